@@ -31,4 +31,5 @@ export const parseCountry = (text: unknown): Country | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-export const directionOfLocale = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
+export const directionOfLocale = (locale: Locale): 'rtl' | 'ltr' =>
+  locale === 'ar' ? 'rtl' : 'ltr';
