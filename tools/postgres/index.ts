@@ -1,0 +1,1 @@
+export { startPostgres, type PostgresOptions, type RunningPostgres } from './launcher.ts';

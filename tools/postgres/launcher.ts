@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { locateBinaries } from './binaries.ts';
+import { clearStaleLock, ensureCluster, ensureSocketDirectory, OWNER } from './cluster.ts';
+import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
+
+export type PostgresOptions = {
+  /** The cluster lives in a directory of its own below this one. */
+  dataDirectory: string;
+  /** False gives up every guarantee after a crash, for tests that throw the data away. */
+  durable: boolean;
+  /** Created when it is not there. */
+  database?: string;
+  settings?: Record<string, string>;
+  identity?: Identity;
+};
+
+export type RunningPostgres = {
+  url: string;
+  urlFor: (database: string) => string;
+  socketDirectory: string;
+  clusterDirectory: string;
+  pid: number;
+  /** Resolves when the process has ended, whoever ended it. */
+  exited: Promise<void>;
+  lastLines: () => string[];
+  stop: () => Promise<void>;
+  /** As a power cut does it: the server and everything that it started, at once. */
+  kill: () => Promise<void>;
+};
+
+const READY_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_MS = 5;
+const KEPT_LINES = 40;
+
+const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const BASE = { listen_addresses: '', unix_socket_permissions: '0700', timezone: 'UTC', jit: 'off' };
+
+type Started = { child: ChildProcess; pid: number; exited: Promise<void>; lines: string[] };
+
+function launch(command: readonly string[]): Started {
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  if (child.pid === undefined) throw new Error(`${program} cannot be started`);
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { child, pid: child.pid, exited, lines };
+}
+
+/** PostgreSQL writes its state into the eighth line of the lock file, as pg_ctl reads it. */
+function isReady(cluster: string): boolean {
+  const lock = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(lock)) return false;
+  return readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready';
+}
+
+async function waitUntilReady({ child, lines }: Started, cluster: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!isReady(cluster)) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** An ended process that nobody has collected yet still has its entry in /proc. */
+function isAlive(pid: number): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already, which is what the signal was for.
+  }
+}
+
+async function stopServer({ child, exited, pid }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
+  signal(pid, 'SIGINT');
+  await exited;
+  clearTimeout(timer);
+}
+
+async function killServer({ exited, pid }: Started): Promise<void> {
+  const children = childrenOf(pid);
+  for (const each of [pid, ...children]) signal(each, 'SIGKILL');
+  await exited;
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (children.some(isAlive) && Date.now() < deadline) {
+    await delay(POLL_MS);
+  }
+}
+
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function serverCommand(
+  postgres: string,
+  directories: { cluster: string; socketDirectory: string },
+  settings: Record<string, string>,
+): string[] {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return [postgres, '-D', directories.cluster, '-k', directories.socketDirectory, ...flags];
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { durable, database = 'dipper', settings = {} } = options;
+  const identity = options.identity ?? chooseIdentity();
+  const binaries = locateBinaries();
+  const cluster = ensureCluster(binaries, identity, path.resolve(options.dataDirectory));
+  clearStaleLock(cluster);
+  const socketDirectory = ensureSocketDirectory(identity, cluster);
+  const command = serverCommand(
+    binaries.postgres,
+    { cluster, socketDirectory },
+    {
+      ...BASE,
+      ...(durable ? {} : THROW_AWAY),
+      ...settings,
+    },
+  );
+  const started = launch(asIdentity(identity, command));
+  await waitUntilReady(started, cluster);
+  const urlFor = (name: string): string =>
+    `postgres://${OWNER}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
+  await ensureDatabase(urlFor('postgres'), database);
+  return {
+    url: urlFor(database),
+    urlFor,
+    socketDirectory,
+    clusterDirectory: cluster,
+    pid: started.pid,
+    exited: started.exited,
+    lastLines: () => [...started.lines],
+    stop: async () => {
+      await stopServer(started);
+      rmSync(socketDirectory, { recursive: true, force: true });
+    },
+    kill: () => killServer(started),
+  };
+}
