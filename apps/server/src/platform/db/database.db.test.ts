@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { silentLog } from '../log.ts';
+import {
+  createDatabase,
+  DatabaseBusy,
+  isConnectionLost,
+  isTimedOut,
+  isUniqueViolation,
+  sqlState,
+  statement,
+} from './index.ts';
+import type { Database } from './index.ts';
+
+const kinds = statement(
+  'test-kinds',
+  `select 9007199254740993::bigint as big, array[1, 2]::bigint[] as bigs, null::bigint as none,
+          date '2026-02-28' as day, timestamptz '2026-02-28 12:00:00+00' as at`,
+);
+const numeric = statement('test-numeric', 'select 1.5::numeric as amount');
+const whoAmI = statement('test-who', `select current_user::text as name`);
+const settings = statement(
+  'test-settings',
+  `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+);
+const sleep = statement('test-sleep', 'select pg_sleep($1::float8)');
+const killOthers = statement(
+  'test-kill-others',
+  `select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`,
+);
+const selfKill = statement('test-self-kill', 'select pg_terminate_backend(pg_backend_pid())');
+const writeClock = statement('test-write-clock', `update dipper.clock_offset set shift = '1 day'`);
+const makeTable = statement('test-make-table', 'create table dipper.t (id bigint primary key)');
+const insertRow = statement('test-insert', 'insert into t_pairs (id) values ($1) returning id');
+const countRows = statement('test-count', 'select count(*) as count from t_pairs');
+const createRows = statement(
+  'test-create-pairs',
+  'create table t_pairs (id bigint constraint t_pairs_pkey primary key)',
+);
+const grantRows = statement('test-grant-pairs', 'grant select, insert on t_pairs to dipper_app');
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  await owner.query(createRows);
+  await owner.query(grantRows);
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 2, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+it('reads bigint exactly, dates as text, and instants as instants', async () => {
+  const [row] = await database.query(kinds);
+  expect(row).toEqual({
+    big: 9007199254740993n,
+    bigs: [1n, 2n],
+    none: null,
+    day: '2026-02-28',
+    at: new Date('2026-02-28T12:00:00Z'),
+  });
+});
+
+it('refuses inexact column types', async () => {
+  await expect(database.query(numeric)).rejects.toThrow(/numeric/);
+});
+
+it('works as dipper_app, which can neither move the clock nor change the schema', async () => {
+  expect(await database.query(whoAmI)).toEqual([{ name: 'dipper_app' }]);
+  await expect(database.query(writeClock)).rejects.toSatisfy((e) => sqlState(e) === '42501');
+  await expect(database.query(makeTable)).rejects.toSatisfy((e) => sqlState(e) === '42501');
+});
+
+it('limits how long a statement, a lock and an idle transaction last', async () => {
+  expect(await database.query(settings)).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
+});
+
+it('commits what returns, rolls back what throws', async () => {
+  await database.transaction((inside) => inside.query(insertRow, [1n]));
+  const failing = database.transaction(async (inside) => {
+    await inside.query(insertRow, [2n]);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await database.query(countRows)).toEqual([{ count: 1n }]);
+});
+
+it('tells a unique violation by its constraint, and keeps the connection', async () => {
+  await database.query(insertRow, [7n]);
+  const before = database.pool().total;
+  const again = database.query(insertRow, [7n]);
+  await expect(again).rejects.toSatisfy((e) => isUniqueViolation(e, 't_pairs_pkey'));
+  await expect(database.query(insertRow, [7n])).rejects.toSatisfy(
+    (e) => !isUniqueViolation(e, 'other_pkey'),
+  );
+  expect(database.pool().total).toBe(before);
+});
+
+it('refuses a caller when the waiting queue is full, and serves the others', async () => {
+  const narrow = createDatabase({
+    url: place.url,
+    role: 'dipper_app',
+    poolMax: 1,
+    waitingMax: 1,
+    log: silentLog,
+  });
+  const served = narrow.query(sleep, [0.05]);
+  const waiting = narrow.query(sleep, [0]);
+  await expect(narrow.query(sleep, [0])).rejects.toBeInstanceOf(DatabaseBusy);
+  await served;
+  await waiting;
+  await narrow.close();
+});
+
+it('survives that PostgreSQL ends all its connections, idle and in use [OPS-04]', async () => {
+  await Promise.all([database.query(whoAmI), database.query(whoAmI)]);
+  const inUse = database.query(sleep, [30]);
+  const seen = inUse.catch((error: unknown) => error);
+  await owner.query(killOthers);
+  expect(isConnectionLost(await seen)).toBe(true);
+  await expect.poll(() => database.query(whoAmI).catch(() => [])).toEqual([{ name: 'dipper_app' }]);
+});
+
+it('reports a transaction whose connection died as lost, and returns to work', async () => {
+  const lost = owner.transaction((inside) => inside.query(selfKill));
+  await expect(lost).rejects.toSatisfy(isConnectionLost);
+  expect(await owner.query(countRows)).toHaveLength(1);
+});
+
+it('tells waiting too long for a lock from a lost connection', async () => {
+  const lock = { code: '55P03' };
+  expect(isTimedOut(lock)).toBe(true);
+  expect(isConnectionLost(lock)).toBe(false);
+});
+
+it('says that a server which does not answer is lost', async () => {
+  const nowhere = createDatabase({
+    url: 'postgresql://app@127.0.0.1:1/none',
+    role: undefined,
+    poolMax: 1,
+    log: silentLog,
+  });
+  await expect(nowhere.query(whoAmI)).rejects.toSatisfy(isConnectionLost);
+  await nowhere.close();
+});

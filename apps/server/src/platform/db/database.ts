@@ -1,0 +1,129 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { CommitUnknown, DatabaseBusy, isConnectionLost } from './errors.ts';
+import type { Statement } from './statement.ts';
+import { typeParsers } from './types.ts';
+
+export type Queryable = {
+  query<Row extends Record<string, unknown>>(
+    statement: Statement,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+};
+
+export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
+
+export type Database = Queryable & {
+  /** One transaction on one connection; committed when `work` returns, rolled back when it throws. */
+  transaction<Value>(work: (queryable: Queryable) => Promise<Value>): Promise<Value>;
+  pool(): PoolState;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  /** The server's login takes on this role, which owns nothing and writes little. */
+  readonly role: string | undefined;
+  readonly poolMax: number;
+  readonly log: Log;
+  /** Callers that may wait for a connection before the next one is refused. */
+  readonly waitingMax?: number;
+};
+
+const connectTimeoutMs = 2000;
+const statementTimeoutMs = 5000;
+const lockTimeoutMs = 2000;
+const idleInTransactionMs = 10_000;
+/** Longer than the server's own limit: it only ends the wait for a server that has vanished. */
+const answerTimeoutMs = 8000;
+const waitingPerConnection = 16;
+
+const sessionOptions = (role: string | undefined): string => {
+  const settings = [
+    `statement_timeout=${statementTimeoutMs}`,
+    `lock_timeout=${lockTimeoutMs}`,
+    `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    'timezone=UTC',
+    ...(role === undefined ? [] : [`role=${role}`]),
+  ];
+  return settings.map((setting) => `-c ${setting}`).join(' ');
+};
+
+const queryableOf = (client: pg.PoolClient): Queryable => ({
+  query: async <Row extends Record<string, unknown>>(
+    { name, text }: Statement,
+    values: readonly unknown[] = [],
+  ) => (await client.query<Row>({ name, text, values: [...values] })).rows,
+});
+
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    throw new CommitUnknown('the connection was lost during commit', { cause: error });
+  }
+};
+
+const runTransaction = async <Value>(
+  client: pg.PoolClient,
+  work: (queryable: Queryable) => Promise<Value>,
+): Promise<Value> => {
+  await client.query('begin');
+  let value: Value;
+  try {
+    value = await work(queryableOf(client));
+  } catch (error) {
+    if (!isConnectionLost(error)) await client.query('rollback');
+    throw error;
+  }
+  await commit(client);
+  return value;
+};
+
+const createPool = ({ url, role, poolMax, log }: DatabaseOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+    options: sessionOptions(role),
+    types: typeParsers,
+  });
+  // A connection that dies, idle or in use, must not take the process with it.
+  const onError = (error: unknown): void => log.warn({ error }, 'a database connection was lost');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+export const createDatabase = (options: DatabaseOptions): Database => {
+  const pool = createPool(options);
+  const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
+
+  const withClient = async <Value>(
+    work: (client: pg.PoolClient) => Promise<Value>,
+  ): Promise<Value> => {
+    if (pool.waitingCount >= waitingMax) throw new DatabaseBusy('the waiting queue is full');
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    query: (statement, values) =>
+      withClient((client) => queryableOf(client).query(statement, values)),
+    transaction: (work) => withClient((client) => runTransaction(client, work)),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,81 @@
+/** More callers wait for a connection than the pool lets wait; nothing was sent. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+}
+
+/** The connection went while COMMIT was under way: it may have happened or not, so re-read. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+
+const lostMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+];
+const lostSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+const citusRetryable = ['could not commit', 'could not find valid entry for shard'];
+
+const textProperty = (error: unknown, property: string): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, property);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const sqlStateShape = /^[0-9A-Z]{5}$/;
+
+export const sqlState = (error: unknown): string | undefined => {
+  const code = textProperty(error, 'code');
+  return code !== undefined && sqlStateShape.test(code) && !lostSystemCodes.has(code)
+    ? code
+    : undefined;
+};
+
+/** Citus adds the shard's number to the names of constraints. */
+export const constraintOf = (error: unknown): string | undefined =>
+  textProperty(error, 'constraint')?.replace(/_\d+$/, '');
+
+const violates = (error: unknown, state: string, constraint?: string): boolean =>
+  sqlState(error) === state && (constraint === undefined || constraintOf(error) === constraint);
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23505', constraint);
+
+export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23514', constraint);
+
+/** The transaction did not happen and may be run again as it is. */
+export const isRetryable = (error: unknown): boolean => {
+  const state = sqlState(error);
+  if (state === '40001' || state === '40P01') return true;
+  const message = textProperty(error, 'message') ?? '';
+  return state === 'XX000' && citusRetryable.some((part) => message.includes(part));
+};
+
+/** The connection is gone or was never made; what was sent last may have happened. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (error instanceof CommitUnknown) return true;
+  const state = sqlState(error);
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0');
+  if (lostSystemCodes.has(textProperty(error, 'code') ?? '')) return true;
+  const message = textProperty(error, 'message') ?? '';
+  return lostMessages.some((part) => message.includes(part));
+};
+
+/** The database gave up waiting: for a lock, or for the statement to end. Nothing was changed. */
+export const isTimedOut = (error: unknown): boolean => {
+  const state = sqlState(error);
+  return state === '55P03' || state === '57014' || state === '25P03' || state === '53300';
+};

@@ -1,0 +1,17 @@
+export { createDatabase } from './database.ts';
+export type { Database, DatabaseOptions, PoolState, Queryable } from './database.ts';
+export {
+  CommitUnknown,
+  constraintOf,
+  DatabaseBusy,
+  isCheckViolation,
+  isConnectionLost,
+  isRetryable,
+  isTimedOut,
+  isUniqueViolation,
+  sqlState,
+} from './errors.ts';
+export { migrate, planMigrations, readMigrations } from './migrate.ts';
+export type { Migration } from './migrate.ts';
+export { statement } from './statement.ts';
+export type { Statement } from './statement.ts';

@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { silentLog } from '../log.ts';
+import { createDatabase, migrate, planMigrations, readMigrations, statement } from './index.ts';
+import type { Database } from './index.ts';
+
+const ownerOfTable = statement(
+  'test-table-owner',
+  `select tableowner::text as owner from pg_tables where schemaname = 'dipper' and tablename = $1`,
+);
+const publicFunctions = statement(
+  'test-public-functions',
+  `select p.proname::text as name from pg_proc p
+   where p.pronamespace = 'dipper'::regnamespace and has_function_privilege('pg_monitor', p.oid, 'execute')`,
+);
+const definersWithoutPath = statement(
+  'test-definer-path',
+  `select p.proname::text as name from pg_proc p
+   where p.pronamespace = 'dipper'::regnamespace and p.prosecdef
+     and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')`,
+);
+const tablesWithoutClass = statement(
+  'test-table-class',
+  `select c.relname::text as name from pg_class c
+   where c.relnamespace = 'dipper'::regnamespace and c.relkind = 'r'
+     and coalesce(obj_description(c.oid), '') !~ '^class [UKGL]: '`,
+);
+
+let place: TestDatabase;
+let database: Database;
+let directory: string;
+
+const add = (name: string, text: string): void => {
+  mkdirSync(path.join(directory, name), { recursive: true });
+  writeFileSync(path.join(directory, name, 'up.sql'), text);
+};
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+});
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'dipper-migrations-'));
+  cpSync(path.resolve(import.meta.dirname, '../../../migrations'), directory, { recursive: true });
+  return () => rmSync(directory, { recursive: true });
+});
+
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+it('applies nothing to a schema that is current', async () => {
+  expect(await migrate({ url: place.url })).toEqual([]);
+});
+
+it('applies a new migration once, owned by dipper_owner, though two processes start together', async () => {
+  add('9001-first', 'create table dipper.first_one (bucket integer)');
+  const both = [migrate({ url: place.url, directory }), migrate({ url: place.url, directory })];
+  const applied = await Promise.all(both);
+  expect(applied.flat()).toEqual(['9001-first']);
+  expect(await database.query(ownerOfTable, ['first_one'])).toEqual([{ owner: 'dipper_owner' }]);
+  await expect(migrate({ url: place.url, directory })).resolves.toEqual([]);
+});
+
+it('leaves nothing of a migration that fails, and names it', async () => {
+  add('9001-first', 'create table dipper.first_one (bucket integer)');
+  add('9002-half', 'create table dipper.half (bucket integer); select 1 / 0');
+  await expect(migrate({ url: place.url, directory })).rejects.toThrow(/9002-half failed/);
+  expect(await database.query(ownerOfTable, ['half'])).toEqual([]);
+});
+
+it('refuses a migration that was changed after it had been applied', () => {
+  const [first] = readMigrations();
+  const changed = [{ name: first?.name ?? '', checksum: 'other' }];
+  expect(() => planMigrations(readMigrations(), changed)).toThrow(/was changed/);
+});
+
+it('goes forward only: nothing is slipped in before what is applied', () => {
+  const later = [{ name: '9999-later', checksum: 'any' }];
+  expect(() => planMigrations(readMigrations(), later)).toThrow(/comes before 9999-later/);
+});
+
+it('lets an older version start on a newer schema', () => {
+  const known = readMigrations();
+  const applied = [...known, { name: '9999-later', checksum: 'any' }];
+  expect(planMigrations(known, applied)).toEqual([]);
+});
+
+it('lets no function be called by everybody, and fixes the search path of each that acts as owner', async () => {
+  expect(await database.query(publicFunctions)).toEqual([]);
+  expect(await database.query(definersWithoutPath)).toEqual([]);
+});
+
+it('says of every table how it is distributed', async () => {
+  expect(
+    (await database.query(tablesWithoutClass)).filter(({ name }) => name !== 'first_one'),
+  ).toEqual([]);
+});

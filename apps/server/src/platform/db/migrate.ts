@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+export type Migration = {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+};
+
+export type MigrateOptions = { readonly url: string; readonly directory?: string };
+
+const defaultDirectory = path.resolve(import.meta.dirname, '../../../migrations');
+const folderShape = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Any constant will do; it keeps two starting processes from migrating at once. */
+const lockKey = 4_400_001;
+
+export const readMigrations = (directory: string = defaultDirectory): readonly Migration[] =>
+  readdirSync(directory)
+    .filter((name) => folderShape.test(name))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(path.join(directory, name, 'up.sql'), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+
+/** Roles belong to the whole cluster, so several databases may want to make them at the same time. */
+const createRoles = `
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['dipper_owner', 'dipper_app'] loop
+    if not exists (select from pg_roles where rolname = v_role) then
+      begin
+        execute format('create role %I nologin', v_role);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role(current_user, v_role, 'member') then
+      execute format('grant %I to %I', v_role, current_user);
+    end if;
+  end loop;
+end
+$$`;
+
+const createSchema = `
+create schema if not exists dipper authorization dipper_owner;
+set role dipper_owner;
+grant usage on schema dipper to dipper_app;
+create table if not exists dipper.migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null,
+  constraint migration_pkey primary key (name)
+);
+comment on table dipper.migration is 'class L: what has been applied, and that it has not changed since';
+grant select on dipper.migration to dipper_app;
+reset role`;
+
+type Applied = { readonly name: string; readonly checksum: string };
+
+/** What is still to do; throws where history was changed or would have to be. */
+export const planMigrations = (
+  known: readonly Migration[],
+  applied: readonly Applied[],
+): readonly Migration[] => {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const latest =
+    applied
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? '';
+  for (const { name, checksum } of known) {
+    const recorded = checksums.get(name);
+    if (recorded === undefined && name < latest) {
+      throw new Error(`migration ${name} comes before ${latest}, which is applied already`);
+    }
+    if (recorded !== undefined && recorded !== checksum) {
+      throw new Error(`migration ${name} was changed after it had been applied`);
+    }
+  }
+  return known.filter(({ name }) => !checksums.has(name));
+};
+
+const applyOne = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query('set local role dipper_owner');
+    await client.query(text);
+    await client.query(
+      'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())',
+      [name, checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed and was rolled back`, { cause: error });
+  }
+};
+
+const apply = async (client: pg.Client, directory?: string): Promise<readonly string[]> => {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await client.query(createRoles);
+  await client.query(createSchema);
+  const { rows } = await client.query<Applied>('select name, checksum from dipper.migration');
+  const pending = planMigrations(readMigrations(directory), rows);
+  for (const migration of pending) await applyOne(client, migration);
+  return pending.map(({ name }) => name);
+};
+
+/** Brings the schema up to date, forward only, and returns the names of what it applied. */
+export const migrate = async ({ url, directory }: MigrateOptions): Promise<readonly string[]> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    options: '-c lock_timeout=10000 -c client_min_messages=warning',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await apply(client, directory);
+  } finally {
+    await client.end();
+  }
+};
