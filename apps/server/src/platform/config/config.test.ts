@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig, settings } from './index.ts';
+import type { Variables } from './index.ts';
+
+const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
+const production: Variables = {
+  ...least,
+  DIPPER_ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://wallet.example.com',
+  PROVIDER_KAKAOPAY_URL: 'https://open-api.kakaopay.com',
+  PROVIDER_KAKAOPAY_SECRET_KEY: 'PRD0123456789',
+  IDENTITY_GOOGLE_ISSUER: 'https://accounts.google.com',
+  IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
+  OPERATOR_TOKEN: 'an-operator-token-of-its-own',
+  SECRET_KEY: 'thirty-two-characters-or-more-of-it',
+};
+
+it('needs one address only; the rest has defaults that fit `npm start` [API-01]', () => {
+  const config = parseConfig({ ...least, PORT: '5000' });
+  expect(config).toMatchObject({
+    environment: 'dev',
+    publicUrl: 'http://127.0.0.1:5000',
+    database: { migrationUrl: least.DATABASE_URL, poolMax: 10 },
+    roles: { http: true, worker: true },
+    kakaopay: { url: 'http://127.0.0.1:5030/kakaopay' },
+    google: { issuer: 'http://127.0.0.1:5030/google' },
+    hostSiteOrigins: ['http://127.0.0.1:5030'],
+    webRoot: undefined,
+  });
+});
+
+it('treats an empty variable as one that is not set', () => {
+  expect(parseConfig({ ...least, PORT: '', WEB_ROOT: '' })).toMatchObject({
+    port: 4400,
+    webRoot: undefined,
+  });
+});
+
+describe('names the wrong setting in one line, without its value', () => {
+  it.each([
+    [{}, /^wrong setting DATABASE_URL: it must be set$/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^wrong setting DATABASE_URL: (?!.*hunter2)/],
+    [{ ...least, PORT: 'eighty' }, /^wrong setting PORT: /],
+    [{ ...least, PORT: '70000' }, /^wrong setting PORT: /],
+    [{ ...least, PUBLIC_URL: 'wallet.example.com' }, /^wrong setting PUBLIC_URL: /],
+    [{ ...least, PUBLIC_URL: 'javascript:alert(1)' }, /^wrong setting PUBLIC_URL: /],
+    [{ ...least, DIPPER_ENVIRONMENT: 'prod' }, /^wrong setting DIPPER_ENVIRONMENT: .*production/],
+    [{ ...least, DIPPER_ROLES: 'http,cron' }, /^wrong setting DIPPER_ROLES: /],
+    [{ ...least, DIPPER_ROLES: ',' }, /^wrong setting DIPPER_ROLES: /],
+    [{ ...least, DIPPER_CLOCK: 'real' }, /^wrong setting DIPPER_CLOCK: /],
+    [{ ...least, HOST_SITE_ORIGINS: 'https://a.com/path' }, /^wrong setting HOST_SITE_ORIGINS: /],
+    [{ ...least, HOST_SITE_ORIGINS: '*' }, /^wrong setting HOST_SITE_ORIGINS: /],
+    [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
+    [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
+    [{ ...least, LOG_LEVEL: 'loud' }, /^wrong setting LOG_LEVEL: /],
+  ])('%j', (variables: Variables, line) => {
+    expect(() => parseConfig(variables)).toThrow(line);
+    expect(() => parseConfig(variables)).toThrow(/^[^\n]+$/);
+  });
+});
+
+describe('production', () => {
+  it('starts with settings of its own', () => {
+    expect(parseConfig(production).environment).toBe('production');
+  });
+
+  it.each([
+    ['DIPPER_CLOCK', 'test'],
+    ['RATE_LIMITS', 'off'],
+    ['PUBLIC_URL', 'http://wallet.example.com'],
+    ['PROVIDER_KAKAOPAY_URL', 'http://127.0.0.1:4430/kakaopay'],
+    ['IDENTITY_GOOGLE_ISSUER', ''],
+    ...Object.entries(settings).flatMap(([name, setting]) =>
+      'secret' in setting
+        ? [
+            [name, ''],
+            [name, setting.fallback],
+          ]
+        : [],
+    ),
+  ])('refuses %s=%s', (name, value) => {
+    const variables = { ...production, [name ?? '']: value };
+    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `));
+  });
+});
+
+it('describes every setting, in a sentence', () => {
+  for (const setting of Object.values(settings)) expect(setting.description).toMatch(/^.{10,}\.$/);
+});

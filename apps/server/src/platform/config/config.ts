@@ -1,0 +1,140 @@
+import { settings } from './settings.ts';
+import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
+
+export type Config = {
+  readonly environment: Environment;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly database: {
+    readonly url: string;
+    readonly migrationUrl: string;
+    readonly poolMax: number;
+  };
+  readonly roles: { readonly http: boolean; readonly worker: boolean };
+  readonly clock: 'system' | 'test';
+  readonly kakaopay: {
+    readonly url: string;
+    readonly secretKey: string;
+    readonly cid: string;
+  };
+  readonly google: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+  readonly operatorToken: string;
+  readonly secretKey: string;
+  readonly hostSiteOrigins: readonly string[];
+  readonly frameAncestors: readonly string[];
+  readonly cardFrameOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: boolean;
+  readonly webRoot: string | undefined;
+  readonly logLevel: SettingValue<'LOG_LEVEL'>;
+};
+
+/** Its message is one line that names the setting, and never shows the value. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting';
+  constructor(setting: string, reason: string) {
+    super(`wrong setting ${setting}: ${reason}`);
+  }
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const sandboxOffset = 30;
+
+const createReader = (variables: Variables) => {
+  const written = (name: SettingName): string | undefined =>
+    variables[name] === '' ? undefined : variables[name];
+
+  const parse = <Name extends SettingName>(name: Name, text: string): SettingValue<Name> => {
+    const setting = settings[name];
+    const parsed = setting.schema.safeParse(text);
+    if (parsed.success) return parsed.data as SettingValue<Name>;
+    throw new WrongSetting(name, parsed.error.issues[0]?.message ?? 'it cannot be read');
+  };
+
+  const read = <Name extends SettingName>(name: Name, fallback?: string): SettingValue<Name> => {
+    const setting: Setting = settings[name];
+    const text = written(name) ?? fallback ?? setting.fallback;
+    if (text === undefined) throw new WrongSetting(name, 'it must be set');
+    return parse(name, text);
+  };
+
+  return { written, read };
+};
+
+const isSecure = (url: string): boolean => url.startsWith('https://');
+
+const defaultSecretNames = (variables: Variables): readonly string[] =>
+  Object.entries(settings)
+    .filter(([name, setting]: [string, Setting]) => {
+      const value = variables[name] || setting.fallback;
+      return setting.secret === true && value === setting.fallback;
+    })
+    .map(([name]) => name);
+
+const refuseInProduction = (config: Config, variables: Variables): void => {
+  if (config.clock === 'test')
+    throw new WrongSetting('DIPPER_CLOCK', 'production has no test clock');
+  if (!config.rateLimits) throw new WrongSetting('RATE_LIMITS', 'production keeps its limits');
+  const [defaultSecret] = defaultSecretNames(variables);
+  if (defaultSecret !== undefined) {
+    throw new WrongSetting(defaultSecret, 'production needs a secret of its own');
+  }
+  const addresses = {
+    PUBLIC_URL: config.publicUrl,
+    PROVIDER_KAKAOPAY_URL: config.kakaopay.url,
+    IDENTITY_GOOGLE_ISSUER: config.google.issuer,
+  };
+  for (const [name, url] of Object.entries(addresses)) {
+    if (!isSecure(url)) throw new WrongSetting(name, 'production needs an https address');
+  }
+};
+
+/** Everything the environment says, read once; whoever needs a setting is given its value. */
+export const parseConfig = (variables: Variables): Config => {
+  const { read, written } = createReader(variables);
+  const port = read('PORT');
+  const host = read('HOST');
+  const sandbox = `http://127.0.0.1:${port + sandboxOffset}`;
+  const url = read('DATABASE_URL');
+  const roles = read('DIPPER_ROLES');
+  const config: Config = {
+    environment: read('DIPPER_ENVIRONMENT'),
+    host,
+    port,
+    publicUrl: read('PUBLIC_URL', `http://${host}:${port}`),
+    database: {
+      url,
+      migrationUrl: read('DATABASE_MIGRATION_URL', url),
+      poolMax: read('DATABASE_POOL_MAX'),
+    },
+    roles: { http: roles.includes('http'), worker: roles.includes('worker') },
+    clock: read('DIPPER_CLOCK'),
+    kakaopay: {
+      url: read('PROVIDER_KAKAOPAY_URL', `${sandbox}/kakaopay`),
+      secretKey: read('PROVIDER_KAKAOPAY_SECRET_KEY'),
+      cid: read('PROVIDER_KAKAOPAY_CID'),
+    },
+    google: {
+      issuer: read('IDENTITY_GOOGLE_ISSUER', `${sandbox}/google`),
+      clientId: read('IDENTITY_GOOGLE_CLIENT_ID'),
+      clientSecret: read('IDENTITY_GOOGLE_CLIENT_SECRET'),
+    },
+    operatorToken: read('OPERATOR_TOKEN'),
+    secretKey: read('SECRET_KEY'),
+    hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
+    frameAncestors: read('FRAME_ANCESTORS'),
+    cardFrameOrigins: read('CARD_FRAME_ORIGINS'),
+    trustedProxies: read('TRUSTED_PROXIES'),
+    rateLimits: read('RATE_LIMITS') === 'on',
+    webRoot: written('WEB_ROOT'),
+    logLevel: read('LOG_LEVEL'),
+  };
+  if (config.environment === 'production') refuseInProduction(config, variables);
+  return config;
+};

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { logLevels } from '../log.ts';
+
+/** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
+export type Setting = {
+  readonly schema: z.ZodType;
+  readonly description: string;
+  /** As it would be written in the environment; undefined when another value decides. */
+  readonly fallback?: string;
+  /** How the fallback is explained where it depends on another setting. */
+  readonly fallbackText?: string;
+  /** Never printed; production refuses the fallback. */
+  readonly secret?: true;
+};
+
+export const environments = ['dev', 'staging', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+const port = z.coerce
+  .number({ error: 'expected a port number' })
+  .int()
+  .min(0)
+  .max(65_535, 'expected a port between 0 and 65535');
+
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
+
+const listOf = <Text extends string>(one: z.ZodType<Text, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(one));
+
+const origins = listOf(
+  z.string().refine(isOrigin, 'expected origins such as https://www.example.com, comma separated'),
+);
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://');
+
+const secret = (bytesMin: number) =>
+  z.string().min(bytesMin, `expected at least ${bytesMin} characters`);
+
+const anySecret = secret(1);
+
+export const settings = {
+  DIPPER_ENVIRONMENT: {
+    schema: z.enum(environments, { error: `expected one of ${environments.join(', ')}` }),
+    description: 'Which environment this is. `production` refuses test tools and default secrets.',
+    fallback: 'dev',
+  },
+  PORT: {
+    schema: port,
+    description:
+      'The port of the wallet and its API. In `npm start` the console has it plus 10, the vault plus 20, the sandbox plus 30.',
+    fallback: '4400',
+  },
+  HOST: {
+    schema: z.string().min(1),
+    description: 'The address to listen on.',
+    fallback: '127.0.0.1',
+  },
+  PUBLIC_URL: {
+    schema: webUrl,
+    description:
+      'Where people reach the wallet; login and payment providers send them back here. Must be https in production.',
+    fallbackText: '`http://{HOST}:{PORT}`',
+  },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    description:
+      'PostgreSQL, as the application logs in. That login must be a member of the role `dipper_app`, which the server takes on.',
+  },
+  DATABASE_MIGRATION_URL: {
+    schema: databaseUrl,
+    description:
+      'PostgreSQL, as the one who migrates: may make the roles `dipper_owner` and `dipper_app` and the schema `dipper`. Only `migrate` (and the test clock) uses it.',
+    fallbackText: '`DATABASE_URL`',
+  },
+  DATABASE_POOL_MAX: {
+    schema: z.coerce.number().int().min(1).max(100),
+    description: 'Connections that one process holds at most.',
+    fallback: '10',
+  },
+  DIPPER_ROLES: {
+    schema: listOf(z.enum(['http', 'worker'], { error: 'expected http, worker or both' })).pipe(
+      z.array(z.enum(['http', 'worker'])).min(1, 'expected http, worker or both'),
+    ),
+    description: 'What this process does: answer calls, work in the background, or both.',
+    fallback: 'http,worker',
+  },
+  DIPPER_CLOCK: {
+    schema: z.enum(['system', 'test'], { error: 'expected system or test' }),
+    description:
+      '`test` opens `/api/test/clock`, by which tests move the clock. Refused in production.',
+    fallback: 'system',
+  },
+  PROVIDER_KAKAOPAY_URL: {
+    schema: webUrl,
+    description: 'The base address of KakaoPay (really `https://open-api.kakaopay.com`).',
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/kakaopay`',
+  },
+  PROVIDER_KAKAOPAY_SECRET_KEY: {
+    schema: anySecret,
+    description: 'The secret key that KakaoPay gave to the shop.',
+    fallback: 'DEVKAKAOPAYSECRET',
+    secret: true,
+  },
+  PROVIDER_KAKAOPAY_CID: {
+    schema: z.string().length(10, 'expected 10 characters'),
+    description: 'The shop code at KakaoPay for one-time payments.',
+    fallback: 'TC0ONETIME',
+  },
+  IDENTITY_GOOGLE_ISSUER: {
+    schema: webUrl,
+    description:
+      'The OpenID Connect issuer for Google login (really `https://accounts.google.com`).',
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/google`',
+  },
+  IDENTITY_GOOGLE_CLIENT_ID: {
+    schema: z.string().min(1),
+    description: 'The client id that Google gave to the wallet.',
+    fallback: 'dipper-wallet',
+  },
+  IDENTITY_GOOGLE_CLIENT_SECRET: {
+    schema: anySecret,
+    description: 'The client secret that Google gave to the wallet.',
+    fallback: 'dipper-google-secret',
+    secret: true,
+  },
+  OPERATOR_TOKEN: {
+    schema: secret(16),
+    description: 'The bearer token of operator calls, and of `/api/metrics` in production.',
+    fallback: 'dev-operator-token',
+    secret: true,
+  },
+  SECRET_KEY: {
+    schema: secret(32),
+    description:
+      'Encrypts the private keys that sign tokens; at least 32 random characters. Changing it makes the server roll to a new signing key, and everybody logs in anew.',
+    fallback: 'dev-secret-key-that-is-not-a-secret',
+    secret: true,
+  },
+  HOST_SITE_ORIGINS: {
+    schema: origins,
+    description:
+      'Origins whose window messages the page trusts and to which it sends its own, exact, comma separated. The first is the host site itself.',
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}`',
+  },
+  FRAME_ANCESTORS: {
+    schema: origins,
+    description: 'Origins that may show the wallet in a frame, comma separated. Empty: none.',
+    fallback: '',
+  },
+  CARD_FRAME_ORIGINS: {
+    schema: origins,
+    description: 'Origins whose card form the wallet may show in a frame, comma separated.',
+    fallback: '',
+  },
+  TRUSTED_PROXIES: {
+    schema: listOf(
+      z.string().regex(/^[\d.a-f:]+(\/\d+)?$/i, 'expected addresses or ranges, comma separated'),
+    ),
+    description:
+      'Addresses or ranges of proxies whose `X-Forwarded-For` is believed, comma separated. Empty: none, the connection decides.',
+    fallback: '',
+  },
+  RATE_LIMITS: {
+    schema: z.enum(['on', 'off'], { error: 'expected on or off' }),
+    description: '`off` is for measuring under load. Refused in production.',
+    fallback: 'on',
+  },
+  WEB_ROOT: {
+    schema: z.string().min(1),
+    description: 'The folder of the built web page. Unset: this process serves the API only.',
+    fallbackText: 'unset',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }),
+    description: 'The least serious log line that is written.',
+    fallback: 'info',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>;
