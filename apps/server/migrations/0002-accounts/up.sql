@@ -26,7 +26,7 @@ create table dipper.app_user (
   constraint app_user_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
   constraint app_user_nickname check (length(nickname) between 1 and 40),
   constraint app_user_gender check (gender in (-1, 0, 1)),
-  constraint app_user_dj_level check (dj_level in ('regular', 'choice', 'star', 'top')),
+  constraint app_user_dj_level check (dj_level in ('regular', 'choice_dj', 'star_dj', 'top_dj')),
   constraint app_user_grant_payment check (grant_payment in (-1, 0, 1)),
   constraint app_user_grant_adult check (grant_adult in (-1, 0, 1)),
   constraint app_user_certification check (certification in ('certified', '210', '211', '220', '221')),
