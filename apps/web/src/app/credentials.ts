@@ -1,0 +1,76 @@
+import { addressOf } from '../shared/navigation/index.ts';
+import type { Place } from '../shared/navigation/index.ts';
+import { credentialNames, entryGuard } from './guards.ts';
+import { isPaymentReturn } from './resolve.ts';
+import { matchRoute } from './routes.ts';
+import type { Situation } from './situation.ts';
+
+export type Credentials =
+  /** A one-time code of our own server. */
+  | { readonly kind: 'auth-key'; readonly authKey: string }
+  | { readonly kind: 'token'; readonly token: string; readonly refreshToken: string | undefined };
+
+/** What an address hands over besides a place to show. */
+export type Handover = {
+  readonly credentials: Credentials | undefined;
+  readonly loginError: string | undefined;
+  readonly isNew: boolean;
+  /** False when the app says that the person is a minor. */
+  readonly isAdult: boolean | undefined;
+  /** The address without any of it. */
+  readonly address: string;
+};
+
+const namesTakenOut = [...credentialNames, 'login_error'];
+
+const credentialsIn = (query: URLSearchParams): Credentials | undefined => {
+  const authKey = query.get('auth_key');
+  if (authKey !== null && authKey !== '') return { kind: 'auth-key', authKey };
+  const token = query.get('token');
+  const refreshToken = query.get('refresh_token') ?? undefined;
+  if (token === null && refreshToken === undefined) return undefined;
+  return { kind: 'token', token: token ?? '', refreshToken };
+};
+
+const withoutHandover = (place: Place): Place => {
+  const query = new URLSearchParams(place.query);
+  for (const name of namesTakenOut) query.delete(name);
+  return { path: place.path, query };
+};
+
+const isAdultIn = (query: URLSearchParams): boolean | undefined => {
+  const value = query.get('isAdult');
+  if (value === null) return undefined;
+  return value !== 'false' && value !== '0';
+};
+
+/** Takes keys and tokens out of an address, so that neither history nor anything later sees them. */
+export const takeHandover = (place: Place, situation: Situation): Handover => {
+  const nothing = { credentials: undefined, loginError: undefined, isNew: false };
+  const isAdult = isAdultIn(place.query);
+  const untouched = addressOf(place.path, place.query);
+  if (isPaymentReturn(place)) return { ...nothing, isAdult, address: untouched };
+  const route = matchRoute(place.path)?.route;
+  const guarded = route?.guards.includes(entryGuard) === true;
+  const entered = guarded ? entryGuard(place, situation) : undefined;
+  const cleaned = withoutHandover(place);
+  const address =
+    entered?.kind === 'redirect'
+      ? withoutLoginError(entered.to)
+      : addressOf(cleaned.path, cleaned.query);
+  if (route?.takesCredentials !== true) return { ...nothing, isAdult, address };
+  return {
+    credentials: credentialsIn(place.query),
+    loginError: place.query.get('login_error') ?? undefined,
+    isNew: place.query.get('is_new') === '1' || place.query.get('is_new') === 'true',
+    isAdult,
+    address,
+  };
+};
+
+const withoutLoginError = (address: string): string => {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete('login_error');
+  return addressOf(path, query);
+};

@@ -1,0 +1,26 @@
+import { Component } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { LoadFailure } from './load-failure.tsx';
+
+type Properties = {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown, info: ErrorInfo) => void;
+};
+
+/** A bug in a screen ends in words and a way on, never in a blank page. */
+export class ErrorBoundary extends Component<Properties, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError(error, info);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <LoadFailure onRetry={() => this.setState({ failed: false })} />;
+  }
+}

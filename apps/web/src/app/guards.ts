@@ -1,0 +1,120 @@
+import { parseCountry } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
+import {
+  addressOf,
+  homePathOf,
+  loginPathOf,
+  paths,
+  spoonListOf,
+} from '../shared/navigation/index.ts';
+import type { Area, Place } from '../shared/navigation/index.ts';
+import { readToken } from '../shared/session/token.ts';
+import { defaultCountry, welcomesGuests } from './situation.ts';
+import type { Situation } from './situation.ts';
+
+export type GuardOutcome =
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Who the person is isn't known yet, and the answer depends on it. */
+  | { readonly kind: 'wait' };
+
+/** Says where to go instead; nothing when the screen may be shown. */
+export type Guard = (place: Place, situation: Situation) => GuardOutcome | undefined;
+
+const redirect = (to: string): GuardOutcome => ({ kind: 'redirect', to });
+const wait: GuardOutcome = { kind: 'wait' };
+
+export const credentialNames = ['refresh_token', 'auth_key', 'is_new', 'token'] as const;
+
+/** The country a person has when no address says one. */
+export const countryAtHand = (situation: Situation): Country =>
+  situation.session.country ?? situation.storedCountry ?? defaultCountry(situation.languages);
+
+const countryOfToken = (token: string | null): Country | undefined => {
+  const payload = readToken(token ?? undefined);
+  return payload.ok ? payload.value.country : undefined;
+};
+
+/** Other than the country, what an entry may keep when it came with credentials. */
+const keptAtEntry = ['welcome', 'isAdult', 'productName'] as const;
+
+const keptWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {
+  const kept: Record<string, string | undefined> = {};
+  for (const name of keptAtEntry) {
+    const value = query.get(name);
+    if (value !== null && (name !== 'welcome' || value === 'true')) kept[name] = value;
+  }
+  return kept;
+};
+
+const withCountry = (place: Place, country: Country): string => {
+  const query = new URLSearchParams(place.query);
+  query.set('country', country);
+  return addressOf(place.path, query);
+};
+
+export const entryGuard: Guard = (place, situation) => {
+  const country = parseCountry(place.query.get('country'));
+  if (credentialNames.some((name) => place.query.has(name))) {
+    const entered = country ?? countryOfToken(place.query.get('token')) ?? countryAtHand(situation);
+    return redirect(
+      addressOf(place.path, { country: entered, ...keptWithCredentials(place.query) }),
+    );
+  }
+  if (country === undefined) return redirect(withCountry(place, countryAtHand(situation)));
+  const isGuest = situation.session.initialised && !situation.session.loggedIn;
+  if (isGuest && !welcomesGuests(country)) return redirect(withCountry(place, 'kr'));
+  return place.query.get('country') === country ? undefined : redirect(withCountry(place, country));
+};
+
+export const loginRequired =
+  (area: Area): Guard =>
+  (_place, { session }) => {
+    if (session.loggedIn) return undefined;
+    return session.initialised ? redirect(loginPathOf[area]) : wait;
+  };
+
+/** The payment method is the one place whose way in is the list, not the login. */
+export const loginOrSpoonList: Guard = (_place, situation) => {
+  if (situation.session.loggedIn) return undefined;
+  return situation.session.initialised ? redirect(spoonListOf(countryAtHand(situation))) : wait;
+};
+
+/** Someone who is logged in already has no use for a login screen. */
+export const guestsOnly =
+  (area: Area): Guard =>
+  (_place, { session }) =>
+    session.loggedIn ? redirect(homePathOf[area]) : undefined;
+
+export const koreaOnly: Guard = (_place, situation) => {
+  const known = situation.session.loggedIn || situation.session.initialised;
+  if (!known) return wait;
+  return countryAtHand(situation) === 'kr' ? undefined : redirect(paths.notFound);
+};
+
+export const openForExchange: Guard = (_place, { exchangeMaintenance }) =>
+  exchangeMaintenance ? redirect(paths.exchangeMaintenance) : undefined;
+
+export const outsideProduction: Guard = (_place, { environment }) =>
+  environment === 'production' ? redirect(paths.spoonList) : undefined;
+
+export const dotmoneyErrorWayBack: Guard = ({ query }) =>
+  redirect(
+    query.size === 0
+      ? paths.exchangeHistory
+      : addressOf(paths.dotmoneyRequest, { requestStatus: 'error', showRequestNote: 'false' }),
+  );
+
+export const resultOrSpoonList: Guard = ({ query }) =>
+  query.has('status') && query.has('transactionId') ? undefined : redirect(paths.spoonList);
+
+/** Whoever lost their session on the list can go on looking at it. */
+export const backToSpoonList: Guard = (_place, situation) => {
+  const camesFromList =
+    situation.cameFrom === paths.spoonList || situation.cameFrom === loginPathOf.payment;
+  return camesFromList ? redirect(spoonListOf(countryAtHand(situation))) : undefined;
+};
+
+export const redirectTo =
+  (to: string): Guard =>
+  () =>
+    redirect(to);

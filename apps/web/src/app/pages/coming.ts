@@ -1,0 +1,24 @@
+import type { ComingName } from '../../shared/screens/index.ts';
+import { defineScreen } from '../../shared/screens/index.ts';
+import type { ScreenDefinition } from '../../shared/screens/index.ts';
+
+const coming = (name: ComingName): ScreenDefinition =>
+  defineScreen(async () => {
+    const { comingScreen } = await import('./coming-screen.tsx');
+    return { Screen: comingScreen(name) };
+  }, 'coming');
+
+/** Screens whose features are still to be built. */
+export const comingScreens = {
+  'exchange-history': coming('exchange-history'),
+  'exchange-request': coming('exchange-request'),
+  'payoneer-request': coming('payoneer-request'),
+  'dotmoney-request': coming('dotmoney-request'),
+  'dotmoney-product': coming('dotmoney-product'),
+  convert: coming('convert'),
+  'exchange-maintenance': coming('exchange-maintenance'),
+  'card-registration': coming('card-registration'),
+  'card-selection': coming('card-selection'),
+  'card-management': coming('card-management'),
+  'card-payment-progress': coming('card-payment-progress'),
+};

@@ -1,0 +1,74 @@
+import { addressOf, paths, paymentResultOf } from '../shared/navigation/index.ts';
+import type { Place } from '../shared/navigation/index.ts';
+import { matchRoute, routes, stringsRoute } from './routes.ts';
+import type { Route, ScreenName } from './routes.ts';
+import type { Situation } from './situation.ts';
+
+export type PaymentReturn = {
+  readonly status: 'success' | 'cancel';
+  readonly transactionId: string;
+};
+
+export type Outcome =
+  | {
+      readonly kind: 'render';
+      readonly screen: ScreenName;
+      readonly params: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      /** What a provider's way back told, to be kept before the address changes. */
+      readonly remember?: PaymentReturn;
+    }
+  | { readonly kind: 'wait' };
+
+const transactionIdShape = /^[\w-]{1,64}$/;
+
+const statusOfSegment = { result: 'success', cancel: 'cancel' } as const;
+
+const isReturnSegment = (segment: string): segment is 'result' | 'cancel' =>
+  segment === 'result' || segment === 'cancel';
+
+/** PayPal sends its own token back in the query; everyone else comes back to our id. */
+const returnedFromPayment = (place: Place): Outcome | undefined => {
+  const segments = place.path.split('/');
+  const index = segments.findIndex(isReturnSegment);
+  const segment = segments[index];
+  if (segment === undefined || !isReturnSegment(segment)) return undefined;
+  const named = segments[index + 1];
+  const transactionId = named === 'paypal' ? place.query.get('token') : named;
+  if (!transactionId || !transactionIdShape.test(transactionId)) {
+    return { kind: 'redirect', to: paths.notFound };
+  }
+  const remember = { status: statusOfSegment[segment], transactionId };
+  return { kind: 'redirect', to: paymentResultOf(remember), remember };
+};
+
+export const isPaymentReturn = (place: Place): boolean => returnedFromPayment(place) !== undefined;
+
+const strippedQuery = (
+  { query: rule }: Route,
+  query: URLSearchParams,
+): URLSearchParams | undefined => {
+  if (rule === 'any') return undefined;
+  const kept = new URLSearchParams([...query].filter(([name]) => rule.includes(name)));
+  return kept.size === query.size ? undefined : kept;
+};
+
+/** The one decision about an address: what to show there, or where to go instead. */
+export const resolve = (place: Place, situation: Situation): Outcome => {
+  const returned = returnedFromPayment(place);
+  if (returned !== undefined) return returned;
+  const table = situation.showsStrings ? [stringsRoute, ...routes] : routes;
+  const match = matchRoute(place.path, table);
+  if (match === undefined) return { kind: 'redirect', to: paths.notFound };
+  const { route, params } = match;
+  const stripped = strippedQuery(route, place.query);
+  if (stripped !== undefined) return { kind: 'redirect', to: addressOf(place.path, stripped) };
+  for (const guard of route.guards) {
+    const outcome = guard(place, situation);
+    if (outcome !== undefined) return outcome;
+  }
+  return { kind: 'render', screen: route.screen, params };
+};

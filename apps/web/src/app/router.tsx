@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { addressOf, replaceAddress, usePlace } from '../shared/navigation/index.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { resolve } from './resolve.ts';
+import { rememberPaymentReturn } from './payment-return.ts';
+import { useScreen } from './use-screen.ts';
+import { useSituation } from './use-situation.ts';
+import { Waiting } from './waiting.tsx';
+
+/** Shows what the address and the situation call for; the decision itself is `resolve`. */
+export function Router(): ReactNode {
+  const place = usePlace();
+  const cameFrom = useRef<string>(undefined);
+  const situation = useSituation(cameFrom.current);
+  const outcome = useMemo(() => resolve(place, situation), [place, situation]);
+  const shown = useScreen(outcome.kind === 'render' ? outcome.screen : undefined);
+
+  useLayoutEffect(() => {
+    if (outcome.kind !== 'redirect') return;
+    if (outcome.remember !== undefined) rememberPaymentReturn(outcome.remember);
+    replaceAddress(outcome.to);
+  }, [outcome]);
+
+  useEffect(() => {
+    if (outcome.kind === 'render') cameFrom.current = place.path;
+  }, [outcome, place]);
+
+  if (shown.kind === 'failed') return <LoadFailure onRetry={shown.retry} />;
+  if (outcome.kind !== 'render' || shown.kind === 'loading') return <Waiting />;
+  const { Screen } = shown;
+  return <Screen key={addressOf(place.path)} params={outcome.params} query={place.query} />;
+}

@@ -1,0 +1,19 @@
+import { purchaseScreens } from '../features/purchase/index.ts';
+import { sessionScreens } from '../features/session/index.ts';
+import { shopScreens } from '../features/shop/index.ts';
+import { defineScreen } from '../shared/screens/index.ts';
+import type { ScreenDefinition } from '../shared/screens/index.ts';
+import { comingScreens } from './pages/coming.ts';
+import type { ScreenName } from './routes.ts';
+
+/** Every screen of the route table, each in a chunk of its own. */
+export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
+  ...shopScreens,
+  ...purchaseScreens,
+  ...sessionScreens,
+  ...comingScreens,
+  'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'developer'),
+  strings: defineScreen(() => import('./pages/strings-screen.tsx'), 'developer'),
+  unauthorized: defineScreen(() => import('./pages/unauthorized-screen.tsx')),
+  'not-found': defineScreen(() => import('./pages/not-found-screen.tsx')),
+};

@@ -1,0 +1,37 @@
+import { parseCountry } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
+import type { Config } from '../shared/config/index.ts';
+import type { Place } from '../shared/navigation/index.ts';
+import type { Session } from '../shared/session/index.ts';
+import type { Situation } from './situation.ts';
+
+type Known = {
+  readonly config: Config;
+  readonly session: Session;
+  readonly storedCountry: Country | undefined;
+  readonly cameFrom?: string | undefined;
+};
+
+export const situationNow = ({ config, session, storedCountry, cameFrom }: Known): Situation => ({
+  session: {
+    initialised: session.phase !== 'starting',
+    loggedIn: session.phase === 'person',
+    country: session.phase === 'person' ? session.person.country : undefined,
+  },
+  storedCountry,
+  languages: navigator.languages,
+  environment: config.environment,
+  exchangeMaintenance: config.features['exchangeMaintenance'] === true,
+  showsStrings: __SHOWS_STRINGS__,
+  cameFrom,
+});
+
+/** The country whose language and money the page speaks: the person's, the address's, the last one's. */
+export const countryNow = (
+  session: Session,
+  place: Place,
+  storedCountry: Country | undefined,
+): Country | undefined =>
+  session.phase === 'person'
+    ? session.person.country
+    : (parseCountry(place.query.get('country')) ?? storedCountry);

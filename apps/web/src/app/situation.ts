@@ -1,0 +1,32 @@
+import type { Country } from '@dipper/contract';
+import { countryOfLanguages } from '../shared/i18n/locale.ts';
+
+import type { Environment } from '../shared/config/index.ts';
+
+/** All that guards may know besides the address. */
+export type Situation = {
+  readonly session: {
+    readonly initialised: boolean;
+    readonly loggedIn: boolean;
+    readonly country?: Country | undefined;
+  };
+  readonly storedCountry?: Country | undefined;
+  /** The browser's languages, the preferred one first. */
+  readonly languages: readonly string[];
+  readonly environment: Environment;
+  /** The exchange is closed for now. */
+  readonly exchangeMaintenance: boolean;
+  /** A build for translators shows every text. */
+  readonly showsStrings: boolean;
+  /** The path that the page was at before this one. */
+  readonly cameFrom?: string | undefined;
+};
+
+/** Only Korea and Japan show their list to a guest. */
+export const welcomesGuests = (country: Country | undefined): country is 'kr' | 'jp' =>
+  country === 'kr' || country === 'jp';
+
+export const defaultCountry = (languages: readonly string[]): Country => {
+  const country = countryOfLanguages(languages);
+  return welcomesGuests(country) ? country : 'kr';
+};

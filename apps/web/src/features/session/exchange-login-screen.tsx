@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { LoginScreen } from './login-screen.tsx';
+
+export function Screen(): ReactNode {
+  return <LoginScreen area="exchange" />;
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '@dipper/contract';
+import type { CompiledMessage } from 'icu-minify/format';
+
+/** The texts of each area of the page, in English: the keys that every language has. */
+export type AreaTexts = {
+  core: typeof import('./messages/core/en.json');
+  session: typeof import('./messages/session/en.json');
+  settings: typeof import('./messages/settings/en.json');
+  coming: typeof import('./messages/coming/en.json');
+  developer: typeof import('./messages/developer/en.json');
+  shop: typeof import('./messages/shop/en.json');
+  purchase: typeof import('./messages/purchase/en.json');
+};
+export type TextArea = keyof AreaTexts;
+export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;
+export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
+
+const files = import.meta.glob<CompiledTexts>('./messages/*/*.json', { import: 'default' });
+
+const loaded = new Map<string, CompiledTexts>();
+const loading = new Map<string, Promise<CompiledTexts>>();
+
+const nameOf = (area: TextArea, locale: Locale): string => `./messages/${area}/${locale}.json`;
+
+export const loadedTexts = (area: TextArea, locale: Locale): CompiledTexts | undefined =>
+  loaded.get(nameOf(area, locale));
+
+/** Loads an area's texts once; a failed load is forgotten, so that the next try is a new one. */
+export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
+  const name = nameOf(area, locale);
+  const under = loading.get(name);
+  if (under !== undefined) return under;
+  const load = files[name];
+  if (load === undefined) throw new Error(`no texts at ${name}`);
+  const promise = load().then(
+    (texts) => {
+      loaded.set(name, texts);
+      return texts;
+    },
+    (error: unknown) => {
+      loading.delete(name);
+      throw error;
+    },
+  );
+  loading.set(name, promise);
+  return promise;
+};

@@ -1,0 +1,29 @@
+import { directionOfLocale } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { createTranslator } from './translator.ts';
+import type { Translator } from './translator.ts';
+import { loadedTexts, loadTexts } from './texts.ts';
+import type { TextArea } from './texts.ts';
+
+const LocaleContext = createContext<Locale>('en');
+
+export const LocaleProvider = ({
+  locale,
+  children,
+}: {
+  readonly locale: Locale;
+  readonly children: ReactNode;
+}): ReactNode => <LocaleContext value={locale}>{children}</LocaleContext>;
+
+export const useLocale = (): Locale => use(LocaleContext);
+
+export const useDirection = (): 'rtl' | 'ltr' => directionOfLocale(useLocale());
+
+/** The texts of an area; suspends until they are there, which a screen's loader sees to beforehand. */
+export const useTexts = <Area extends TextArea>(area: Area): Translator<Area> => {
+  const locale = useLocale();
+  const texts = loadedTexts(area, locale) ?? use(loadTexts(area, locale));
+  return useMemo(() => createTranslator<Area>(texts, locale), [texts, locale]);
+};

@@ -1,0 +1,15 @@
+export { Link } from './link.tsx';
+export { currentPlace, navigate, replaceAddress, replacePlace, usePlace } from './navigate.ts';
+export {
+  areaOfPath,
+  areas,
+  dotmoneyProductOf,
+  homePathOf,
+  loginPathOf,
+  paths,
+  paymentResultOf,
+  spoonListOf,
+} from './paths.ts';
+export type { Area } from './paths.ts';
+export { addressOf, placeOf } from './place.ts';
+export type { Place } from './place.ts';

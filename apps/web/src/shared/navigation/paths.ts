@@ -1,0 +1,58 @@
+import { addressOf } from './place.ts';
+
+/** The parts of the page that have a login screen of their own. */
+export const areas = ['payment', 'exchange', 'subscribe'] as const;
+export type Area = (typeof areas)[number];
+
+/** Every address of the page, spelt once. */
+export const paths = {
+  developerHome: '/',
+  strings: '/strings',
+  payment: '/payment',
+  spoonList: '/payment/spoon',
+  newbieEvent: '/payment/event/newbie',
+  paymentMethod: '/payment/method',
+  paymentSuccess: '/payment/success',
+  paymentFail: '/payment/fail',
+  exchangeHistory: '/exchange/spoon',
+  exchangeRequest: '/exchange/request',
+  payoneerRequest: '/exchange/request/payoneer',
+  dotmoneyRequest: '/exchange/request/dotmoney',
+  dotmoneyError: '/exchange/request/dotmoney/error',
+  dotmoneyProduct: '/exchange/request/dotmoney/:id',
+  convert: '/exchange/convert',
+  exchangeMaintenance: '/exchange/maintenance',
+  subscribe: '/subscribe',
+  cardRegistration: '/subscribe/card-registration',
+  cardSelection: '/subscribe/card-selection',
+  cardManagement: '/subscribe/card-management',
+  cardPaymentProgress: '/subscribe/card-payment-progress',
+  unauthorized: '/error/401',
+  notFound: '/notfound',
+} as const;
+
+export const loginPathOf = {
+  payment: '/payment/spoon/login',
+  exchange: '/exchange/spoon/login',
+  subscribe: '/subscribe/spoon/login',
+} as const satisfies Record<Area, string>;
+
+/** Where a login leads back to. */
+export const homePathOf = {
+  payment: paths.spoonList,
+  exchange: paths.exchangeHistory,
+  subscribe: paths.cardManagement,
+} as const satisfies Record<Area, string>;
+
+export const areaOfPath = (path: string): Area | undefined =>
+  areas.find((area) => path === `/${area}` || path.startsWith(`/${area}/`));
+
+export const spoonListOf = (country: string): string => addressOf(paths.spoonList, { country });
+
+export const dotmoneyProductOf = (id: string): string =>
+  `${paths.dotmoneyRequest}/${encodeURIComponent(id)}`;
+
+export const paymentResultOf = (result: {
+  readonly status: 'success' | 'cancel';
+  readonly transactionId: string;
+}): string => addressOf(paths.payment, result);

@@ -1,0 +1,49 @@
+import type { Locale } from '@dipper/contract';
+import type { ComponentType } from 'react';
+import { loadTexts } from '../i18n/index.ts';
+import type { TextArea } from '../i18n/index.ts';
+
+export type ScreenProperties = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+};
+
+type ScreenModule = { readonly Screen: ComponentType<ScreenProperties> };
+
+/** A screen, as far as it is known before its code is loaded. */
+export type ScreenDefinition = {
+  readonly load: () => Promise<ScreenModule>;
+  /** The texts it needs besides those that every screen has. */
+  readonly texts: readonly TextArea[];
+};
+
+export const defineScreen = (
+  load: () => Promise<ScreenModule>,
+  ...texts: readonly TextArea[]
+): ScreenDefinition => ({ load, texts });
+
+/** Code and texts are asked for at once: a screen waits for one round trip, not for two. */
+export const loadScreen = async (
+  { load, texts }: ScreenDefinition,
+  locale: Locale,
+): Promise<ComponentType<ScreenProperties>> => {
+  const areas = (['core', ...texts] as const).map((area) =>
+    loadWithRetries(() => loadTexts(area, locale)),
+  );
+  const [{ Screen }] = await Promise.all([loadWithRetries(load), ...areas]);
+  return Screen;
+};
+
+const pausesInMilliseconds = [400, 1200];
+
+/** A phone between two networks loses a file easily; it is worth asking again before giving up. */
+export const loadWithRetries = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  for (const pause of pausesInMilliseconds) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+  return await load();
+};

@@ -1,0 +1,4 @@
+export { sessionStore, usePerson, useSession } from './session.ts';
+export type { Person, Session } from './session.ts';
+export { expiresSoon, readToken, secondsBeforeRenewal, tokenFailures } from './token.ts';
+export type { TokenFailure, TokenPayload } from './token.ts';

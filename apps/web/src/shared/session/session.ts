@@ -1,0 +1,35 @@
+import type { Country } from '@dipper/contract';
+import { createStore, useStore } from '../storage/index.ts';
+
+/** Who uses the page, once they are known; never written to any storage. */
+export type Person = {
+  readonly userId: number;
+  readonly country: Country;
+  readonly nickname: string | undefined;
+  readonly tag: string | undefined;
+  readonly dateOfBirth: string | undefined;
+  readonly dateJoined: string | undefined;
+  /** 0 male, 1 female, -1 unknown. */
+  readonly gender: -1 | 0 | 1;
+  readonly isVip: boolean;
+  readonly vipGrade: number | undefined;
+  readonly snsType: string | undefined;
+  readonly isMinor: boolean;
+  /** -1 blocked, 0 denied, 1 granted. */
+  readonly paymentGrant: -1 | 0 | 1;
+};
+
+export type Session =
+  /** The page is still finding out. */
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'guest' }
+  | { readonly phase: 'person'; readonly person: Person };
+
+export const sessionStore = createStore<Session>({ phase: 'starting' });
+
+export const useSession = (): Session => useStore(sessionStore);
+
+export const usePerson = (): Person | undefined => {
+  const session = useSession();
+  return session.phase === 'person' ? session.person : undefined;
+};
