@@ -1,42 +1,123 @@
+// The door of the contract: everything that page and server share, by name.
+export * from './constants.ts';
 export {
   countries,
   countrySchema,
-  directionOfLocale,
-  fallbackLocale,
-  localeOfCountry,
   locales,
   localeSchema,
-  parseCountry,
+  fallbackLocale,
+  localeOfCountry,
   zoneOfCountry,
+  parseCountry,
+  directionOfLocale,
 } from './country.ts';
 export type { Country, Locale } from './country.ts';
-export { errorCatalogue } from './errors/catalogue.ts';
-export type { ErrorName } from './errors/catalogue.ts';
 export {
   currencies,
-  currencyOfCountry,
   currencySchema,
-  decodeAmount,
-  divideDown,
-  encodeAmount,
-  exponentOf,
   units,
   unitSchema,
+  exponentOf,
+  currencyOfCountry,
   wireAmount,
+  decodeAmount,
+  encodeAmount,
+  divideDown,
 } from './money.ts';
-export type { Currency, Money, Unit, WireAmount } from './money.ts';
-export { failure, success } from './result.ts';
+export type { Currency, Unit, Money, WireAmount } from './money.ts';
+export { success, failure } from './result.ts';
 export type { Result } from './result.ts';
-export { defineRoute, verbs } from './route.ts';
+export { verbs, linkNames, defineRoute } from './route.ts';
 export type {
-  Access,
-  AnswerOf,
-  BodyInputOf,
-  BodyOf,
-  ParamsOf,
-  QueryInputOf,
-  QueryOf,
-  RouteDefinition,
-  Schema,
   Verb,
+  Schema,
+  Access,
+  LinkName,
+  RouteDefinition,
+  ParamsOf,
+  QueryOf,
+  BodyOf,
+  ParamsInputOf,
+  BodyInputOf,
+  QueryInputOf,
+  AnswerOf,
 } from './route.ts';
+export { pageOf } from './wire.ts';
+export { routes } from './routes.ts';
+export type { RouteName } from './routes.ts';
+export { availableRouteNames, unavailableRouteNames } from './availability.ts';
+export type { ErrorEntry } from './errors/entry.ts';
+export { errorCatalogue, isErrorName, firstOwnErrorNumber } from './errors/catalogue.ts';
+export type { ErrorName } from './errors/catalogue.ts';
+export { problemSchema } from './errors/problem.ts';
+export type { ProblemBody } from './errors/problem.ts';
+export { errorsOf } from './errors/of-route.ts';
+export * from './session/vocabulary.ts';
+export {
+  signinResultSchema,
+  authorizePath,
+  authorizeQuery,
+  returnPathOfBillingPage,
+} from './session/schema.ts';
+export type { TokensAnswer, SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
+export * from './session/routes.ts';
+export * from './shop/vocabulary.ts';
+export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop/schema.ts';
+export type { Product, PaymentMethodItem, BadgeStyle, CommonConfig } from './shop/schema.ts';
+export * from './shop/routes.ts';
+export * from './purchase/methods.ts';
+export * from './purchase/states.ts';
+export {
+  transactionIdSchema,
+  refundInfoSchema,
+  depositSchema,
+  refundStatuses,
+} from './purchase/schema.ts';
+export type {
+  RefundInfo,
+  PurchaseBody,
+  PurchaseAnswer,
+  PaymentAnswer,
+  LimitAnswer,
+  BalanceAnswer,
+} from './purchase/schema.ts';
+export * from './purchase/routes.ts';
+export { chargeSchema, failedPaymentSchema } from './history/schema.ts';
+export type { Charge, FailedPayment, MonthlyPayment } from './history/schema.ts';
+export * from './history/routes.ts';
+export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
+export type { LiveEvent } from './history/live.ts';
+export { cardNicknameSchema, cardSchema } from './card/schema.ts';
+export type { Card } from './card/schema.ts';
+export * from './card/routes.ts';
+export {
+  subscriptionTypes,
+  subscriptionTypeSchema,
+  subscriptionStates,
+  subscriptionStateSchema,
+  subscriptionProductSchema,
+  subscriptionSchema,
+  periodPaymentSchema,
+} from './subscription/schema.ts';
+export type { SubscriptionType, SubscriptionProduct, Subscription } from './subscription/schema.ts';
+export * from './subscription/routes.ts';
+export type { CashMonthly } from './earnings/schema.ts';
+export { exchangeInfoOf } from './earnings/rules.ts';
+export type { ExchangeInfo } from './earnings/rules.ts';
+export * from './earnings/routes.ts';
+export * from './exchange/vocabulary.ts';
+export {
+  exchangeRequestSchema,
+  bankSchema,
+  estimatedSchema,
+  documentContentTypes,
+  dotmoneyProductSchema,
+} from './exchange/schema.ts';
+export type { ExchangeRequest, Estimated, CashOutBody } from './exchange/schema.ts';
+export * from './exchange/routes.ts';
+export * from './exchange/partner-routes.ts';
+export * from './convert/routes.ts';
+export * from './partner/routes.ts';
+export { operatorPaymentSchema } from './operations/schema.ts';
+export type { TrialBalance, LedgerVerification, OperatorPayment } from './operations/schema.ts';
+export * from './operations/routes.ts';

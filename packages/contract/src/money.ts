@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Country } from './country.ts';
+import { matching } from './wire.ts';
 
 export const currencies = ['KRW', 'JPY', 'TWD', 'SAR', 'USD'] as const;
 export const currencySchema = z.enum(currencies);
@@ -30,10 +31,8 @@ export const currencyOfCountry = {
 
 export type Money = { readonly amount: bigint; readonly unit: Unit };
 
-const decimalText = /^-?\d{1,30}$/;
-
 /** An amount of minor units on the wire: a JSON integer, or decimal text beyond 2^53. */
-export const wireAmount = z.union([z.int(), z.string().check(z.regex(decimalText))]);
+export const wireAmount = z.union([z.int(), matching(/^-?\d{1,30}$/)]);
 export type WireAmount = z.infer<typeof wireAmount>;
 
 export const decodeAmount = (wire: WireAmount): bigint => BigInt(wire);

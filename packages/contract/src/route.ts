@@ -21,6 +21,9 @@ export type Schema = z.ZodMiniType;
 /** Who may call: anyone, a person with a token, an operator, or the streaming service itself. */
 export type Access = 'public' | 'person' | 'operator' | 'partner';
 
+export const linkNames = ['next', 'certification'] as const;
+export type LinkName = (typeof linkNames)[number];
+
 export type RouteDefinition = {
   readonly name: string;
   readonly verb: Verb;
@@ -36,11 +39,18 @@ export type RouteDefinition = {
   readonly answers: Readonly<Partial<Record<200 | 201 | 204 | 210 | 211 | 220 | 221, Schema>>>;
   /** A call that moves money needs an idempotency key. */
   readonly movesMoney?: true;
+  /** Names of the links that an answer may carry in its `Link` header. */
+  readonly links?: readonly LinkName[];
+  /** Where an answer is not JSON. */
+  readonly answerType?: 'application/pdf' | 'text/event-stream';
+  /** Served outside production only. */
+  readonly testOnly?: true;
   readonly errors: readonly ErrorName[];
   /** False while its feature is still to be built: it then answers `not_available_yet`. */
   readonly available: boolean;
 };
 
+// @__NO_SIDE_EFFECTS__
 export const defineRoute = <const Definition extends RouteDefinition>(
   definition: Definition,
 ): Definition => definition;
@@ -51,6 +61,7 @@ type Input<Part> = Part extends Schema ? z.input<Part> : undefined;
 export type ParamsOf<Route extends RouteDefinition> = Output<Route['params']>;
 export type QueryOf<Route extends RouteDefinition> = Output<Route['query']>;
 export type BodyOf<Route extends RouteDefinition> = Output<Route['body']>;
+export type ParamsInputOf<Route extends RouteDefinition> = Input<Route['params']>;
 export type BodyInputOf<Route extends RouteDefinition> = Input<Route['body']>;
 export type QueryInputOf<Route extends RouteDefinition> = Input<Route['query']>;
 

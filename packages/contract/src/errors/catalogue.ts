@@ -1,12 +1,31 @@
-type Entry = { readonly number: number; readonly status: number; readonly retry: boolean };
+import { cardErrors } from './card.ts';
+import type { ErrorEntry } from './entry.ts';
+import { exchangeErrors } from './exchange.ts';
+import { httpErrors } from './http.ts';
+import { loginErrors } from './login.ts';
+import { paymentServiceErrors } from './payment-service.ts';
+import { platformErrors } from './platform.ts';
+import { purchaseErrors } from './purchase.ts';
+import { subscriptionErrors } from './subscription.ts';
 
+/**
+ * Every expected failure of the product. Numbers below 49000 are the specification's; our own
+ * begin at 49000. What a person reads is in `texts/`.
+ */
 export const errorCatalogue = {
-  not_authenticated: { number: 401, status: 401, retry: false },
-  no_right: { number: 403, status: 403, retry: false },
-  not_found: { number: 404, status: 404, retry: false },
-  token_expired: { number: 460, status: 460, retry: true },
-  not_available_yet: { number: 501, status: 501, retry: false },
-  wrong_request_format: { number: 46998, status: 400, retry: false },
-} as const satisfies Record<string, Entry>;
+  ...httpErrors,
+  ...loginErrors,
+  ...platformErrors,
+  ...paymentServiceErrors,
+  ...purchaseErrors,
+  ...cardErrors,
+  ...subscriptionErrors,
+  ...exchangeErrors,
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCatalogue;
+
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorCatalogue, name);
+
+/** Our own numbers start here. */
+export const firstOwnErrorNumber = 49000;

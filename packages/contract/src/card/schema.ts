@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { cardNicknameMaxCharacters } from '../constants.ts';
+import { day, houseId, instant, matching, text } from '../wire.ts';
+
+// @__NO_SIDE_EFFECTS__
+const nickname = (most: number) => matching(new RegExp(`^[\\p{L}\\p{M}\\p{N} ]{1,${most}}$`, 'u'));
+
+/** Letters, digits and spaces of any language. */
+export const cardNicknameSchema = nickname(cardNicknameMaxCharacters);
+
+export const cardSchema = z.object({
+  cardId: houseId,
+  name: z.string(),
+  /** Masked: the number itself is never stored. */
+  number: z.string(),
+  company: z.string(),
+  expiry: z.nullable(z.string()),
+  birthDate: z.nullable(day),
+  isMain: z.boolean(),
+  isInUse: z.boolean(),
+  registeredAt: instant,
+});
+export type Card = z.infer<typeof cardSchema>;
+export const cardsAnswer = z.object({ results: z.array(cardSchema) });
+
+/** Opens the vault's frame: where it is, and until when. */
+export const cardRegistrationAnswer = z.object({
+  registrationId: houseId,
+  frameUrl: z.string(),
+  expiresAt: instant,
+});
+
+export const registerCardBody = z.object({
+  /** The vault's one-time token that stands for the billing key. */
+  registrationToken: text(16, 500),
+  nickname: cardNicknameSchema,
+  isMain: z.boolean(),
+  agreesToTerms: z.literal(true),
+});
+export const renameCardBody = z.object({ nickname: cardNicknameSchema });

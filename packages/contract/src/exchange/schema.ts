@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { unitSchema, wireAmount } from '../money.ts';
+import {
+  houseId,
+  identifier,
+  instant,
+  integer,
+  listOf,
+  matching,
+  pageFields,
+  pageOf,
+  text,
+  webAddress,
+} from '../wire.ts';
+import {
+  documentKindSchema,
+  exchangeStatusSchema,
+  exchangeTermsVariantSchema,
+  exchangeTypeSchema,
+  payoneerStatusSchema,
+} from './vocabulary.ts';
+
+export const exchangesQuery = z.object({
+  ...pageFields,
+  type: z.optional(exchangeTypeSchema),
+  status: z.optional(exchangeStatusSchema),
+});
+
+export const exchangeRequestSchema = z.object({
+  exchangeId: houseId,
+  type: exchangeTypeSchema,
+  status: exchangeStatusSchema,
+  date: instant,
+  amount: wireAmount,
+  unit: unitSchema,
+  estimatedDepositDate: z.nullable(instant),
+  actualDepositDate: z.nullable(instant),
+  cancellationDate: z.nullable(instant),
+  reason: z.nullable(z.string()),
+});
+export type ExchangeRequest = z.infer<typeof exchangeRequestSchema>;
+export const exchangesAnswer = pageOf(exchangeRequestSchema);
+
+export const bankSchema = z.object({ code: matching(/^\d{3}$/), name: z.string() });
+export const banksAnswer = z.object({ results: z.array(bankSchema) });
+
+export const estimateBody = z.object({ exchangeAmount: wireAmount });
+export const estimatedSchema = z.object({
+  amount: wireAmount,
+  originAmount: wireAmount,
+  pgFee: wireAmount,
+  remittanceFee: wireAmount,
+  spoonFee: wireAmount,
+  taxAndUtilityBills: wireAmount,
+  unit: unitSchema,
+});
+export type Estimated = z.infer<typeof estimatedSchema>;
+export const estimatedAmountsAnswer = z.object({ results: z.array(estimatedSchema) });
+
+export const currentCompleteDepositAnswer = z.object({
+  deposit: z.nullable(exchangeRequestSchema),
+});
+export const exchangeHistoryStatusAnswer = z.object({
+  isProceedingExchange: z.boolean(),
+  counts: z.array(z.object({ status: exchangeStatusSchema, count: z.int() })),
+});
+
+const megabytes = 1024 * 1024;
+export const documentContentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+
+export const documentUploadBody = z.object({
+  documents: listOf(
+    z.object({
+      kind: documentKindSchema,
+      contentType: z.enum(documentContentTypes),
+      bytes: integer(1, 10 * megabytes),
+      sha256: matching(/^[0-9a-f]{64}$/),
+    }),
+    5,
+  ),
+});
+export const documentUploadAnswer = z.object({
+  documents: z.array(
+    z.object({
+      documentId: houseId,
+      kind: documentKindSchema,
+      uploadUrl: z.string(),
+      expiresAt: instant,
+    }),
+  ),
+});
+
+export const cashOutBody = z.object({
+  exchangeAmount: wireAmount,
+  applicantName: text(1, 60),
+  residentFirstNumber: matching(/^\d{6}$/),
+  residentLastNumber: matching(/^\d{7}$/),
+  phoneNumber: matching(/^\d{9,15}$/),
+  email: matching(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
+  accountHolder: text(1, 60),
+  exchangeBank: matching(/^\d{3}$/),
+  accountNumber: matching(/^\d{6,20}$/),
+  terms: z.object({
+    variant: exchangeTermsVariantSchema,
+    privacy: z.literal(true),
+    residentNumber: z.literal(true),
+  }),
+  documentIds: listOf(houseId, 5),
+});
+export type CashOutBody = z.infer<typeof cashOutBody>;
+
+export const payoneerUserStatusAnswer = z.object({
+  status: payoneerStatusSchema,
+  accountId: z.nullable(z.string()),
+});
+export const redirectQuery = z.object({ redirectUrl: webAddress });
+export const linkAnswer = z.object({ link: z.string() });
+export const payoneerBody = z.object({
+  exchangeAmount: wireAmount,
+  agreesToTerms: z.literal(true),
+});
+
+export const dotmoneyProductSchema = z.object({
+  productId: identifier,
+  name: z.string(),
+  money: wireAmount,
+  points: wireAmount,
+  imageUrl: z.nullable(z.string()),
+  isAvailable: z.boolean(),
+});
+export const dotmoneyProductsAnswer = z.object({ results: z.array(dotmoneyProductSchema) });
+export const dotmoneyRedirectQuery = z.object({ redirectUrl: webAddress });
+export const dotmoneyRedirectAnswer = z.object({ redirectUrl: z.string() });
+export const dotmoneyBody = z.object({
+  productId: identifier,
+  /** What the partner brought back with the person. */
+  state: text(16, 500),
+  expectedPoints: wireAmount,
+});

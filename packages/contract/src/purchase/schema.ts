@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { maximumQuantity, minimumQuantity } from '../constants.ts';
+import { currencySchema, wireAmount } from '../money.ts';
+import { identifier, identifierInAddress, instant, integer, matching, text } from '../wire.ts';
+import { paymentDeviceSchema, paymentStatusSchema } from './states.ts';
+
+export const transactionIdSchema = matching(/^p[0-9a-z]{1,11}-[0-9a-f]{32}$/);
+export const transactionParams = z.object({ id: transactionIdSchema });
+
+/** Where money goes back to when the method cannot take it back. */
+export const refundInfoSchema = z.object({
+  bank: matching(/^\d{3}$/),
+  accountNumber: matching(/^\d{6,20}$/),
+  accountHolder: text(1, 60),
+});
+export type RefundInfo = z.infer<typeof refundInfoSchema>;
+
+export const purchaseBody = z.object({
+  productId: identifier,
+  quantity: integer(minimumQuantity, maximumQuantity),
+  methodId: integer(1, 999),
+  device: paymentDeviceSchema,
+  expectedTotalPrice: wireAmount,
+  refundInfo: z.optional(refundInfoSchema),
+});
+export type PurchaseBody = z.infer<typeof purchaseBody>;
+
+export const purchaseAnswer = z.object({
+  transactionId: transactionIdSchema,
+  status: z.literal('redirected'),
+  redirectUrl: z.string(),
+  expiresAt: instant,
+});
+export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;
+
+export const depositSchema = z.object({
+  bank: z.string(),
+  accountNumber: z.string(),
+  accountHolder: z.string(),
+  amount: wireAmount,
+  dueAt: instant,
+});
+
+export const paymentAnswer = z.object({
+  transactionId: transactionIdSchema,
+  status: paymentStatusSchema,
+  /** 20012 when it succeeded, otherwise the number of its error: 46215 while it is pending. */
+  code: z.int(),
+  /** Name of that error; null when it succeeded. */
+  reason: z.nullable(z.string()),
+  productId: identifier,
+  productName: z.string(),
+  methodId: z.int(),
+  quantity: z.int(),
+  /** Spoons in all, bonus included, and the bonus alone. */
+  amount: wireAmount,
+  promotionAmount: wireAmount,
+  totalPrice: wireAmount,
+  currency: currencySchema,
+  requestedAt: instant,
+  finishedAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  deposit: z.optional(z.nullable(depositSchema)),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const limitQuery = z.object({ productId: identifierInAddress });
+
+const moneyLeft = z.object({ limit: wireAmount, used: wireAmount, remaining: wireAmount });
+
+export const limitAnswer = z.object({
+  productId: identifier,
+  canPurchase: z.boolean(),
+  /** Name of the error that a purchase would meet; null when it can be bought. */
+  reason: z.nullable(z.string()),
+  maximumQuantity: z.int(),
+  methods: z.array(z.object({ methodId: z.int(), usedToday: z.int(), dailyLimit: z.int() })),
+  minorMonthly: z.nullable(moneyLeft),
+});
+export type LimitAnswer = z.infer<typeof limitAnswer>;
+
+export const rewardAnswer = z.object({
+  productId: identifier,
+  rewards: z.array(z.object({ rewardId: identifier, name: z.string(), amount: wireAmount })),
+});
+
+export const firstTimeAnswer = z.object({ productId: identifier, isValid: z.boolean() });
+
+export const balanceAnswer = z.object({
+  userId: identifier,
+  /** Spoons in all; paid and bonus ones apart. */
+  spoon: wireAmount,
+  paidSpoon: wireAmount,
+  bonusSpoon: wireAmount,
+  point: wireAmount,
+  /** What runs out next, soonest first. */
+  expiring: z.array(z.object({ amount: wireAmount, expiresAt: instant })),
+});
+export type BalanceAnswer = z.infer<typeof balanceAnswer>;
+
+export const refundBody = z.object({
+  transactionId: transactionIdSchema,
+  refundInfo: z.optional(refundInfoSchema),
+});
+export const refundStatuses = ['pending', 'refunded', 'fail'] as const;
+export const refundAnswer = z.object({
+  refundId: z.string(),
+  transactionId: transactionIdSchema,
+  status: z.enum(refundStatuses),
+  spoons: wireAmount,
+  amount: wireAmount,
+  currency: currencySchema,
+  requestedAt: instant,
+  finishedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+});

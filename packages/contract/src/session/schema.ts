@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
+import { day, identifier, instant, text } from '../wire.ts';
+import {
+  billingPageSchema,
+  djLevelSchema,
+  genderSchema,
+  grantSchema,
+  snsTypeSchema,
+} from './vocabulary.ts';
+
+const deviceId = text(1, 200);
+
+/** A one-time key of a login, or the refresh token of the session that goes on. */
+export const tokensBody = z.union([
+  z.object({ auth_key: text(1, 200), device_unique_id: deviceId }),
+  z.object({ refresh_token: text(1, 500) }),
+]);
+
+export const tokensAnswer = z.object({
+  data: z.object({ jwt: z.string(), refresh_token: z.string() }),
+});
+export type TokensAnswer = z.infer<typeof tokensAnswer>;
+
+export const signinBody = z.object({
+  sns_type: snsTypeSchema,
+  country: countrySchema,
+  is_adult: z.optional(z.boolean()),
+});
+
+export const signinResultSchema = z.object({
+  id: identifier,
+  tag: z.string(),
+  nickname: z.string(),
+  date_of_birth: z.nullable(day),
+  date_joined: instant,
+  gender: genderSchema,
+  grants: z.object({ payment: grantSchema, adult: grantSchema }),
+  service_agreement: z.object({
+    legal_rep_payment_col: z.boolean(),
+    pay_agree_for_minors: z.boolean(),
+  }),
+  country: countrySchema,
+  is_vip: z.boolean(),
+  vip_grade: z.nullable(z.string()),
+  dj_level: djLevelSchema,
+});
+export type SigninResult = z.infer<typeof signinResultSchema>;
+
+export const signinAnswer = z.object({
+  results: z.array(signinResultSchema),
+  status_code: z.int(),
+});
+export type SigninAnswer = z.infer<typeof signinAnswer>;
+
+export const signoutAnswer = z.object({ results: z.array(z.unknown()), status_code: z.int() });
+
+/** The address a login starts at; a navigation, not a call. */
+export const authorizePath = '/authorize/';
+
+/** `/authorize/?…`: what the page sends and the server reads, all of it text. */
+export const authorizeQuery = z.object({
+  sns_type: snsTypeSchema,
+  is_jwt: z.optional(z.literal(['0', '1'])),
+  is_whale: z.optional(z.literal('1')),
+  billing_page: z._default(billingPageSchema, 'spoon'),
+  country: z.optional(countrySchema),
+  device_unique_id: z.optional(deviceId),
+});
+export type AuthorizeQuery = z.infer<typeof authorizeQuery>;
+
+/** The page that each billing page's login comes back to. */
+export const returnPathOfBillingPage = {
+  spoon: '/payment/spoon',
+  exchange: '/exchange/spoon',
+  subscribe: '/subscribe',
+} as const satisfies Record<z.infer<typeof billingPageSchema>, `/${string}`>;
