@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createControl } from './control/control.ts';
+import { peopleRoutes } from './control/people-routes.ts';
+import { controlRoutes } from './control/routes.ts';
+import { createClock, type Clock } from './platform/clock.ts';
+import { createGoogle } from './providers/google/index.ts';
+import { createKakaopay } from './providers/kakaopay/index.ts';
+import type { SandboxSettings } from './settings.ts';
+
+export { kakaopayTestKeys, googleTestClient, readSettings } from './settings.ts';
+
+/** The address that others know: the setting, or else where the program listens. */
+function addressOf(app: FastifyInstance, settings: SandboxSettings): string {
+  if (settings.publicUrl !== undefined) return settings.publicUrl;
+  const bound = app.server.address();
+  const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
+  return `http://${settings.host}:${port}`;
+}
+
+/** The outside world. It knows the providers' protocols and nothing of the product. */
+export function createSandbox(
+  settings: SandboxSettings,
+  clock: Clock = createClock(),
+): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const control = createControl(clock);
+  const publicUrl = () => addressOf(app, settings);
+  const kakaopay = createKakaopay(app, { settings: settings.kakaopay, control, publicUrl });
+  const google = createGoogle(app, { settings: settings.google, control, publicUrl });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.register(
+    async (api) => {
+      controlRoutes(api, {
+        control,
+        forget: () => {
+          kakaopay.payments.clear();
+          google.grants.clear();
+        },
+      });
+      peopleRoutes(api, { control, kakaopay, google });
+    },
+    { prefix: '/control/api' },
+  );
+  app.addHook('preClose', async () => control.waits.clear());
+  return app;
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  authenticatedPayment,
+  readyBody,
+  startSandbox,
+  type TestSandbox,
+} from '../test-support.ts';
+
+let sandbox: TestSandbox;
+
+beforeEach(async () => {
+  sandbox = await startSandbox();
+});
+
+afterEach(() => sandbox.close());
+
+async function next(outcome: string, more: object = {}): Promise<void> {
+  const scenario = { provider: 'kakaopay', operation: 'approve', outcome, ...more };
+  const { status } = await sandbox.post('/control/api/scenarios', scenario);
+  expect(status).toBe(201);
+}
+
+async function chargeOf(tid: string): Promise<unknown> {
+  const { body } = await sandbox.get('/control/api/charges');
+  const charges: readonly { tid: string }[] = Array.isArray(body['charges']) ? body['charges'] : [];
+  return charges.find((charge) => charge.tid === tid);
+}
+
+interface SeenCall {
+  readonly operation: string;
+  readonly outcome: string;
+  readonly end: string;
+}
+
+async function calls(operation: string): Promise<readonly SeenCall[]> {
+  const { body } = await sandbox.get('/control/api/calls');
+  const seen: readonly SeenCall[] = Array.isArray(body['calls']) ? body['calls'] : [];
+  return seen.filter((call) => call.operation === operation);
+}
+
+describe('what comes next', () => {
+  it('answers late, after it has charged', async () => {
+    const { tid, approval } = await authenticatedPayment(sandbox, 'late-1');
+    await next('late', { delayMs: 50 });
+    const answer = sandbox.kakaopay('approve', approval);
+    const { status } = await answer;
+    expect(status).toBe(200);
+    expect(await chargeOf(tid)).toMatchObject({ charged: 11_000, timesCharged: 1 });
+    expect(await calls('approve')).toMatchObject([{ outcome: 'late', delayMs: 50 }]);
+  });
+
+  it('has charged already while a late answer is still on its way', async () => {
+    const { tid, approval } = await authenticatedPayment(sandbox, 'late-2');
+    await next('late', { delayMs: 60_000 });
+    const controller = new AbortController();
+    const answer = fetch(`${sandbox.url}/kakaopay/online/v1/payment/approve`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'SECRET_KEY DEV0000SANDBOXKAKAOPAY',
+      },
+      body: JSON.stringify(approval),
+      signal: controller.signal,
+    });
+    await expect.poll(() => chargeOf(tid)).toMatchObject({ charged: 11_000 });
+    controller.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => calls('approve')).toMatchObject([{ outcome: 'late', end: 'left' }]);
+  });
+
+  it('loses the answer of a charge that was made', async () => {
+    const { tid, approval, order } = await authenticatedPayment(sandbox, 'lost-1');
+    await next('lost');
+    await expect(sandbox.kakaopay('approve', approval)).rejects.toThrow('fetch failed');
+    expect(await chargeOf(tid)).toMatchObject({ charged: 11_000, status: 'SUCCESS_PAYMENT' });
+    expect((await sandbox.kakaopay('order', order)).body['status']).toBe('SUCCESS_PAYMENT');
+    expect(await calls('approve')).toMatchObject([{ outcome: 'lost', end: 'cut' }]);
+  });
+
+  it.each([
+    ['silent', 11_000],
+    ['never', 0],
+  ])('holds the wire without a word for "%s", having charged %d', async (outcome, charged) => {
+    const { tid, approval } = await authenticatedPayment(sandbox, outcome);
+    await next(outcome);
+    const answer = sandbox.kakaopay('approve', approval);
+    const rejection = expect(answer).rejects.toThrow('fetch failed');
+    await expect.poll(() => calls('approve')).toMatchObject([{ outcome, end: 'open' }]);
+    expect(await chargeOf(tid)).toMatchObject({ charged });
+    await sandbox.close();
+    await rejection;
+  });
+
+  it('refuses without charging', async () => {
+    const { tid, approval } = await authenticatedPayment(sandbox, 'refuse-1');
+    await next('refuse');
+    await expect(sandbox.kakaopay('approve', approval)).rejects.toThrow('fetch failed');
+    expect(await chargeOf(tid)).toMatchObject({ charged: 0, status: 'AUTH_PASSWORD' });
+  });
+
+  it('breaks with 500 without charging, and works when asked again', async () => {
+    const { tid, approval } = await authenticatedPayment(sandbox, 'error-1');
+    await next('error');
+    const broken = await sandbox.kakaopay('approve', approval);
+    expect(broken.status).toBe(500);
+    expect(broken.body).toMatchObject({ error_code: -1 });
+    expect(await chargeOf(tid)).toMatchObject({ charged: 0 });
+    expect((await sandbox.kakaopay('approve', approval)).status).toBe(200);
+  });
+
+  it("declines with the provider's own error, which ends the payment", async () => {
+    const { approval, order } = await authenticatedPayment(sandbox, 'decline-1');
+    await next('decline');
+    const declined = await sandbox.kakaopay('approve', approval);
+    expect(declined.status).toBe(400);
+    expect(declined.body).toMatchObject({
+      error_code: -780,
+      extras: { method_result_code: 'USER_LOCKED' },
+    });
+    expect((await sandbox.kakaopay('order', order)).body['status']).toBe('FAIL_PAYMENT');
+  });
+
+  it('declines with the number it was told', async () => {
+    const { approval } = await authenticatedPayment(sandbox, 'decline-2');
+    await next('decline', { errorCode: -799 });
+    const { body } = await sandbox.kakaopay('approve', approval);
+    expect(body).toMatchObject({ error_code: -799 });
+  });
+
+  it('declines first and charges afterwards', async () => {
+    const { tid, approval } = await authenticatedPayment(sandbox, 'afterwards-1');
+    await next('decline-then-ok', { delayMs: 20 });
+    const { body } = await sandbox.kakaopay('approve', approval);
+    expect(body).toMatchObject({ error_code: -780 });
+    await expect.poll(() => chargeOf(tid)).toMatchObject({ charged: 11_000, timesCharged: 1 });
+  });
+
+  it('touches only the order and the operation it was meant for, as often as it said', async () => {
+    const one = await authenticatedPayment(sandbox, 'match-1');
+    const two = await authenticatedPayment(sandbox, 'match-2');
+    await next('error', { match: { partnerOrderId: 'match-2' }, times: 2 });
+    expect((await sandbox.kakaopay('approve', one.approval)).status).toBe(200);
+    expect((await sandbox.kakaopay('order', two.order)).status).toBe(200);
+    expect((await sandbox.kakaopay('approve', two.approval)).status).toBe(500);
+    expect((await sandbox.kakaopay('approve', two.approval)).status).toBe(500);
+    expect((await sandbox.kakaopay('approve', two.approval)).status).toBe(200);
+  });
+
+  it.each([
+    [{ provider: 'nobody', outcome: 'ok' }],
+    [{ provider: 'kakaopay', operation: 'pay', outcome: 'ok' }],
+    [{ provider: 'kakaopay', outcome: 'sometimes' }],
+    [{ provider: 'kakaopay', outcome: 'late', delayMs: -1 }],
+    [{ provider: 'kakaopay', outcome: 'ok', times: 0 }],
+  ])('does not take %j', async (scenario) => {
+    expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(400);
+  });
+});
+
+describe('the record', () => {
+  it('keeps no key and no token', async () => {
+    const { approval } = await authenticatedPayment(sandbox, 'secret-1');
+    await sandbox.kakaopay('approve', { ...approval, cid_secret: 'x'.repeat(24) });
+    const text = JSON.stringify((await sandbox.get('/control/api/calls')).body);
+    expect(text).toContain('SECRET_KEY ***');
+    expect(text).not.toContain('DEV0000SANDBOXKAKAOPAY');
+    expect(text).not.toContain(approval.pg_token);
+    expect(text).not.toContain('x'.repeat(24));
+  });
+
+  it('tells what came after a number', async () => {
+    await sandbox.kakaopay('ready', readyBody('after-1'));
+    const first = await sandbox.get('/control/api/calls');
+    await sandbox.kakaopay('ready', readyBody('after-2'));
+    const list: readonly { id: number }[] = Array.isArray(first.body['calls'])
+      ? first.body['calls']
+      : [];
+    const { body } = await sandbox.get(`/control/api/calls?after=${list.at(-1)?.id}`);
+    expect(body['calls']).toMatchObject([{ partnerOrderId: 'after-2', end: 'answered' }]);
+  });
+
+  it('is empty after a reset, and nothing waits any more', async () => {
+    const { approval } = await authenticatedPayment(sandbox, 'reset-1');
+    await next('error');
+    await sandbox.post('/control/api/mix', { seed: 1 });
+    expect((await sandbox.post('/control/api/reset', {})).status).toBe(204);
+    expect((await sandbox.get('/control/api/charges')).body).toEqual({ charges: [] });
+    expect((await sandbox.get('/control/api/scenarios')).body).toEqual({ scenarios: [] });
+    expect((await sandbox.get('/control/api/mix')).body).toEqual({ mix: null });
+    expect((await sandbox.kakaopay('approve', approval)).body).toMatchObject({ error_code: -721 });
+  });
+});
+
+describe('the way back that a browser would take', () => {
+  it('is taken by the sandbox as often as it is told, and each visit is written down', async () => {
+    const own = `${sandbox.url}/healthz`;
+    await sandbox.kakaopay('ready', { ...readyBody('deliver-1'), approval_url: own });
+    const { status, body } = await sandbox.post('/control/api/kakaopay/pay', {
+      partnerOrderId: 'deliver-1',
+      as: 'money',
+      deliver: { seed: 7, copies: 3, delayMs: [0, 30] },
+    });
+    expect(status).toBe(200);
+    expect(body['deliveries']).toBe(3);
+    await expect
+      .poll(async () => (await sandbox.get('/control/api/deliveries')).body['deliveries'])
+      .toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
+  });
+});

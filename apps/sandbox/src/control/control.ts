@@ -1,0 +1,56 @@
+import type { Clock } from '../platform/clock.ts';
+import { createWaits, type Waits } from '../platform/waits.ts';
+import { createCalls, type Calls } from './calls.ts';
+import { drawFromMix, type Mix } from './mix.ts';
+import { plainVerdict, type Subject, type Verdict } from './outcomes.ts';
+import { createScenarios, type Scenarios } from './scenarios.ts';
+
+/** What every provider is given: who decides about the next call, and where calls are written down. */
+export interface Control {
+  readonly clock: Clock;
+  readonly waits: Waits;
+  readonly calls: Calls;
+  readonly scenarios: Scenarios;
+  readonly mix: () => Mix | null;
+  readonly setMix: (mix: Mix | null) => void;
+  readonly decide: (subject: Subject) => Verdict;
+  readonly reset: () => void;
+}
+
+export function createControl(clock: Clock): Control {
+  const waits = createWaits();
+  const calls = createCalls(clock);
+  const scenarios = createScenarios();
+  const drawn = new Map<string, number>();
+  let mix: Mix | null = null;
+
+  function draw(current: Mix, subject: Subject): Verdict | undefined {
+    const name = `${subject.provider} ${subject.operation}`;
+    const count = (drawn.get(name) ?? 0) + 1;
+    drawn.set(name, count);
+    return drawFromMix(current, subject, count);
+  }
+
+  function setMix(next: Mix | null): void {
+    mix = next;
+    drawn.clear();
+  }
+
+  return {
+    clock,
+    waits,
+    calls,
+    scenarios,
+    mix: () => mix,
+    setMix,
+    decide: (subject) =>
+      scenarios.take(subject) ?? (mix === null ? undefined : draw(mix, subject)) ?? plainVerdict,
+    reset: () => {
+      waits.clear();
+      calls.clear();
+      scenarios.clear();
+      setMix(null);
+      clock.reset();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { asObject, countOf, textOf, type JsonObject } from '../platform/json.ts';
+import { failure, success, type Result } from '../platform/result.ts';
+import type { DeliveryRule } from './deliveries.ts';
+import { mixM, type Mix, type MixChoice } from './mix.ts';
+import { defaultDelayMs, isOutcome, outcomes } from './outcomes.ts';
+import type { Scenario } from './scenarios.ts';
+
+type Input<Value> = Result<Value, string>;
+
+export const operationsOf: Readonly<Record<string, readonly string[]>> = {
+  kakaopay: ['ready', 'approve', 'order', 'cancel'],
+  google: ['discovery', 'jwks', 'token', 'userinfo'],
+};
+
+function optionalCount(body: JsonObject, name: string, otherwise: number): number | undefined {
+  return (body[name] ?? null) === null ? otherwise : countOf(body[name]);
+}
+
+export function parseScenario(input: unknown): Input<Scenario> {
+  const body = asObject(input);
+  const { outcome } = body;
+  const provider = textOf(body['provider']) ?? '';
+  const operation = textOf(body['operation']) ?? '*';
+  const known = operationsOf[provider];
+  const errorCode = body['errorCode'] ?? undefined;
+  if (known === undefined) return failure(`provider: ${Object.keys(operationsOf).join(', ')}`);
+  if (operation !== '*' && !known.includes(operation)) {
+    return failure(`operation: ${known.join(', ')} or *`);
+  }
+  if (!isOutcome(outcome)) return failure(`outcome: ${outcomes.join(', ')}`);
+  const delayMs = optionalCount(body, 'delayMs', defaultDelayMs[outcome] ?? 0);
+  const times = optionalCount(body, 'times', 1);
+  if (delayMs === undefined || delayMs > 600_000) return failure('delayMs: up to 600000');
+  if (times === undefined || times === 0) return failure('times: 1 or more');
+  if (errorCode !== undefined && typeof errorCode !== 'number') {
+    return failure('errorCode: a number');
+  }
+  const partnerOrderId = textOf(asObject(body['match'])['partnerOrderId']);
+  return success({ provider, operation, outcome, delayMs, times, errorCode, partnerOrderId });
+}
+
+function range(value: unknown): readonly [number, number] | undefined {
+  const [lowest, highest] = Array.isArray(value) ? value.map(countOf) : [0, 0];
+  if (lowest === undefined || highest === undefined || lowest > highest) return undefined;
+  return [lowest, highest];
+}
+
+function parseChoice(input: unknown): MixChoice | undefined {
+  const { outcome, weight, delayMs } = asObject(input);
+  const delay = range(delayMs);
+  const isWeight = typeof weight === 'number' && weight > 0 && weight <= 1_000_000;
+  if (!isOutcome(outcome) || !isWeight || delay === undefined) return undefined;
+  return { outcome, weight, delayMs: delay };
+}
+
+/** Without choices of its own, a mix is "M"; status questions are answered unless it says otherwise. */
+export function parseMix(input: unknown): Input<Mix> {
+  const body = asObject(input);
+  const { operations = ['ready', 'approve', 'cancel'], scale = 1 } = body;
+  if (typeof scale !== 'number' || !(scale > 0 && scale <= 10)) return failure('scale: 0 to 10');
+  if (!Array.isArray(operations)) return failure('operations: a list of names');
+  const given: readonly unknown[] = Array.isArray(body['choices']) ? body['choices'] : mixM(scale);
+  const choices = given.flatMap((choice) => parseChoice(choice) ?? []);
+  if (choices.length !== given.length || choices.length === 0) {
+    return failure('choices: [{outcome, weight, delayMs?: [lowest, highest]}]');
+  }
+  return success({
+    seed: String(body['seed'] ?? '1'),
+    operations: operations.map(String),
+    choices,
+  });
+}
+
+export function parseDelivery(input: unknown): Input<DeliveryRule> {
+  const body = asObject(input);
+  const copies = optionalCount(body, 'copies', 1);
+  const delayMs = range(body['delayMs']);
+  const { drop = 0 } = body;
+  if (copies === undefined || copies > 20) return failure('copies: up to 20');
+  if (delayMs === undefined) return failure('delayMs: [lowest, highest]');
+  if (typeof drop !== 'number' || !(drop >= 0 && drop <= 1)) return failure('drop: 0 to 1');
+  return success({ seed: String(body['seed'] ?? '1'), copies, delayMs, drop });
+}

@@ -1,0 +1,53 @@
+import { seededBetween, seededFraction } from '../platform/random.ts';
+import type { Outcome, Subject, Verdict } from './outcomes.ts';
+
+export interface MixChoice {
+  readonly outcome: Outcome;
+  readonly weight: number;
+  readonly delayMs: readonly [number, number];
+}
+
+export interface Mix {
+  readonly seed: string;
+  readonly operations: readonly string[];
+  readonly choices: readonly MixChoice[];
+}
+
+/**
+ * The default mix "M" of the fault tests. Its 8 % of repeated, shuffled webhooks are part of the
+ * plain answers here, because KakaoPay sends none. A scale below 1 shortens every delay.
+ */
+export function mixM(scale: number): readonly MixChoice[] {
+  const choice = (outcome: Outcome, weight: number, lowest = 0, highest = lowest): MixChoice => ({
+    outcome,
+    weight,
+    delayMs: [Math.round(lowest * scale), Math.round(highest * scale)],
+  });
+  return [
+    choice('ok', 74, 0, 300),
+    choice('late', 10, 1_000, 90_000),
+    choice('lost', 5),
+    choice('silent', 4),
+    choice('never', 3),
+    choice('decline', 3),
+    choice('decline-then-ok', 1, 60_000),
+  ];
+}
+
+/** The n-th call of an operation always meets the same fate for the same seed, whatever else runs. */
+export function drawFromMix(mix: Mix, subject: Subject, count: number): Verdict | undefined {
+  if (!mix.operations.includes(subject.operation) && !mix.operations.includes('*')) {
+    return undefined;
+  }
+  const words = [mix.seed, subject.provider, subject.operation, count];
+  const total = mix.choices.reduce((sum, choice) => sum + choice.weight, 0);
+  let left = seededFraction(...words, 'outcome') * total;
+  for (const choice of mix.choices) {
+    left -= choice.weight;
+    if (left < 0) {
+      const delayMs = seededBetween(choice.delayMs, ...words, 'delay');
+      return { outcome: choice.outcome, delayMs, errorCode: undefined };
+    }
+  }
+  return undefined;
+}

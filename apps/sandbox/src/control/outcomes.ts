@@ -1,0 +1,56 @@
+/** What can become of one call. `plans` says it as data; the README says it in words. */
+export const outcomes = [
+  'ok',
+  'late',
+  'lost',
+  'silent',
+  'never',
+  'refuse',
+  'error',
+  'decline',
+  'decline-then-ok',
+] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+export interface Plan {
+  readonly acts: 'before' | 'afterwards' | 'never';
+  readonly answers: 'result' | 'decline' | 'fault' | 'nothing';
+  readonly nothing?: 'cut' | 'hold';
+}
+
+export const plans: Readonly<Record<Outcome, Plan>> = {
+  ok: { acts: 'before', answers: 'result' },
+  late: { acts: 'before', answers: 'result' },
+  lost: { acts: 'before', answers: 'nothing', nothing: 'cut' },
+  silent: { acts: 'before', answers: 'nothing', nothing: 'hold' },
+  never: { acts: 'never', answers: 'nothing', nothing: 'hold' },
+  refuse: { acts: 'never', answers: 'nothing', nothing: 'cut' },
+  error: { acts: 'never', answers: 'fault' },
+  decline: { acts: 'never', answers: 'decline' },
+  'decline-then-ok': { acts: 'afterwards', answers: 'decline' },
+};
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  readonly delayMs: number;
+  readonly errorCode: number | undefined;
+}
+
+export const plainVerdict: Verdict = { outcome: 'ok', delayMs: 0, errorCode: undefined };
+
+/** Which call is being judged. */
+export interface Subject {
+  readonly provider: string;
+  readonly operation: string;
+  readonly partnerOrderId: string | undefined;
+}
+
+export const defaultDelayMs: Readonly<Partial<Record<Outcome, number>>> = {
+  late: 3_000,
+  'decline-then-ok': 60_000,
+};
+
+export function isOutcome(value: unknown): value is Outcome {
+  return outcomes.some((outcome) => outcome === value);
+}

@@ -1,0 +1,29 @@
+import { isObject } from '../platform/json.ts';
+
+const secretNames = new Set([
+  'cid_secret',
+  'client_secret',
+  'code',
+  'code_verifier',
+  'pg_token',
+  'access_token',
+  'id_token',
+  'refresh_token',
+]);
+
+/** Names stay, secrets become stars: the record of calls may be looked at and stored. */
+export function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretNames.has(name) ? '***' : redact(inner),
+    ]),
+  );
+}
+
+/** `SECRET_KEY abc` becomes `SECRET_KEY ***`: the scheme is worth seeing, the key is not. */
+export function redactAuthorization(header: string | undefined): string | undefined {
+  return header?.replace(/^(\S+)\s+.*$/s, '$1 ***').replace(/^\S+$/, '***');
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { asObject, countOf } from '../platform/json.ts';
+import type { Control } from './control.ts';
+import { parseMix, parseScenario } from './inputs.ts';
+
+interface ControlRoutes {
+  readonly control: Control;
+  /** What the providers keep, to be forgotten together with everything else. */
+  readonly forget: () => void;
+}
+
+export function badInput(reply: FastifyReply, problem: string): FastifyReply {
+  return reply.code(400).send({ error: problem });
+}
+
+/** What holds for every provider: what comes next, what has come, and the clock. */
+export function controlRoutes(app: FastifyInstance, { control, forget }: ControlRoutes): void {
+  scenarioRoutes(app, control);
+  clockRoutes(app, control);
+
+  app.get<{ Querystring: { after?: string } }>('/calls', (request) => ({
+    calls: control.calls.after(Number(request.query.after ?? 0) || 0),
+  }));
+
+  app.post('/reset', (_request, reply) => {
+    control.reset();
+    forget();
+    return reply.code(204).send();
+  });
+}
+
+function scenarioRoutes(app: FastifyInstance, control: Control): void {
+  app.get('/scenarios', () => ({ scenarios: control.scenarios.list() }));
+
+  app.post('/scenarios', (request, reply) => {
+    const scenario = parseScenario(request.body);
+    if (!scenario.ok) return badInput(reply, scenario.problem);
+    control.scenarios.add(scenario.value);
+    return reply.code(201).send(scenario.value);
+  });
+
+  app.delete('/scenarios', (_request, reply) => {
+    control.scenarios.clear();
+    return reply.code(204).send();
+  });
+
+  app.get('/mix', () => ({ mix: control.mix() }));
+
+  app.post('/mix', (request, reply) => {
+    const mix = parseMix(request.body);
+    if (!mix.ok) return badInput(reply, mix.problem);
+    control.setMix(mix.value);
+    return reply.code(201).send(mix.value);
+  });
+
+  app.delete('/mix', (_request, reply) => {
+    control.setMix(null);
+    return reply.code(204).send();
+  });
+}
+
+function clockRoutes(app: FastifyInstance, control: Control): void {
+  app.get('/clock', () => ({ now: control.clock.now().toISOString() }));
+
+  app.post('/clock', (request, reply) => {
+    const seconds = countOf(asObject(request.body)['advanceSeconds']);
+    if (seconds === undefined) return badInput(reply, 'advanceSeconds: a whole number');
+    control.clock.advance(seconds * 1_000);
+    return { now: control.clock.now().toISOString() };
+  });
+}

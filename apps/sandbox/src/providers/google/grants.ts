@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import { randomHex } from '../../platform/random.ts';
+import type { AuthorizeRequest } from './authorize-request.ts';
+import type { Person } from './people.ts';
+
+export interface Grant {
+  readonly person: Person;
+  readonly request: AuthorizeRequest;
+}
+
+interface CodeUse {
+  readonly code: string | undefined;
+  readonly redirectUri: string | undefined;
+  readonly codeVerifier: string | undefined;
+}
+
+interface Kept extends Grant {
+  readonly expiresAt: number;
+  readonly accessToken: string | null;
+}
+
+export interface Grants {
+  readonly issueCode: (grant: Grant) => string;
+  /** A code works once; using it again also takes back what it gave the first time. */
+  readonly useCode: (use: CodeUse) => { grant: Grant; accessToken: string } | null;
+  readonly ofAccessToken: (token: string) => Grant | null;
+  readonly clear: () => void;
+}
+
+const codeLifetimeMs = 10 * 60_000;
+export const tokenLifetimeSeconds = 3_599;
+
+function verifierFits({ codeChallenge }: AuthorizeRequest, verifier: string | undefined): boolean {
+  if (codeChallenge === undefined) return verifier === undefined;
+  if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  return createHash('sha256').update(verifier).digest('base64url') === codeChallenge;
+}
+
+export function createGrants(clock: Clock): Grants {
+  const codes = new Map<string, Kept>();
+  const tokens = new Map<string, Kept>();
+
+  function fresh(kept: Kept | undefined): kept is Kept {
+    return kept !== undefined && clock.now().getTime() < kept.expiresAt;
+  }
+
+  function issueToken(grant: Grant): string {
+    const token = `ya29.${randomHex(64)}`;
+    const expiresAt = clock.now().getTime() + tokenLifetimeSeconds * 1_000;
+    tokens.set(token, { ...grant, expiresAt, accessToken: null });
+    return token;
+  }
+
+  return {
+    issueCode: (grant) => {
+      const code = `4/0${randomHex(60)}`;
+      const expiresAt = clock.now().getTime() + codeLifetimeMs;
+      codes.set(code, { ...grant, expiresAt, accessToken: null });
+      return code;
+    },
+    useCode: ({ code, redirectUri, codeVerifier }) => {
+      const kept = code === undefined ? undefined : codes.get(code);
+      if (code === undefined || !fresh(kept)) return null;
+      if (kept.accessToken !== null) {
+        tokens.delete(kept.accessToken);
+        return null;
+      }
+      if (kept.request.redirectUri !== redirectUri) return null;
+      if (!verifierFits(kept.request, codeVerifier)) return null;
+      const accessToken = issueToken(kept);
+      codes.set(code, { ...kept, accessToken });
+      return { grant: kept, accessToken };
+    },
+    ofAccessToken: (token) => {
+      const kept = tokens.get(token);
+      return fresh(kept) ? kept : null;
+    },
+    clear: () => {
+      codes.clear();
+      tokens.clear();
+    },
+  };
+}
