@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { find, render } from '../testing/render.tsx';
+import { Amount } from './amount.tsx';
+
+it('groups the number and stands apart from the direction of its text [NUM-02]', () => {
+  render(<Amount value={1_234_567n} unit="원" />);
+  expect(find('bdi').textContent).toBe('1,234,567원');
+  expect(find('.d-amount-number').dir).toBe('ltr');
+});
+
+it('writes minor units exactly, with the unit before them where that is the custom [PAY-14]', () => {
+  render(<Amount value={1899n} exponent={2} unit="$" unitSide="start" />);
+  expect(find('bdi').textContent).toBe('$18.99');
+});
+
+it('marks what is added, and what was before', () => {
+  render(<Amount value={60n} signed former />);
+  expect(find('bdi s').textContent).toBe('+60');
+});

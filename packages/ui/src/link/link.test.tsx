@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { find, render } from '../testing/render.tsx';
+import { Link } from './link.tsx';
+
+it('says that it leaves, and gives the other side no hold on this window', () => {
+  render(
+    <Link href="https://example.test" externalLabel="opens a new window">
+      Terms
+    </Link>,
+  );
+  const link = find<HTMLAnchorElement>('a');
+  expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  expect(find('svg').getAttribute('aria-label')).toBe('opens a new window');
+});
+
+it('stays in this window otherwise', () => {
+  render(<Link href="/terms">Terms</Link>);
+  expect(find('a').hasAttribute('target')).toBe(false);
+});

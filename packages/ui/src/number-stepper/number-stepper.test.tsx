@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { click, find, leave, press, render, type } from '../testing/render.tsx';
+import { NumberStepper } from './number-stepper.tsx';
+
+function Quantity({
+  start = 1,
+  told,
+}: {
+  start?: number;
+  told?: (value: number) => void;
+}): ReactNode {
+  const [value, setValue] = useState(start);
+  return (
+    <NumberStepper
+      value={value}
+      max={20}
+      onChange={(next) => {
+        setValue(next);
+        told?.(next);
+      }}
+      label="Quantity"
+      decreaseLabel="One fewer"
+      increaseLabel="One more"
+    />
+  );
+}
+
+const input = () => find<HTMLInputElement>('input');
+const more = () => find('button[aria-label="One more"]');
+const fewer = () => find('button[aria-label="One fewer"]');
+
+it('goes up and down by named buttons, and no further than its ends [PAY-02]', () => {
+  const told = vi.fn();
+  render(<Quantity start={19} told={told} />);
+  click(more());
+  click(more());
+  expect(input().value).toBe('20');
+  expect(more().getAttribute('aria-disabled')).toBe('true');
+  click(fewer());
+  expect(input().value).toBe('19');
+  expect(told.mock.calls).toEqual([[20], [19]]);
+});
+
+it('keeps the focus on a button that has come to its end [PAY-02]', () => {
+  render(<Quantity start={2} />);
+  fewer().focus();
+  click(fewer());
+  expect(document.activeElement).toBe(fewer());
+});
+
+it.each([
+  ['12', 12],
+  ['١٢', 12],
+  ['１２', 12],
+  [' 1,2', 12],
+])('takes %s as a typed number [PAY-02]', (typed, value) => {
+  const told = vi.fn();
+  render(<Quantity told={told} />);
+  type(input(), typed);
+  expect(told).toHaveBeenLastCalledWith(value);
+});
+
+it('comes back into its range when the field is left [PAY-02]', () => {
+  const told = vi.fn();
+  render(<Quantity start={5} told={told} />);
+  type(input(), '99');
+  leave(input());
+  expect(input().value).toBe('20');
+  type(input(), '');
+  leave(input());
+  expect(input().value).toBe('20');
+  type(input(), '0');
+  leave(input());
+  expect(input().value).toBe('1');
+});
+
+it('steps by the arrow keys [PAY-02]', () => {
+  render(<Quantity start={5} />);
+  press(input(), 'ArrowUp');
+  press(input(), 'ArrowUp');
+  press(input(), 'ArrowDown');
+  expect(input().value).toBe('6');
+});

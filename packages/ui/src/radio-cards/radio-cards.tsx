@@ -1,0 +1,84 @@
+import { createContext, useContext, useId, useMemo, type ReactNode } from 'react';
+
+type Group = {
+  name: string;
+  value: string | undefined;
+  choose: (value: string) => void;
+};
+
+const GroupContext = createContext<Group | undefined>(undefined);
+
+export type RadioCardsProps = {
+  legend: ReactNode;
+  legendHidden?: boolean | undefined;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Cards side by side where there is room for them. */
+  grid?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function RadioCards(props: RadioCardsProps): ReactNode {
+  const { legend, legendHidden, value, onChange, error, grid, children } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  const group = useMemo(() => ({ name, value, choose: onChange }), [name, value, onChange]);
+  return (
+    <fieldset
+      className="d-radio-cards"
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      data-grid={grid || undefined}
+    >
+      <legend className={legendHidden ? 'd-hidden' : 'd-radio-legend'}>{legend}</legend>
+      {error ? (
+        <p className="d-field-error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+      <GroupContext value={group}>
+        <div className="d-radio-list">{children}</div>
+      </GroupContext>
+    </fieldset>
+  );
+}
+
+export type RadioCardProps = {
+  value: string;
+  /** Spoken instead of the card's content, where that would read badly. */
+  label?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Why it can't be chosen now; shown in the card and read with its name. */
+  reason?: string | undefined;
+  children: ReactNode;
+};
+
+export function RadioCard({ value, label, disabled, reason, children }: RadioCardProps): ReactNode {
+  const group = useContext(GroupContext);
+  const id = useId();
+  if (group === undefined) throw new Error('RadioCard stands outside of RadioCards');
+  return (
+    <label className="d-radio-card" data-disabled={disabled || undefined}>
+      <input
+        type="radio"
+        name={group.name}
+        value={value}
+        checked={group.value === value}
+        onChange={() => group.choose(value)}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={reason ? id : undefined}
+      />
+      <span className="d-radio-content">
+        {children}
+        {reason ? (
+          <span className="d-radio-reason" id={id}>
+            {reason}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useRef, useState } from 'react';
+
+export type Toast = {
+  id: number;
+  text: string;
+};
+
+export type Toasts = {
+  toasts: readonly Toast[];
+  show: (text: string) => void;
+  dismiss: (id: number) => void;
+};
+
+/** Short good news. What needs reading or an answer is a banner or a dialog. */
+export function useToasts(): Toasts {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const last = useRef(0);
+
+  const dismiss = useCallback((id: number) => {
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  }, []);
+
+  const show = useCallback((text: string) => {
+    last.current += 1;
+    const toast = { id: last.current, text };
+    setToasts((shown) => [...shown.slice(-2), toast]);
+  }, []);
+
+  return { toasts, show, dismiss };
+}
