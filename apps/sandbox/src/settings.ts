@@ -31,8 +31,8 @@ export const kakaopayTestKeys: KakaopaySettings = {
 };
 
 export const googleTestClient = {
-  clientId: 'dipper-wallet.apps.sandbox.example',
-  clientSecret: 'SANDBOX-google-client-secret',
+  clientId: 'dipper-wallet',
+  clientSecret: 'dipper-google-secret',
 } as const;
 
 export function googleCallback(walletUrl: string): string {

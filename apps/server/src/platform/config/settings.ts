@@ -109,7 +109,7 @@ export const settings = {
   PROVIDER_KAKAOPAY_SECRET_KEY: {
     schema: anySecret,
     description: 'The secret key that KakaoPay gave to the shop.',
-    fallback: 'DEVKAKAOPAYSECRET',
+    fallback: 'DEV0000SANDBOXKAKAOPAY',
     secret: true,
   },
   PROVIDER_KAKAOPAY_CID: {

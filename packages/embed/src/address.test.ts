@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { walletAddress } from './address.ts';
+
+const walletUrl = 'https://wallet.example';
+
+describe('the address that is opened', () => {
+  it.each([
+    ['payment', 'https://wallet.example/payment/spoon'],
+    ['exchange', 'https://wallet.example/exchange/spoon'],
+    ['subscribe', 'https://wallet.example/subscribe/card-management'],
+  ] as const)('for %s is %s', (page, address) => {
+    expect(walletAddress({ walletUrl, page })).toBe(address);
+  });
+
+  it('carries the country and the key, encoded', () => {
+    const address = walletAddress({ walletUrl, page: 'payment', country: 'ar', authKey: 'a&b=c' });
+    expect(address).toBe('https://wallet.example/payment/spoon?country=ar&auth_key=a%26b%3Dc');
+  });
+
+  it('leaves out what is empty', () => {
+    expect(walletAddress({ walletUrl, page: 'payment', token: '' })).not.toContain('token');
+  });
+});

@@ -1,0 +1,9 @@
+export type { Country, WalletPage, WalletTarget } from './address.ts';
+export type { HostMessage, WalletMessage, WalletPayloads } from './messages.ts';
+export {
+  openWallet,
+  type Blocked,
+  type ClosedBy,
+  type Wallet,
+  type WalletOptions,
+} from './open-wallet.ts';

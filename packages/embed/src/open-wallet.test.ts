@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WalletMessage } from './messages.ts';
+import { openWallet, type ClosedBy, type WalletOptions } from './open-wallet.ts';
+
+const origin = 'https://wallet.example';
+
+/** The browser's side of a pop-up, as far as the host can touch it. */
+function fakePopup(href: string | null = 'about:blank') {
+  const popup = {
+    closed: false,
+    visited: [] as string[],
+    posted: [] as { message: unknown; target: string }[],
+    focused: 0,
+    location: {
+      get href(): string {
+        if (href === null) throw new DOMException('cross-origin', 'SecurityError');
+        return href;
+      },
+      replace: (address: string) => {
+        popup.visited.push(address);
+        href = null;
+      },
+    },
+    focus: () => {
+      popup.focused += 1;
+    },
+    close: () => {
+      popup.closed = true;
+    },
+    postMessage: (message: unknown, target: string) => popup.posted.push({ message, target }),
+  };
+  return popup;
+}
+
+type FakePopup = ReturnType<typeof fakePopup>;
+
+let opened: { address: string; name: string; features: string }[] = [];
+let browserGives: FakePopup | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = [];
+  browserGives = fakePopup();
+  vi.stubGlobal('open', (address: string, name: string, features: string) => {
+    opened.push({ address, name, features });
+    return browserGives;
+  });
+});
+
+afterEach(() => {
+  if (browserGives !== null) browserGives.closed = true;
+  vi.runOnlyPendingTimers();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function success(id: string, transactionId = 'p1'): unknown {
+  const payload = { kind: 'payment', status: 'success', transactionId };
+  return { source: 'dipper', version: 1, id, type: 'success', payload };
+}
+
+function arrives(data: unknown, from: { origin?: string; source?: unknown } = {}): void {
+  const event = new MessageEvent('message', { data, origin: from.origin ?? origin });
+  Object.defineProperty(event, 'source', { value: from.source ?? browserGives });
+  window.dispatchEvent(event);
+}
+
+function open(options: Partial<WalletOptions> = {}) {
+  const messages: WalletMessage[] = [];
+  const closed: ClosedBy[] = [];
+  const wallet = openWallet({
+    walletUrl: origin,
+    page: 'payment',
+    onMessage: (message) => messages.push(message),
+    onClose: (by) => closed.push(by),
+    ...options,
+  });
+  return { wallet, messages, closed };
+}
+
+describe('opening', () => {
+  it('takes one named window of 456x800 and sends it to the wallet [BRG-04]', () => {
+    open({ country: 'kr' });
+    expect(opened).toHaveLength(1);
+    expect(opened[0]?.name).toBe('dipper-wallet');
+    expect(opened[0]?.features).toMatch(/^popup,width=456,height=\d+,left=\d+,top=\d+$/);
+    expect(browserGives?.visited).toEqual([`${origin}/payment/spoon?country=kr`]);
+  });
+
+  it('brings an open wallet forward without sending it anywhere', () => {
+    open();
+    open();
+    expect(browserGives?.visited).toHaveLength(1);
+    expect(browserGives?.focused).toBe(2);
+  });
+
+  it('finds the window again after the host page was reloaded', () => {
+    browserGives = fakePopup(null);
+    const { messages } = open();
+    arrives(success('m1'));
+    expect(browserGives.visited).toEqual([]);
+    expect(messages).toHaveLength(1);
+  });
+
+  it('takes an open wallet to another page when that is asked for', () => {
+    open();
+    open({ page: 'exchange' });
+    expect(browserGives?.visited.at(-1)).toBe(`${origin}/exchange/spoon`);
+  });
+
+  it('says when the browser blocks it, and offers the same tab', () => {
+    browserGives = null;
+    const blocked: string[] = [];
+    const { wallet } = open({ onBlocked: ({ address }) => blocked.push(address) });
+    expect(blocked).toEqual([`${origin}/payment/spoon`]);
+    expect(() => {
+      wallet.focus();
+      wallet.close();
+    }).not.toThrow();
+  });
+});
+
+describe('hearing', () => {
+  it('hears the wallet once, however often a message comes [BRG-02]', () => {
+    const { messages } = open();
+    arrives(success('m1'));
+    arrives(success('m1'));
+    arrives(success('m2', 'p2'));
+    expect(messages.map((message) => message.id)).toEqual(['m1', 'm2']);
+  });
+
+  it.each([
+    'http://wallet.example',
+    'https://wallet.example:444',
+    'https://wallet.example.evil.example',
+    'https://evil.example',
+    'null',
+    '',
+  ])('does not hear the origin "%s" [BRG-03]', (from) => {
+    const { messages } = open();
+    arrives(success('m1'), { origin: from });
+    expect(messages).toEqual([]);
+  });
+
+  it('does not hear another window of the same origin [BRG-03]', () => {
+    const { messages } = open();
+    arrives(success('m1'), { source: fakePopup() });
+    expect(messages).toEqual([]);
+  });
+
+  it('tells only the latest caller', () => {
+    const first = open();
+    const second = open();
+    arrives(success('m1'));
+    expect(first.messages).toEqual([]);
+    expect(second.messages).toHaveLength(1);
+    expect(first.closed).toEqual([]);
+  });
+});
+
+describe('closing', () => {
+  it('follows the wallet, and hears nothing afterwards', () => {
+    const { messages, closed } = open();
+    arrives({ source: 'dipper', version: 1, id: 'm1', type: 'close', payload: {} });
+    arrives(success('m2'));
+    expect(browserGives?.closed).toBe(true);
+    expect(closed).toEqual(['wallet']);
+    expect(messages).toHaveLength(1);
+  });
+
+  it('is noticed when the person just shuts the window', () => {
+    const { closed } = open();
+    if (browserGives !== null) browserGives.closed = true;
+    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(5_000);
+    expect(closed).toEqual(['person']);
+  });
+
+  it('can be asked for by the host, once', () => {
+    const { wallet, closed } = open();
+    wallet.close();
+    wallet.close();
+    expect(browserGives?.closed).toBe(true);
+    expect(closed).toEqual(['host']);
+  });
+});
+
+describe('sending', () => {
+  it('goes to the exact origin of the wallet and never to all [BRG-02]', () => {
+    const { wallet } = open();
+    wallet.send({ type: 'auth-key', payload: { authKey: 'k1' } });
+    expect(browserGives?.posted).toMatchObject([
+      {
+        target: origin,
+        message: {
+          source: 'dipper-host',
+          version: 1,
+          id: expect.stringMatching(/^\w{8,}$/),
+          type: 'auth-key',
+          payload: { authKey: 'k1' },
+        },
+      },
+    ]);
+  });
+});

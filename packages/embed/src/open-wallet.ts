@@ -1,0 +1,108 @@
+import { walletAddress, windowFeatures, type WalletPage, type WalletTarget } from './address.ts';
+import { isWalletMessage, type HostMessage, type WalletMessage } from './messages.ts';
+
+/** Who ended it: the wallet said so, the person shut the window, or the host asked for it. */
+export type ClosedBy = 'wallet' | 'person' | 'host';
+
+export interface Blocked {
+  readonly address: string;
+  /** Goes to the wallet in this tab instead; what the host page holds is left behind. */
+  readonly continueHere: () => void;
+}
+
+export interface WalletOptions extends WalletTarget {
+  readonly onMessage?: (message: WalletMessage) => void;
+  readonly onClose?: (by: ClosedBy) => void;
+  readonly onBlocked?: (blocked: Blocked) => void;
+}
+
+export interface Wallet {
+  readonly close: () => void;
+  readonly focus: () => void;
+  readonly send: (message: HostMessage) => void;
+}
+
+const windowName = 'dipper-wallet';
+const lookEveryMs = 400;
+const idsKept = 200;
+
+interface Session {
+  readonly popup: Window;
+  readonly page: WalletPage;
+  readonly leave: () => void;
+}
+
+let session: Session | undefined;
+
+/** Only a new window is still blank and ours to read; one that shows something is left as it is. */
+function isBlank(popup: Window): boolean {
+  try {
+    return popup.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    '',
+  );
+}
+
+/**
+ * Opens the wallet beside the page, or brings the open one forward. Call it straight in the tap
+ * handler, before any `await`: browsers block what comes later.
+ */
+export function openWallet(options: WalletOptions): Wallet {
+  const address = walletAddress(options);
+  const popup = window.open('', windowName, windowFeatures(window));
+  if (!popup || popup.closed) {
+    options.onBlocked?.({ address, continueHere: () => window.location.assign(address) });
+    return { close() {}, focus() {}, send() {} };
+  }
+  const isElsewhere = session?.popup === popup && session.page !== options.page;
+  if (isBlank(popup) || isElsewhere) popup.location.replace(address);
+  popup.focus();
+  session?.leave();
+  return converse(popup, options, new URL(address).origin);
+}
+
+function converse(popup: Window, options: WalletOptions, origin: string): Wallet {
+  const heard = new Set<string>();
+
+  function leave(): void {
+    window.removeEventListener('message', hear);
+    clearInterval(looking);
+    if (session === current) session = undefined;
+  }
+
+  function end(by: ClosedBy): void {
+    if (session !== current) return;
+    leave();
+    popup.close();
+    options.onClose?.(by);
+  }
+
+  function hear({ origin: from, source, data }: MessageEvent<unknown>): void {
+    if (from !== origin || source !== popup) return;
+    if (!isWalletMessage(data) || heard.has(data.id)) return;
+    if (heard.size === idsKept) heard.clear();
+    heard.add(data.id);
+    options.onMessage?.(data);
+    if (data.type === 'close') end('wallet');
+  }
+
+  window.addEventListener('message', hear);
+  const looking = setInterval(() => {
+    if (popup.closed) end('person');
+  }, lookEveryMs);
+  const current: Session = { popup, page: options.page, leave };
+  session = current;
+
+  return {
+    close: () => end('host'),
+    focus: () => popup.focus(),
+    send: ({ type, payload }) =>
+      popup.postMessage({ source: 'dipper-host', version: 1, id: newId(), type, payload }, origin),
+  };
+}
