@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newUuid } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+export type Context = {
+  readonly requestId: string;
+  readonly log: Log;
+  readonly startedMs: number;
+};
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+export const contextOf = (request: FastifyRequest): Context => {
+  const context = contexts.get(request);
+  if (context === undefined) throw new Error('the request has no context yet');
+  return context;
+};
+
+/** The pattern of the address; where none fits, a word, so that strangers cannot make up series. */
+const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+/** Gives the request its id and log, and sees to it that its end is logged and counted once. */
+export const openContext = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): void => {
+  const requestId = newUuid();
+  const context: Context = {
+    requestId,
+    log: log.child({ requestId }),
+    startedMs: performance.now(),
+  };
+  contexts.set(request, context);
+  reply.header('x-request-id', requestId);
+  reply.raw.once('close', () => {
+    const durationMs = Math.round((performance.now() - context.startedMs) * 10) / 10;
+    const route = patternOf(request);
+    const { method } = request;
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    metrics.observeHttp({ method, route, status, durationMs });
+    context.log.info({ method, route, status, durationMs, address: request.ip }, 'answered');
+  });
+};

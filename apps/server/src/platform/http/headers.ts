@@ -1,0 +1,58 @@
+export type PagePolicy = {
+  /** `sha256-…` of each script and style that stands in the page itself. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+  readonly frameAncestors: readonly string[];
+  readonly cardFrameOrigins: readonly string[];
+};
+
+const orNone = (sources: readonly string[]): string =>
+  sources.length === 0 ? `'none'` : sources.join(' ');
+
+const quoted = (hashes: readonly string[]): string =>
+  [`'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
+
+/** Nothing from anywhere else, no inline code that was not there when the server started. */
+export const pageContentPolicy = (policy: PagePolicy): string =>
+  [
+    `default-src 'none'`,
+    `script-src ${quoted(policy.scriptHashes)}`,
+    `style-src ${quoted(policy.styleHashes)}`,
+    `connect-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src ${orNone(policy.cardFrameOrigins)}`,
+    `form-action 'self'`,
+    `frame-ancestors ${orNone(policy.frameAncestors)}`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types app dompurify`,
+  ].join('; ');
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
+
+/** For a year, once the wallet is on https at all. */
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+export const commonHeaders = (isSecure: boolean): Readonly<Record<string, string>> =>
+  isSecure ? { ...everywhere, ...strictTransport } : everywhere;
+
+/** An API answer is data: nothing in it may run, be framed, or be kept. */
+export const apiHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/**
+ * The wallet is opened as a pop-up by another origin and tells it how a payment ended.
+ * A stricter opener policy would take `window.opener` away.
+ */
+export const popUpHeaders = { 'cross-origin-opener-policy': 'unsafe-none' } as const;

@@ -1,0 +1,12 @@
+export { isSameSecret } from './gate.ts';
+export type { Authenticators } from './gate.ts';
+export { usualRateLimits } from './limits.ts';
+export type { RateLimits } from './limits.ts';
+export type { RawHandler, RawMethod, RawOptions } from './raw.ts';
+export { answer, problem, render, stored } from './reply.ts';
+export type { Answer, Problem, Rendered, Reply, ReplyOf, Stored } from './reply.ts';
+export { json, redirect } from './request.ts';
+export type { Cookie, Person, RawReply, RawRequest, RouteRequest } from './request.ts';
+export { createHttp } from './server.ts';
+export type { Handler, Http, HttpOptions } from './server.ts';
+export type { WebOptions } from './web-files.ts';

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contextOf } from './context.ts';
+import type { Load } from './pressure.ts';
+import type { RawReply, RawRequest } from './request.ts';
+
+export type RawHandler = (request: RawRequest) => Promise<RawReply>;
+
+export type RawMethod = 'GET' | 'POST';
+
+export type RawOptions = {
+  readonly load?: Load;
+  /** Counted with the stricter limit for logins. */
+  readonly isLogin?: boolean;
+};
+
+const textOf = (value: unknown): string | undefined => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : undefined;
+};
+
+/** Of a name that comes twice the first one counts. */
+const textsOf = (values: unknown): Record<string, string | undefined> =>
+  typeof values === 'object' && values !== null
+    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
+    : {};
+
+const paramsOf = (values: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(textsOf(values)).map(([name, value]) => [name, value ?? '']));
+
+const rawRequestOf = (request: FastifyRequest): RawRequest => {
+  const { requestId, log } = contextOf(request);
+  return {
+    requestId,
+    log,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    params: paramsOf(request.params),
+    query: textsOf(request.query),
+    headers: textsOf(request.headers),
+    cookies: request.cookies,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+};
+
+const sendRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): FastifyReply => {
+  for (const { name, value, path, maxAgeSeconds } of raw.cookies ?? []) {
+    const lifetime = { maxAge: maxAgeSeconds };
+    reply.setCookie(name, value, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      ...lifetime,
+    });
+  }
+  return reply
+    .code(raw.status)
+    .headers(raw.headers ?? {})
+    .send(raw.body ?? '');
+};
+
+export type RawRoute = {
+  readonly method: RawMethod;
+  readonly path: string;
+  readonly handler: RawHandler;
+  readonly options: RawOptions;
+  readonly isSecure: boolean;
+};
+
+/** In a scope of its own, where bodies stay the bytes that came: signatures are made over them. */
+export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
+  const { method, path, handler, options, isSecure } = route;
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: unknown) => body,
+    );
+    scope.route({
+      method,
+      url: path,
+      config: { load: options.load ?? 'write', isLogin: options.isLogin ?? false },
+      handler: async (request, reply) =>
+        sendRaw(reply, await handler(rawRequestOf(request)), isSecure),
+    });
+  });
+};

@@ -1,0 +1,65 @@
+import type { BodyOf, Country, ParamsOf, QueryOf, RouteDefinition } from '@dipper/contract';
+import type { Log } from '../log.ts';
+
+/** Who a token speaks for. */
+export type Person = {
+  readonly userId: bigint;
+  readonly bucket: number;
+  readonly country: Country;
+  readonly deviceId: string;
+  /** The login that the token came from. */
+  readonly tokenId: string;
+};
+
+type Common = {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly log: Log;
+};
+
+export type RouteRequest<Route extends RouteDefinition> = Common & {
+  readonly route: Route;
+  readonly params: ParamsOf<Route>;
+  readonly query: QueryOf<Route>;
+  readonly body: BodyOf<Route>;
+  /** Always there on a person's route; on a public one, when the caller sent a good token. */
+  readonly person: Route['access'] extends 'person' ? Person : Person | undefined;
+  readonly idempotencyKey: Route['movesMoney'] extends true ? string : undefined;
+};
+
+/** A call outside of the contract: returns from providers, webhooks, files. */
+export type RawRequest = Common & {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: Buffer;
+};
+
+export type Cookie = {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+};
+
+export type RawReply = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly Cookie[];
+  readonly body?: string | Buffer;
+};
+
+/** 303: whatever the method was, the browser goes on with GET. */
+export const redirect = (location: string, cookies: readonly Cookie[] = []): RawReply => ({
+  status: 303,
+  headers: { location, 'cache-control': 'no-store' },
+  cookies,
+});
+
+export const json = (status: number, body: unknown): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,255 @@
+import cookies from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { RouteDefinition } from '@dipper/contract';
+import fastifyFactory from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { contextOf, openContext } from './context.ts';
+import { problemOfFailure } from './failures.ts';
+import { createGate } from './gate.ts';
+import type { Authenticators, Gate } from './gate.ts';
+import { apiHeaders, commonHeaders } from './headers.ts';
+import { createLimiter } from './limits.ts';
+import type { RateLimits } from './limits.ts';
+import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
+import { createPressure } from './pressure.ts';
+import type { Pressure, PressureOptions } from './pressure.ts';
+import { mountRaw } from './raw.ts';
+import type { RawHandler, RawMethod, RawOptions } from './raw.ts';
+import { problem, render } from './reply.ts';
+import type { Reply, ReplyOf } from './reply.ts';
+import type { RouteRequest } from './request.ts';
+import { serveWeb } from './web-files.ts';
+import type { WebFiles, WebOptions } from './web-files.ts';
+
+export type Handler<Route extends RouteDefinition> = (
+  request: RouteRequest<Route>,
+) => Promise<ReplyOf<Route>>;
+
+export type HttpOptions = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly authenticators: Authenticators;
+  /** In tests and while developing: what goes out is checked against the contract. */
+  readonly checkAnswers: boolean;
+  /** Whether people reach us by https. */
+  readonly isSecure: boolean;
+  /** Undefined: none. */
+  readonly rateLimits: RateLimits | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly pressure?: Partial<PressureOptions>;
+};
+
+export type Http = {
+  mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
+  /** Answers `not_available_yet`, whoever asks. */
+  mountUnavailable(route: RouteDefinition): void;
+  /** Names of the routes that have a handler. */
+  mounted(): readonly string[];
+  /** For what is not in the contract: returns from providers, webhooks, health. Full paths. */
+  raw(method: RawMethod, path: string, handler: RawHandler, options?: RawOptions): void;
+  web(options: WebOptions): Promise<void>;
+  /** Returns the port, which is another one than asked for when that was 0. */
+  listen(place: { readonly host: string; readonly port: number }): Promise<number>;
+  isDraining(): boolean;
+  /** Takes no more calls, waits for those that run, and at last cuts what is left. */
+  close(waitMaxMs?: number): Promise<void>;
+};
+
+const apiBase = '/api';
+const bodyBytesMax = 64 * 1024;
+const usualPressure: PressureOptions = { readsMax: 400, writesMax: 600, delayMaxMs: 500 };
+const busyRetrySeconds = 2;
+const drainMaxMs = 30_000;
+
+type State = {
+  readonly options: HttpOptions;
+  readonly fastify: FastifyInstance;
+  readonly pressure: Pressure;
+  readonly gate: Gate;
+  readonly names: string[];
+  web: WebFiles | undefined;
+  isDraining: boolean;
+};
+
+const createFastify = ({ trustedProxies }: HttpOptions): FastifyInstance =>
+  fastifyFactory({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+    frameworkErrors: (_error, _request, reply) => {
+      reply.code(400).header('content-type', 'application/json');
+      reply.send(render(problem('wrong_request_format'), '').text);
+    },
+  });
+
+const send = (request: FastifyRequest, reply: FastifyReply, answered: Reply): FastifyReply => {
+  const { status, text, headers } = render(answered, contextOf(request).requestId);
+  reply.headers({ ...apiHeaders, ...headers });
+  const { etag } = headers;
+  if (etag !== undefined && request.headers['if-none-match'] === etag) {
+    return reply.code(304).send();
+  }
+  if (text !== '') reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.code(status).send(text);
+};
+
+const admit = async (
+  state: State,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  const { load = 'read', isLogin = false } = request.routeOptions.config;
+  if (state.isDraining) {
+    reply.header('connection', 'close');
+    return send(request, reply, problem('server_busy', { retryAfterSeconds: busyRetrySeconds }));
+  }
+  const release = state.pressure.admit(load);
+  if (release === undefined) {
+    return send(request, reply, problem('server_busy', { retryAfterSeconds: busyRetrySeconds }));
+  }
+  reply.raw.once('close', release);
+  const waitSeconds = await state.gate.limitOfAddress(request, load, isLogin);
+  return waitSeconds === undefined
+    ? undefined
+    : send(request, reply, problem('too_many_requests', { retryAfterSeconds: waitSeconds }));
+};
+
+const addHooks = (state: State): void => {
+  const { fastify, options } = state;
+  const common = commonHeaders(options.isSecure);
+  fastify.addHook('onRequest', async (request, reply) => {
+    openContext(request, reply, options);
+    reply.headers(common);
+    return admit(state, request, reply);
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (state.isDraining) reply.header('connection', 'close');
+  });
+  fastify.setErrorHandler(async (error, request, reply) => {
+    const { log } = contextOf(request);
+    const known = problemOfFailure(error);
+    if (known === undefined) log.error({ error }, 'a call failed by a bug');
+    else log.warn({ error, code: known.name }, 'a call could not be answered');
+    return send(request, reply, known ?? problem('temporary_error'));
+  });
+  fastify.setNotFoundHandler(async (request, reply) =>
+    state.web?.isPage(request.method, request.url) === true
+      ? reply.sendFile('index.html')
+      : send(request, reply, problem('not_found')),
+  );
+};
+
+/** No body is no body, also when the caller says that it would be JSON. */
+const parseEmptyBodies = (fastify: FastifyInstance): void => {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else parseJson(request, body, done);
+    },
+  );
+};
+
+type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<Reply>;
+
+const runRoute = async (
+  { gate, options }: State,
+  route: RouteDefinition,
+  { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler },
+): Promise<Reply> => {
+  const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
+  if (!key.ok) return key.error;
+  const parts = parseParts(route, request);
+  if (!parts.ok) return parts.error;
+  const { requestId, log } = contextOf(request);
+  const answered = await handler({
+    ...parts.value,
+    route,
+    person: gate.personOf(request),
+    idempotencyKey: key.value,
+    requestId,
+    log,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  } as RouteRequest<RouteDefinition>);
+  if (options.checkAnswers && answered.kind === 'answer') {
+    assertAnswer(route, answered.status, answered.body);
+  }
+  return answered;
+};
+
+const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void => {
+  const { fastify, gate, names } = state;
+  if (names.includes(route.name)) throw new Error(`route mounted twice: ${route.name}`);
+  names.push(route.name);
+  fastify.route({
+    method: route.method,
+    url: `${apiBase}${route.path}`,
+    config: {
+      load: route.method === 'GET' ? 'read' : 'write',
+      isLogin: route.verb === 'session',
+    },
+    onRequest: async (request, reply) => {
+      const refused = await gate.enter(request, route);
+      return refused === undefined ? undefined : send(request, reply, refused);
+    },
+    handler: async (request, reply) =>
+      send(request, reply, await runRoute(state, route, { request, handler })),
+  });
+};
+
+const close = async (state: State, waitMaxMs: number): Promise<void> => {
+  state.isDraining = true;
+  const cut = setTimeout(() => state.fastify.server.closeAllConnections(), waitMaxMs);
+  await state.fastify.close();
+  clearTimeout(cut);
+  state.pressure.stop();
+};
+
+export const createHttp = async (options: HttpOptions): Promise<Http> => {
+  const fastify = createFastify(options);
+  await fastify.register(cookies);
+  await fastify.register(rateLimit, { global: false });
+  const state: State = {
+    options,
+    fastify,
+    pressure: createPressure({ ...usualPressure, ...options.pressure }),
+    gate: createGate(options.authenticators, createLimiter(fastify, options.rateLimits)),
+    names: [],
+    web: undefined,
+    isDraining: false,
+  };
+  options.metrics.watchRunning(state.pressure.running);
+  parseEmptyBodies(fastify);
+  addHooks(state);
+  return {
+    // Parsed parts have the route's types by construction; the router cannot know that.
+    mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
+    mountUnavailable: (route) =>
+      mount(state, { ...route, access: 'public' }, async () => problem('not_available_yet')),
+    mounted: () => state.names,
+    raw: (method, path, handler, rawOptions = {}) =>
+      mountRaw(fastify, { method, path, handler, options: rawOptions, isSecure: options.isSecure }),
+    web: async (webOptions) => {
+      state.web = await serveWeb(fastify, webOptions);
+    },
+    listen: async ({ host, port }) => {
+      await fastify.listen({ host, port });
+      const address = fastify.server.address();
+      return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    isDraining: () => state.isDraining,
+    close: (waitMaxMs = drainMaxMs) => close(state, waitMaxMs),
+  };
+};

@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from './db/index.ts';
+
+export type HttpObservation = {
+  readonly method: string;
+  /** The pattern, never the address itself: addresses carry ids. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+};
+
+export type Metrics = {
+  observeHttp(observation: HttpObservation): void;
+  observeLoop(name: string, outcome: string, durationMs: number): void;
+  watchRunning(running: () => number): void;
+  watchPool(pool: () => PoolState): void;
+  /** For counters of a feature; the name has its unit last, as Prometheus wants it. */
+  counter(name: string, help: string, labels: readonly string[]): (labels: Labels) => void;
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+type Labels = Readonly<Record<string, string>>;
+
+const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+
+const createHttpMetrics = (registry: Registry) => {
+  const duration = new Histogram({
+    name: 'dipper_http_request_duration_seconds',
+    help: 'How long calls took, by route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: httpSeconds,
+    registers: [registry],
+  });
+  return ({ method, route, status, durationMs }: HttpObservation): void =>
+    duration.observe({ method, route, status: String(status) }, durationMs / 1000);
+};
+
+const createLoopMetrics = (registry: Registry) => {
+  const turns = new Counter({
+    name: 'dipper_loop_turns_total',
+    help: 'Turns of the background loops, by outcome.',
+    labelNames: ['loop', 'outcome'] as const,
+    registers: [registry],
+  });
+  const seconds = new Counter({
+    name: 'dipper_loop_seconds_total',
+    help: 'Time that the background loops have worked.',
+    labelNames: ['loop'] as const,
+    registers: [registry],
+  });
+  return (loop: string, outcome: string, durationMs: number): void => {
+    turns.inc({ loop, outcome });
+    seconds.inc({ loop }, durationMs / 1000);
+  };
+};
+
+const watchPool = (registry: Registry, pool: () => PoolState): void => {
+  const connections = new Gauge({
+    name: 'dipper_database_connections',
+    help: 'Connections of this process, and callers that wait for one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect: () => {
+      const { total, idle, waiting } = pool();
+      connections.set({ state: 'busy' }, total - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waiting' }, waiting);
+    },
+  });
+};
+
+const watchRunning = (registry: Registry, running: () => number): void => {
+  const gauge = new Gauge({
+    name: 'dipper_http_requests_running',
+    help: 'Calls that are being answered.',
+    registers: [registry],
+    collect: () => gauge.set(running()),
+  });
+};
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const observeHttp = createHttpMetrics(registry);
+  const observeLoop = createLoopMetrics(registry);
+  return {
+    observeHttp,
+    observeLoop,
+    watchRunning: (running) => watchRunning(registry, running),
+    watchPool: (pool) => watchPool(registry, pool),
+    counter: (name, help, labels) => {
+      const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
+      return (values) => counter.inc(values);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
