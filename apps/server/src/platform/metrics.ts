@@ -71,7 +71,7 @@ const watchPool = (registry: Registry, pool: () => PoolState): void => {
 };
 
 const watchRunning = (registry: Registry, running: () => number): void => {
-  const gauge = new Gauge({
+  const gauge: Gauge = new Gauge({
     name: 'dipper_http_requests_running',
     help: 'Calls that are being answered.',
     registers: [registry],

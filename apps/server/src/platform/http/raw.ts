@@ -42,7 +42,7 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
   };
 };
 
-const sendRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): FastifyReply => {
+const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): string | Buffer => {
   for (const { name, value, path, maxAgeSeconds } of raw.cookies ?? []) {
     const lifetime = { maxAge: maxAgeSeconds };
     reply.setCookie(name, value, {
@@ -53,10 +53,8 @@ const sendRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): Fastify
       ...lifetime,
     });
   }
-  return reply
-    .code(raw.status)
-    .headers(raw.headers ?? {})
-    .send(raw.body ?? '');
+  reply.code(raw.status).headers(raw.headers ?? {});
+  return raw.body ?? '';
 };
 
 export type RawRoute = {
@@ -82,7 +80,7 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
       url: path,
       config: { load: options.load ?? 'write', isLogin: options.isLogin ?? false },
       handler: async (request, reply) =>
-        sendRaw(reply, await handler(rawRequestOf(request)), isSecure),
+        prepareRaw(reply, await handler(rawRequestOf(request)), isSecure),
     });
   });
 };

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { RouteDefinition } from '@dipper/contract';
 import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextOf, openContext } from './context.ts';
@@ -18,7 +19,7 @@ import type { Pressure, PressureOptions } from './pressure.ts';
 import { mountRaw } from './raw.ts';
 import type { RawHandler, RawMethod, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
-import type { Reply, ReplyOf } from './reply.ts';
+import type { Problem, Reply, ReplyOf } from './reply.ts';
 import type { RouteRequest } from './request.ts';
 import { serveWeb } from './web-files.ts';
 import type { WebFiles, WebOptions } from './web-files.ts';
@@ -85,41 +86,45 @@ const createFastify = ({ trustedProxies }: HttpOptions): FastifyInstance =>
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: (_error, _request, reply) => {
-      reply.code(400).header('content-type', 'application/json');
-      reply.send(render(problem('wrong_request_format'), '').text);
+      const { status, text } = render(problem('wrong_request_format'), newUuid());
+      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(text);
     },
   });
 
-const send = (request: FastifyRequest, reply: FastifyReply, answered: Reply): FastifyReply => {
+/**
+ * Sets status and headers, and returns what to send. A `FastifyReply` is awaitable and then waits
+ * for the end of the answer, so it is not passed through async functions.
+ */
+const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply): string => {
   const { status, text, headers } = render(answered, contextOf(request).requestId);
   reply.headers({ ...apiHeaders, ...headers });
   const { etag } = headers;
   if (etag !== undefined && request.headers['if-none-match'] === etag) {
-    return reply.code(304).send();
+    reply.code(304);
+    return '';
   }
   if (text !== '') reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.code(status).send(text);
+  reply.code(status);
+  return text;
 };
+
+const busy = (): Problem => problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
 
 const admit = async (
   state: State,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | undefined> => {
+): Promise<Problem | undefined> => {
   const { load = 'read', isLogin = false } = request.routeOptions.config;
-  if (state.isDraining) {
-    reply.header('connection', 'close');
-    return send(request, reply, problem('server_busy', { retryAfterSeconds: busyRetrySeconds }));
-  }
+  if (state.isDraining) return busy();
   const release = state.pressure.admit(load);
-  if (release === undefined) {
-    return send(request, reply, problem('server_busy', { retryAfterSeconds: busyRetrySeconds }));
-  }
+  if (release === undefined) return busy();
   reply.raw.once('close', release);
   const waitSeconds = await state.gate.limitOfAddress(request, load, isLogin);
   return waitSeconds === undefined
     ? undefined
-    : send(request, reply, problem('too_many_requests', { retryAfterSeconds: waitSeconds }));
+    : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
 };
 
 const addHooks = (state: State): void => {
@@ -128,7 +133,8 @@ const addHooks = (state: State): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     openContext(request, reply, options);
     reply.headers(common);
-    return admit(state, request, reply);
+    const refused = await admit(state, request, reply);
+    return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
   });
   fastify.addHook('onSend', async (_request, reply) => {
     if (state.isDraining) reply.header('connection', 'close');
@@ -138,13 +144,13 @@ const addHooks = (state: State): void => {
     const known = problemOfFailure(error);
     if (known === undefined) log.error({ error }, 'a call failed by a bug');
     else log.warn({ error, code: known.name }, 'a call could not be answered');
-    return send(request, reply, known ?? problem('temporary_error'));
+    return prepare(request, reply, known ?? problem('temporary_error'));
   });
-  fastify.setNotFoundHandler(async (request, reply) =>
-    state.web?.isPage(request.method, request.url) === true
-      ? reply.sendFile('index.html')
-      : send(request, reply, problem('not_found')),
-  );
+  fastify.setNotFoundHandler((request, reply) => {
+    const isPage = state.web?.isPage(request.method, request.url) === true;
+    if (isPage) reply.sendFile('index.html');
+    else reply.send(prepare(request, reply, problem('not_found')));
+  });
 };
 
 /** No body is no body, also when the caller says that it would be JSON. */
@@ -202,10 +208,10 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     },
     onRequest: async (request, reply) => {
       const refused = await gate.enter(request, route);
-      return refused === undefined ? undefined : send(request, reply, refused);
+      return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
     },
     handler: async (request, reply) =>
-      send(request, reply, await runRoute(state, route, { request, handler })),
+      prepare(request, reply, await runRoute(state, route, { request, handler })),
   });
 };
 
@@ -236,8 +242,19 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   return {
     // Parsed parts have the route's types by construction; the router cannot know that.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
-    mountUnavailable: (route) =>
-      mount(state, { ...route, access: 'public' }, async () => problem('not_available_yet')),
+    mountUnavailable: ({ name, verb, method, path, summary }) => {
+      const bare = {
+        name,
+        verb,
+        method,
+        path,
+        summary,
+        access: 'public',
+        answers: {},
+        errors: [],
+      } as const;
+      mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));
+    },
     mounted: () => state.names,
     raw: (method, path, handler, rawOptions = {}) =>
       mountRaw(fastify, { method, path, handler, options: rawOptions, isSecure: options.isSecure }),

@@ -59,9 +59,9 @@ export const serveWeb = async (
     index: 'index.html',
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response, file) => {
-      response.setHeader('cache-control', cacheControlOf(file));
-      for (const [name, value] of headers) response.setHeader(name, value);
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', cacheControlOf(file));
+      for (const [name, value] of headers) reply.header(name, value);
     },
   });
   return {
