@@ -30,6 +30,7 @@ export function ControlSamples({ texts }: SampleProps): ReactNode {
 }
 
 function ButtonSamples({ texts }: SampleProps): ReactNode {
+  const [busy, setBusy] = useState(false);
   return (
     <>
       <Sample name="Button">
@@ -47,6 +48,11 @@ function ButtonSamples({ texts }: SampleProps): ReactNode {
           <Button aria-disabled>{texts.next}</Button>
           <Button size="medium" variant="quiet" iconEnd="forward">
             {texts.next}
+          </Button>
+        </div>
+        <div>
+          <Button busy={busy} busyLabel={texts.working} onClick={() => setBusy(true)}>
+            {texts.retry}
           </Button>
         </div>
         <Button wide busy busyLabel={texts.working}>
