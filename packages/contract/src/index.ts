@@ -43,6 +43,20 @@ export type {
   AnswerOf,
 } from './route.ts';
 export { pageOf } from './wire.ts';
+export { fieldRules } from './fields.ts';
+export type { FieldRule } from './fields.ts';
+export { parseLinkHeader, formatLinkHeader } from './link.ts';
+export { requestOf, createClient } from './client.ts';
+export type {
+  CallRequest,
+  CallResponse,
+  TransportFailure,
+  Send,
+  ClientFailure,
+  ClientAnswer,
+  CallInput,
+  Client,
+} from './client.ts';
 export { routes } from './routes.ts';
 export type { RouteName } from './routes.ts';
 export { availableRouteNames, unavailableRouteNames } from './availability.ts';
@@ -52,6 +66,10 @@ export type { ErrorName } from './errors/catalogue.ts';
 export { problemSchema } from './errors/problem.ts';
 export type { ProblemBody } from './errors/problem.ts';
 export { errorsOf } from './errors/of-route.ts';
+export { pageMessages } from './messages/catalogue.ts';
+export type { MessageName } from './messages/catalogue.ts';
+export { specifiedMessages } from './messages/specified.ts';
+export { textArguments } from './messages/arguments.ts';
 export * from './session/vocabulary.ts';
 export {
   signinResultSchema,
@@ -60,10 +78,20 @@ export {
   returnPathOfBillingPage,
 } from './session/schema.ts';
 export type { TokensAnswer, SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
+export {
+  authenticationFailures,
+  tokenClaimsSchema,
+  readTokenPayload,
+  isExpiringSoon,
+} from './session/token.ts';
+export type { AuthenticationFailure, TokenClaims, TokenPayload } from './session/token.ts';
+export { parseIsAdult, isMinor, userInfoOf, certificationOf } from './session/rules.ts';
+export type { UserInfo, LoginFacts, Certification } from './session/rules.ts';
 export * from './session/routes.ts';
 export * from './shop/vocabulary.ts';
 export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop/schema.ts';
 export type { Product, PaymentMethodItem, BadgeStyle, CommonConfig } from './shop/schema.ts';
+export { isAndroidMobile, categoryOfProductName } from './shop/rules.ts';
 export * from './shop/routes.ts';
 export * from './purchase/methods.ts';
 export * from './purchase/states.ts';
@@ -81,6 +109,13 @@ export type {
   LimitAnswer,
   BalanceAnswer,
 } from './purchase/schema.ts';
+export {
+  totalPriceOf,
+  creditedAmountOf,
+  isQuantity,
+  clampQuantity,
+  parseQuantity,
+} from './purchase/rules.ts';
 export * from './purchase/routes.ts';
 export { chargeSchema, failedPaymentSchema } from './history/schema.ts';
 export type { Charge, FailedPayment, MonthlyPayment } from './history/schema.ts';
@@ -89,6 +124,7 @@ export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
 export type { LiveEvent } from './history/live.ts';
 export { cardNicknameSchema, cardSchema } from './card/schema.ts';
 export type { Card } from './card/schema.ts';
+export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export * from './card/routes.ts';
 export {
   subscriptionTypes,
@@ -114,6 +150,18 @@ export {
   dotmoneyProductSchema,
 } from './exchange/schema.ts';
 export type { ExchangeRequest, Estimated, CashOutBody } from './exchange/schema.ts';
+export {
+  cashOutMinimumOf,
+  convertMinimumOf,
+  checkAccountNumber,
+  checkExchangeAmount,
+  checkDate,
+  checkDateText,
+  pointsForSpoons,
+  spoonsForPoints,
+  checkConvert,
+} from './exchange/rules.ts';
+export type { ExchangeMinimum } from './exchange/rules.ts';
 export * from './exchange/routes.ts';
 export * from './exchange/partner-routes.ts';
 export * from './convert/routes.ts';
@@ -121,3 +169,30 @@ export * from './partner/routes.ts';
 export { operatorPaymentSchema } from './operations/schema.ts';
 export type { TrialBalance, LedgerVerification, OperatorPayment } from './operations/schema.ts';
 export * from './operations/routes.ts';
+export {
+  bridgeSource,
+  bridgeVersion,
+  loginEventReasons,
+  planSubscribePayload,
+  outgoingMessageSchema,
+  incomingMessageSchema,
+  readIncomingMessage,
+} from './page/bridge.ts';
+export type {
+  PlanSubscribePayload,
+  OutgoingMessage,
+  IncomingMessage,
+  OutgoingPayloads,
+  OutgoingType,
+  IncomingPayloads,
+  IncomingType,
+  BridgeFailure,
+} from './page/bridge.ts';
+export {
+  environments,
+  environmentSchema,
+  pageConfigSchema,
+  apiBaseOf,
+  authBaseOf,
+} from './page/config.ts';
+export type { Environment, PageConfig } from './page/config.ts';

@@ -101,6 +101,12 @@ export const deleteCardRoute = defineRoute({
   summary: 'Delete a card that is neither the main card nor in use',
   params: houseIdParams,
   answers: { 204: z.undefined() },
-  errors: ['card_not_found', 'main_card_delete_failed', 'card_in_use', 'card_edit_in_progress'],
+  errors: [
+    'card_not_found',
+    'main_card_delete_failed',
+    'card_delete_while_subscribed',
+    'card_in_use',
+    'card_edit_in_progress',
+  ],
   available: false,
 });

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { cardNicknameMaxCharacters } from '../constants.ts';
-import { day, houseId, instant, matching, text } from '../wire.ts';
+import { day, houseId, instant, text } from '../wire.ts';
 
 // @__NO_SIDE_EFFECTS__
-const nickname = (most: number) => matching(new RegExp(`^[\\p{L}\\p{M}\\p{N} ]{1,${most}}$`, 'u'));
+const nickname = (most: number) =>
+  z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      z.minLength(1),
+      z.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} ]{1,${most}}$`, 'u')),
+    );
 
 /** Letters, digits and spaces of any language. */
 export const cardNicknameSchema = nickname(cardNicknameMaxCharacters);

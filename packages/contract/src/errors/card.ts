@@ -54,9 +54,9 @@ export const cardErrors = {
   card_in_use: {
     number: 49400,
     status: 409,
-    retry: false,
+    retry: true,
     log: 'card in use',
-    when: 'The card to delete pays a running subscription.',
+    when: 'The card is used by a payment that is running.',
   },
   card_error: {
     number: 49401,
@@ -120,6 +120,13 @@ export const cardErrors = {
     retry: true,
     log: 'card edit in progress',
     when: 'The card is being changed by another call.',
+  },
+  card_delete_while_subscribed: {
+    number: 49411,
+    status: 409,
+    retry: false,
+    log: 'card pays a running subscription',
+    when: 'The card to delete pays a running subscription.',
   },
   card_registration_expired: {
     number: 49410,

@@ -1,0 +1,117 @@
+import {
+  minimumCashOutBalanceTaiwanDollars,
+  minimumCashOutBalanceWon,
+  minimumCashOutTaiwanDollars,
+  minimumCashOutWon,
+  minimumExchangePointsJapan,
+  minimumExchangeSpoonsKorea,
+  minimumExchangeSpoonsTaiwan,
+  spoonCostPoints,
+} from '../constants.ts';
+import type { Country } from '../country.ts';
+import type { FieldRule } from '../fields.ts';
+import { divideDown } from '../money.ts';
+import type { Unit } from '../money.ts';
+
+export type ExchangeMinimum = {
+  readonly unit: Unit;
+  /** Least amount of one request, and least balance to make one with. */
+  readonly amount: bigint;
+  readonly balance: bigint;
+  readonly spoons: bigint;
+};
+
+/** Least amounts of a cash-out, by country; undefined where there is no rule of its own. */
+export const cashOutMinimumOf: Readonly<Partial<Record<Country, ExchangeMinimum>>> = {
+  kr: {
+    unit: 'KRW',
+    amount: minimumCashOutWon,
+    balance: minimumCashOutBalanceWon,
+    spoons: minimumExchangeSpoonsKorea,
+  },
+  tw: {
+    unit: 'TWD',
+    amount: minimumCashOutTaiwanDollars,
+    balance: minimumCashOutBalanceTaiwanDollars,
+    spoons: minimumExchangeSpoonsTaiwan,
+  },
+};
+
+export const convertMinimumOf: Readonly<
+  Partial<Record<Country, { readonly unit: Unit; readonly amount: bigint }>>
+> = {
+  kr: { unit: 'SPOON', amount: minimumExchangeSpoonsKorea },
+  jp: { unit: 'POINT', amount: minimumExchangePointsJapan },
+};
+
+/** Bank account numbers are typed without hyphens. */
+export const checkAccountNumber = (written: string): FieldRule | undefined => {
+  if (written === '') return 'account_number_required';
+  if (/[-\s]/.test(written)) return 'account_number_no_hyphens';
+  if (!/^\d+$/.test(written)) return 'numeric_only';
+  return written.length >= 6 && written.length <= 20 ? undefined : 'invalid_format';
+};
+
+export const checkExchangeAmount = (
+  amount: bigint,
+  limits: { readonly exchangeable: bigint; readonly minimum: bigint },
+): FieldRule | undefined => {
+  if (amount <= 0n) return 'invalid_amount';
+  if (amount > limits.exchangeable) return 'exceeds_exchangeable';
+  return amount < limits.minimum ? 'below_minimum_amount' : undefined;
+};
+
+const daysIn = (year: number, month: number): number => {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
+
+/** A real calendar day whose year is not after the current one. */
+export const checkDate = (
+  date: { readonly year: number; readonly month: number; readonly day: number },
+  currentYear: number,
+): FieldRule | undefined => {
+  const { year, month, day } = date;
+  const isReal =
+    [year, month, day].every(Number.isInteger) &&
+    year >= 1 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysIn(year, month);
+  return isReal && year <= currentYear ? undefined : 'invalid_date';
+};
+
+/** A day written as `YYYY-MM-DD` or `YYYYMMDD`. */
+export const checkDateText = (written: string, currentYear: number): FieldRule | undefined => {
+  if (written === '') return 'required';
+  const parts = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written);
+  if (parts === null) return 'invalid_date';
+  return checkDate(
+    { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) },
+    currentYear,
+  );
+};
+
+export const pointsForSpoons = (spoons: bigint): bigint => spoons * spoonCostPoints;
+
+/** Whole spoons that points pay for, and the points left over. */
+export const spoonsForPoints = (
+  points: bigint,
+): { readonly spoons: bigint; readonly pointsLeft: bigint } => {
+  const { quotient, remainder } = divideDown(points, spoonCostPoints);
+  return { spoons: quotient, pointsLeft: remainder };
+};
+
+export const checkConvert = (
+  spoons: bigint,
+  facts: { readonly country: Country; readonly points: bigint },
+): FieldRule | undefined => {
+  if (spoons <= 0n) return 'invalid_amount';
+  const cost = pointsForSpoons(spoons);
+  if (cost > facts.points) return 'exceeds_points';
+  const minimum = convertMinimumOf[facts.country];
+  const amount = minimum?.unit === 'POINT' ? cost : spoons;
+  return minimum !== undefined && amount < minimum.amount ? 'below_minimum_spoons' : undefined;
+};

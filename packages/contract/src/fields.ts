@@ -1,0 +1,26 @@
+/** Why a field is not accepted: `fields[].rule` of a problem, and a text in every language. */
+export const fieldRules = [
+  'required',
+  'numeric_only',
+  'invalid_format',
+  'invalid_date',
+  'invalid_amount',
+  'quantity_out_of_range',
+  'product_required',
+  'bank_required',
+  'account_holder_required',
+  'account_number_required',
+  'account_number_no_hyphens',
+  'exceeds_exchangeable',
+  'exceeds_points',
+  'below_minimum_amount',
+  'below_minimum_spoons',
+  'terms_required',
+  'privacy_consent_required',
+  'resident_number_consent_required',
+  'nickname_too_long',
+  'nickname_characters',
+  'card_invalid',
+  'document_required',
+] as const;
+export type FieldRule = (typeof fieldRules)[number];

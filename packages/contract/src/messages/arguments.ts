@@ -1,0 +1,37 @@
+import {
+  cancelBeforeNextPaymentHours,
+  cardNicknameMaxCharacters,
+  dailyMethodUses,
+  maximumQuantity,
+  minimumLoginAgeYears,
+  minimumQuantity,
+  minorMonthlyLimitWon,
+  purchaseRefundDays,
+  reRegisterAfterDays,
+  subscriptionSettlementVisibleAfterDays,
+} from '../constants.ts';
+import type { ErrorName } from '../errors/catalogue.ts';
+import type { MessageName } from './catalogue.ts';
+
+/**
+ * The `{name}` places of the texts and what stands there unless a problem's `arguments` says
+ * otherwise. Undefined: it depends on the country or the amount, and whoever shows it gives it.
+ */
+export const textArguments = {
+  account_deleted: { days: reRegisterAfterDays },
+  age_confirmation_required: { age: minimumLoginAgeYears },
+  daily_limit: { limit: dailyMethodUses },
+  minor_monthly_limit: { limit: minorMonthlyLimitWon },
+  refund_window_over: { days: purchaseRefundDays },
+  subscription_cancel_too_late: { hours: cancelBeforeNextPaymentHours },
+  exchange_spoons_insufficient: { minimum: undefined },
+  exchange_below_minimum: { minimum: undefined },
+  convert_below_minimum: { minimum: undefined },
+  settlement_not_visible_yet: { days: subscriptionSettlementVisibleAfterDays },
+  quantity_out_of_range: { minimum: minimumQuantity, maximum: maximumQuantity },
+  below_minimum_amount: { minimum: undefined },
+  below_minimum_spoons: { minimum: undefined },
+  nickname_too_long: { limit: cardNicknameMaxCharacters },
+} as const satisfies Partial<
+  Record<ErrorName | MessageName, Readonly<Record<string, number | bigint | undefined>>>
+>;
