@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
-const onPages = ['apps/web', 'apps/console', 'packages/ui'].map((room) => `${room}/**`);
-const pageTests = onPages.map((room) => `${room}/*.test.{ts,tsx}`);
+const pages = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
+const pageTests = pages.map((room) => `${room}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
@@ -36,6 +36,7 @@ export default defineConfig({
           globalSetup: ['tools/testing/global-database.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
+import { stopWithParent } from '../processes/index.ts';
+
 /**
  * PostgreSQL refuses to run as root. `self`: we are not root. `namespace`: a user
  * namespace in which root looks like somebody else, so that files stay ours.
@@ -10,8 +12,7 @@ export type Identity = 'self' | 'namespace' | 'nobody';
 export const NOBODY = 65534;
 
 const IN_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
-const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-const STOP_WITH_PARENT = ['--pdeathsig', 'INT', '--'];
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
 
 function works(command: readonly string[]): boolean {
   const [program = '', ...rest] = command;
@@ -24,19 +25,11 @@ export function chooseIdentity(): Identity {
 }
 
 /**
- * The same command, made to run as the identity. Each wrapper replaces itself by the
- * next, so the process id that we get is PostgreSQL's; the signal on our death makes
- * it shut down properly even if this process is killed outright.
+ * The same command, made to run as the identity and to shut down when we die. Each wrapper
+ * replaces itself by the next, so the process id that we get is PostgreSQL's. The death
+ * signal is asked for last, because a change of user forgets it.
  */
 export function asIdentity(identity: Identity, command: readonly string[]): string[] {
-  switch (identity) {
-    case 'self': {
-      const prefix = ['setpriv', ...STOP_WITH_PARENT];
-      return works([...prefix, 'true']) ? [...prefix, ...command] : [...command];
-    }
-    case 'namespace':
-      return [...IN_NAMESPACE, 'setpriv', ...STOP_WITH_PARENT, ...command];
-    case 'nobody':
-      return [...AS_NOBODY, ...STOP_WITH_PARENT, ...command];
-  }
+  const prefix = { self: [], namespace: IN_NAMESPACE, nobody: AS_NOBODY }[identity];
+  return [...prefix, ...stopWithParent(command, 'INT')];
 }

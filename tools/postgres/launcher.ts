@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { keepOutput } from '../processes/index.ts';
 import { locateBinaries } from './binaries.ts';
 import { clearStaleLock, ensureCluster, ensureSocketDirectory, OWNER } from './cluster.ts';
 import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
@@ -38,24 +38,22 @@ export type RunningPostgres = {
 const READY_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 5;
-const KEPT_LINES = 40;
 
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const BASE = { listen_addresses: '', unix_socket_permissions: '0700', timezone: 'UTC', jit: 'off' };
 
-type Started = { child: ChildProcess; pid: number; exited: Promise<void>; lines: string[] };
+type Started = { child: ChildProcess; pid: number; exited: Promise<void>; lines: () => string[] };
 
 function launch(command: readonly string[]): Started {
   const [program = '', ...rest] = command;
-  const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+  // Detached: Ctrl-C in the terminal must not stop it before those who still write to it.
+  const child = spawn(program, rest, { stdio, cwd: '/', detached: true });
   if (child.pid === undefined) throw new Error(`${program} cannot be started`);
-  const lines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
-    lines.push(line);
-    if (lines.length > KEPT_LINES) lines.shift();
-  });
+  const output = keepOutput();
+  output.follow(child.stderr);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return { child, pid: child.pid, exited, lines };
+  return { child, pid: child.pid, exited, lines: output.lines };
 }
 
 /** PostgreSQL writes its state into the eighth line of the lock file, as pg_ctl reads it. */
@@ -70,7 +68,7 @@ async function waitUntilReady({ child, lines }: Started, cluster: string): Promi
   while (!isReady(cluster)) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGQUIT');
-      throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
+      throw new Error(`PostgreSQL did not start:\n${lines().join('\n')}`);
     }
     await delay(POLL_MS);
   }
@@ -170,7 +168,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     clusterDirectory: cluster,
     pid: started.pid,
     exited: started.exited,
-    lastLines: () => [...started.lines],
+    lastLines: started.lines,
     stop: async () => {
       await stopServer(started);
       rmSync(socketDirectory, { recursive: true, force: true });

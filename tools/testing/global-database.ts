@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import type { TestProject } from 'vitest/node';
 
+import { migrate } from '../../apps/server/src/platform/db/index.ts';
 import { startPostgres, type RunningPostgres } from '../postgres/index.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -18,10 +18,6 @@ declare module 'vitest' {
 const PREFIX = 'dipper-test-';
 const MEMORY = '/dev/shm';
 const MEMORY_NEEDED_BYTES = 1024 ** 3;
-const MIGRATE = path.resolve(import.meta.dirname, '../../apps/server/src/platform/db/migrate.ts');
-
-type Migrate = (options: { url: string }) => Promise<unknown>;
-
 let cluster: RunningPostgres | undefined;
 let directory: string | undefined;
 
@@ -42,11 +38,6 @@ function removeLeftovers(root: string): void {
   }
 }
 
-async function migrateTemplate(url: string): Promise<void> {
-  const module: { migrate: Migrate } = await import(pathToFileURL(MIGRATE).href);
-  await module.migrate({ url });
-}
-
 export async function setup(project: TestProject): Promise<void> {
   const root = temporaryRoot();
   removeLeftovers(root);
@@ -57,7 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
     database: TEMPLATE,
     settings: { max_wal_size: '128MB', shared_buffers: '64MB' },
   });
-  if (existsSync(MIGRATE)) await migrateTemplate(cluster.url);
+  await migrate({ url: cluster.url });
   project.provide('testClusterUrl', cluster.urlFor('postgres'));
 }
 

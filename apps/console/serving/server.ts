@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { forwardToApi } from './proxy.ts';
+import type { StaticFile } from './static-files.ts';
+
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ');
+
+const securityHeaders = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+type Parts = { files: Map<string, StaticFile>; apiOrigin: string };
+
+/** Every address without a file of its own is a page, and the page finds its own way. */
+function fileFor(files: Parts['files'], pathname: string): StaticFile | undefined {
+  const wantsAsset = pathname.startsWith('/assets/');
+  return files.get(pathname) ?? (wantsAsset ? undefined : files.get('/index.html'));
+}
+
+function answerFile(response: ServerResponse, file: StaticFile | undefined): void {
+  if (file === undefined) {
+    response.writeHead(404, securityHeaders).end();
+    return;
+  }
+  const headers = { 'content-type': file.type, 'cache-control': file.cacheControl };
+  response.writeHead(200, { ...securityHeaders, ...headers }).end(file.body);
+}
+
+function answer(parts: Parts, incoming: IncomingMessage, response: ServerResponse): void {
+  const [pathname = '/'] = (incoming.url ?? '/').split('?');
+  if (pathname.startsWith('/api/')) {
+    forwardToApi(parts.apiOrigin, incoming, response);
+  } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+    response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end();
+  } else if (pathname === '/healthz') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+  } else {
+    answerFile(response, fileFor(parts.files, pathname));
+  }
+}
+
+export function createConsoleServer(parts: Parts): Server {
+  return createServer((incoming, response) => answer(parts, incoming, response));
+}

@@ -1,0 +1,31 @@
+export type ConsoleSettings = { host: string; port: number; apiOrigin: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is not what it has to be. Its message is one line that names it. */
+export class SettingError extends Error {}
+
+function port(environment: Environment): number {
+  const text = environment['CONSOLE_PORT'] ?? '4410';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new SettingError(`CONSOLE_PORT must be a port number, not "${text}"`);
+  }
+  return Number(text);
+}
+
+function apiOrigin(environment: Environment): string {
+  const text = environment['CONSOLE_API_ORIGIN'] ?? 'http://127.0.0.1:4400';
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed?.origin !== text || parsed.protocol !== 'http:') {
+    throw new SettingError(`CONSOLE_API_ORIGIN must be an http origin, not "${text}"`);
+  }
+  return text;
+}
+
+export function readSettings(environment: Environment): ConsoleSettings {
+  return {
+    host: environment['HOST'] ?? '127.0.0.1',
+    port: port(environment),
+    apiOrigin: apiOrigin(environment),
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { createVault } from './app.ts';
+import { readSettings } from './settings.ts';
+
+const wallet = 'https://wallet.example';
+const vault = createVault({ host: '127.0.0.1', port: 0, frameAncestors: [wallet] });
+
+async function card(lang: string): Promise<{ body: string; policy: string }> {
+  const answer = await vault.inject(`/card?lang=${lang}`);
+  return { body: answer.body, policy: String(answer.headers['content-security-policy']) };
+}
+
+describe('the card frame', () => {
+  it('lets only the named pages hold it, and runs nothing', async () => {
+    const { policy } = await card('en');
+    expect(policy).toContain(`frame-ancestors ${wallet};`);
+    expect(policy).toContain(`default-src 'none'`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['ko', 'ltr', '카드'],
+    ['ja', 'ltr', 'カード'],
+    ['ar', 'rtl', 'البطاقات'],
+    ['zh', 'ltr', '信用卡'],
+  ])('says in %s that cards come later', async (lang, direction, word) => {
+    const { body } = await card(lang);
+    expect(body).toContain(`<html lang="${lang}" dir="${direction}">`);
+    expect(body).toContain(word);
+  });
+
+  it('answers in English where the language is none of ours, and never repeats it', async () => {
+    const { body } = await card('"><script>');
+    expect(body).toContain('<html lang="en" dir="ltr">');
+    expect(body).not.toContain('<script>');
+  });
+});
+
+describe('settings of the vault', () => {
+  it.each([
+    ['VAULT_PORT', '70000'],
+    ['VAULT_FRAME_ANCESTORS', 'https://wallet.example/page'],
+    ['VAULT_FRAME_ANCESTORS', '*'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Check } from './check.ts';
+import { imports } from './imports.ts';
+import { logicalCss } from './logical-css.ts';
+import { sql } from './sql.ts';
+import { format, lint, types, unused } from './tools-of-others.ts';
+import { translations } from './translations.ts';
+import { verbs } from './verbs.ts';
+import { words } from './words.ts';
+
+export const checks: readonly Check[] = [
+  format,
+  lint,
+  types,
+  imports,
+  unused,
+  sql,
+  translations,
+  logicalCss,
+  verbs,
+  words,
+];

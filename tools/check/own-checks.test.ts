@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { logicalCss } from './logical-css.ts';
+import { plant } from './testing/plant.ts';
+import { translations } from './translations.ts';
+import { verbs } from './verbs.ts';
+import { words } from './words.ts';
+
+let remove: () => void = () => undefined;
+
+afterEach(() => remove());
+
+function planted(files: Record<string, string>): string {
+  const tree = plant(files);
+  ({ remove } = tree);
+  return tree.root;
+}
+
+describe('logical properties', () => {
+  it.each([
+    ['margin-left: 1rem;'],
+    ['padding-right: 1rem;'],
+    ['left: 0;'],
+    ['text-align: left;'],
+    ['float: right;'],
+    ['border-top-left-radius: 4px;'],
+    ['border-right-color: red;'],
+    ['margin: 0 1rem 0 2rem;'],
+    ['padding: 0 calc(1px + var(--a)) 0 env(safe-area-inset-left);'],
+  ])('names %s', async (line) => {
+    const root = planted({ 'packages/ui/src/card/card.css': `.card {\n  ${line}\n}\n` });
+    expect(await logicalCss.run(root)).toEqual([`packages/ui/src/card/card.css:2: ${line}`]);
+  });
+
+  it('names a style in a component', async () => {
+    const root = planted({ 'apps/web/src/app/a.tsx': 'const style = { marginLeft: 4 };\n' });
+    expect(await logicalCss.run(root)).toHaveLength(1);
+  });
+
+  it('lets pass what has no side, and what a comment says', async () => {
+    const lines = [
+      'margin: 0 1rem 0 1rem;',
+      'inset-inline-start: 0;',
+      '/* left: 0; */',
+      'text-align: start;',
+      'padding-block: 1px 2px;',
+    ];
+    const root = planted({ 'packages/ui/src/card/card.css': `.card {\n${lines.join('\n')}\n}\n` });
+    expect(await logicalCss.run(root)).toEqual([]);
+  });
+});
+
+describe('verbs', () => {
+  it('names a feature that the contract does not know by that name', async () => {
+    const root = planted({
+      'packages/contract/src/purchase/schema.ts': '',
+      'apps/web/src/features/purchase/index.ts': '',
+      'apps/server/src/features/buying/index.ts': '',
+    });
+    expect(await verbs.run(root)).toEqual([
+      'apps/server/src/features/buying: packages/contract/src has no folder "buying"',
+    ]);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['a machine', ['', 'work', 'main'].join('/')],
+    ['a registry', ['https://registry', 'npmjs', 'org'].join('.')],
+    ['work to come', ['TO', 'DO'].join('')],
+    ['a sleeping checker', ['// @ts', 'ignore'].join('-')],
+    ['a test that is not run', [`it`, `skip('a')`].join('.')],
+  ])('names %s', async (_name, text) => {
+    const root = planted({ 'docs/page.md': `first\n${text}/ \n` });
+    expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: /)]);
+  });
+});
+
+describe('translations', () => {
+  const area = 'apps/web/src/shared/i18n/messages/shop';
+  const text = { title: 'Buy {count, plural, one {# spoon} other {# spoons}}', hint: 'For {name}' };
+  const complete = Object.fromEntries(
+    ['en', 'ko', 'ja', 'zh', 'ar'].map((locale) => [
+      `${area}/${locale}.json`,
+      JSON.stringify(text),
+    ]),
+  );
+
+  it('say nothing when each text is there in all five languages', async () => {
+    expect(await translations.run(planted(complete))).toEqual([]);
+  });
+
+  it.each([
+    ['a missing text', { title: text.title }, 'hint is missing'],
+    ['an empty text', { ...text, hint: ' ' }, 'hint is empty'],
+    ['a text of its own', { ...text, more: 'x' }, 'more is not in English'],
+    [
+      'another value',
+      { ...text, hint: 'For {person}' },
+      'hint asks for "person", in English for "name"',
+    ],
+    [
+      'a value lost in a branch',
+      { ...text, title: '{count, plural, other {# }}{name}' },
+      'title asks for "count, name", in English for "count"',
+    ],
+    [
+      'broken braces',
+      { ...text, hint: 'For {name' },
+      'hint is no message: EXPECT_ARGUMENT_CLOSING_BRACE',
+    ],
+  ])('name %s', async (_name, korean, finding) => {
+    const root = planted({ ...complete, [`${area}/ko.json`]: JSON.stringify(korean) });
+    expect(await translations.run(root)).toEqual([`${area}/ko: ${finding}`]);
+  });
+
+  it('name a language without a file', async () => {
+    const { [`${area}/ar.json`]: _removed, ...four } = complete;
+    expect(await translations.run(planted(four))).toEqual([
+      `${area}/ar: the whole file is missing`,
+    ]);
+  });
+
+  it('read the texts of error codes from the contract as well', async () => {
+    const folder = 'packages/contract/src/texts';
+    const files = Object.fromEntries(
+      ['en', 'ko', 'ja', 'zh', 'ar'].map((locale) => [
+        `${folder}/${locale}.ts`,
+        `export const texts = { expired: ${locale === 'ja' ? `''` : `'Expired'`} };\n`,
+      ]),
+    );
+    expect(await translations.run(planted(files))).toEqual([
+      `${folder}/ja: texts.expired is empty`,
+    ]);
+  });
+});

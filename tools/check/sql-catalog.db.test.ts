@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { lintCatalog } from './sql-catalog.ts';
+
+let database: TestDatabase;
+
+const planted = `
+  create table dipper.no_class (bucket integer not null, user_id bigint not null, primary key (bucket, user_id));
+
+  create table dipper.by_user (bucket integer not null, user_id bigint not null, mail text,
+    primary key (user_id, bucket), unique (bucket, mail));
+  comment on table dipper.by_user is 'class U: its key begins with the wrong column';
+
+  create table dipper.parent (bucket integer not null, id uuid not null, primary key (bucket, id), unique (bucket, id));
+  comment on table dipper.parent is 'class U: fine';
+  create table dipper.reference (code text primary key, parent_bucket integer, parent_id uuid,
+    constraint up foreign key (parent_bucket, parent_id) references dipper.parent (bucket, id));
+  comment on table dipper.reference is 'class G: points at a person';
+
+  create table dipper.counted (id serial primary key, small integer generated always as identity, rate real);
+  comment on table dipper.counted is 'class L: numbers';
+  create table dipper.bare (id bigint);
+  comment on table dipper.bare is 'class L: no key';
+
+  create function dipper.watch() returns trigger language plpgsql as $$ begin return new; end $$;
+  create trigger watcher before insert on dipper.counted for each row execute function dipper.watch();
+  create rule silent as on delete to dipper.counted do instead nothing;
+
+  create function dipper.open_path() returns void language plpgsql security definer as $$
+  begin
+    perform pg_notify('a', 'b');
+  end $$;
+`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+it('finds nothing in our own migrations, and every planted fault beside them [OPS-05]', async () => {
+  expect((await lintCatalog(database.url)).findings).toEqual([]);
+
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(planted);
+  await client.end();
+
+  const { findings } = await lintCatalog(database.url);
+  expect(findings.toSorted()).toEqual(
+    [
+      'no_class: its comment must begin with "class U|K|G|L: " and say what it is',
+      'by_user.by_user_pkey: a key of a user-owned table begins with bucket, not user_id',
+      'reference.up: a foreign key from class G to class U',
+      'counted.id: its default takes from a sequence',
+      'counted.small: an identity that is no bigint',
+      'counted.rate: a float',
+      'bare: no primary key',
+      'counted: trigger watcher',
+      'counted: rule silent',
+      'open_path: security definer without a fixed search_path',
+      `open_path: notify in: perform pg_notify('', '')`,
+    ].toSorted(),
+  );
+});

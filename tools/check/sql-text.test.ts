@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { lintSources } from './sql.ts';
+import { lintFunctionBody, lintStatement, type TableClass } from './sql-text.ts';
+import { plant } from './testing/plant.ts';
+
+const classes = new Map<string, TableClass>([
+  ['payment', 'U'],
+  ['wallet', 'U'],
+  ['product', 'G'],
+]);
+
+let remove: () => void = () => undefined;
+
+afterEach(() => remove());
+
+describe('statements', () => {
+  it.each([
+    ['select * from dipper.payment where user_id = $1', /^payment without bucket =/],
+    ['update dipper.wallet set balance = $1 where user_id = $2', /^wallet without bucket =/],
+    ['insert into dipper.payment (user_id, bucket) values ($1, $2)', /^payment without bucket =/],
+    [`update dipper.product set ends = ends + interval '1 day'`, /^column \+ interval/],
+    [
+      'with a as (update dipper.product set x = 1) insert into dipper.country values (1)',
+      /^one statement writes several/,
+    ],
+    [`select pg_notify('a', 'b')`, /^notify/],
+    ['select pg_advisory_xact_lock($1)', /^advisory lock/],
+    ['select * from dipper.product limit 10 offset $1', /^paged by offset/],
+  ])('names what is wrong in: %s', (statement, finding) => {
+    expect(lintStatement(statement, classes)).toEqual([expect.stringMatching(finding)]);
+  });
+
+  it.each([
+    ['select * from dipper.payment p where p.bucket = $1 and p.user_id = $2'],
+    ['insert into dipper.payment (bucket, user_id) values ($1, $2)'],
+    [
+      '-- every bucket: the sweeper asks which of them have rows\nselect distinct bucket from dipper.payment',
+    ],
+    [`select 'dipper.payment' as name, p.price from dipper.product p`],
+    ['select * from dipper.payment_settle($1, $2)'],
+  ])('says nothing about: %s', (statement) => {
+    expect(lintStatement(statement, classes)).toEqual([]);
+  });
+});
+
+describe('function bodies', () => {
+  it('name a volatile value inside a write, and a change that nobody counts', () => {
+    const body = `begin
+      insert into dipper.payment (bucket, payment_id) values (p_bucket, gen_random_uuid());
+      if p_now then
+        update dipper.wallet set balance = 0 where bucket = p_bucket;
+      end if;
+    end`;
+    expect(lintFunctionBody('settle', body, classes)).toEqual([
+      expect.stringMatching(/^settle: a volatile value belongs into a variable first: insert/),
+      expect.stringMatching(/^settle: nobody looks how many rows this changes: update/),
+    ]);
+  });
+
+  it('are content with variables and counted rows', () => {
+    const body = `declare v_id uuid := gen_random_uuid();
+    begin
+      update dipper.wallet set balance = 0 where bucket = p_bucket;
+      get diagnostics v_count = row_count;
+      delete from dipper.wallet where bucket = p_bucket returning balance into v_balance;
+      insert into dipper.payment (bucket, payment_id) values (p_bucket, v_id);
+    end`;
+    expect(lintFunctionBody('settle', body, classes)).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  it('hold SQL in repository.ts only, and keep its rules there', () => {
+    const tree = plant({
+      'apps/server/src/features/shop/commands.ts':
+        'export const a = `select 1 from dipper.product`;\n',
+      'apps/server/src/features/shop/repository.ts': `export const b = \`select 1 from dipper.payment\`;\n`,
+      'apps/server/src/features/shop/repository.db.test.ts':
+        'export const c = `select 1 from dipper.payment`;\n',
+    });
+    ({ remove } = tree);
+    expect(lintSources(tree.root, classes)).toEqual([
+      'apps/server/src/features/shop/commands.ts: SQL stands in repository.ts and in platform/db',
+      'apps/server/src/features/shop/repository.ts: payment without bucket = in: select 1 from dipper.payment',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { migrate } from '../../apps/server/src/platform/db/index.ts';
+import { listFiles } from '../files/index.ts';
+import { startPostgres } from '../postgres/index.ts';
+import type { Check } from './check.ts';
+import { lintCatalog } from './sql-catalog.ts';
+import { lintStatement, statementsInSource, type TableClasses } from './sql-text.ts';
+
+const server = 'apps/server/src';
+const mayHoldSql = /(?:\/repository\.ts|\/platform\/db\/[\w-]+\.ts)$/;
+const isTest = /\.test\.ts$|\/testing\//;
+
+/** Statements keep their rules, and stand only where they are looked for. */
+export function lintSources(root: string, classes: TableClasses): string[] {
+  return listFiles(root, server)
+    .filter((file) => file.endsWith('.ts') && !isTest.test(file))
+    .flatMap((file) => {
+      const statements = statementsInSource(readFileSync(path.join(root, file), 'utf8'));
+      if (statements.length > 0 && !mayHoldSql.test(file)) {
+        return [`${file}: SQL stands in repository.ts and in platform/db`];
+      }
+      return statements
+        .flatMap((each) => lintStatement(each, classes))
+        .map((line) => `${file}: ${line}`);
+    });
+}
+
+async function lintMigrations(root: string): ReturnType<typeof lintCatalog> {
+  const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'dipper-lint-'));
+  const cluster = await startPostgres({ dataDirectory, durable: false });
+  try {
+    await migrate({ url: cluster.url, directory: path.join(root, 'apps/server/migrations') });
+    return await lintCatalog(cluster.url);
+  } finally {
+    await cluster.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+export const sql: Check = {
+  name: 'SQL',
+  run: async (root) => {
+    const { classes, findings } = await lintMigrations(root);
+    return [...findings, ...lintSources(root, classes)];
+  },
+};

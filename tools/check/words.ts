@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { listFiles } from '../files/index.ts';
+import type { Check } from './check.ts';
+
+type Ban = { pattern: RegExp; reason: string };
+
+/** Written so that this file does not find itself. */
+const bans: readonly Ban[] = [
+  { pattern: /(?<![\w.:-])[/](?:work|farm)[/]/, reason: "a path of somebody's machine" },
+  { pattern: /[/]tmp[/]bash_/, reason: "a path of somebody's machine" },
+  { pattern: /registry[.]npmjs|deb[.]debian/, reason: 'the address of a package registry' },
+  { pattern: /\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/, reason: 'a promise instead of the work' },
+  {
+    pattern: /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])/,
+    reason: 'the type checker is switched off',
+  },
+  { pattern: /(?:eslint|oxlint)-disabl[e]/, reason: 'the linter is switched off' },
+  {
+    pattern: /\b(?:it|test|describe)[.](?:ski[p]|onl[y]|tod[o]|fixm[e]|fail[s]?)\b/,
+    reason: 'a test that does not run as one',
+  },
+];
+
+const textual = /\.(?:ts|tsx|mjs|cjs|js|css|html|sql|json|md|yml|yaml|sh)$|(?:^|\/)\.ci\/run$/;
+const notOurs = new Set(['package-lock.json']);
+
+function findings(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      bans
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ reason }) => `${file}:${index + 1}: ${reason}`),
+    );
+}
+
+/** The project speaks of itself: not of a machine, not of a registry, not of work to come. */
+export const words: Check = {
+  name: 'words',
+  run: async (root) =>
+    listFiles(root)
+      .filter((file) => textual.test(file) && !notOurs.has(file))
+      .flatMap((file) => findings(file, readFileSync(path.join(root, file), 'utf8'))),
+};

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Service } from './service.ts';
+
+const POLL_MS = 40;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Until the address answers well, or the service ends, or the time is over. */
+export async function waitForAnswer(
+  service: Service,
+  url: string,
+  timeoutMs: number,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await answers(url))) {
+    if (service.hasExited()) {
+      const reason = await service.exited;
+      throw new Error([`${service.name} ended (${reason})`, ...service.lastLines()].join('\n'));
+    }
+    if (performance.now() > deadline) {
+      throw new Error(`${service.name} does not answer at ${url} after ${timeoutMs / 1000} s`);
+    }
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:net';
+
+import { SettingError } from './setting-error.ts';
+
+const offsets = { wallet: 0, console: 10, vault: 20, sandbox: 30 } as const;
+
+export type Place = keyof typeof offsets;
+
+export type Addresses = Record<Place, { port: number; origin: string }>;
+
+const places: readonly Place[] = ['wallet', 'console', 'vault', 'sandbox'];
+
+export function addressesFrom(host: string, port: number): Addresses {
+  const at = (place: Place): Addresses[Place] => {
+    const own = port + offsets[place];
+    return { port: own, origin: `http://${host}:${own}` };
+  };
+  return {
+    wallet: at('wallet'),
+    console: at('console'),
+    vault: at('vault'),
+    sandbox: at('sandbox'),
+  };
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(new SettingError(`${host}:${port} cannot be listened on: ${error.message}`));
+    });
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+export async function assertFree(host: string, addresses: Addresses): Promise<void> {
+  for (const place of places) {
+    const { port } = addresses[place];
+    if (await isFree(host, port)) continue;
+    throw new SettingError(
+      `Port ${port} (${place}) is taken: end what uses it, or set PORT to another number`,
+    );
+  }
+}
+
+const FIRST_PORT = 20_000;
+const PORT_RANGE = 10_000;
+const TRIES_MAX = 50;
+
+/** Below the range from which the system takes ports by itself, where one may be taken any time. */
+export async function freeAddresses(host: string): Promise<Addresses> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const addresses = addressesFrom(host, FIRST_PORT + Math.floor(Math.random() * PORT_RANGE));
+    const free = await Promise.all(places.map((place) => isFree(host, addresses[place].port)));
+    if (free.every(Boolean)) return addresses;
+  }
+  throw new Error(`No four free ports found on ${host} in ${TRIES_MAX} tries`);
+}

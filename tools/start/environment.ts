@@ -1,0 +1,55 @@
+import type { Addresses } from './addresses.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type EnvironmentParts = {
+  host: string;
+  addresses: Addresses;
+  databaseUrl: string;
+  clock: 'system' | 'test';
+  operatorToken: string;
+  webRoot: string;
+};
+
+/** The sandbox's own test keys, as a provider hands them out for development. */
+const sandboxKeys = {
+  PROVIDER_KAKAOPAY_SECRET_KEY: 'DEV0000SANDBOXKAKAOPAY',
+  PROVIDER_KAKAOPAY_CID: 'TC0ONETIME',
+  IDENTITY_GOOGLE_CLIENT_ID: 'dipper-wallet.apps.sandbox.example',
+  IDENTITY_GOOGLE_CLIENT_SECRET: 'SANDBOX-google-client-secret',
+};
+
+function defaults(parts: EnvironmentParts): Environment {
+  const { wallet, vault, sandbox } = parts.addresses;
+  return {
+    ...sandboxKeys,
+    PUBLIC_URL: wallet.origin,
+    DATABASE_URL: parts.databaseUrl,
+    DIPPER_CLOCK: parts.clock,
+    PROVIDER_KAKAOPAY_URL: `${sandbox.origin}/kakaopay`,
+    IDENTITY_GOOGLE_ISSUER: `${sandbox.origin}/google`,
+    OPERATOR_TOKEN: parts.operatorToken,
+    HOST_SITE_ORIGINS: sandbox.origin,
+    VAULT_ORIGIN: vault.origin,
+    WEB_ROOT: parts.webRoot,
+    WALLET_URL: wallet.origin,
+    VAULT_FRAME_ANCESTORS: wallet.origin,
+    CONSOLE_API_ORIGIN: wallet.origin,
+  };
+}
+
+function ports({ host, addresses }: EnvironmentParts): Environment {
+  return {
+    HOST: host,
+    PORT: String(addresses.wallet.port),
+    CONSOLE_PORT: String(addresses.console.port),
+    VAULT_PORT: String(addresses.vault.port),
+    SANDBOX_PORT: String(addresses.sandbox.port),
+  };
+}
+
+/** What a person has set wins over what fits together by itself; an empty value counts as unset. */
+export function childEnvironment(given: Environment, parts: EnvironmentParts): Environment {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  return { ...defaults(parts), ...set, ...ports(parts) };
+}

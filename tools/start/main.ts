@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { CommandError } from '../processes/index.ts';
+import { addressesFrom, type Addresses } from './addresses.ts';
+import { keptOperatorToken } from './operator-token.ts';
+import { Product } from './product.ts';
+import { SettingError } from './setting-error.ts';
+import { readStartSettings, type StartSettings } from './settings.ts';
+import { formatTable } from './table.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const PARENT_POLL_MS = 1_000;
+const SHOWN_LINES = 12;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function tableFor(addresses: Addresses, operatorToken: string): string {
+  const { wallet, console: operators, vault, sandbox } = addresses;
+  return formatTable([
+    { name: 'sandbox', value: sandbox.origin, note: 'begin here: the host site opens the wallet' },
+    { name: 'wallet', value: wallet.origin, note: 'the pop-up; the API is below /api' },
+    { name: 'console', value: operators.origin, note: `operators; token ${operatorToken}` },
+    { name: 'vault', value: vault.origin, note: 'the card frame' },
+  ]);
+}
+
+function createProduct(settings: StartSettings, stopWith: (code: number) => void): Product {
+  const { host, port, databaseUrl, clock, dataDirectory } = settings;
+  return new Product({
+    root,
+    host,
+    addresses: addressesFrom(host, port),
+    dataDirectory,
+    databaseUrl,
+    durable: true,
+    clock,
+    operatorToken: process.env['OPERATOR_TOKEN'] || keptOperatorToken(dataDirectory),
+    environment: process.env,
+    say,
+    onDeath: (name, reason, lastLines) => {
+      complain(`${name} ended (${reason}), so everything ends. Its last lines:`);
+      for (const line of lastLines.slice(-SHOWN_LINES)) complain(`  ${line}`);
+      stopWith(1);
+    },
+  });
+}
+
+/** npm passes no signal on when it is killed: a parent that is gone is a reason to end. */
+function watchParent(onGone: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) onGone();
+  }, PARENT_POLL_MS).unref();
+}
+
+async function run(): Promise<void> {
+  const settings = readStartSettings(process.env, process.argv.slice(2), root);
+  if (settings.reset) rmSync(settings.dataDirectory, { recursive: true, force: true });
+  let ending: Promise<never> | undefined;
+  const stopWith = (code: number): void => {
+    ending ??= product.stop().then(() => process.exit(code));
+  };
+  const product = createProduct(settings, stopWith);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stopWith(0));
+  }
+  watchParent(() => stopWith(0));
+  try {
+    await product.start();
+  } catch (error) {
+    if (ending === undefined) throw error;
+    await ending;
+  }
+  const { OPERATOR_TOKEN = '' } = product.environment;
+  say(`\n${tableFor(addressesFrom(settings.host, settings.port), OPERATOR_TOKEN)}\n`);
+  say(
+    `  logs in ${path.relative(process.cwd(), settings.dataDirectory)}/logs; Ctrl-C ends all of it\n`,
+  );
+  say('ready');
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  if (error instanceof CommandError && error.lines.length > 0) {
+    return error.lines.slice(-SHOWN_LINES).join('\n');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  await run();
+} catch (error) {
+  complain(explain(error));
+  process.exit(1);
+}
