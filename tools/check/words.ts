@@ -16,7 +16,10 @@ const bans: readonly Ban[] = [
     pattern: /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])/,
     reason: 'the type checker is switched off',
   },
-  { pattern: /(?:eslint|oxlint)-disabl[e]/, reason: 'the linter is switched off' },
+  {
+    pattern: /(?:eslint|oxlint)-disabl[e](?!.* -- \w)/,
+    reason: 'the linter is switched off without a reason',
+  },
   {
     pattern: /\b(?:it|test|describe)[.](?:ski[p]|onl[y]|tod[o]|fixm[e]|fail[s]?)\b/,
     reason: 'a test that does not run as one',
