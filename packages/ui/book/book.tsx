@@ -3,11 +3,9 @@ import { Page, PageHeader } from '../src/index.ts';
 import { ControlSamples } from './control-samples.tsx';
 import { ContentSamples } from './content-samples.tsx';
 import { OverlaySample, PageSample } from './page-samples.tsx';
-import type { Texts } from './texts.ts';
+import type { SampleProps } from './sample.tsx';
 
-export type SampleProps = { texts: Texts };
-
-export function Book({ view, texts }: { view: string; texts: Texts }): ReactNode {
+export function Book({ view, texts }: SampleProps & { view: string }): ReactNode {
   if (view === 'page') return <PageSample texts={texts} />;
   if (view === 'dialog' || view === 'alert' || view === 'sheet') {
     return <OverlaySample texts={texts} kind={view} />;

@@ -22,8 +22,7 @@ import {
   type Tone,
 } from '../src/index.ts';
 import { icons } from '../src/icon/icons.ts';
-import type { SampleProps } from './book.tsx';
-import { Sample } from './sample.tsx';
+import { Sample, type SampleProps } from './sample.tsx';
 
 const tones: readonly Tone[] = ['neutral', 'brand', 'success', 'warning', 'danger', 'info'];
 const iconNames = Object.keys(icons).filter((name): name is IconName => name in icons);

@@ -15,8 +15,7 @@ import {
   ToastRegion,
   useToasts,
 } from '../src/index.ts';
-import type { SampleProps } from './book.tsx';
-import { Sample } from './sample.tsx';
+import { Sample, type SampleProps } from './sample.tsx';
 
 export function ControlSamples({ texts }: SampleProps): ReactNode {
   return (

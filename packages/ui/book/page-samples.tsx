@@ -11,7 +11,7 @@ import {
   Sheet,
   Stack,
 } from '../src/index.ts';
-import type { SampleProps } from './book.tsx';
+import type { SampleProps } from './sample.tsx';
 
 export function PageSample({ texts }: SampleProps): ReactNode {
   return (

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Texts } from './texts.ts';
+
+export type SampleProps = { texts: Texts };
 
 export function Sample({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (

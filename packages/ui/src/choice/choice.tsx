@@ -42,6 +42,7 @@ export function Switch({ children, hint, ...rest }: SwitchProps): ReactNode {
         <input
           {...rest}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native box says itself whether it is checked.
           role="switch"
           aria-describedby={hint ? `${id}-hint` : undefined}
         />

@@ -13,7 +13,6 @@ export function Facts({ items }: { items: readonly Fact[] }): ReactNode {
     <dl className="d-facts">
       {items.map((item, index) => (
         // A receipt's lines have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} data-strong={item.strong || undefined}>
           <dt>{item.term}</dt>
           <dd>{item.value}</dd>

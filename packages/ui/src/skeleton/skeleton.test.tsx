@@ -28,8 +28,8 @@ it('says after eight seconds that it still works, and what can be done [ERR-04]'
     </Loading>,
   );
   const slow = () => view.container.querySelector('button');
-  act(() => vi.advanceTimersByTime(7999));
+  act(() => void vi.advanceTimersByTime(7999));
   expect(slow()).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(slow()).not.toBeNull();
 });

@@ -22,8 +22,6 @@ export function Steps({ label, steps, stateLabels }: StepsProps): ReactNode {
     <ol className="d-steps" role="list" aria-label={label}>
       {steps.map((step, index) => (
         <li
-          // The steps of one process never change places.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           data-state={step.state}
           aria-current={step.state === 'current' ? 'step' : undefined}

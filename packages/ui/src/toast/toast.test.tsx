@@ -25,7 +25,7 @@ function Sample(): ReactNode {
 }
 
 const texts = () => [...document.querySelectorAll('.d-toast p')].map((text) => text.textContent);
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 it('stands ready as a live region before anything is said', () => {
   render(<Sample />);
