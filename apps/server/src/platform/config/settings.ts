@@ -143,7 +143,7 @@ export const settings = {
   SECRET_KEY: {
     schema: secret(32),
     description:
-      'Encrypts the private keys that sign tokens; at least 32 random characters. Changing it makes the server roll to a new signing key, and everybody logs in anew.',
+      'Encrypts the private keys that sign tokens; at least 32 random characters. After it has changed the server signs with a new key.',
     fallback: 'dev-secret-key-that-is-not-a-secret',
     secret: true,
   },
