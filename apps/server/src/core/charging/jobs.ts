@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { Charging } from './charging.ts';
+import { claimDuePayments, findDueBuckets } from './repository.ts';
+import type { DuePayment } from './repository.ts';
+
+const bucketsPerTurn = 64;
+const paymentsPerBucket = 20;
+const questionsAtOnce = 16;
+/** Longer than a question may take, so that a payment is not asked about twice at a time. */
+const leaseSeconds = 20;
+
+export type AskOptions = {
+  readonly database: Database;
+  readonly charging: Charging;
+  readonly log: Log;
+};
+
+const askOne = async ({ charging, log }: AskOptions, due: DuePayment): Promise<void> => {
+  try {
+    await charging.question(due, due.attempt);
+  } catch (error) {
+    log.warn({ paymentId: due.paymentId, error }, 'a question about a payment failed');
+  }
+};
+
+/** Asks about every payment whose time has come; what one question meets does not stop the others. */
+export const askDuePayments = async (options: AskOptions): Promise<LoopOutcome> => {
+  const buckets = await findDueBuckets(options.database, bucketsPerTurn);
+  const due: DuePayment[] = [];
+  for (const bucket of buckets) {
+    const claim = { bucket, limit: paymentsPerBucket, leaseSeconds };
+    due.push(...(await claimDuePayments(options.database, claim)));
+  }
+  const queue = due.values();
+  const askers = Array.from({ length: questionsAtOnce }, async () => {
+    for (const payment of queue) await askOne(options, payment);
+  });
+  await Promise.all(askers);
+  return buckets.length === bucketsPerTurn ? 'more' : 'idle';
+};

@@ -1,0 +1,198 @@
+import type { Currency, PaymentState } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type { Decision } from './model.ts';
+import type { PaymentName } from './transaction-id.ts';
+
+export type Payment = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly payment_id: string;
+  readonly state: PaymentState;
+  readonly provider: string;
+  readonly method_id: number;
+  readonly product_id: bigint;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly spoon_amount: bigint;
+  readonly bonus_amount: bigint;
+  readonly price: bigint;
+  readonly total: bigint;
+  readonly currency: Currency;
+  readonly charge_total: bigint;
+  readonly charge_currency: Currency;
+  readonly provider_reference: string | null;
+  readonly failure_code: number | null;
+  readonly requested_at: Date;
+  readonly expires_at: Date | null;
+  readonly settled_at: Date | null;
+};
+
+const columns = `bucket, user_id, payment_id, state::text, provider, method_id, product_id,
+  product_name, quantity,
+  spoon_amount, bonus_amount, price, total, currency::text, charge_total, charge_currency::text,
+  provider_reference, failure_code, requested_at, expires_at, settled_at`;
+
+const find = statement(
+  'charging-find',
+  `select ${columns} from dipper.payment
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
+);
+
+const claimReference = statement(
+  'charging-claim-reference',
+  `insert into dipper.provider_transaction (provider, provider_reference, bucket, user_id, payment_id)
+   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+);
+
+const claimOf = statement(
+  'charging-claim-of',
+  `select payment_id from dipper.provider_transaction
+   where provider_reference = $2 and provider = $1`,
+);
+
+const redirect = statement(
+  'charging-redirect',
+  'select dipper.redirect_payment($1, $2, $3, $4, $5, $6, $7) as expires_at',
+);
+
+const send = statement('charging-send', 'select dipper.send_payment($1, $2, $3, $4) as sent');
+
+const settle = statement(
+  'charging-settle',
+  `select o_payment_id as payment_id, o_decision as decision, o_state::text as state
+   from dipper.settle_payments($1, $2, $3, $4::dipper.payment_state[], $5, $6,
+     $7::dipper.unit[], $8, $9::jsonb[], $10, $11)`,
+);
+
+const dueBuckets = statement(
+  'charging-due-buckets',
+  `select bucket from dipper.payment_due where due_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+
+const claimDue = statement(
+  'charging-claim-due',
+  `select o_user_id as user_id, o_payment_id as payment_id, o_attempt as attempt
+   from dipper.claim_due_payments($1, $2, $3)`,
+);
+
+export const findPayment = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<Payment | undefined> => (await db.query<Payment>(find, [bucket, userId, paymentId]))[0];
+
+export type Reference = { readonly provider: string; readonly reference: string };
+
+/** Whether the provider's number is this payment's: claimed now, or by an earlier try of ours. */
+export const claimProviderReference = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  { provider, reference }: Reference,
+): Promise<boolean> => {
+  await db.query(claimReference, [provider, reference, bucket, userId, paymentId]);
+  const rows = await db.query<{ payment_id: string }>(claimOf, [provider, reference]);
+  return rows[0]?.payment_id === paymentId;
+};
+
+export type Redirect = {
+  readonly reference: string;
+  readonly redirectUrl: string;
+  readonly lifetimeSeconds: number;
+  readonly evidence: Evidence;
+};
+
+/** When the provider's page ends, or undefined where the payment no longer waits for one. */
+export const redirectPayment = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  { reference, redirectUrl, lifetimeSeconds, evidence }: Redirect,
+): Promise<Date | undefined> => {
+  const values = [bucket, userId, paymentId, reference, redirectUrl, lifetimeSeconds, evidence];
+  const rows = await db.query<{ expires_at: Date | null }>(redirect, values);
+  return rows[0]?.expires_at ?? undefined;
+};
+
+export const sendPayment = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  askAfterSeconds: number,
+): Promise<boolean> => {
+  const rows = await db.query<{ sent: boolean }>(send, [
+    bucket,
+    userId,
+    paymentId,
+    askAfterSeconds,
+  ]);
+  return rows[0]?.sent === true;
+};
+
+export type Settlement = Decision & {
+  readonly payment: PaymentName;
+  readonly cause: 'begin' | 'return' | 'cancel' | 'webhook' | 'poll' | 'reconcile';
+  readonly charged?: {
+    readonly reference: string;
+    readonly amount: bigint;
+    readonly currency: Currency;
+  };
+};
+
+export type Settled = {
+  readonly payment_id: string;
+  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
+  readonly state: PaymentState | undefined;
+};
+
+const columnsOf = (items: readonly Settlement[]): readonly unknown[] => [
+  items.map((item) => item.payment.bucket),
+  items.map((item) => item.payment.userId),
+  items.map((item) => item.payment.paymentId),
+  items.map((item) => item.outcome),
+  items.map((item) => item.charged?.reference ?? null),
+  items.map((item) => item.charged?.amount ?? null),
+  items.map((item) => item.charged?.currency ?? null),
+  items.map((item) => item.cause),
+  items.map((item) => JSON.stringify(item.evidence)),
+  items.map((item) => item.failureCode),
+  items.map((item) => item.askAfterSeconds),
+];
+
+/** Settles many payments in one transaction; one outcome an item, in the order given. */
+export const settlePayments = async (
+  db: Queryable,
+  items: readonly Settlement[],
+): Promise<readonly Settled[]> => {
+  const rows = await db.query<Settled>(settle, columnsOf(items));
+  const byId = new Map(rows.map((row) => [row.payment_id, row]));
+  return items.map(
+    ({ payment }) =>
+      byId.get(payment.paymentId) ?? {
+        payment_id: payment.paymentId,
+        decision: 'missing',
+        state: undefined,
+      },
+  );
+};
+
+export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
+
+export type DuePayment = PaymentName & { readonly attempt: number };
+
+export const claimDuePayments = async (
+  db: Queryable,
+  claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
+): Promise<DuePayment[]> => {
+  const rows = await db.query<{ user_id: bigint; payment_id: string; attempt: number }>(claimDue, [
+    claim.bucket,
+    claim.limit,
+    claim.leaseSeconds,
+  ]);
+  return rows.map((row) => ({
+    bucket: claim.bucket,
+    userId: row.user_id,
+    paymentId: row.payment_id,
+    attempt: row.attempt,
+  }));
+};

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import {
+  expireSpoons,
+  findExpiringBuckets,
+  findExpiringPeople,
+  findUnsealedBuckets,
+  sealBucket,
+} from './repository.ts';
+
+/** Longer than any statement may last, so that no open transaction can slip a row in behind. */
+const sealLagSeconds = 12;
+const bucketsPerTurn = 256;
+const rowsPerSeal = 2000;
+const peoplePerTurn = 50;
+const lotsPerPerson = 100;
+
+export const sealJournal = async (
+  database: Database,
+  lagSeconds = sealLagSeconds,
+): Promise<LoopOutcome> => {
+  const buckets = await findUnsealedBuckets(database, { lagSeconds, limit: bucketsPerTurn });
+  for (const bucket of buckets) {
+    await sealBucket(database, { bucket, lagSeconds, limit: rowsPerSeal });
+  }
+  return buckets.length === bucketsPerTurn ? 'more' : 'idle';
+};
+
+export const endExpiredSpoons = async (database: Database): Promise<LoopOutcome> => {
+  const buckets = await findExpiringBuckets(database, bucketsPerTurn);
+  for (const bucket of buckets) {
+    const people = await findExpiringPeople(database, { bucket, limit: peoplePerTurn });
+    for (const userId of people) {
+      await expireSpoons(database, { bucket, userId }, lotsPerPerson);
+    }
+  }
+  return buckets.length > 0 ? 'more' : 'idle';
+};

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, sqlState, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import {
+  earnPoints,
+  endExpiredSpoons,
+  findBalances,
+  findOpenLots,
+  grantSpoons,
+  sealJournal,
+  spendSpoons,
+  trialBalance,
+  verifyLedger,
+} from './index.ts';
+import type { Holder } from './index.ts';
+
+const makePerson = statement(
+  'test-make-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
+);
+const shiftClock = statement(
+  'test-shift-clock',
+  'update dipper.clock_offset set shift = make_interval(years => $1)',
+);
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let people = 0n;
+
+const person = async (): Promise<Holder> => {
+  people += 1n;
+  const userId = 5000n + people;
+  const holder = { userId, bucket: Number(userId % 4096n) };
+  await owner.query(makePerson, [holder.bucket, userId]);
+  return holder;
+};
+
+const spoons = async (holder: Holder): Promise<bigint> =>
+  (await findBalances(database, holder))
+    .filter((row) => row.unit === 'SPOON')
+    .reduce((sum, row) => sum + row.amount, 0n);
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 4, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 16, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+it('posts the same reference once, whoever repeats it [OPS-02]', async () => {
+  const holder = await person();
+  const refId = newUuid();
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => grantSpoons(database, holder, { refId, amount: 30n })),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1);
+  expect(await spoons(holder)).toBe(30n);
+});
+
+it('never lets 50 concurrent spenders overdraw [OPS-02]', async () => {
+  const holder = await person();
+  await grantSpoons(database, holder, { refId: newUuid(), amount: 100n });
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      spendSpoons(database, holder, { refId: newUuid(), amount: 7n }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(14);
+  expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(36);
+  expect(await spoons(holder)).toBe(2n);
+});
+
+it('spends the oldest lot first, and shows what ends when [PAY-11]', async () => {
+  const holder = await person();
+  const older = { refId: newUuid(), amount: 10n, at: new Date('2024-01-31T00:00:00Z') };
+  const newer = { refId: newUuid(), amount: 10n, at: new Date('2025-06-01T00:00:00Z') };
+  await grantSpoons(database, holder, newer);
+  await grantSpoons(database, holder, older);
+  await spendSpoons(database, holder, { refId: newUuid(), amount: 4n });
+  const lots = await findOpenLots(database, holder);
+  expect(lots.map((lot) => [lot.lot_id, lot.remaining, lot.expires_at.toISOString()])).toEqual([
+    [older.refId, 6n, '2029-01-31T00:00:00.000Z'],
+    [newer.refId, 10n, '2030-06-01T00:00:00.000Z'],
+  ]);
+});
+
+it('ends spoons five years after they came, not a moment before [PAY-11]', async () => {
+  const holder = await person();
+  await grantSpoons(database, holder, { refId: newUuid(), amount: 10n });
+  await owner.query(shiftClock, [4]);
+  while ((await endExpiredSpoons(database)) === 'more');
+  expect(await spoons(holder)).toBe(10n);
+  await owner.query(shiftClock, [6]);
+  expect(
+    await spendSpoons(database, holder, { refId: newUuid(), amount: 1n }),
+    'ended spoons are not spendable even before the job has run',
+  ).toBe('insufficient');
+  while ((await endExpiredSpoons(database)) === 'more');
+  await owner.query(shiftClock, [0]);
+  expect(await spoons(holder)).toBe(0n);
+});
+
+type Step = {
+  readonly kind: 'grant' | 'spend' | 'earn';
+  readonly amount: bigint;
+  readonly again: boolean;
+};
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind']>('grant', 'spend', 'earn'),
+    amount: fc.bigInt({ min: 1n, max: 60n }),
+    again: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** What the books should say, told without any of their code. */
+const expected = (list: readonly Step[]) => {
+  const model = { spoons: 0n, points: 0n };
+  for (const { kind, amount } of list) {
+    if (kind === 'grant') model.spoons += amount;
+    if (kind === 'earn') model.points += amount;
+    if (kind === 'spend' && model.spoons >= amount) model.spoons -= amount;
+  }
+  return model;
+};
+
+const act = (holder: Holder, step: Step, refId: string) => {
+  if (step.kind === 'grant') return grantSpoons(database, holder, { refId, amount: step.amount });
+  if (step.kind === 'spend') return spendSpoons(database, holder, { refId, amount: step.amount });
+  return earnPoints(database, holder, { kind: 'gift_income', refId, amount: step.amount });
+};
+
+it('agrees with an independent model over any order of postings and repeats [OPS-02]', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      const holder = await person();
+      for (const step of list) {
+        const refId = newUuid();
+        await act(holder, step, refId);
+        if (step.again && step.kind !== 'spend') await act(holder, step, refId);
+      }
+      const balances = await findBalances(database, holder);
+      const points = balances.find((row) => row.account === 'person.point')?.amount ?? 0n;
+      expect({ spoons: await spoons(holder), points }).toEqual(expected(list));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each([
+  ['update', 'update dipper.journal set amount = amount + 1'],
+  ['delete', 'delete from dipper.journal'],
+  ['truncate', 'truncate dipper.journal'],
+  ['insert', `insert into dipper.balance values (1, 1, 'person.point', 'POINT', 5)`],
+  ['raise', 'update dipper.balance set amount = 1000000'],
+  ['lot', 'update dipper.spoon_lot set remaining = amount'],
+  ['state', `update dipper.payment set state = 'succeeded'`],
+  ['moves', `insert into dipper.payment_move values ('declined', 'created', 'x')`],
+  ['log', 'delete from dipper.payment_log'],
+])('refuses the application a direct %s of the books [OPS-02]', async (name, text) => {
+  const attempt = database.query(statement(`test-forbidden-${name}`, text));
+  await expect(attempt).rejects.toSatisfy((error) => sqlState(error) === '42501');
+});
+
+it('cannot hold a row that does not balance [OPS-02]', async () => {
+  const sameAccount = statement(
+    'test-same-account',
+    `insert into dipper.journal (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+     values (1, 1, 'spoon_grant', gen_random_uuid(), 1, 'person.point', 'person.point', 'POINT', 5, now())`,
+  );
+  await expect(owner.query(sameAccount)).rejects.toSatisfy((error) => sqlState(error) === '23514');
+});
+
+const tamper = {
+  amount: `update dipper.journal set amount = amount + 1 where bucket = $1 and position = $2`,
+  time: `update dipper.journal set posted_at = posted_at + interval '1 second'
+         where bucket = $1 and position = $2`,
+  account: `update dipper.journal set debit = 'house.spoon.issued'
+            where bucket = $1 and position = $2`,
+  person: `update dipper.journal set user_id = user_id + 4096 where bucket = $1 and position = $2`,
+  removal: `delete from dipper.journal where bucket = $1 and position = $2`,
+} as const;
+
+const rowsOf = statement(
+  'test-rows-of',
+  'select position from dipper.journal where bucket = $1 and user_id = $2 order by position',
+);
+
+it.each(Object.entries(tamper))(
+  'names the first row that a superuser changed behind the books: %s [OPS-02]',
+  async (name, text) => {
+    const holder = await person();
+    for (let count = 0; count < 3; count += 1) {
+      await grantSpoons(database, holder, { refId: newUuid(), amount: 5n });
+    }
+    while ((await sealJournal(database, 0)) === 'more');
+    expect(await verifyLedger(database)).toMatchObject({ sound: true, badRow: undefined });
+    const rows = await owner.query<{ position: bigint }>(rowsOf, [holder.bucket, holder.userId]);
+    const position = rows[1]?.position;
+    const undo = new Error('undo');
+    const seen = owner.transaction(async (db) => {
+      await db.query(statement(`test-tamper-${name}`, text), [holder.bucket, position]);
+      const inside: Database = { ...owner, transaction: (work) => work(withoutFreeze(db)) };
+      const verification = await verifyLedger(inside);
+      expect(verification.sound).toBe(false);
+      expect(verification.badRow).toMatchObject({ bucket: holder.bucket, position });
+      throw undo;
+    });
+    await expect(seen).rejects.toBe(undo);
+  },
+);
+
+/** The check runs inside the tampering transaction here, which already has its snapshot. */
+const withoutFreeze = (db: { query: Database['query'] }): { query: Database['query'] } => ({
+  query: (asked, values) =>
+    asked.name === 'verify-freeze' ? Promise.resolve([]) : db.query(asked, values),
+});
+
+it('balances in every unit, and finds nothing wrong after all of the above [OPS-02]', async () => {
+  const totals = await trialBalance(database);
+  const units = new Set(totals.map((row) => row.unit));
+  for (const unit of units) {
+    const rows = totals.filter((row) => row.unit === unit);
+    const debit = rows.reduce((sum, row) => sum + row.debit, 0n);
+    const credit = rows.reduce((sum, row) => sum + row.credit, 0n);
+    expect(debit).toBe(credit);
+  }
+  expect(units).toContain('SPOON');
+  expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
+});

@@ -1,0 +1,179 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { ChainedRow } from './chain.ts';
+
+/**
+ * Reads for the proof of the books. They look at all buckets at once, in one snapshot, and belong
+ * to no request; on a distributed database they run on a replica or bucket by bucket.
+ */
+const freeze = statement(
+  'verify-freeze',
+  'set transaction isolation level repeatable read read only',
+);
+const patience = statement('verify-patience', `set local statement_timeout = '10min'`);
+
+/** Each finding names what is wrong, where, and the two numbers that differ. */
+const findings = {
+  'balance-differs-from-journal': `
+    with told as (
+      select bucket, user_id, account, unit, sum(amount)::bigint as amount from (
+        select bucket, user_id, credit as account, unit, amount from dipper.journal
+        where credit::text like 'person.%'
+        union all
+        select bucket, user_id, debit, unit, -amount from dipper.journal
+        where debit::text like 'person.%'
+      ) both_sides group by bucket, user_id, account, unit
+    )
+    select coalesce(b.user_id, t.user_id) as user_id,
+      coalesce(b.account, t.account)::text as subject,
+      coalesce(b.amount, 0) as found, coalesce(t.amount, 0) as expected
+    from dipper.balance b full join told t using (bucket, user_id, account, unit)
+    where coalesce(b.amount, 0) <> coalesce(t.amount, 0) limit 100`,
+  'lots-differ-from-balance': `
+    with open as (
+      select bucket, user_id, ('person.spoon.' || kind)::dipper.account as account,
+        sum(remaining)::bigint as amount
+      from dipper.spoon_lot group by bucket, user_id, kind
+    ), held as (
+      select bucket, user_id, account, amount from dipper.balance where unit = 'SPOON'
+    )
+    select coalesce(h.user_id, o.user_id) as user_id,
+      coalesce(h.account, o.account)::text as subject,
+      coalesce(o.amount, 0) as found, coalesce(h.amount, 0) as expected
+    from held h full join open o using (bucket, user_id, account)
+    where coalesce(h.amount, 0) <> coalesce(o.amount, 0) limit 100`,
+  'lot-differs-from-its-uses': `
+    with used as (
+      select bucket, user_id, lot_id, lot_kind as kind, sum(amount)::bigint as amount
+      from dipper.spoon_lot_use group by bucket, user_id, lot_id, lot_kind
+    )
+    select l.user_id, l.lot_id::text as subject, l.remaining as found,
+      l.amount - coalesce(u.amount, 0) as expected
+    from dipper.spoon_lot l left join used u using (bucket, user_id, lot_id, kind)
+    where l.remaining <> l.amount - coalesce(u.amount, 0) limit 100`,
+  'payment-credited-wrongly': `
+    with credited as (
+      select bucket, user_id, ref_id as payment_id,
+        sum(amount) filter (where credit = 'person.spoon.paid')::bigint as spoons,
+        sum(amount) filter (where credit = 'house.sales')::bigint as money
+      from dipper.journal where kind = 'purchase' group by bucket, user_id, ref_id
+    )
+    select coalesce(p.user_id, c.user_id) as user_id,
+      coalesce(p.payment_id, c.payment_id)::text as subject,
+      coalesce(c.spoons, 0) as found, coalesce(p.spoon_amount, 0) as expected
+    from (select * from dipper.payment where state = 'succeeded') p
+    full join credited c using (bucket, user_id, payment_id)
+    where c.spoons is distinct from p.spoon_amount or c.money is distinct from p.charge_total
+    limit 100`,
+  'payment-differs-from-its-log': `
+    with last as (
+      select distinct on (bucket, user_id, payment_id)
+        bucket, user_id, payment_id, revision, to_state
+      from dipper.payment_log order by bucket, user_id, payment_id, revision desc
+    )
+    select p.user_id, p.payment_id::text as subject,
+      p.revision::bigint as found, coalesce(l.revision, 0)::bigint as expected
+    from dipper.payment p left join last l using (bucket, user_id, payment_id)
+    where p.revision <> coalesce(l.revision, 0)
+      or p.state <> coalesce(l.to_state, 'created') limit 100`,
+  'payment-made-a-forbidden-move': `
+    select g.user_id, g.payment_id::text as subject, g.revision::bigint as found,
+      0::bigint as expected
+    from dipper.payment_log g left join dipper.payment_move m
+      on m.from_state = g.from_state and m.to_state = g.to_state
+    where m.to_state is null limit 100`,
+  'row-of-nobody': `
+    select r.user_id, r.subject, 1::bigint as found, 0::bigint as expected
+    from (
+      select bucket, user_id, 'balance' as subject from dipper.balance
+      union select bucket, user_id, 'payment' from dipper.payment
+      union select bucket, user_id, 'spoon_lot' from dipper.spoon_lot
+    ) r left join dipper.app_user u using (bucket, user_id)
+    where u.user_id is null limit 100`,
+} as const;
+
+export type FindingKind = keyof typeof findings;
+export type FindingRow = {
+  readonly user_id: bigint;
+  readonly subject: string;
+  readonly found: bigint;
+  readonly expected: bigint;
+};
+
+const findingStatements = Object.entries(findings).map(([kind, text]) => ({
+  kind: kind as FindingKind,
+  statement: statement(`verify-${kind}`, text),
+}));
+
+const totals = statement(
+  'verify-totals',
+  `select account::text, unit::text, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+   from (
+     select debit as account, unit, amount as debit, 0::bigint as credit from dipper.journal
+     union all
+     select credit, unit, 0::bigint, amount from dipper.journal
+   ) sides group by account, unit order by unit, account`,
+);
+
+const chainPage = statement(
+  'verify-chain-page',
+  `select j.bucket, j.user_id, j.kind::text, j.ref_id::text, j.line, j.debit::text,
+     j.credit::text, j.unit::text, j.amount,
+     (extract(epoch from j.posted_at) * 1000000)::bigint as posted_us, j.position,
+     (extract(epoch from j.recorded_at) * 1000000)::bigint as recorded_us,
+     l.hash, h.position as head_position, h.hash as head_hash
+   from dipper.journal j
+   left join dipper.journal_link l on l.bucket = j.bucket and l.position = j.position
+   left join dipper.journal_head h on h.bucket = j.bucket
+   where (j.bucket, j.position) > ($1, $2)
+   order by j.bucket, j.position limit $3`,
+);
+
+const lostLinks = statement(
+  'verify-lost-links',
+  `select l.bucket, l.position from dipper.journal_link l
+   left join dipper.journal j on j.bucket = l.bucket and j.position = l.position
+   where j.position is null order by l.bucket, l.position limit 1`,
+);
+
+export type TotalRow = {
+  readonly account: string;
+  readonly unit: string;
+  readonly debit: bigint;
+  readonly credit: bigint;
+};
+
+export type ChainPageRow = ChainedRow & {
+  readonly hash: Buffer | null;
+  readonly head_position: bigint | null;
+  readonly head_hash: Buffer | null;
+};
+
+export const freezeSnapshot = async (db: Queryable): Promise<void> => {
+  await db.query(freeze);
+  await db.query(patience);
+};
+
+export const findTotals = (db: Queryable): Promise<TotalRow[]> => db.query<TotalRow>(totals);
+
+export const findFindings = async (
+  db: Queryable,
+): Promise<readonly (FindingRow & { readonly kind: FindingKind })[]> => {
+  const all: (FindingRow & { readonly kind: FindingKind })[] = [];
+  for (const check of findingStatements) {
+    const rows = await db.query<FindingRow>(check.statement);
+    all.push(...rows.map((row) => ({ ...row, kind: check.kind })));
+  }
+  return all;
+};
+
+export const findChainPage = (
+  db: Queryable,
+  after: { readonly bucket: number; readonly position: bigint; readonly limit: number },
+): Promise<ChainPageRow[]> =>
+  db.query<ChainPageRow>(chainPage, [after.bucket, after.position, after.limit]);
+
+export const findLostLink = async (
+  db: Queryable,
+): Promise<{ readonly bucket: number; readonly position: bigint } | undefined> =>
+  (await db.query<{ bucket: number; position: bigint }>(lostLinks))[0];

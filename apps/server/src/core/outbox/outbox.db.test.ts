@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { dispatchNews } from './index.ts';
+
+const tell = statement(
+  'test-tell',
+  `insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+   values ($1::int, $2, $1::int, $3, '{"said": "hello"}', dipper.current_time())`,
+);
+const left = statement('test-left', 'select outbox_id, attempt from dipper.outbox');
+const pass = statement(
+  'test-pass',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const dispatch = (handlers: Parameters<typeof dispatchNews>[0]['handlers']) =>
+  dispatchNews({ database, handlers, log: silentLog });
+
+it('hands on each piece of news once while nothing fails, however many dispatchers there are', async () => {
+  const ids = Array.from({ length: 40 }, () => newUuid());
+  for (const [index, id] of ids.entries()) await owner.query(tell, [index % 7, id, 'greeting']);
+  const heard: string[] = [];
+  const greeting = async (news: { outbox_id: string }): Promise<void> => {
+    heard.push(news.outbox_id);
+  };
+  await Promise.all([dispatch({ greeting }), dispatch({ greeting }), dispatch({ greeting })]);
+  expect(heard.toSorted()).toEqual(ids.toSorted());
+  expect(await owner.query(left)).toEqual([]);
+});
+
+it('keeps what could not be handed on, and brings it back when its lease is over', async () => {
+  const id = newUuid();
+  await owner.query(tell, [9, id, 'greeting']);
+  const failing = () => Promise.reject(new Error('the receiver is down'));
+  await dispatch({ greeting: failing });
+  const heard: string[] = [];
+  const hearing = async (news: { outbox_id: string }): Promise<void> => {
+    heard.push(news.outbox_id);
+  };
+  await dispatch({ greeting: hearing });
+  expect(heard).toEqual([]);
+  await owner.query(pass, [31]);
+  await dispatch({ greeting: hearing });
+  expect(heard).toEqual([id]);
+});
+
+it('never drops news that nobody knows what to do with', async () => {
+  const id = newUuid();
+  await owner.query(tell, [11, id, 'a topic of a later version']);
+  await dispatch({});
+  expect(await owner.query(left)).toEqual([{ outbox_id: id, attempt: 1 }]);
+});

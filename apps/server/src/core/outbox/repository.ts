@@ -1,0 +1,49 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export type News = {
+  readonly outbox_id: string;
+  readonly user_id: bigint;
+  readonly topic: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempt: number;
+};
+
+const buckets = statement(
+  'outbox-buckets',
+  `select bucket from dipper.outbox where available_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+
+/** A lease, not a lock: what a dispatcher takes and then dies with comes back by itself. */
+const lease = statement(
+  'outbox-lease',
+  `update dipper.outbox o
+   set available_at = dipper.current_time() + make_interval(secs => $3), attempt = o.attempt + 1
+   where o.bucket = $1 and o.outbox_id in (
+     select c.outbox_id from dipper.outbox c
+     where c.bucket = $1 and c.available_at <= dipper.current_time()
+     order by c.available_at limit $2 for update skip locked)
+   returning o.outbox_id, o.user_id, o.topic, o.payload, o.attempt`,
+);
+
+const remove = statement(
+  'outbox-remove',
+  'delete from dipper.outbox where bucket = $1 and outbox_id = any($2::uuid[])',
+);
+
+export const findBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(buckets, [limit])).map((row) => row.bucket);
+
+export const leaseNews = (
+  db: Queryable,
+  taken: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
+): Promise<News[]> => db.query<News>(lease, [taken.bucket, taken.limit, taken.leaseSeconds]);
+
+export const removeNews = async (
+  db: Queryable,
+  bucket: number,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.query(remove, [bucket, ids]);
+};

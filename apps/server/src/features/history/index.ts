@@ -1,0 +1,1 @@
+export { mountHistory } from './routes.ts';

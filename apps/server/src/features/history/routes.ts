@@ -1,0 +1,94 @@
+import {
+  chargesRoute,
+  currencyOfCountry,
+  encodeAmount,
+  errorCatalogue,
+  failuresRoute,
+  minorMonthlyLimitWon,
+  monthlyPaymentRoute,
+  zoneOfCountry,
+} from '@dipper/contract';
+import type { Charge, FailedPayment } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
+import { findCharges, findFailures, findMonth } from './repository.ts';
+import type { HistoryRow } from './repository.ts';
+
+const nameByNumber = new Map<number, string>(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name]),
+);
+
+const entryOf = (row: HistoryRow, userId: bigint) => ({
+  transactionId: transactionId({ userId, paymentId: row.payment_id }),
+  requestedAt: row.requested_at.toISOString(),
+  productName: row.product_name,
+  methodId: row.method_id,
+  quantity: row.quantity,
+  totalPrice: encodeAmount(row.total),
+  currency: row.currency,
+});
+
+const chargeOf = (row: HistoryRow, userId: bigint): Charge => ({
+  ...entryOf(row, userId),
+  purchasedAt: row.settled_at.toISOString(),
+  amount: encodeAmount(row.spoon_amount + row.bonus_amount),
+  promotionAmount: encodeAmount(row.bonus_amount),
+  spoonsExpireAt: row.spoons_expire_at.toISOString(),
+});
+
+const failureOf = (row: HistoryRow, userId: bigint): FailedPayment => ({
+  ...entryOf(row, userId),
+  failedAt: row.settled_at.toISOString(),
+  reason: nameByNumber.get(row.failure_code ?? 0) ?? 'payment_failed',
+});
+
+/** The cursor is the last entry's own transaction id; another person's means nothing here. */
+const placeAfter = (cursor: string | undefined, userId: bigint): string | undefined | 'wrong' => {
+  if (cursor === undefined) return undefined;
+  const name = parseTransactionId(cursor);
+  return name?.userId === userId ? name.paymentId : 'wrong';
+};
+
+type Entry = { readonly transactionId: string };
+
+const pageOf = <Item extends Entry>(items: readonly Item[], limit: number) => {
+  const results = items.slice(0, limit);
+  const nextCursor = items.length > limit ? (results.at(-1)?.transactionId ?? null) : null;
+  return { results, nextCursor };
+};
+
+export const mountHistory = (http: Http, database: Database): void => {
+  http.mount(chargesRoute, async ({ person, query }) => {
+    const after = placeAfter(query.cursor, person.userId);
+    if (after === 'wrong') return problem('wrong_request_format');
+    const rows = await findCharges(database, person, { after, limit: query.limit + 1 });
+    const items = rows.map((row) => chargeOf(row, person.userId));
+    return answer(200, pageOf(items, query.limit));
+  });
+
+  http.mount(failuresRoute, async ({ person, query }) => {
+    const after = placeAfter(query.cursor, person.userId);
+    if (after === 'wrong') return problem('wrong_request_format');
+    const rows = await findFailures(database, person, { after, limit: query.limit + 1 });
+    const items = rows.map((row) => failureOf(row, person.userId));
+    return answer(200, pageOf(items, query.limit));
+  });
+
+  http.mount(monthlyPaymentRoute, async ({ person }) => {
+    const timeZone = zoneOfCountry[person.country] ?? 'UTC';
+    const { month, count, total, is_minor } = await findMonth(database, person, timeZone);
+    const isLimited = is_minor && person.country === 'kr';
+    const left = minorMonthlyLimitWon > total ? minorMonthlyLimitWon - total : 0n;
+    return answer(200, {
+      month,
+      timeZone,
+      currency: currencyOfCountry[person.country],
+      count,
+      total: encodeAmount(total),
+      limit: isLimited ? encodeAmount(minorMonthlyLimitWon) : null,
+      remaining: isLimited ? encodeAmount(left) : null,
+    });
+  });
+};

@@ -1,0 +1,46 @@
+import { errorCatalogue, paymentSucceededCode, statusOfPaymentState } from '@dipper/contract';
+import type { ErrorName, PaymentAnswer, PaymentState } from '@dipper/contract';
+
+const nameByNumber = new Map<number, ErrorName>(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name as ErrorName]),
+);
+
+export const errorNameOf = (number: number): ErrorName =>
+  nameByNumber.get(number) ?? 'payment_failed';
+
+const reasonByStatus = {
+  pending: 'payment_pending',
+  waiting_for_deposit: 'payment_pending',
+  fail: 'payment_failed',
+  cancel: 'payment_canceled',
+  expired: 'payment_failed',
+  refunded: 'payment_canceled',
+} as const satisfies Record<Exclude<PaymentAnswer['status'], 'success'>, ErrorName>;
+
+type Standing = Pick<PaymentAnswer, 'status' | 'code' | 'reason'>;
+
+/** What a person is told of where their payment stands. */
+export const standingOf = (state: PaymentState, failureCode: number | null): Standing => {
+  const status = statusOfPaymentState[state];
+  if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
+  const reason =
+    failureCode === null || status === 'pending'
+      ? reasonByStatus[status]
+      : errorNameOf(failureCode);
+  return { status, code: errorCatalogue[reason].number, reason };
+};
+
+export type StartInput = {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly methodId: number;
+  readonly device: string;
+  readonly expectedTotal: bigint;
+};
+
+/** The same intent gives the same text, however its JSON was written. */
+export const canonicalStart = (input: StartInput): string =>
+  [input.productId, input.quantity, input.methodId, input.device, input.expectedTotal].join('|');
+
+/** Longer than a first runner can still be waiting for the provider's page. */
+export const resumeAfterSeconds = 15;

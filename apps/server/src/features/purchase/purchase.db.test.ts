@@ -1,0 +1,404 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { startSandbox } from '../../../../../tools/testing/sandbox.ts';
+import type { Sandbox, SandboxCharge } from '../../../../../tools/testing/sandbox.ts';
+import { askDuePayments, createCharging, parseTransactionId } from '../../core/charging/index.ts';
+import type { Charging, PaymentName } from '../../core/charging/index.ts';
+import { findBalances, verifyLedger } from '../../core/ledger/index.ts';
+import type { Holder } from '../../core/ledger/index.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { silentLog } from '../../platform/log.ts';
+import { createKakaoPay } from '../../providers/kakaopay/index.ts';
+import { createPurchases } from './index.ts';
+import type { Purchases } from './index.ts';
+
+const makePerson = statement(
+  'test-make-buyer',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', $3, 1, now())`,
+);
+const makeProduct = statement(
+  'test-make-product',
+  `insert into dipper.product (product_id, country, category, name, amount, promotion_amount,
+     price, currency)
+   values (900001, 'kr', 'WEB', '100 spoons', 100, 10, 11000, 'KRW'),
+     (900003, 'kr', 'VIP', '100 spoons', 100, 10, 11000, 'KRW'),
+     (900004, 'kr', 'NEWBIE', '100 spoons', 100, 10, 11000, 'KRW'),
+     (900005, 'us', 'WEB', '100 spoons', 100, 10, 11000, 'USD')`,
+);
+const makeMethod = statement(
+  'test-make-method',
+  `insert into dipper.payment_method (country, method_id, pg_id, provider, available)
+   values ('kr', 43, 12, 'kakaopay', true), ('kr', 29, 10, 'hecto', false)`,
+);
+const shiftClock = statement(
+  'test-shift-clock-seconds',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+
+let place: TestDatabase;
+let sandbox: Sandbox;
+let owner: Database;
+let database: Database;
+let charging: Charging;
+let purchases: Purchases;
+let people = 0n;
+let keys = 0;
+
+const buyer = async (grantPayment = 1): Promise<Holder> => {
+  people += 1n;
+  const userId = 70_000n + people;
+  const holder = { userId, bucket: Number(userId % 4096n) };
+  await owner.query(makePerson, [holder.bucket, userId, grantPayment]);
+  return holder;
+};
+
+const input = {
+  productId: 900_001,
+  quantity: 2,
+  methodId: 43,
+  device: 'pc' as const,
+  expectedTotal: 22_000n,
+};
+
+const newKey = (): string => {
+  keys += 1;
+  return `intent-${keys}`;
+};
+
+const spoons = async (holder: Holder): Promise<Record<string, bigint>> =>
+  Object.fromEntries(
+    (await findBalances(database, holder)).map((row) => [row.account, row.amount]),
+  );
+
+type Begun = {
+  readonly name: PaymentName;
+  readonly id: string;
+  readonly proof: () => Promise<string>;
+};
+
+const begin = async (holder: Holder, key = newKey()): Promise<Begun> => {
+  const started = await purchases.start(holder, input, key);
+  if (started.kind !== 'redirected') throw new Error(`refused: ${started.error}`);
+  const id = started.answer.transactionId;
+  const name = parseTransactionId(id);
+  if (name === undefined) throw new Error(`not a transaction id: ${id}`);
+  const proof = async (): Promise<string> => {
+    const paid = await sandbox.control('POST', '/kakaopay/pay', {
+      partnerOrderId: id,
+      as: 'money',
+    });
+    const { redirect } = paid as { redirect: string };
+    return new URL(redirect).searchParams.get('pg_token') ?? '';
+  };
+  return { name, id, proof };
+};
+
+const chargesOf = async (id: string): Promise<readonly SandboxCharge[]> => {
+  const told = await sandbox.control('GET', `/charges?partnerOrderId=${id}`);
+  return (told as { charges: SandboxCharge[] }).charges;
+};
+
+const next = (operation: string, outcome: string, more: object = {}): Promise<unknown> =>
+  sandbox.control('POST', '/scenarios', { provider: 'kakaopay', operation, outcome, ...more });
+
+/** Lets database time pass until the payment has been asked about that often. */
+const questions = async (...secondsBetween: number[]): Promise<void> => {
+  for (const seconds of secondsBetween) {
+    await owner.query(shiftClock, [seconds]);
+    await askDuePayments({ database, charging, log: silentLog });
+  }
+};
+
+const full = { 'person.spoon.paid': 200n, 'person.spoon.bonus': 20n };
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  sandbox = await startSandbox();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  const kakaopay = createKakaoPay({
+    url: `${sandbox.url}/kakaopay`,
+    secretKey: 'DEV0000SANDBOXKAKAOPAY',
+    cid: 'TC0ONETIME',
+    returnBase: 'http://127.0.0.1:4400/api/provider/kakaopay',
+    budgetsMs: { ready: 2000, approve: 300, order: 2000 },
+  });
+  charging = createCharging({ database, providers: [kakaopay] });
+  purchases = createPurchases({ database, charging });
+  await owner.query(makeProduct);
+  await owner.query(makeMethod);
+});
+
+afterEach(async () => {
+  await sandbox.control('DELETE', '/scenarios');
+  expect(await verifyLedger(database)).toMatchObject({ findings: [] });
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+describe('a purchase', () => {
+  it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09]', async () => {
+    const holder = await buyer();
+    const { name, id, proof } = await begin(holder);
+    const token = await proof();
+    const states = await Promise.all(
+      Array.from({ length: 6 }, () => charging.confirm(name, token)),
+    );
+    expect(states).toContain('succeeded');
+    expect(await charging.confirm(name, token)).toBe('succeeded');
+    expect(await spoons(holder)).toEqual(full);
+    expect(await chargesOf(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    expect(await purchases.find(name)).toMatchObject({
+      status: 'success',
+      code: 20_012,
+      reason: null,
+      amount: 220,
+      promotionAmount: 20,
+      totalPrice: 22_000,
+    });
+  });
+
+  it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
+    const holder = await buyer();
+    const key = newKey();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => purchases.start(holder, input, key)),
+    );
+    const later = await purchases.start(holder, input, key);
+    const given = all.filter((started) => started.kind === 'redirected');
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map((started) => JSON.stringify(started))).size).toBe(1);
+    expect(later).toEqual(given[0]);
+    const running = all.filter((started) => started.kind === 'refused');
+    expect(running).toEqual(
+      running.map(() => ({ kind: 'refused', error: 'idempotency_key_in_progress' })),
+    );
+    expect(
+      await purchases.start(holder, { ...input, quantity: 1, expectedTotal: 11_000n }, key),
+    ).toEqual({ kind: 'refused', error: 'idempotency_key_mismatch' });
+  });
+
+  it('keeps keys apart between people [API-05]', async () => {
+    const key = newKey();
+    const first = await begin(await buyer(), key);
+    const second = await begin(await buyer(), key);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it.each([
+    ['price_changed', { expectedTotal: 21_999n }],
+    ['product_not_available', { productId: 900_002 }],
+    ['product_not_available', { productId: 900_005 }],
+    ['vip_only', { productId: 900_003 }],
+    ['method_not_available', { methodId: 29 }],
+    ['method_not_available', { methodId: 45 }],
+  ])('is refused with %s when the page is wrong about %o [PAY-14]', async (error, wrong) => {
+    expect(await purchases.start(await buyer(), { ...input, ...wrong }, newKey())).toEqual({
+      kind: 'refused',
+      error,
+    });
+  });
+
+  it('offers a first-time product until the first success [PAY-01]', async () => {
+    const holder = await buyer();
+    const newbie = { ...input, productId: 900_004 };
+    expect(await purchases.start(holder, newbie, newKey())).toMatchObject({ kind: 'redirected' });
+    const { name, proof } = await begin(holder);
+    await charging.confirm(name, await proof());
+    expect(await purchases.start(holder, newbie, newKey())).toEqual({
+      kind: 'refused',
+      error: 'first_time_only',
+    });
+  });
+
+  it.each([
+    [0, 'payment_right_missing'],
+    [-1, 'payment_right_blocked'],
+  ])('is refused to a person whose payment grant is %i [AUTH-17]', async (grant, error) => {
+    expect(await purchases.start(await buyer(grant), input, newKey())).toEqual({
+      kind: 'refused',
+      error,
+    });
+  });
+});
+
+describe('what the provider does', () => {
+  it('refuses to begin: declined, nothing charged', async () => {
+    await next('ready', 'decline');
+    const started = await purchases.start(await buyer(), input, newKey());
+    expect(started).toEqual({ kind: 'refused', error: 'payment_failed' });
+  });
+
+  it('does not answer when asked to begin: nothing can be charged, the person may retry', async () => {
+    await next('ready', 'error');
+    const holder = await buyer();
+    const key = newKey();
+    const first = await purchases.start(holder, input, key);
+    expect(first).toEqual({ kind: 'refused', error: 'payment_retry' });
+    expect(await purchases.start(holder, input, key)).toEqual(first);
+  });
+
+  it.each(['lost', 'silent', 'late'])(
+    'charges and loses its answer (%s): asked about, credited once, never charged again [PAY-09]',
+    async (outcome) => {
+      const holder = await buyer();
+      const { name, id, proof } = await begin(holder);
+      await next('approve', outcome, { delayMs: 1000 });
+      expect(await charging.confirm(name, await proof())).toBe('unknown');
+      expect(await purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+      expect(await spoons(holder)).toEqual({});
+      await questions(2);
+      expect(await purchases.find(name)).toMatchObject({ status: 'success' });
+      await questions(60, 3600);
+      expect(await spoons(holder)).toEqual(full);
+      expect(await chargesOf(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    },
+  );
+
+  it.each(['never', 'refuse', 'error'])(
+    'does not charge and does not say so (%s): declined only after its settle time, then watched',
+    async (outcome) => {
+      const holder = await buyer();
+      const { name, proof } = await begin(holder);
+      await next('approve', outcome);
+      await charging.confirm(name, await proof());
+      await questions(2, 3, 10);
+      expect(await purchases.find(name)).toMatchObject({ status: 'pending' });
+      await questions(45);
+      expect(await purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
+      expect(await spoons(holder)).toEqual({});
+    },
+  );
+
+  it('declines and charges all the same: late success is credited [PAY-09]', async () => {
+    const holder = await buyer();
+    const { name, id, proof } = await begin(holder);
+    await next('approve', 'decline-then-ok', { delayMs: 1 });
+    expect(await charging.confirm(name, await proof())).toBe('declined');
+    await expect.poll(() => chargesOf(id)).toMatchObject([{ charged: 22_000 }]);
+    await questions(90);
+    expect(await purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await spoons(holder)).toEqual(full);
+  });
+
+  it('declines: the person is told, nothing is credited', async () => {
+    const holder = await buyer();
+    const { name, proof } = await begin(holder);
+    await next('approve', 'decline');
+    expect(await charging.confirm(name, await proof())).toBe('declined');
+    await questions(90, 600, 3600, 90_000);
+    expect(await spoons(holder)).toEqual({});
+  });
+
+  it('is left by the person: canceled, and a proof that comes later charges nothing', async () => {
+    const holder = await buyer();
+    const { name, id } = await begin(holder);
+    await sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });
+    expect(await charging.giveUp(name)).toBe('canceled');
+    expect(await charging.confirm(name, 'made-up')).toBe('canceled');
+    expect(await purchases.find(name)).toMatchObject({ status: 'cancel' });
+    expect(await chargesOf(id)).toMatchObject([{ charged: 0 }]);
+  });
+
+  it('never sees the person again: expired after a quarter of an hour', async () => {
+    const { name } = await begin(await buyer());
+    await questions(15 * 60 + 1);
+    expect(await purchases.find(name)).toMatchObject({ status: 'expired' });
+  });
+
+  it('is asked for by a server that dies: the poller finds the charge [PAY-09]', async () => {
+    const holder = await buyer();
+    const { name, id, proof } = await begin(holder);
+    const token = await proof();
+    const dies = createCharging({
+      database,
+      providers: [
+        {
+          name: 'kakaopay',
+          begin: () => Promise.reject(new Error('not asked to begin')),
+          confirm: async () => {
+            await fetch(`${sandbox.url}/kakaopay/online/v1/payment/approve`, {
+              method: 'POST',
+              headers: {
+                authorization: 'SECRET_KEY DEV0000SANDBOXKAKAOPAY',
+                'content-type': 'application/json',
+              },
+              body: JSON.stringify({
+                cid: 'TC0ONETIME',
+                tid: (await chargesOf(id))[0]?.tid,
+                partner_order_id: id,
+                partner_user_id: `u${name.userId.toString(36)}`,
+                pg_token: token,
+              }),
+            });
+            throw new Error('the server died here');
+          },
+          ask: () => Promise.reject(new Error('dead')),
+        },
+      ],
+    });
+    await expect(dies.confirm(name, token)).rejects.toThrow('died');
+    expect(await purchases.find(name)).toMatchObject({ status: 'pending' });
+    await questions(30);
+    expect(await purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await spoons(holder)).toEqual(full);
+  });
+});
+
+describe('evidence', () => {
+  const claim = (name: PaymentName, charged: object) =>
+    charging.settle({
+      payment: name,
+      cause: 'webhook',
+      outcome: 'succeeded',
+      failureCode: null,
+      askAfterSeconds: null,
+      evidence: {},
+      charged: { reference: 'T0', amount: 22_000n, currency: 'KRW', ...charged },
+    });
+
+  it.each([
+    ['amount', { amount: 21_999n }],
+    ['currency', { currency: 'JPY' }],
+    ['order', { reference: 'T-of-somebody-else' }],
+  ])('of another %s is put aside for review and never credited [PAY-09]', async (_what, wrong) => {
+    const holder = await buyer();
+    const { name, id } = await begin(holder);
+    const [charge] = await chargesOf(id);
+    const settled = await claim(name, { reference: charge?.tid, ...wrong });
+    expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
+    expect(await spoons(holder)).toEqual({});
+  });
+
+  it('about a payment that does not exist is answered as missing', async () => {
+    const holder = await buyer();
+    const paymentId = '01890000-0000-7000-8000-000000000000';
+    expect(await claim({ ...holder, paymentId }, {})).toMatchObject({ decision: 'missing' });
+  });
+
+  it('can never take a success back', async () => {
+    const holder = await buyer();
+    const { name, proof } = await begin(holder);
+    await charging.confirm(name, await proof());
+    for (const outcome of ['declined', 'canceled', 'expired', 'unknown', 'abandoned'] as const) {
+      const settled = await charging.settle({
+        payment: name,
+        cause: 'webhook',
+        outcome,
+        failureCode: 46_201,
+        askAfterSeconds: null,
+        evidence: {},
+      });
+      expect(settled).toMatchObject({ decision: 'refused', state: 'succeeded' });
+    }
+    expect(await spoons(holder)).toEqual(full);
+  });
+});

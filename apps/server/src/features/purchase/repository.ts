@@ -1,0 +1,58 @@
+import type { Currency, PaymentState } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export type StartItem = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly paymentId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly productId: number;
+  readonly quantity: number;
+  readonly methodId: number;
+  readonly expectedTotal: bigint;
+};
+
+export type StartRow = {
+  readonly outcome: string;
+  readonly payment_id: string | null;
+  readonly state: PaymentState | null;
+  readonly provider: string | null;
+  readonly product_name: string | null;
+  readonly quantity: number | null;
+  readonly charge_total: bigint | null;
+  readonly charge_currency: Currency | null;
+  readonly redirect_url: string | null;
+  readonly expires_at: Date | null;
+  readonly failure_code: number | null;
+  readonly age_seconds: number | null;
+};
+
+/** Many starts in one transaction, each by the same function as if it came alone. */
+const start = statement(
+  'purchase-start',
+  `select s.outcome, s.payment_id, s.state::text, s.provider, s.product_name, s.quantity,
+     s.charge_total, s.charge_currency::text, s.redirect_url, s.expires_at, s.failure_code,
+     s.age_seconds
+   from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[],
+     $7::int[], $8::int[], $9::bigint[]) with ordinality
+     as i (bucket, user_id, payment_id, key, fingerprint, product_id, quantity, method_id,
+       expected_total, place),
+   lateral dipper.start_payment(i.bucket, i.user_id, i.payment_id, i.key, i.fingerprint,
+     i.product_id, i.quantity, i.method_id, i.expected_total) s
+   order by i.place`,
+);
+
+export const startPayments = (db: Queryable, items: readonly StartItem[]): Promise<StartRow[]> =>
+  db.query<StartRow>(start, [
+    items.map((item) => item.bucket),
+    items.map((item) => item.userId),
+    items.map((item) => item.paymentId),
+    items.map((item) => item.key),
+    items.map((item) => item.fingerprint),
+    items.map((item) => item.productId),
+    items.map((item) => item.quantity),
+    items.map((item) => item.methodId),
+    items.map((item) => item.expectedTotal),
+  ]);

@@ -1,0 +1,68 @@
+import {
+  balanceRoute,
+  decodeAmount,
+  encodeAmount,
+  paymentRoute,
+  purchaseRoute,
+} from '@dipper/contract';
+import type { BalanceAnswer } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { parseTransactionId } from '../../core/charging/index.ts';
+import { findBalances, findOpenLots } from '../../core/ledger/index.ts';
+import type { Holder } from '../../core/ledger/index.ts';
+import type { Purchases } from './commands.ts';
+
+const lotsShown = 20;
+const retryAfterSeconds = 3;
+
+const describeBalance = async (database: Database, holder: Holder): Promise<BalanceAnswer> => {
+  const [balances, lots] = await Promise.all([
+    findBalances(database, holder),
+    findOpenLots(database, holder),
+  ]);
+  const held = (account: string): bigint =>
+    balances.find((row) => row.account === account)?.amount ?? 0n;
+  const paid = held('person.spoon.paid');
+  const bonus = held('person.spoon.bonus');
+  return {
+    userId: Number(holder.userId),
+    spoon: encodeAmount(paid + bonus),
+    paidSpoon: encodeAmount(paid),
+    bonusSpoon: encodeAmount(bonus),
+    point: encodeAmount(held('person.point')),
+    expiring: lots.slice(0, lotsShown).map((lot) => ({
+      amount: encodeAmount(lot.remaining),
+      expiresAt: lot.expires_at.toISOString(),
+    })),
+  };
+};
+
+export type PurchaseRoutes = { readonly purchases: Purchases; readonly database: Database };
+
+export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoutes): void => {
+  http.mount(purchaseRoute, async ({ person, body, idempotencyKey }) => {
+    const { productId, quantity, methodId, device, expectedTotalPrice } = body;
+    const expectedTotal = decodeAmount(expectedTotalPrice);
+    const input = { productId, quantity, methodId, device, expectedTotal };
+    const started = await purchases.start(person, input, idempotencyKey);
+    return started.kind === 'redirected'
+      ? answer(201, started.answer)
+      : problem(started.error, { retryAfterSeconds });
+  });
+
+  // Somebody else's payment is answered as if there were none.
+  http.mount(paymentRoute, async ({ person, params }) => {
+    const name = parseTransactionId(params.id);
+    if (name === undefined || name.userId !== person.userId) return problem('payment_not_found');
+    const payment = await purchases.find(name);
+    return payment === undefined ? problem('payment_not_found') : answer(200, payment);
+  });
+
+  http.mount(balanceRoute, async ({ person, params }) =>
+    BigInt(params.id) === person.userId
+      ? answer(200, await describeBalance(database, person))
+      : problem('no_right'),
+  );
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createBatcher } from './batch.ts';
+
+type Item = { readonly id: number; readonly bad?: boolean };
+
+const setUp = (options: { readonly maxItems?: number; readonly maxWaiting?: number } = {}) => {
+  const batches: number[][] = [];
+  const batcher = createBatcher<Item, string>({
+    maxItems: options.maxItems ?? 4,
+    maxWaiting: options.maxWaiting ?? 100,
+    keyOf: (item) => String(item.id),
+    compare: (left, right) => left.id - right.id,
+    run: async (items) => {
+      batches.push(items.map((item) => item.id));
+      if (items.some((item) => item.bad)) throw new Error('an item is bad');
+      return items.map((item) => `done ${item.id}`);
+    },
+    isFaultOfItem: (error) => error instanceof Error && error.message.includes('bad'),
+    onFull: () => new Error('full'),
+  });
+  return { batcher, batches };
+};
+
+it('runs what waits together, sorted, and answers each caller with its own outcome', async () => {
+  const { batcher, batches } = setUp();
+  const outcomes = await Promise.all([3, 1, 2].map((id) => batcher.submit({ id })));
+  expect(outcomes).toEqual(['done 3', 'done 1', 'done 2']);
+  expect(batches).toEqual([[1, 2, 3]]);
+});
+
+it('bounds a batch, and lets what arrives meanwhile form the next one', async () => {
+  const { batcher, batches } = setUp({ maxItems: 2 });
+  await Promise.all([1, 2, 3, 4, 5].map((id) => batcher.submit({ id })));
+  expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+it('never puts two items of one key into the same batch', async () => {
+  const { batcher, batches } = setUp();
+  await Promise.all([1, 1, 2, 1].map((id) => batcher.submit({ id })));
+  expect(batches).toEqual([[1, 2], [1], [1]]);
+});
+
+it('runs the others alone when one item spoils a batch', async () => {
+  const { batcher, batches } = setUp();
+  const outcomes = await Promise.allSettled([
+    batcher.submit({ id: 1 }),
+    batcher.submit({ id: 2, bad: true }),
+    batcher.submit({ id: 3 }),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+it('refuses what it cannot hold instead of letting the queue grow', async () => {
+  const { batcher } = setUp({ maxWaiting: 1 });
+  const first = batcher.submit({ id: 1 });
+  await expect(batcher.submit({ id: 2 })).rejects.toThrow('full');
+  await expect(first).resolves.toBe('done 1');
+});

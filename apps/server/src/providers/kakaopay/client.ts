@@ -1,0 +1,36 @@
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+
+export type KakaoPayClient = {
+  readonly ready: (body: object) => Promise<OutboundAnswer>;
+  readonly approve: (body: object) => Promise<OutboundAnswer>;
+  readonly order: (body: object) => Promise<OutboundAnswer>;
+};
+
+export type Budgets = Readonly<Record<'ready' | 'approve' | 'order', number>>;
+
+/** The charge itself may take its time; a question is cheap to ask again. */
+const usualBudgetsMs: Budgets = { ready: 10_000, approve: 20_000, order: 8000 };
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly budgetsMs?: Budgets;
+};
+
+export const createClient = ({ url, secretKey, budgetsMs }: ClientOptions): KakaoPayClient => {
+  const call =
+    (operation: keyof Budgets) =>
+    (body: object): Promise<OutboundAnswer> =>
+      sendOut({
+        method: 'POST',
+        url: `${url}/online/v1/payment/${operation}`,
+        headers: {
+          authorization: `SECRET_KEY ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+        budgetMs: (budgetsMs ?? usualBudgetsMs)[operation],
+      });
+  return { ready: call('ready'), approve: call('approve'), order: call('order') };
+};

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import approved from './samples/approve.json' with { type: 'json' };
+import order from './samples/order.json' with { type: 'json' };
+import ready from './samples/ready.json' with { type: 'json' };
+import refusal from './samples/refusal.json' with { type: 'json' };
+import { approveBody, readApprove, readOrder, readReady, readyBody } from './translate.ts';
+
+const settings = { cid: 'TC0ONETIME', returnBase: 'https://pay.example/api/provider/kakaopay' };
+const question = {
+  transactionId: 'p1-00000000000000000000000000000000',
+  personReference: 'u1',
+  reference: 'T1234567890123456789',
+  total: 11_000n,
+  currency: 'KRW',
+} as const;
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'TimeoutError' },
+  told(500, { error: 'internal' }),
+  told(502, undefined),
+  told(200, '<html>'),
+  told(200, {}),
+  told(302, undefined),
+  told(404, { message: 'a proxy says no' }),
+];
+
+describe('what we ask', () => {
+  it('names the payment by our order number and sends the person back to us', () => {
+    const asked = { ...question, itemName: '가'.repeat(120), quantity: 2, device: 'pc' } as const;
+    expect(readyBody(asked, settings)).toEqual({
+      cid: 'TC0ONETIME',
+      partner_order_id: question.transactionId,
+      partner_user_id: 'u1',
+      item_name: '가'.repeat(100),
+      quantity: 2,
+      total_amount: 11_000,
+      tax_free_amount: 0,
+      approval_url: `${settings.returnBase}/approve/${question.transactionId}`,
+      cancel_url: `${settings.returnBase}/cancel/${question.transactionId}`,
+      fail_url: `${settings.returnBase}/fail/${question.transactionId}`,
+    });
+  });
+
+  it('repeats the amount when it asks for the charge, so that it cannot be another one', () => {
+    expect(approveBody(question, settings, 'token')).toMatchObject({
+      tid: question.reference,
+      pg_token: 'token',
+      total_amount: 11_000,
+    });
+  });
+});
+
+describe('what ready means', () => {
+  it.each([
+    ['pc', ready.next_redirect_pc_url],
+    ['mobile', ready.next_redirect_mobile_url],
+    ['app', ready.next_redirect_app_url],
+  ] as const)('is the page for %s', (device, redirectUrl) => {
+    expect(readReady(told(200, ready), device)).toMatchObject({
+      kind: 'redirect',
+      reference: ready.tid,
+      redirectUrl,
+    });
+  });
+
+  it.each([...silences, { kind: 'not-sent', why: 'ECONNREFUSED' } as const])(
+    'is a harmless failure when it cannot be read: %o',
+    (answer) => {
+      expect(readReady(answer, 'pc').kind).toBe('failed');
+    },
+  );
+
+  it('is a refusal in their own words', () => {
+    expect(readReady(told(400, refusal), 'pc')).toMatchObject({
+      kind: 'declined',
+      evidence: { error_code: -780, method_result_code: 'USER_LOCKED' },
+    });
+  });
+});
+
+describe('what approve means', () => {
+  it('is a charge, with its amount', () => {
+    expect(readApprove(told(200, approved), question)).toMatchObject({
+      kind: 'succeeded',
+      reference: question.reference,
+      amount: 11_000n,
+      currency: 'KRW',
+    });
+  });
+
+  it.each([...silences, { kind: 'not-sent', why: 'ECONNREFUSED' } as const])(
+    'is unknown whenever it cannot be read: %o [PAY-09]',
+    (answer) => {
+      expect(readApprove(answer, question).kind).toBe('unknown');
+    },
+  );
+
+  it('is unknown when it speaks of another order', () => {
+    const other = { ...approved, partner_order_id: 'p2-00000000000000000000000000000000' };
+    expect(readApprove(told(200, other), question).kind).toBe('unknown');
+  });
+
+  it('is unknown when they say it was approved before: somebody has to ask', () => {
+    const before = { error_code: -702, error_message: 'already approved' };
+    expect(readApprove(told(400, before), question).kind).toBe('unknown');
+  });
+
+  it('is a refusal in their own words', () => {
+    expect(readApprove(told(400, refusal), question).kind).toBe('declined');
+  });
+});
+
+describe('what order means', () => {
+  it.each([
+    ['SUCCESS_PAYMENT', 'succeeded'],
+    ['QUIT_PAYMENT', 'canceled'],
+    ['FAIL_PAYMENT', 'declined'],
+    ['FAIL_AUTH_PASSWORD', 'declined'],
+    ['CANCEL_PAYMENT', 'declined'],
+    ['READY', 'pending'],
+    ['AUTH_PASSWORD', 'pending'],
+    ['A_STATUS_OF_NEXT_YEAR', 'pending'],
+  ])('%s is %s', (status, kind) => {
+    expect(readOrder(told(200, { ...order, status }), question).kind).toBe(kind);
+  });
+
+  it('counts only what they still hold when a part was given back', () => {
+    const part = {
+      ...order,
+      status: 'PART_CANCEL_PAYMENT',
+      cancel_available_amount: { total: 5000 },
+    };
+    expect(readOrder(told(200, part), question)).toMatchObject({ amount: 5000n });
+  });
+
+  it.each([...silences, told(400, refusal)])('is unknown when it cannot be read: %o', (answer) => {
+    expect(readOrder(answer, question).kind).toBe('unknown');
+  });
+});

@@ -1,0 +1,205 @@
+import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type {
+  Begun,
+  ChargeOutcome,
+  Evidence,
+  PaymentOrder,
+  PaymentQuestion,
+} from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+
+/** Pure: between our words and KakaoPay's. Each function is tested on recorded samples. */
+export type KakaoPaySettings = {
+  readonly cid: string;
+  /** Where KakaoPay sends the person back to, without the payment's name at the end. */
+  readonly returnBase: string;
+};
+
+const itemNameMax = 100;
+/** A page that KakaoPay prepared is good for 15 minutes. */
+const readyLifetimeSeconds = 15 * 60;
+const paymentFailed = errorCatalogue.payment_failed.number;
+const alreadyApproved = -702;
+
+const readySchema = z.object({
+  tid: z.string().check(z.minLength(1)),
+  next_redirect_pc_url: z.url(),
+  next_redirect_mobile_url: z.url(),
+  next_redirect_app_url: z.url(),
+});
+
+const approvedSchema = z.object({
+  aid: z.string(),
+  tid: z.string(),
+  partner_order_id: z.string(),
+  payment_method_type: z.string(),
+  amount: z.object({ total: z.int() }),
+  approved_at: z.optional(z.string()),
+});
+
+const orderSchema = z.object({
+  tid: z.string(),
+  status: z.string(),
+  partner_order_id: z.string(),
+  amount: z.optional(z.object({ total: z.int() })),
+  cancel_available_amount: z.optional(z.object({ total: z.int() })),
+});
+
+const errorSchema = z.object({
+  error_code: z.int(),
+  error_message: z.optional(z.string()),
+  extras: z.optional(
+    z.object({
+      method_result_code: z.optional(z.string()),
+      method_result_message: z.optional(z.string()),
+    }),
+  ),
+});
+
+export const readyBody = (order: PaymentOrder, { cid, returnBase }: KakaoPaySettings): object => ({
+  cid,
+  partner_order_id: order.transactionId,
+  partner_user_id: order.personReference,
+  item_name: order.itemName.slice(0, itemNameMax),
+  quantity: order.quantity,
+  total_amount: Number(order.total),
+  tax_free_amount: 0,
+  approval_url: `${returnBase}/approve/${order.transactionId}`,
+  cancel_url: `${returnBase}/cancel/${order.transactionId}`,
+  fail_url: `${returnBase}/fail/${order.transactionId}`,
+});
+
+export const approveBody = (
+  question: PaymentQuestion,
+  { cid }: KakaoPaySettings,
+  proof: string,
+): object => ({
+  cid,
+  tid: question.reference,
+  partner_order_id: question.transactionId,
+  partner_user_id: question.personReference,
+  pg_token: proof,
+  total_amount: Number(question.total),
+});
+
+export const orderBody = (question: PaymentQuestion, { cid }: KakaoPaySettings): object => ({
+  cid,
+  tid: question.reference,
+});
+
+const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidence => ({
+  answer: answer.kind,
+  why: answer.why,
+});
+
+type Refusal = { readonly code: number; readonly evidence: Evidence };
+
+/** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
+const readRefusal = (status: number, body: unknown): Refusal | undefined => {
+  if (status < 400 || status >= 500) return undefined;
+  const parsed = errorSchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { error_code: code, error_message: message, extras } = parsed.data;
+  const evidence = {
+    status,
+    error_code: code,
+    error_message: message ?? null,
+    method_result_code: extras?.method_result_code ?? null,
+    method_result_message: extras?.method_result_message ?? null,
+  };
+  return { code, evidence };
+};
+
+export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']): Begun => {
+  if (answer.kind !== 'answered') return { kind: 'failed', evidence: silence(answer) };
+  const refusal = readRefusal(answer.status, answer.body);
+  if (refusal) return { kind: 'declined', failureCode: paymentFailed, evidence: refusal.evidence };
+  const parsed = readySchema.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success) {
+    return { kind: 'failed', evidence: { status: answer.status, why: 'unreadable' } };
+  }
+  const urls = {
+    pc: parsed.data.next_redirect_pc_url,
+    mobile: parsed.data.next_redirect_mobile_url,
+    app: parsed.data.next_redirect_app_url,
+  };
+  return {
+    kind: 'redirect',
+    reference: parsed.data.tid,
+    redirectUrl: urls[device],
+    lifetimeSeconds: readyLifetimeSeconds,
+    evidence: { tid: parsed.data.tid },
+  };
+};
+
+export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  if (answer.kind === 'not-sent') return { kind: 'unknown', evidence: silence(answer) };
+  if (answer.kind === 'unknown') return { kind: 'unknown', evidence: silence(answer) };
+  const refusal = readRefusal(answer.status, answer.body);
+  if (refusal !== undefined) {
+    return refusal.code === alreadyApproved
+      ? { kind: 'unknown', evidence: refusal.evidence }
+      : { kind: 'declined', failureCode: paymentFailed, evidence: refusal.evidence };
+  }
+  const parsed = approvedSchema.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success) {
+    return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
+  }
+  const { aid, tid, amount, partner_order_id, payment_method_type, approved_at } = parsed.data;
+  if (partner_order_id !== question.transactionId) {
+    return { kind: 'unknown', evidence: { status: 200, why: 'another order', tid } };
+  }
+  return {
+    kind: 'succeeded',
+    reference: tid,
+    amount: BigInt(amount.total),
+    currency: 'KRW',
+    evidence: {
+      aid,
+      tid,
+      total: amount.total,
+      payment_method_type,
+      approved_at: approved_at ?? null,
+    },
+  };
+};
+
+const declinedStatuses = new Set(['FAIL_PAYMENT', 'FAIL_AUTH_PASSWORD', 'CANCEL_PAYMENT']);
+/** What KakaoPay still holds: after a cancellation that is less than was asked for, or nothing. */
+const heldStatuses = new Set(['SUCCESS_PAYMENT', 'PART_CANCEL_PAYMENT']);
+
+export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const parsed = orderSchema.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success) {
+    const refusal = readRefusal(answer.status, answer.body);
+    return {
+      kind: 'unknown',
+      evidence: refusal?.evidence ?? { status: answer.status, why: 'unreadable' },
+    };
+  }
+  const { status, tid, partner_order_id } = parsed.data;
+  const amount =
+    status === 'SUCCESS_PAYMENT' ? parsed.data.amount : parsed.data.cancel_available_amount;
+  const evidence = { asked: true, status, tid, total: amount?.total ?? null };
+  if (partner_order_id !== question.transactionId) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  if (heldStatuses.has(status)) {
+    return amount === undefined
+      ? { kind: 'unknown', evidence: { ...evidence, why: 'no amount' } }
+      : {
+          kind: 'succeeded',
+          reference: tid,
+          amount: BigInt(amount.total),
+          currency: 'KRW',
+          evidence,
+        };
+  }
+  if (status === 'QUIT_PAYMENT') return { kind: 'canceled', evidence };
+  if (declinedStatuses.has(status)) {
+    return { kind: 'declined', failureCode: paymentFailed, evidence };
+  }
+  return { kind: 'pending', evidence };
+};

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export type SandboxCharge = {
+  readonly tid: string;
+  readonly partnerOrderId: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly charged: number;
+  readonly cancelled: number;
+};
+
+export type Sandbox = {
+  readonly url: string;
+  readonly control: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The outside world as its own process, on a port of its own: tests speak to it as the server does. */
+export const startSandbox = async (environment: Record<string, string> = {}): Promise<Sandbox> => {
+  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    env: { ...process.env, SANDBOX_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
+    });
+    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+  });
+  return {
+    url,
+    control: async (method, path, body) => {
+      const response = await fetch(`${url}/control/api${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      if (!response.ok)
+        throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? undefined : await response.json();
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};
