@@ -15,8 +15,8 @@ export type EnvironmentParts = {
 const sandboxKeys = {
   PROVIDER_KAKAOPAY_SECRET_KEY: 'DEV0000SANDBOXKAKAOPAY',
   PROVIDER_KAKAOPAY_CID: 'TC0ONETIME',
-  IDENTITY_GOOGLE_CLIENT_ID: 'dipper-wallet.apps.sandbox.example',
-  IDENTITY_GOOGLE_CLIENT_SECRET: 'SANDBOX-google-client-secret',
+  IDENTITY_GOOGLE_CLIENT_ID: 'dipper-wallet',
+  IDENTITY_GOOGLE_CLIENT_SECRET: 'dipper-google-secret',
 };
 
 function defaults(parts: EnvironmentParts): Environment {

@@ -1,11 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createControl } from './control/control.ts';
 import { peopleRoutes } from './control/people-routes.ts';
+import { controlPage } from './control/page.ts';
 import { controlRoutes } from './control/routes.ts';
 import { createClock, type Clock } from './platform/clock.ts';
 import { createGoogle } from './providers/google/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
+import { serveText, textFile } from './platform/files.ts';
+import { serveModules } from './platform/modules.ts';
 import type { SandboxSettings } from './settings.ts';
+import { hostSite, ownPage } from './site/index.ts';
 
 export { kakaopayTestKeys, googleTestClient, readSettings } from './settings.ts';
 
@@ -33,6 +37,8 @@ export function createSandbox(
   const google = createGoogle(app, { settings: settings.google, control, publicUrl });
 
   app.get('/healthz', () => ({ status: 'ok' }));
+  hostSite(app, { walletUrl: settings.walletUrl });
+  controlSite(app);
   app.register(
     async (api) => {
       controlRoutes(api, {
@@ -48,4 +54,18 @@ export function createSandbox(
   );
   app.addHook('preClose', async () => control.waits.clear());
   return app;
+}
+
+function controlSite(app: FastifyInstance): void {
+  const folder = `${import.meta.dirname}/control`;
+  serveText(app, {
+    address: '/control/control.css',
+    type: 'text/css',
+    text: textFile(folder, 'control.css'),
+  });
+  serveModules(app, { address: '/control/browser', folder: `${folder}/browser` });
+  app.get('/control', (_request, reply) => {
+    const { text, headers } = ownPage(controlPage());
+    return reply.headers(headers).send(text);
+  });
 }

@@ -35,19 +35,19 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 interface PageOptions {
   readonly title: string;
   readonly language: string;
-  readonly style: string;
+  readonly styles: readonly string[];
   readonly script?: string;
   readonly body: Markup;
 }
 
-export function page({ title, language, style, script, body }: PageOptions): string {
+export function page({ title, language, styles, script, body }: PageOptions): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${style}" />
+        ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         <link rel="icon" href="data:," />
         ${script === undefined ? null : html`<script type="module" src="${script}"></script>`}
       </head>

@@ -1,7 +1,7 @@
 import { html, page, type Markup } from '../../platform/html.ts';
 import { people, type Person } from './people.ts';
 
-export const styleAddress = '/google/chooser.css';
+const styleAddress = '/google/chooser.css';
 
 interface Chooser {
   /** The original question, word for word; the choice is judged by it again. */
@@ -15,7 +15,7 @@ function frame(title: string, main: Markup): string {
   return page({
     title: `${title} (sandbox)`,
     language: 'en',
-    style: styleAddress,
+    styles: [styleAddress],
     body: html`<main class="card">
       <p class="bar">
         <span class="letter" aria-hidden="true"><i></i><i></i><i></i><i></i></span>
@@ -35,7 +35,7 @@ function personButton(person: Person, isFirst: boolean): Markup {
     <button type="submit" name="person" value="${person.name}" ${isFirst && autofocus}>
       <img src="/google/pictures/${person.name}.svg" alt="" width="36" height="36" />
       <span class="who">
-        <strong>${person.fullName}</strong>
+        <strong><bdi>${person.fullName}</bdi></strong>
         <small>${person.email}</small>
       </span>
       <span class="story">${person.story}</span>

@@ -5,7 +5,7 @@ import type { Choice } from './person.ts';
 export const devices = ['pc', 'mobile', 'app'] as const;
 export type Device = (typeof devices)[number];
 
-export const styleAddress = '/kakaopay/pay.css';
+const styleAddress = '/kakaopay/pay.css';
 
 interface HostedPage {
   readonly device: Device;
@@ -19,7 +19,7 @@ function frame(device: Device, title: string, main: Markup): string {
   return page({
     title: `${title} · 카카오페이 (샌드박스)`,
     language: 'ko',
-    style: styleAddress,
+    styles: [styleAddress],
     body: html`<div class="frame ${device}">
       <header class="top">
         <p class="brand"><span class="brand-dot" aria-hidden="true"></span>pay</p>

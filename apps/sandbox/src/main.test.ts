@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+
+it('says ready with its address, answers there, and ends cleanly with a call still held', async () => {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
+    env: { ...process.env, SANDBOX_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const url = String(line).replace('ready ', '');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  await fetch(`${url}/control/api/scenarios`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'google', operation: 'jwks', outcome: 'never' }),
+  });
+  const held = expect(fetch(`${url}/google/oauth2/v3/certs`)).rejects.toThrow();
+  await expect
+    .poll(async () => (await fetch(`${url}/control/api/calls`)).text())
+    .toContain('"end":"open"');
+  child.kill('SIGTERM');
+  await held;
+  expect(await ended).toEqual([0, null]);
+});

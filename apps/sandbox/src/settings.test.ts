@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('need nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4430,
+      publicUrl: undefined,
+      walletUrl: 'http://127.0.0.1:4400',
+      kakaopay: { secretKey: 'DEV0000SANDBOXKAKAOPAY', cid: 'TC0ONETIME' },
+      google: { redirectUris: ['http://127.0.0.1:4400/api/authorize/callback/google'] },
+    });
+  });
+
+  it('follow the wallet wherever it is', () => {
+    const { google } = readSettings({ WALLET_URL: 'https://wallet.example/' });
+    expect(google.redirectUris).toEqual(['https://wallet.example/api/authorize/callback/google']);
+  });
+
+  it.each([
+    ['SANDBOX_PORT', 'many'],
+    ['SANDBOX_PORT', '70000'],
+    ['WALLET_URL', 'wallet'],
+    ['SANDBOX_PUBLIC_URL', 'file:///tmp'],
+  ])('name what is wrong: %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+});

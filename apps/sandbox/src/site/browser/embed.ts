@@ -1,0 +1,17 @@
+/** What this page uses of the wallet's embed, as any host site would write it down. */
+export interface Embed {
+  readonly openWallet: (options: {
+    walletUrl: string;
+    page: string;
+    country: string;
+    onMessage: (message: { type: string; payload: Readonly<Record<string, unknown>> }) => void;
+    onClose: (by: string) => void;
+    onBlocked: (blocked: { address: string; continueHere: () => void }) => void;
+  }) => unknown;
+}
+
+const address = '/embed/index.ts';
+
+export function loadEmbed(): Promise<Embed> {
+  return import(address);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { serveText, textFile } from '../platform/files.ts';
+import { serveModules } from '../platform/modules.ts';
+import { people } from '../providers/google/index.ts';
+import { roomPage } from './room-page.ts';
+
+export { chorusPage } from './frame.ts';
+
+interface SiteOptions {
+  readonly walletUrl: string;
+}
+
+const here = import.meta.dirname;
+
+/** The embed as a host would get it from a CDN: a file to load, no package to share. */
+const embedFolder = join(here, '../../../../packages/embed/src');
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'strict-origin',
+  'cache-control': 'no-store',
+};
+
+export function ownPage(text: string) {
+  return { text, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } };
+}
+
+/** Google reads it, nobody else: cookies do not keep apart the ports of one host. */
+function rememberPerson(name: string): string {
+  const age = name === '' ? '; Max-Age=0' : '';
+  return `demo_person=${name}; Path=/google; SameSite=Lax; HttpOnly${age}`;
+}
+
+export function hostSite(app: FastifyInstance, { walletUrl }: SiteOptions): void {
+  for (const name of ['base.css', 'room.css']) {
+    serveText(app, { address: `/site/${name}`, type: 'text/css', text: textFile(here, name) });
+  }
+  serveModules(app, { address: '/site/browser', folder: join(here, 'browser') });
+  serveModules(app, { address: '/embed', folder: embedFolder });
+  app.get<{ Querystring: { person?: string } }>('/', (request, reply) => {
+    const chosen = people.find((person) => person.name === request.query.person);
+    const { text, headers } = ownPage(roomPage({ walletUrl, chosen }));
+    return reply
+      .headers(headers)
+      .header('set-cookie', rememberPerson(chosen?.name ?? ''))
+      .send(text);
+  });
+}
