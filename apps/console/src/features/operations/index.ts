@@ -1,0 +1,2 @@
+export { Overview } from './overview.tsx';
+export { SignIn } from './sign-in.tsx';

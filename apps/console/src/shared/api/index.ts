@@ -1,0 +1,1 @@
+export { apiClient, isReady } from './api-client.ts';

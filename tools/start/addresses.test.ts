@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:net';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { addressesFrom, assertFree, freeAddresses } from './addresses.ts';
+
+let taken: Server | undefined;
+
+afterEach(() => taken?.close());
+
+function take(port: number): Promise<void> {
+  return new Promise((resolve) => {
+    taken = createServer().listen(port, '127.0.0.1', resolve);
+  });
+}
+
+describe('addresses', () => {
+  it('are four free ports where a test asks for some', async () => {
+    const addresses = await freeAddresses('127.0.0.1');
+    await expect(assertFree('127.0.0.1', addresses)).resolves.toBeUndefined();
+  });
+
+  it('name the port that is taken, what wanted it and what to do', async () => {
+    const { wallet, console: operators } = await freeAddresses('127.0.0.1');
+    await take(operators.port);
+    await expect(assertFree('127.0.0.1', addressesFrom('127.0.0.1', wallet.port))).rejects.toThrow(
+      `Port ${operators.port} (console) is taken: end what uses it, or set PORT to another number`,
+    );
+  });
+});

@@ -1,0 +1,2 @@
+export { addressesFrom, freeAddresses, type Addresses } from './addresses.ts';
+export { Product, type ProductOptions, type ServiceName } from './product.ts';

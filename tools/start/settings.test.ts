@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { addressesFrom } from './addresses.ts';
+import { childEnvironment } from './environment.ts';
+import { readStartSettings } from './settings.ts';
+import { formatTable } from './table.ts';
+
+const read = (environment: Record<string, string>, given: string[] = []) =>
+  readStartSettings(environment, given, '/house');
+
+describe('settings of the start', () => {
+  it('put everything beside port 4400 on loopback when nothing is said [OPS-05]', () => {
+    expect(read({})).toEqual({
+      host: '127.0.0.1',
+      port: 4400,
+      databaseUrl: undefined,
+      clock: 'system',
+      reset: false,
+      dataDirectory: '/house/.data',
+    });
+    const { wallet, console: operators, vault, sandbox } = addressesFrom('127.0.0.1', 4400);
+    expect([wallet, operators, vault, sandbox].map(({ port }) => port)).toEqual([
+      4400, 4410, 4420, 4430,
+    ]);
+  });
+
+  it.each([
+    ['PORT', { PORT: '65530' }, []],
+    ['PORT', { PORT: '0' }, []],
+    ['PORT', { PORT: '44OO' }, []],
+    ['DIPPER_CLOCK', { DIPPER_CLOCK: 'sundial' }, []],
+    ['--rest', {}, ['--rest']],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://elsewhere/dipper' }, ['--reset']],
+  ])('name %s when %j %j cannot be', (name, environment, given) => {
+    expect(() => read(environment, given)).toThrow(name);
+  });
+
+  it('take an empty value for none', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(read({}));
+  });
+});
+
+describe('the environment of the parts', () => {
+  const parts = {
+    host: '127.0.0.1',
+    addresses: addressesFrom('127.0.0.1', 5000),
+    databaseUrl: 'postgres://postgres@localhost/dipper',
+    clock: 'system' as const,
+    operatorToken: 'token',
+    webRoot: '/house/apps/web/dist',
+  };
+
+  it('fits together by itself', () => {
+    const { PROVIDER_KAKAOPAY_URL, VAULT_FRAME_ANCESTORS, SANDBOX_PORT } = childEnvironment(
+      {},
+      parts,
+    );
+    expect(PROVIDER_KAKAOPAY_URL).toBe('http://127.0.0.1:5030/kakaopay');
+    expect(VAULT_FRAME_ANCESTORS).toBe('http://127.0.0.1:5000');
+    expect(SANDBOX_PORT).toBe('5030');
+  });
+
+  it('lets another emulator stand in for the sandbox, and an empty value change nothing', () => {
+    const given = { PROVIDER_KAKAOPAY_URL: 'http://127.0.0.1:9/kakao', IDENTITY_GOOGLE_ISSUER: '' };
+    const environment = childEnvironment(given, parts);
+    expect(environment['PROVIDER_KAKAOPAY_URL']).toBe('http://127.0.0.1:9/kakao');
+    expect(environment['IDENTITY_GOOGLE_ISSUER']).toBe('http://127.0.0.1:5030/google');
+  });
+});
+
+it('the table keeps its columns whatever stands in them', () => {
+  const rows = [
+    { name: 'wallet', value: 'http://a', note: 'one' },
+    { name: 'ui', value: 'http://abc', note: '' },
+  ];
+  expect(formatTable(rows)).toBe('  wallet  http://a    one\n  ui      http://abc');
+});

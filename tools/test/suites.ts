@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { ensureChromium } from '../browser/index.ts';
+import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+
+export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
+
+export type SuiteParts = {
+  root: string;
+  /** Where the tools write what they have counted. */
+  reports: string;
+  say: (line: string) => void;
+};
+
+type Command = { given: readonly string[]; environment?: Record<string, string> };
+
+function runNode(root: string, { given, environment = {} }: Command): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...given], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function vitest(name: string, projects: readonly string[]): Suite {
+  return {
+    name,
+    run: async ({ root, reports }) => {
+      const file = path.join(reports, `${name}.json`);
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+      const given = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters];
+      const exitCode = await runNode(root, { given });
+      return tallyVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode);
+    },
+  };
+}
+
+const browser: Suite = {
+  name: 'browser',
+  run: async ({ root, reports, say }) => {
+    const file = path.join(reports, 'browser.json');
+    const environment = {
+      CHROMIUM_PATH: ensureChromium(say),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    };
+    const given = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+    const exitCode = await runNode(root, { given, environment });
+    return tallyPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode);
+  },
+};
+
+export const suites: readonly Suite[] = [
+  vitest('pure', ['pure', 'page']),
+  vitest('database', ['database']),
+  browser,
+];

@@ -1,0 +1,54 @@
+export type Tally = { passed: number; failed: number; notes: string[] };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+};
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+};
+
+/** A suite that ended badly without a failed test (a crash, nothing found) has failed once. */
+function counted(
+  passed: number,
+  failed: number,
+  parts: { exitCode: number; notes: string[] },
+): Tally {
+  const { exitCode, notes } = parts;
+  if (exitCode !== 0 && failed === 0) {
+    return { passed, failed: 1, notes: [...notes, `it ended with exit code ${exitCode}`] };
+  }
+  if (passed + failed === 0) return { passed, failed: 1, notes: [...notes, 'it ran no test'] };
+  return { passed, failed, notes };
+}
+
+/** What was skipped has not passed. */
+export function tallyVitest(report: VitestReport, exitCode: number): Tally {
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const notes = unloaded.map(({ name }) => `${name} could not be loaded`);
+  if (skipped > 0) notes.push(`${skipped} skipped`);
+  const failed = report.numFailedTests + unloaded.length + skipped;
+  return counted(report.numPassedTests, failed, { exitCode, notes });
+}
+
+export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+  const notes = errors.map(({ message }) => message ?? 'an error without a message');
+  if (stats.skipped > 0) notes.push(`${stats.skipped} skipped or never reached`);
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return counted(stats.expected, failed, { exitCode, notes });
+}
+
+export function addUp(tallies: readonly Tally[]): { passed: number; failed: number } {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}

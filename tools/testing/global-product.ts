@@ -1,0 +1,44 @@
+import path from 'node:path';
+
+import { freeAddresses, Product } from '../start/index.ts';
+import { makeThrowAwayDirectory } from './throw-away.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const HOST = '127.0.0.1';
+const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Everything that `npm start` runs, on ports of its own, with a movable clock and no memory of before. */
+export default async function startForBrowserTests(): Promise<() => Promise<void>> {
+  const addresses = await freeAddresses(HOST);
+  const { directory, remove } = makeThrowAwayDirectory();
+  const { DATABASE_URL: _own, ...environment } = process.env;
+  const product = new Product({
+    root,
+    host: HOST,
+    addresses,
+    dataDirectory: directory,
+    databaseUrl: undefined,
+    durable: false,
+    clock: 'test',
+    operatorToken: OPERATOR_TOKEN,
+    environment,
+    say,
+    onDeath: (name, reason, lastLines) => {
+      say([`${name} ended (${reason}) during the tests`, ...lastLines].join('\n'));
+    },
+  });
+  await product.start();
+  process.env['E2E_WALLET_URL'] = addresses.wallet.origin;
+  process.env['E2E_SANDBOX_URL'] = addresses.sandbox.origin;
+  process.env['E2E_CONSOLE_URL'] = addresses.console.origin;
+  process.env['E2E_VAULT_URL'] = addresses.vault.origin;
+  process.env['E2E_OPERATOR_TOKEN'] = OPERATOR_TOKEN;
+  return async () => {
+    await product.stop();
+    remove();
+  };
+}
