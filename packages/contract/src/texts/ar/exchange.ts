@@ -1,0 +1,51 @@
+import type { exchangeErrors } from '../../errors/exchange.ts';
+import type { TextsOf } from '../text.ts';
+
+export const exchangeTexts = {
+  point_wrong: { text: 'النقاط التي أدخلتها غير صحيحة. يُرجى التحقق منها. لم يُستبدل شيء.' },
+  exchange_spoons_insufficient: {
+    title: 'الملاعق غير كافية',
+    text: 'ليست لديك ملاعق كافية للاستبدال. تحتاج إلى {minimum} على الأقل.',
+  },
+  payout_account_inactive: {
+    title: 'حساب الاستلام غير نشط',
+    text: 'حساب استلام الأموال غير نشط. تحقّق منه لدى مزوّد الدفع أو اقرأ دليل الدعم. لم يُستبدل شيء.',
+  },
+  exchange_temporary_error: {
+    title: 'خطأ مؤقت',
+    text: 'حدث خطأ مؤقت. لم يُستبدل شيء ونقاطك في أمان. وإذا استمر ذلك فتواصل مع الدعم.',
+  },
+  exchange_other_reason: { text: 'الاستبدال غير ممكن الآن. نقاطك في أمان. يُرجى التواصل مع الدعم.' },
+  exchange_amount_exceeded: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
+  exchange_below_minimum: { text: 'الحد الأدنى للمبلغ هو {minimum}. يُرجى إدخال مبلغ أكبر.' },
+  convert_limit_exceeded: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },
+  convert_below_minimum: { text: 'يمكنك التحويل ابتداءً من {minimum}. يُرجى إدخال عدد أكبر.' },
+  exchange_web_only: { text: 'يمكن طلب الاستبدال على الويب فقط. افتح هذه الصفحة في متصفحك.' },
+  exchange_country_not_supported: { text: 'طريقة الاستبدال هذه غير متاحة في بلدك.' },
+  exchange_in_progress: {
+    title: 'استبدال قيد التنفيذ',
+    text: 'لديك عملية استبدال قيد التنفيذ. يمكنك طلب أخرى بعد انتهائها.',
+  },
+  exchange_consent_required: { text: 'يُرجى الموافقة على جميع الشروط المطلوبة أولًا.' },
+  exchange_document_required: { text: 'ينقص مستند مطلوب. يُرجى رفعه ثم المحاولة مرة أخرى.' },
+  exchange_document_invalid: {
+    text: 'تعذّر قبول هذا المستند. ارفع صورة واضحة أو ملف PDF للمستند الصحيح.',
+  },
+  exchange_identity_mismatch: {
+    text: 'الهوية التي أدخلتها لا تطابق هويتك أو هوية عائلتك. يُرجى التحقق منها.',
+  },
+  exchange_account_mismatch: { text: 'الحساب المصرفي لا يخصك ولا يخص عائلتك. يُرجى التحقق منه.' },
+  exchange_not_cancelable: {
+    text: 'لم يعد ممكنًا إلغاء عملية الاستبدال هذه. تحقّق من حالتها في سجلك.',
+  },
+  exchange_not_found: { text: 'لم نعثر على عملية الاستبدال هذه. راجع سجلك.' },
+  redirect_not_allowed: {
+    text: 'عنوان العودة هذا غير مسموح به. أعد تحميل الصفحة ثم حاول مرة أخرى.',
+  },
+  partner_product_not_available: {
+    text: 'هذا المنتج غير متاح الآن. لم يُستبدل شيء. يُرجى اختيار منتج آخر.',
+  },
+  settlement_not_visible_yet: {
+    text: 'يمكنك الاطلاع على تفاصيل التسوية بعد {days} يومًا من أول اشتراك.',
+  },
+} as const satisfies TextsOf<typeof exchangeErrors>;

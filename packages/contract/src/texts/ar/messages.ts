@@ -1,0 +1,55 @@
+import type { MessageTexts } from '../text.ts';
+
+export const messageTexts = {
+  charge_complete: { title: 'اكتمل الشحن', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا!' },
+  exchange_request_complete: {
+    title: 'طُلب الاستبدال',
+    text: 'اكتمل طلب الاستبدال. يمكنك متابعته في سجلك.',
+  },
+  convert_complete: { title: 'اكتمل التحويل', text: 'أصبحت نقاطك ملاعق.' },
+  main_card_set: { text: 'أصبحت هذه بطاقتك الرئيسية. ستُستخدم ابتداءً من الدفعة القادمة.' },
+  download_forms_on_pc: { text: 'يُرجى تنزيل النماذج على جهاز كمبيوتر.' },
+  sign_up_prompt: { title: 'سجّل أولًا', text: 'لا يوجد حساب لطريقة الدخول هذه بعد. هل تريد التسجيل؟' },
+  google_in_app_browser: {
+    title: 'افتح في المتصفح',
+    text: 'لا يعمل تسجيل الدخول عبر Google داخل التطبيق. افتح هذه الصفحة في متصفح هاتفك أو اختر طريقة أخرى للدخول.',
+  },
+  offline: {
+    title: 'لا يوجد اتصال',
+    text: 'جهازك غير متصل بالإنترنت. تحقّق من الاتصال ثم أعد المحاولة.',
+  },
+  timed_out: {
+    title: 'لا يوجد رد بعد',
+    text: 'لم يصلنا رد في الوقت المحدد. راجع سجلك قبل أن تعيد المحاولة حتى لا يتكرر التنفيذ.',
+  },
+  unreadable_answer: {
+    title: 'حدث خلل',
+    text: 'لم نتمكن من قراءة الرد. راجع سجلك قبل أن تعيد المحاولة.',
+  },
+  unknown_error: {
+    title: 'حدث خلل',
+    text: 'تعذّر تنفيذ ذلك. راجع سجلك قبل أن تعيد المحاولة. وإذا استمر ذلك فتواصل مع الدعم.',
+  },
+  required: { text: 'هذا الحقل مطلوب.' },
+  numeric_only: { text: 'يُرجى إدخال أرقام فقط.' },
+  invalid_format: { text: 'الصيغة غير صحيحة. يُرجى التحقق منها.' },
+  invalid_date: { text: 'يُرجى إدخال تاريخ صحيح.' },
+  invalid_amount: { text: 'يُرجى إدخال مبلغ صحيح.' },
+  quantity_out_of_range: { text: 'يُرجى اختيار كمية من {minimum} إلى {maximum}.' },
+  product_required: { text: 'يُرجى اختيار مبلغ الشراء.' },
+  bank_required: { text: 'يُرجى اختيار المصرف.' },
+  account_holder_required: { text: 'يُرجى إدخال اسم صاحب الحساب.' },
+  account_number_required: { text: 'يُرجى إدخال رقم الحساب.' },
+  account_number_no_hyphens: { text: 'يُرجى إدخال رقم الحساب بدون شرطات.' },
+  exceeds_exchangeable: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
+  exceeds_points: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },
+  below_minimum_amount: { text: 'الحد الأدنى للمبلغ هو {minimum}.' },
+  below_minimum_spoons: { text: 'الحد الأدنى هو {minimum}.' },
+  terms_required: { text: 'يُرجى الموافقة على شروط الخدمة.' },
+  privacy_consent_required: { text: 'يُرجى الموافقة على جمع المعلومات الشخصية واستخدامها.' },
+  resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكني.' },
+  nickname_too_long: { text: 'يُرجى استخدام {limit} أحرف على الأكثر.' },
+  nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },
+  card_invalid: { text: 'رقم البطاقة غير صحيح، تحقّق منه مرة أخرى.' },
+  document_required: { text: 'يُرجى رفع المستند.' },
+} as const satisfies MessageTexts;

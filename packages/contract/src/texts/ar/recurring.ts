@@ -1,0 +1,81 @@
+import type { cardErrors } from '../../errors/card.ts';
+import type { subscriptionErrors } from '../../errors/subscription.ts';
+import type { TextsOf } from '../text.ts';
+
+export const recurringTexts = {
+  card_already_exists: {
+    title: 'مسجَّلة من قبل',
+    text: 'هذه البطاقة مسجَّلة بالفعل. يمكنك اختيارها من بطاقاتك.',
+  },
+  card_terms_denied: { text: 'يُرجى الموافقة على شروط الخدمة.' },
+  card_not_found: { text: 'لم نعثر على هذه البطاقة. أعد تحميل بطاقاتك واختر من جديد.' },
+  too_many_cards: { text: 'سجّلت أقصى عدد ممكن من البطاقات. احذف واحدة أولًا.' },
+  invalid_card: { text: 'معلومات البطاقة غير صحيحة. تحقّق من رقم البطاقة مرة أخرى.' },
+  card_type_not_allowed: { text: 'يمكن استخدام بطاقات الائتمان فقط. يُرجى تسجيل بطاقة ائتمان.' },
+  main_card_delete_failed: {
+    title: 'البطاقة الرئيسية',
+    text: 'لا يمكن حذف البطاقة الرئيسية. اجعل بطاقة أخرى رئيسية أولًا.',
+  },
+  card_in_use: { text: 'تُستخدم هذه البطاقة في عملية دفع الآن. يُرجى المحاولة بعد انتهائها.' },
+  card_delete_while_subscribed: {
+    title: 'بطاقة قيد الاستخدام',
+    text: 'لا يمكن حذف بطاقة يُدفع بها اشتراك جارٍ. اختر بطاقة أخرى للاشتراك أولًا.',
+  },
+  card_error: { text: 'حدثت مشكلة في البطاقة. لم يُخصم أي مبلغ. يُرجى المحاولة بعد قليل.' },
+  card_stopped: { text: 'هذه البطاقة موقوفة. اسأل شركة البطاقة أو استخدم بطاقة أخرى.' },
+  card_rejected: {
+    text: 'رفضت شركة البطاقة هذه البطاقة. لم يُخصم أي مبلغ. يُرجى استخدام بطاقة أخرى.',
+  },
+  card_unusable: { text: 'لا يمكن استخدام هذه البطاقة. يُرجى سؤال شركة البطاقة.' },
+  card_unsupported: { text: 'هذه البطاقة غير مدعومة. يُرجى استخدام بطاقة أخرى.' },
+  card_limit_exceeded: { text: 'تجاوزت حد هذه البطاقة. لم يُخصم أي مبلغ. يُرجى استخدام بطاقة أخرى.' },
+  card_balance_insufficient: { text: 'رصيد هذه البطاقة غير كافٍ. لم يُخصم أي مبلغ.' },
+  card_link_failed: { text: 'لا يمكن ربط هذه البطاقة. تحقّق مما أدخلته أو استخدم بطاقة أخرى.' },
+  card_edit_in_progress: { text: 'يجري تعديل هذه البطاقة الآن. يُرجى المحاولة بعد قليل.' },
+  card_registration_expired: {
+    text: 'استغرق تسجيل البطاقة وقتًا طويلًا. لم يُخصم أي مبلغ. يُرجى إدخال بطاقتك مرة أخرى.',
+  },
+  subscription_creation_failed: {
+    title: 'فشل الاشتراك',
+    text: 'تعذّر بدء اشتراكك. إذا خُصم مبلغ فسيُعاد إليك. يُرجى التواصل مع الدعم.',
+  },
+  subscription_creation_not_recorded: {
+    title: 'فشل الاشتراك',
+    text: 'تعذّر بدء اشتراكك. لم يُخصم أي مبلغ. يُرجى المحاولة مرة أخرى.',
+  },
+  subscription_creation_not_paid: {
+    title: 'فشل الاشتراك',
+    text: 'رُفضت الدفعة الأولى فلم يبدأ اشتراكك. لم يُخصم أي مبلغ. جرّب بطاقة أخرى.',
+  },
+  subscription_creation_not_scheduled: {
+    title: 'فشل الاشتراك',
+    text: 'تعذّر إكمال إعداد اشتراكك. سيُعاد المبلغ المدفوع إليك. يُرجى المحاولة لاحقًا.',
+  },
+  subscription_creation_not_granted: {
+    title: 'فشل الاشتراك',
+    text: 'تعذّر منحك المزايا، لذلك سيُعاد المبلغ المدفوع إليك. يُرجى المحاولة لاحقًا.',
+  },
+  subscription_drop_failed: {
+    title: 'تعذّر الإلغاء',
+    text: 'تعذّر إلغاء اشتراكك وما زال ساريًا. أعد المحاولة أو تواصل مع الدعم.',
+  },
+  subscription_drop_not_recorded: {
+    title: 'تعذّر الإلغاء',
+    text: 'تعذّر حفظ الإلغاء وما زال الاشتراك ساريًا. يُرجى المحاولة مرة أخرى.',
+  },
+  duplicated_promotion: { text: 'سبق أن استخدمت هذا العرض. لم يُخصم أي مبلغ.' },
+  promotion_not_found: { text: 'هذا العرض غير موجود أو غير مخصص لك. لم يُخصم أي مبلغ.' },
+  promotion_standard_price_not_found: { text: 'لا يوجد سعر لهذا العرض في بلدك. لم يُخصم أي مبلغ.' },
+  promotion_usage_failed: { text: 'تعذّر تطبيق العرض. لم يُخصم أي مبلغ. يُرجى المحاولة بعد قليل.' },
+  promotion_expired: { text: 'انتهى هذا العرض. لم يُخصم أي مبلغ.' },
+  free_trial_ended: { text: 'انتهت فترتك التجريبية المجانية. يمكنك المتابعة بالسعر العادي.' },
+  subscription_not_found: { text: 'لم نعثر على هذا الاشتراك. أعد تحميل الصفحة وتحقّق مرة أخرى.' },
+  subscription_minor_not_allowed: { text: 'لا يمكن للقاصرين استخدام الدفع المتكرر.' },
+  subscription_cancel_too_late: {
+    title: 'فات موعد إلغاء هذه الدفعة',
+    text: 'يمكن الإلغاء قبل الدفعة القادمة بـ {hours} ساعة على الأقل. ويمكنك الإلغاء بعدها مباشرة.',
+  },
+  subscription_already_canceled: {
+    text: 'أُلغي هذا الاشتراك من قبل. يمكنك استخدامه حتى نهاية الفترة المدفوعة.',
+  },
+} as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;

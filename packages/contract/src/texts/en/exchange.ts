@@ -1,0 +1,61 @@
+import type { exchangeErrors } from '../../errors/exchange.ts';
+import type { TextsOf } from '../text.ts';
+
+export const exchangeTexts = {
+  point_wrong: {
+    text: 'The points you entered are not correct. Please check them. Nothing was exchanged.',
+  },
+  exchange_spoons_insufficient: {
+    title: 'Not enough spoons',
+    text: 'You do not have enough exchangeable spoons. You need at least {minimum}.',
+  },
+  payout_account_inactive: {
+    title: 'Payout account inactive',
+    text: 'Your payout account is not active. Check it with the payout provider or read the support guide. Nothing was exchanged.',
+  },
+  exchange_temporary_error: {
+    title: 'Temporary error',
+    text: 'A temporary error occurred. Nothing was exchanged and your points are safe. If it goes on, please contact support.',
+  },
+  exchange_other_reason: {
+    text: 'The exchange is not possible right now. Your points are safe. Please contact support.',
+  },
+  exchange_amount_exceeded: { text: 'This exceeds the exchangable amount.' },
+  exchange_below_minimum: { text: 'The minimum amount is {minimum}. Please enter more.' },
+  convert_limit_exceeded: { text: 'Exchangeable spoon limit exceeded.' },
+  convert_below_minimum: { text: 'You can convert from {minimum} on. Please enter more.' },
+  exchange_web_only: {
+    text: 'An exchange can be requested on the web only. Please open this page in your browser.',
+  },
+  exchange_country_not_supported: { text: 'This way to exchange is not offered in your country.' },
+  exchange_in_progress: {
+    title: 'Exchange in progress',
+    text: 'You already have an exchange in progress. You can request another one when it is done.',
+  },
+  exchange_consent_required: { text: 'Please agree to all the required terms first.' },
+  exchange_document_required: {
+    text: 'A required document is missing. Please upload it and try again.',
+  },
+  exchange_document_invalid: {
+    text: 'This document could not be accepted. Upload a clear image or PDF of the right document.',
+  },
+  exchange_identity_mismatch: {
+    text: "The identity you entered does not match yours or your family's. Please check it.",
+  },
+  exchange_account_mismatch: {
+    text: 'The bank account does not belong to you or your family. Please check it.',
+  },
+  exchange_not_cancelable: {
+    text: 'This exchange can no longer be canceled. Check its status in your history.',
+  },
+  exchange_not_found: { text: 'We could not find this exchange. Check your history.' },
+  redirect_not_allowed: {
+    text: 'This return address is not allowed. Reload the page and try again.',
+  },
+  partner_product_not_available: {
+    text: 'This product is not available right now. Nothing was exchanged. Please choose another one.',
+  },
+  settlement_not_visible_yet: {
+    text: 'You can see the settlement details {days} days after your first subscription.',
+  },
+} as const satisfies TextsOf<typeof exchangeErrors>;

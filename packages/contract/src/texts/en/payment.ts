@@ -1,0 +1,195 @@
+import type { paymentServiceErrors } from '../../errors/payment-service.ts';
+import type { purchaseErrors } from '../../errors/purchase.ts';
+import type { TextsOf } from '../text.ts';
+
+export const paymentTexts = {
+  wrong_request_format: {
+    text: 'Some of the information was not in the right form. Check what you entered and try again.',
+  },
+  product_not_found: {
+    text: 'We could not find this product. Please choose another one from the list.',
+  },
+  group_not_found: { text: 'We could not find this group of products. Please choose another one.' },
+  billing_key_not_found: {
+    text: 'The card company no longer knows this card. No money was taken. Register the card again or choose another one.',
+  },
+  currency_not_found: { text: 'This cannot be paid in your currency. No money was taken.' },
+  standard_price_not_found: {
+    text: 'This product has no price in your country yet. No money was taken.',
+  },
+  payment_not_found: {
+    title: 'Payment not found',
+    text: 'We could not find this payment. Check your charge history, or contact support if money was taken.',
+  },
+  toss_error_code_not_found: {
+    text: 'The card payment did not go through for a reason we do not know yet. Check your history before you try again, or contact support.',
+  },
+  plan_level_not_found: {
+    text: 'This plan level does not exist any more. Please choose another one.',
+  },
+  reward_id_not_found: {
+    text: 'We could not find this reward. Please contact support if you expected one.',
+  },
+  payment_failed: {
+    title: 'Payment failed',
+    text: 'The payment was declined and no money was taken. Try again, or choose another payment method.',
+  },
+  dj_suspended: {
+    text: 'This DJ is suspended for a while, so the plan cannot be paid. No money was taken.',
+  },
+  card_payment_not_found: {
+    text: 'We could not find this card payment. Check your payment history, or contact support if money was taken.',
+  },
+  already_subscribed: {
+    title: 'Already subscribed',
+    text: 'You already have this subscription. No money was taken.',
+  },
+  scheduler_save_failed: {
+    text: 'Your next payment could not be scheduled. Try again in a moment. If it goes on, please contact support.',
+  },
+  subscription_type_mismatch: {
+    text: 'This product cannot be subscribed to in this way. No money was taken.',
+  },
+  duplicate_in_app_recovery: {
+    text: 'This in-app purchase was already restored. Check your balance.',
+  },
+  duplicated_payment: {
+    title: 'Already paid',
+    text: 'This payment was already made and is not charged again. Check your charge history.',
+  },
+  unexpected_error: {
+    title: 'Something unexpected happened',
+    text: 'We are looking into this payment. Please do not pay again; contact support if your spoons do not arrive.',
+  },
+  payment_too_many_requests: {
+    text: 'You asked for payments too often. No money was taken this time. Please wait a moment and try again.',
+  },
+  duplicated_schedule: {
+    text: 'This payment is already scheduled. You do not need to do anything.',
+  },
+  billing_key_null: {
+    text: 'This card can no longer be used for recurring payment. Register it again or choose another card.',
+  },
+  payment_pending: {
+    title: 'Payment is being confirmed',
+    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, your spoons will arrive by themselves.',
+  },
+  refund_failed: {
+    title: 'Refund failed',
+    text: 'The refund did not go through. Your purchase has not changed. Please try again later or contact support.',
+  },
+  wrong_date_pattern: { text: 'This date is not written correctly. Please check it.' },
+  wrong_platform_type: { text: 'This product is not sold here. Please choose one from the list.' },
+  payment_retry: {
+    title: 'Please try again',
+    text: 'The payment provider could not take the payment just now. No money was taken. Try again in a moment.',
+  },
+  additional_cards_not_found: {
+    text: 'You have no other card to pay with. Register another card first.',
+  },
+  wrong_next_payment_time: {
+    text: 'The date of the next payment has changed. Reload the page and check it.',
+  },
+  wrong_refund_schedule_time: {
+    text: 'This refund lies outside the paid period. Please contact support.',
+  },
+  no_status: {
+    title: 'Payment is being confirmed',
+    text: 'The payment provider did not say what happened. Please do not pay again; check your history in a few minutes.',
+  },
+  unknown_meaning_20049: {
+    text: 'This could not be done. Check your history before you try again, or contact support.',
+  },
+  payment_right_missing: {
+    title: 'No right to pay',
+    text: 'This account does not have the right to pay. No money was taken. Please contact support.',
+  },
+  payment_right_blocked: {
+    title: 'Payments stopped',
+    text: 'Payments of this account have been stopped. No money was taken. Please contact support.',
+  },
+  daily_limit: {
+    title: 'Daily limit reached',
+    text: 'This payment method can be used {limit} times a day. No money was taken. Choose another method, or come back tomorrow.',
+  },
+  minor_monthly_limit: {
+    title: 'Monthly limit reached',
+    text: 'Minors can pay up to {limit} won a month. No money was taken.',
+  },
+  price_changed: {
+    title: 'The price has changed',
+    text: 'The price changed while you were choosing. No money was taken. Check the new price and try again.',
+  },
+  product_not_available: {
+    title: 'Not on sale',
+    text: 'This product is not on sale right now. No money was taken. Please choose another one.',
+  },
+  method_not_available: {
+    text: 'This payment method is not available right now. No money was taken. Please choose another one.',
+  },
+  first_time_only: { text: 'You have already bought this first-time offer. No money was taken.' },
+  vip_only: { text: 'This product is for VIP members only. No money was taken.' },
+  invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },
+  payment_authentication_failed: {
+    title: 'Could not be authenticated',
+    text: 'The payment could not be authenticated and no money was taken. Please use another payment method.',
+  },
+  content_deleted: { text: 'What you wanted to pay for has been deleted. No money was taken.' },
+  purchase_running: {
+    text: 'Another purchase of yours is just starting. Wait until it is done, then try again.',
+  },
+  payment_in_progress: {
+    title: 'Payment in progress',
+    text: 'This payment is still being worked on. Please wait for the result and do not pay again.',
+  },
+  payment_canceled: {
+    title: 'Payment canceled',
+    text: 'You canceled the payment. No money was taken.',
+  },
+  payment_already_completed: {
+    title: 'Already completed',
+    text: 'This payment is already complete and is not charged again. Check your balance.',
+  },
+  payment_information_incorrect: {
+    text: 'The payment information is not correct. No money was taken. Check what you entered and try again.',
+  },
+  payment_information_not_found: {
+    text: 'This payment information or code does not exist. No money was taken. Check it and try again.',
+  },
+  payment_cancel_error: {
+    text: 'An error occurred while canceling. The payment may still stand. Check your history, or contact support.',
+  },
+  payment_request_error: {
+    text: 'The payment could not be started because of an error. No money was taken. Please try again.',
+  },
+  payment_completion_error: {
+    title: 'Payment is being confirmed',
+    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, your spoons will arrive by themselves.',
+  },
+  payment_expired: {
+    title: 'Time ran out',
+    text: 'The payment was not finished in time. No money was taken. You can start again.',
+  },
+  provider_unavailable: {
+    text: 'The payment provider cannot be reached right now. No money was taken. Try again later, or choose another method.',
+  },
+  refund_account_required: {
+    text: 'This payment method pays refunds to a bank account. Please enter the bank, account number and holder.',
+  },
+  refund_window_over: {
+    title: 'Refund not possible',
+    text: 'A purchase can be refunded within {days} days. This one is older.',
+  },
+  refund_spoons_used: {
+    title: 'Refund not possible',
+    text: 'Some spoons of this purchase have been used.',
+  },
+  refund_already_requested: {
+    text: 'This purchase was already refunded, or its refund is on the way. Check your history.',
+  },
+  spoons_insufficient: {
+    title: 'Not enough spoons',
+    text: 'You do not have enough spoons. Nothing was spent.',
+  },
+  signature_invalid: { text: 'This request could not be verified, so nothing was done.' },
+} as const satisfies TextsOf<typeof paymentServiceErrors & typeof purchaseErrors>;

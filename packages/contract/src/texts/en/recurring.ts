@@ -1,0 +1,103 @@
+import type { cardErrors } from '../../errors/card.ts';
+import type { subscriptionErrors } from '../../errors/subscription.ts';
+import type { TextsOf } from '../text.ts';
+
+export const recurringTexts = {
+  card_already_exists: {
+    title: 'Already registered',
+    text: 'This card is already registered. You can choose it from your cards.',
+  },
+  card_terms_denied: { text: 'Please agree to the terms of service' },
+  card_not_found: { text: 'We could not find this card. Reload your cards and choose again.' },
+  too_many_cards: { text: 'You have registered as many cards as you can. Delete one first.' },
+  invalid_card: { text: 'this card number is invalid, check it again' },
+  card_type_not_allowed: { text: 'Only credit cards can be used. Please register a credit card.' },
+  main_card_delete_failed: {
+    title: 'Main card',
+    text: 'The main card cannot be deleted. Make another card your main card first.',
+  },
+  card_in_use: {
+    text: 'This card is being used for a payment right now. Please try again when it is done.',
+  },
+  card_delete_while_subscribed: {
+    title: 'Card in use',
+    text: 'A card cannot be deleted while a subscription is paid with it. Choose another card for the subscription first.',
+  },
+  card_error: {
+    text: 'Something went wrong with the card. No money was taken. Please try again in a moment.',
+  },
+  card_stopped: {
+    text: 'This card has been stopped. Please ask your card company, or use another card.',
+  },
+  card_rejected: {
+    text: 'The card company rejected this card. No money was taken. Please use another card.',
+  },
+  card_unusable: { text: 'This card cannot be used. Please ask your card company.' },
+  card_unsupported: { text: 'This card is not supported. Please use another card.' },
+  card_limit_exceeded: {
+    text: 'The limit of this card is exceeded. No money was taken. Please use another card.',
+  },
+  card_balance_insufficient: {
+    text: 'There is not enough balance for this card. No money was taken.',
+  },
+  card_link_failed: {
+    text: 'This card cannot be linked. Check what you entered, or use another card.',
+  },
+  card_edit_in_progress: {
+    text: 'This card is being changed right now. Please try again in a moment.',
+  },
+  card_registration_expired: {
+    text: 'The card registration took too long. Nothing was charged. Please enter your card again.',
+  },
+  subscription_creation_failed: {
+    title: 'Subscription failed',
+    text: 'Your subscription could not be started. If money was taken, it will be returned. Please contact support.',
+  },
+  subscription_creation_not_recorded: {
+    title: 'Subscription failed',
+    text: 'Your subscription could not be started. No money was taken. Please try again.',
+  },
+  subscription_creation_not_paid: {
+    title: 'Subscription failed',
+    text: 'The first payment was declined, so your subscription did not start. No money was taken. Try another card.',
+  },
+  subscription_creation_not_scheduled: {
+    title: 'Subscription failed',
+    text: 'Your subscription could not be set up completely. The payment will be returned. Please try again later.',
+  },
+  subscription_creation_not_granted: {
+    title: 'Subscription failed',
+    text: 'The benefits could not be given to you, so the payment will be returned. Please try again later.',
+  },
+  subscription_drop_failed: {
+    title: 'Could not be canceled',
+    text: 'Your subscription could not be canceled and still runs. Please try again, or contact support.',
+  },
+  subscription_drop_not_recorded: {
+    title: 'Could not be canceled',
+    text: 'Your cancellation could not be saved and the subscription still runs. Please try again.',
+  },
+  duplicated_promotion: { text: 'You have already used this promotion. No money was taken.' },
+  promotion_not_found: {
+    text: 'This promotion does not exist or is not for you. No money was taken.',
+  },
+  promotion_standard_price_not_found: {
+    text: 'This promotion has no price in your country. No money was taken.',
+  },
+  promotion_usage_failed: {
+    text: 'The promotion could not be applied. No money was taken. Please try again in a moment.',
+  },
+  promotion_expired: { text: 'This promotion has ended. No money was taken.' },
+  free_trial_ended: { text: 'Your free trial has ended. You can go on at the regular price.' },
+  subscription_not_found: {
+    text: 'We could not find this subscription. Reload the page and check again.',
+  },
+  subscription_minor_not_allowed: { text: 'Minors cannot use recurring payment.' },
+  subscription_cancel_too_late: {
+    title: 'Too late for this payment',
+    text: 'Cancel at least {hours} hours before the next payment. You can cancel again right after it.',
+  },
+  subscription_already_canceled: {
+    text: 'This subscription is already canceled. You can use it until the paid period ends.',
+  },
+} as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;

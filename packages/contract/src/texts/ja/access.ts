@@ -1,0 +1,116 @@
+import type { httpErrors } from '../../errors/http.ts';
+import type { loginErrors } from '../../errors/login.ts';
+import type { platformErrors } from '../../errors/platform.ts';
+import type { TextsOf } from '../text.ts';
+
+export const accessTexts = {
+  not_authenticated: {
+    title: 'もう一度ログインしてください',
+    text: 'ご本人であることを確認できませんでした。続けるには、もう一度ログインしてください。',
+  },
+  no_right: { text: 'このページは開けません。ほかの方のものか、別の権限が必要です。' },
+  token_expired: {
+    title: 'ログインの有効期限が切れました',
+    text: '安全のため、ログインの有効期限が切れました。続けるには、もう一度ログインしてください。',
+  },
+  invalid_account_info: {
+    title: 'アカウント情報を利用できません',
+    text: 'このアカウントの情報を利用できませんでした。ログインサービスで内容を確認してもう一度お試しいただくか、別の方法でログインしてください。',
+  },
+  wrong_account_info: {
+    title: 'アカウントが違います',
+    text: 'ご登録時のアカウントではありません。以前お使いのアカウントでログインしてください。',
+  },
+  account_already_registered: {
+    title: 'すでに登録されています',
+    text: 'このログインは別のアカウントで使われています。そのアカウントでログインしてください。',
+  },
+  account_deleted: {
+    title: '退会済みのアカウントです',
+    text: 'このアカウントは退会済みです。退会から{days}日が過ぎると、もう一度登録できます。',
+  },
+  sns_login_failed: {
+    title: 'ログインできませんでした',
+    text: 'SNSログインができませんでした。もう一度お試しいただくか、別の方法でログインしてください。',
+  },
+  account_blocked: {
+    title: '利用が制限されたアカウントです',
+    text: '利用規約への違反により、このアカウントの利用は制限されています。お心当たりがない場合は、サポートへお問い合わせください。',
+  },
+  login_failed: {
+    title: '一時的なエラーです',
+    text: '一時的なエラーのため、ログインできませんでした。しばらくしてからもう一度お試しください。続く場合は、サポートへお問い合わせください。',
+  },
+  login_required: { title: 'ログインしてください', text: 'この操作にはログインが必要です。' },
+  not_registered: {
+    title: 'アカウントがありません',
+    text: 'このログインで登録されたアカウントはありません。先にアプリで登録してから、もう一度お越しください。',
+  },
+  auth_key_invalid: {
+    title: 'もう一度ログインしてください',
+    text: 'このログインリンクは使用済みか、有効期限が切れています。もう一度ログインしてください。',
+  },
+  refresh_token_invalid: {
+    title: 'もう一度ログインしてください',
+    text: 'ログインが終了しました。続けるには、もう一度ログインしてください。',
+  },
+  refresh_token_reused: {
+    title: 'もう一度ログインしてください',
+    text: 'アカウントを守るため、すべての画面でログアウトしました。続けるには、もう一度ログインしてください。',
+  },
+  login_canceled: { text: 'ログインを終える前に戻りました。いつでもやり直せます。' },
+  login_attempt_expired: {
+    title: 'もう一度お試しください',
+    text: 'ログインに時間がかかりすぎたか、二重に開かれました。最初からやり直してください。',
+  },
+  sns_type_not_available: { text: 'この方法ではログインできません。別の方法を選んでください。' },
+  age_confirmation_required: { text: '{age}歳以上の方がログインできます。年齢をご確認ください。' },
+  certification_required: {
+    title: '本人確認が必要です',
+    text: '続けるには本人確認をしてください。お支払いは発生していません。',
+  },
+  user_not_found: {
+    text: 'ユーザーが見つかりません。もう一度ログインするか、サポートへお問い合わせください。',
+  },
+  not_found: {
+    title: '見つかりません',
+    text: 'お探しのものはここにありません。移動または削除された可能性があります。',
+  },
+  not_available_yet: {
+    title: 'まだ準備中です',
+    text: 'この機能は準備中です。何も変更されておらず、お支払いも発生していません。',
+  },
+  idempotency_key_missing: {
+    text: '安全に送信できなかったため処理されず、お支払いも発生していません。ページを再読み込みして、もう一度お試しください。',
+  },
+  idempotency_key_mismatch: {
+    text: '前に送信した内容と違うため、処理しませんでした。もう一度試す前に、履歴をご確認ください。',
+  },
+  idempotency_key_in_progress: {
+    text: '最初のリクエストを処理しています。もう一度送信せずに、しばらくお待ちください。',
+  },
+  too_many_requests: { text: '操作が速すぎます。しばらく待ってから、もう一度お試しください。' },
+  server_busy: {
+    title: 'ただいま混み合っています',
+    text: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
+  },
+  temporary_error: {
+    title: '一時的なエラーです',
+    text: 'こちら側で問題が発生しました。もう一度試す前に、履歴をご確認ください。続く場合は、サポートへお問い合わせください。',
+  },
+  request_too_large: {
+    text: '送信した内容が大きすぎます。小さくしてから、もう一度お試しください。',
+  },
+  unsupported_media_type: { text: 'この形式はここでは使えません。' },
+  method_not_allowed: {
+    text: 'ここではこの操作ができません。ページを再読み込みして、もう一度お試しください。',
+  },
+  under_maintenance: {
+    title: 'メンテナンス中です',
+    text: 'ただいまメンテナンス中です。まもなく再開します。残高はそのまま保たれています。',
+  },
+  request_timed_out: {
+    title: '時間がかかりすぎました',
+    text: '時間内に処理できませんでした。二重に処理されないよう、もう一度試す前に履歴をご確認ください。',
+  },
+} as const satisfies TextsOf<typeof httpErrors & typeof loginErrors & typeof platformErrors>;

@@ -1,0 +1,59 @@
+import type { exchangeErrors } from '../../errors/exchange.ts';
+import type { TextsOf } from '../text.ts';
+
+export const exchangeTexts = {
+  point_wrong: {
+    text: '入力したポイントが正しくありません。ご確認ください。交換はされていません。',
+  },
+  exchange_spoons_insufficient: {
+    title: 'スプーンが足りません',
+    text: '交換できるスプーンが足りません。最低{minimum}が必要です。',
+  },
+  payout_account_inactive: {
+    title: '受取アカウントが無効です',
+    text: '受取アカウントが有効になっていません。受取サービスで確認するか、サポートガイドをお読みください。交換はされていません。',
+  },
+  exchange_temporary_error: {
+    title: '一時的なエラーです',
+    text: '一時的なエラーが発生しました。交換はされておらず、ポイントはそのままです。続く場合は、サポートへお問い合わせください。',
+  },
+  exchange_other_reason: {
+    text: 'ただいま交換できません。ポイントはそのままです。サポートへお問い合わせください。',
+  },
+  exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
+  exchange_below_minimum: { text: '最低金額は{minimum}です。それ以上の金額を入力してください。' },
+  convert_limit_exceeded: { text: '変換できるスプーンの上限を超えています。' },
+  convert_below_minimum: { text: '{minimum}から変換できます。それ以上を入力してください。' },
+  exchange_web_only: {
+    text: '交換の申請はウェブでのみできます。ブラウザでこのページを開いてください。',
+  },
+  exchange_country_not_supported: { text: 'この交換方法は、お住まいの国では利用できません。' },
+  exchange_in_progress: {
+    title: '手続き中の交換があります',
+    text: '手続き中の交換があります。終わってから、もう一度申請できます。',
+  },
+  exchange_consent_required: { text: '先に必須の規約すべてに同意してください。' },
+  exchange_document_required: {
+    text: '必要な書類がありません。アップロードして、もう一度お試しください。',
+  },
+  exchange_document_invalid: {
+    text: 'この書類は受け付けられません。正しい書類の鮮明な画像かPDFをアップロードしてください。',
+  },
+  exchange_identity_mismatch: {
+    text: '入力した情報がご本人またはご家族のものと一致しません。ご確認ください。',
+  },
+  exchange_account_mismatch: {
+    text: 'ご本人またはご家族の銀行口座ではありません。ご確認ください。',
+  },
+  exchange_not_cancelable: {
+    text: 'この交換はもうキャンセルできません。履歴で状態をご確認ください。',
+  },
+  exchange_not_found: { text: '交換の申請が見つかりません。履歴をご確認ください。' },
+  redirect_not_allowed: {
+    text: 'この戻り先は使えません。ページを再読み込みして、もう一度お試しください。',
+  },
+  partner_product_not_available: {
+    text: 'この商品は現在利用できません。交換はされていません。別の商品を選んでください。',
+  },
+  settlement_not_visible_yet: { text: '精算の詳細は、最初の登録から{days}日後に見られます。' },
+} as const satisfies TextsOf<typeof exchangeErrors>;

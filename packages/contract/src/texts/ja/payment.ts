@@ -1,0 +1,193 @@
+import type { paymentServiceErrors } from '../../errors/payment-service.ts';
+import type { purchaseErrors } from '../../errors/purchase.ts';
+import type { TextsOf } from '../text.ts';
+
+export const paymentTexts = {
+  wrong_request_format: {
+    text: '形式の正しくない項目があります。入力内容を確認して、もう一度お試しください。',
+  },
+  product_not_found: { text: '商品が見つかりません。一覧から別の商品を選んでください。' },
+  group_not_found: { text: '商品グループが見つかりません。別の商品を選んでください。' },
+  billing_key_not_found: {
+    text: 'カード会社でこのカードを確認できません。お支払いは発生していません。カードを登録し直すか、別のカードを選んでください。',
+  },
+  currency_not_found: { text: 'この通貨ではお支払いできません。お支払いは発生していません。' },
+  standard_price_not_found: {
+    text: 'この商品は、お住まいの国での価格がまだありません。お支払いは発生していません。',
+  },
+  payment_not_found: {
+    title: 'お支払いが見つかりません',
+    text: 'このお支払いが見つかりませんでした。チャージ履歴を確認し、引き落としがあった場合はサポートへお問い合わせください。',
+  },
+  toss_error_code_not_found: {
+    text: 'まだわからない理由で、カードのお支払いができませんでした。もう一度試す前に履歴を確認するか、サポートへお問い合わせください。',
+  },
+  plan_level_not_found: {
+    text: 'このプランのレベルは現在ありません。別のレベルを選んでください。',
+  },
+  reward_id_not_found: {
+    text: '特典が見つかりません。受け取れるはずの特典がある場合は、サポートへお問い合わせください。',
+  },
+  payment_failed: {
+    title: 'お支払いできませんでした',
+    text: 'お支払いは承認されず、料金は発生していません。もう一度お試しいただくか、別のお支払い方法を選んでください。',
+  },
+  dj_suspended: {
+    text: 'このDJは一時的に活動を停止しているため、プランのお支払いができません。お支払いは発生していません。',
+  },
+  card_payment_not_found: {
+    text: 'カードのお支払いが見つかりません。お支払い履歴を確認し、引き落としがあった場合はサポートへお問い合わせください。',
+  },
+  already_subscribed: {
+    title: 'すでに登録しています',
+    text: 'このサブスクリプションはすでにご利用中です。お支払いは発生していません。',
+  },
+  scheduler_save_failed: {
+    text: '次回のお支払いを予約できませんでした。しばらくしてからもう一度お試しください。続く場合は、サポートへお問い合わせください。',
+  },
+  subscription_type_mismatch: {
+    text: 'この商品は、この方法では登録できません。お支払いは発生していません。',
+  },
+  duplicate_in_app_recovery: {
+    text: 'このアプリ内購入はすでに復元されています。残高をご確認ください。',
+  },
+  duplicated_payment: {
+    title: 'すでにお支払い済みです',
+    text: 'このお支払いは完了しているため、二重に請求されることはありません。チャージ履歴をご確認ください。',
+  },
+  unexpected_error: {
+    title: '予期しない問題が発生しました',
+    text: 'このお支払いを確認しています。もう一度お支払いはせず、スプーンが届かない場合はサポートへお問い合わせください。',
+  },
+  payment_too_many_requests: {
+    text: 'お支払いの操作が多すぎます。今回のお支払いは発生していません。しばらくしてからもう一度お試しください。',
+  },
+  duplicated_schedule: { text: 'このお支払いはすでに予約されています。何もする必要はありません。' },
+  billing_key_null: {
+    text: 'このカードは定期支払いに使えなくなりました。登録し直すか、別のカードを選んでください。',
+  },
+  payment_pending: {
+    title: 'お支払いを確認しています',
+    text: '決済会社に結果を確認しています。もう一度お支払いはしないでください。引き落としがあった場合は、スプーンが自動で届きます。',
+  },
+  refund_failed: {
+    title: '返金できませんでした',
+    text: '返金ができませんでした。ご購入の状態は変わっていません。後でもう一度お試しいただくか、サポートへお問い合わせください。',
+  },
+  wrong_date_pattern: { text: '日付が正しくありません。ご確認ください。' },
+  wrong_platform_type: { text: 'この商品はここでは販売していません。一覧から選んでください。' },
+  payment_retry: {
+    title: 'もう一度お試しください',
+    text: '決済会社がいまお支払いを受け付けられませんでした。お支払いは発生していません。しばらくしてからもう一度お試しください。',
+  },
+  additional_cards_not_found: {
+    text: 'お支払いに使える別のカードがありません。先に別のカードを登録してください。',
+  },
+  wrong_next_payment_time: {
+    text: '次回のお支払い日が変わりました。ページを再読み込みしてご確認ください。',
+  },
+  wrong_refund_schedule_time: {
+    text: 'お支払い済みの期間から外れた返金です。サポートへお問い合わせください。',
+  },
+  no_status: {
+    title: 'お支払いを確認しています',
+    text: '決済会社から結果が届いていません。もう一度お支払いはせず、数分後に履歴をご確認ください。',
+  },
+  unknown_meaning_20049: {
+    text: '処理できませんでした。もう一度試す前に履歴を確認するか、サポートへお問い合わせください。',
+  },
+  payment_right_missing: {
+    title: 'お支払いの権限がありません',
+    text: 'このアカウントにはお支払いの権限がありません。お支払いは発生していません。サポートへお問い合わせください。',
+  },
+  payment_right_blocked: {
+    title: 'お支払いが停止されています',
+    text: 'このアカウントのお支払い機能は停止されています。お支払いは発生していません。サポートへお問い合わせください。',
+  },
+  daily_limit: {
+    title: '本日の回数に達しました',
+    text: 'このお支払い方法は1日{limit}回まで使えます。お支払いは発生していません。別の方法を選ぶか、明日またお試しください。',
+  },
+  minor_monthly_limit: {
+    title: '今月の上限を超えます',
+    text: '未成年の方は1か月に{limit}ウォンまでお支払いできます。お支払いは発生していません。',
+  },
+  price_changed: {
+    title: '価格が変わりました',
+    text: 'お選びの間に価格が変わりました。お支払いは発生していません。新しい価格を確認して、もう一度お試しください。',
+  },
+  product_not_available: {
+    title: 'ただいま販売していません',
+    text: 'この商品は現在販売していません。お支払いは発生していません。別の商品を選んでください。',
+  },
+  method_not_available: {
+    text: 'このお支払い方法は現在使えません。お支払いは発生していません。別の方法を選んでください。',
+  },
+  first_time_only: { text: '初回限定の商品はすでに購入済みです。お支払いは発生していません。' },
+  vip_only: { text: 'VIP会員限定の商品です。お支払いは発生していません。' },
+  invalid_amount: {
+    text: 'この金額はお支払いできません。数量を確認して、もう一度お試しください。',
+  },
+  payment_authentication_failed: {
+    title: '認証できませんでした',
+    text: 'お支払いの認証ができなかったため、料金は発生していません。別のお支払い方法をご利用ください。',
+  },
+  content_deleted: { text: 'お支払いの対象は削除されました。お支払いは発生していません。' },
+  purchase_running: {
+    text: '別の購入を始めているところです。終わってから、もう一度お試しください。',
+  },
+  payment_in_progress: {
+    title: 'お支払いの処理中です',
+    text: 'このお支払いは処理中です。もう一度お支払いはせず、結果をお待ちください。',
+  },
+  payment_canceled: {
+    title: 'お支払いをキャンセルしました',
+    text: 'お支払いをキャンセルしました。料金は発生していません。',
+  },
+  payment_already_completed: {
+    title: 'すでに完了しています',
+    text: 'このお支払いは完了しているため、二重に請求されることはありません。残高をご確認ください。',
+  },
+  payment_information_incorrect: {
+    text: 'お支払い情報が正しくありません。お支払いは発生していません。入力内容を確認して、もう一度お試しください。',
+  },
+  payment_information_not_found: {
+    text: 'お支払い情報またはコードが存在しません。お支払いは発生していません。確認して、もう一度お試しください。',
+  },
+  payment_cancel_error: {
+    text: 'キャンセル中にエラーが発生しました。お支払いが残っている可能性があります。履歴を確認するか、サポートへお問い合わせください。',
+  },
+  payment_request_error: {
+    text: 'エラーのため、お支払いを始められませんでした。お支払いは発生していません。もう一度お試しください。',
+  },
+  payment_completion_error: {
+    title: 'お支払いを確認しています',
+    text: 'お支払いの完了中にエラーが発生しました。もう一度お支払いはしないでください。引き落としがあった場合は、スプーンが自動で届きます。',
+  },
+  payment_expired: {
+    title: '時間切れです',
+    text: '時間内にお支払いが終わりませんでした。料金は発生していません。最初からやり直せます。',
+  },
+  provider_unavailable: {
+    text: 'ただいま決済会社に接続できません。お支払いは発生していません。後でもう一度お試しいただくか、別の方法を選んでください。',
+  },
+  refund_account_required: {
+    text: 'このお支払い方法は、銀行口座への返金となります。銀行、口座番号、名義人を入力してください。',
+  },
+  refund_window_over: {
+    title: '返金できません',
+    text: 'ご購入から{days}日以内の返金に限ります。期間が過ぎています。',
+  },
+  refund_spoons_used: {
+    title: '返金できません',
+    text: 'このご購入のスプーンの一部が使われています。',
+  },
+  refund_already_requested: {
+    text: 'このご購入は返金済みか、返金の手続き中です。履歴をご確認ください。',
+  },
+  spoons_insufficient: {
+    title: 'スプーンが足りません',
+    text: 'お持ちのスプーンが足りません。スプーンは使われていません。',
+  },
+  signature_invalid: { text: 'リクエストを確認できなかったため、処理しませんでした。' },
+} as const satisfies TextsOf<typeof paymentServiceErrors & typeof purchaseErrors>;

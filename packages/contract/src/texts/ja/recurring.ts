@@ -1,0 +1,107 @@
+import type { cardErrors } from '../../errors/card.ts';
+import type { subscriptionErrors } from '../../errors/subscription.ts';
+import type { TextsOf } from '../text.ts';
+
+export const recurringTexts = {
+  card_already_exists: {
+    title: 'すでに登録されています',
+    text: 'このカードは登録済みです。カード一覧から選べます。',
+  },
+  card_terms_denied: { text: '利用規約に同意してください。' },
+  card_not_found: {
+    text: 'カードが見つかりません。カード一覧を再読み込みして、選び直してください。',
+  },
+  too_many_cards: { text: '登録できるカードの枚数に達しています。先に1枚削除してください。' },
+  invalid_card: { text: 'カード情報が正しくありません。カード番号をもう一度ご確認ください。' },
+  card_type_not_allowed: {
+    text: 'クレジットカードのみ使えます。クレジットカードを登録してください。',
+  },
+  main_card_delete_failed: {
+    title: 'メインカードです',
+    text: 'メインカードは削除できません。先に別のカードをメインカードにしてください。',
+  },
+  card_in_use: {
+    text: 'このカードはいまお支払いに使われています。終わってから、もう一度お試しください。',
+  },
+  card_delete_while_subscribed: {
+    title: '使用中のカードです',
+    text: 'サブスクリプションのお支払いに使われている間は、カードを削除できません。先にお支払いカードを変更してください。',
+  },
+  card_error: {
+    text: 'カードの処理中に問題が発生しました。お支払いは発生していません。しばらくしてからもう一度お試しください。',
+  },
+  card_stopped: {
+    text: 'このカードは停止されています。カード会社に確認するか、別のカードをお使いください。',
+  },
+  card_rejected: {
+    text: 'カード会社がこのカードを承認しませんでした。お支払いは発生していません。別のカードをお使いください。',
+  },
+  card_unusable: { text: 'このカードは使えません。カード会社にお問い合わせください。' },
+  card_unsupported: { text: 'このカードには対応していません。別のカードをお使いください。' },
+  card_limit_exceeded: {
+    text: 'カードの利用限度額を超えています。お支払いは発生していません。別のカードをお使いください。',
+  },
+  card_balance_insufficient: { text: 'カードの残高が足りません。お支払いは発生していません。' },
+  card_link_failed: {
+    text: 'このカードは連携できません。入力内容を確認するか、別のカードをお使いください。',
+  },
+  card_edit_in_progress: {
+    text: 'このカードは変更中です。しばらくしてからもう一度お試しください。',
+  },
+  card_registration_expired: {
+    text: 'カードの登録に時間がかかりすぎました。お支払いは発生していません。もう一度カードを入力してください。',
+  },
+  subscription_creation_failed: {
+    title: '登録できませんでした',
+    text: 'サブスクリプションを開始できませんでした。引き落としがあった場合は返金されます。サポートへお問い合わせください。',
+  },
+  subscription_creation_not_recorded: {
+    title: '登録できませんでした',
+    text: 'サブスクリプションを開始できませんでした。お支払いは発生していません。もう一度お試しください。',
+  },
+  subscription_creation_not_paid: {
+    title: '登録できませんでした',
+    text: '初回のお支払いが承認されず、サブスクリプションを開始できませんでした。お支払いは発生していません。別のカードでお試しください。',
+  },
+  subscription_creation_not_scheduled: {
+    title: '登録できませんでした',
+    text: 'サブスクリプションの設定を完了できませんでした。お支払いは返金されます。後でもう一度お試しください。',
+  },
+  subscription_creation_not_granted: {
+    title: '登録できませんでした',
+    text: '特典をお渡しできなかったため、お支払いは返金されます。後でもう一度お試しください。',
+  },
+  subscription_drop_failed: {
+    title: '解約できませんでした',
+    text: 'サブスクリプションを解約できず、まだ続いています。もう一度お試しいただくか、サポートへお問い合わせください。',
+  },
+  subscription_drop_not_recorded: {
+    title: '解約できませんでした',
+    text: '解約を保存できず、サブスクリプションはまだ続いています。もう一度お試しください。',
+  },
+  duplicated_promotion: {
+    text: 'このキャンペーンはすでに利用済みです。お支払いは発生していません。',
+  },
+  promotion_not_found: {
+    text: 'このキャンペーンは存在しないか、対象外です。お支払いは発生していません。',
+  },
+  promotion_standard_price_not_found: {
+    text: 'このキャンペーンは、お住まいの国での価格がありません。お支払いは発生していません。',
+  },
+  promotion_usage_failed: {
+    text: 'キャンペーンを適用できませんでした。お支払いは発生していません。しばらくしてからもう一度お試しください。',
+  },
+  promotion_expired: { text: 'このキャンペーンは終了しました。お支払いは発生していません。' },
+  free_trial_ended: { text: '無料体験は終了しました。通常の価格で続けられます。' },
+  subscription_not_found: {
+    text: 'サブスクリプションが見つかりません。ページを再読み込みしてご確認ください。',
+  },
+  subscription_minor_not_allowed: { text: '未成年の方は定期支払いをご利用いただけません。' },
+  subscription_cancel_too_late: {
+    title: '今回のお支払いには間に合いません',
+    text: '解約は次回のお支払いの{hours}時間前までです。お支払いが終わると、すぐに解約できます。',
+  },
+  subscription_already_canceled: {
+    text: 'このサブスクリプションは解約済みです。お支払い済みの期間が終わるまでご利用いただけます。',
+  },
+} as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;

@@ -1,0 +1,116 @@
+import type { httpErrors } from '../../errors/http.ts';
+import type { loginErrors } from '../../errors/login.ts';
+import type { platformErrors } from '../../errors/platform.ts';
+import type { TextsOf } from '../text.ts';
+
+export const accessTexts = {
+  not_authenticated: {
+    title: '다시 로그인해 주세요',
+    text: '본인인지 확인하지 못했어요. 계속하려면 다시 로그인해 주세요.',
+  },
+  no_right: { text: '볼 수 없는 페이지예요. 다른 분의 것이거나 다른 권한이 필요해요.' },
+  token_expired: {
+    title: '로그인이 끝났어요',
+    text: '안전을 위해 로그인 시간이 끝났어요. 계속하려면 다시 로그인해 주세요.',
+  },
+  invalid_account_info: {
+    title: '계정 정보를 쓸 수 없어요',
+    text: '이 계정의 정보를 사용할 수 없어요. 로그인 서비스에서 정보를 확인한 뒤 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+  },
+  wrong_account_info: {
+    title: '다른 계정이에요',
+    text: '가입할 때 쓴 계정이 아니에요. 전에 쓰던 계정으로 로그인해 주세요.',
+  },
+  account_already_registered: {
+    title: '이미 가입되어 있어요',
+    text: '이 로그인은 다른 계정에 연결되어 있어요. 그 계정으로 로그인해 주세요.',
+  },
+  account_deleted: {
+    title: '탈퇴한 계정이에요',
+    text: '탈퇴한 계정이에요. 탈퇴한 날부터 {days}일이 지나면 다시 가입할 수 있어요.',
+  },
+  sns_login_failed: {
+    title: '로그인하지 못했어요',
+    text: 'SNS 로그인이 되지 않았어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+  },
+  account_blocked: {
+    title: '이용이 제한된 계정이에요',
+    text: '운영 정책 위반으로 이용이 제한된 계정이에요. 잘못된 것 같다면 고객센터로 문의해 주세요.',
+  },
+  login_failed: {
+    title: '일시적인 오류예요',
+    text: '일시적인 오류로 로그인하지 못했어요. 잠시 후 다시 시도해 주세요. 계속되면 고객센터로 문의해 주세요.',
+  },
+  login_required: { title: '로그인해 주세요', text: '로그인한 뒤에 이용할 수 있어요.' },
+  not_registered: {
+    title: '아직 계정이 없어요',
+    text: '이 로그인으로 가입한 계정이 없어요. 앱에서 먼저 가입한 뒤 다시 와 주세요.',
+  },
+  auth_key_invalid: {
+    title: '다시 로그인해 주세요',
+    text: '이미 사용했거나 너무 오래된 로그인 링크예요. 다시 로그인해 주세요.',
+  },
+  refresh_token_invalid: {
+    title: '다시 로그인해 주세요',
+    text: '로그인이 끝났어요. 계속하려면 다시 로그인해 주세요.',
+  },
+  refresh_token_reused: {
+    title: '다시 로그인해 주세요',
+    text: '계정을 보호하려고 모든 창에서 로그아웃했어요. 계속하려면 다시 로그인해 주세요.',
+  },
+  login_canceled: { text: '로그인을 끝내기 전에 돌아왔어요. 언제든지 다시 시도할 수 있어요.' },
+  login_attempt_expired: {
+    title: '다시 시도해 주세요',
+    text: '로그인 시간이 지났거나 두 번 열렸어요. 처음부터 다시 시작해 주세요.',
+  },
+  sns_type_not_available: {
+    text: '여기에서는 이 방법으로 로그인할 수 없어요. 다른 방법을 선택해 주세요.',
+  },
+  age_confirmation_required: {
+    text: '만 {age}세 이상만 로그인할 수 있어요. 나이를 확인해 주세요.',
+  },
+  certification_required: {
+    title: '본인 인증이 필요해요',
+    text: '계속하려면 본인 인증을 해 주세요. 결제된 금액은 없어요.',
+  },
+  user_not_found: { text: '사용자를 찾을 수 없어요. 다시 로그인하거나 고객센터로 문의해 주세요.' },
+  not_found: {
+    title: '찾을 수 없어요',
+    text: '찾으시는 내용이 여기에 없어요. 옮겨졌거나 삭제되었을 수 있어요.',
+  },
+  not_available_yet: {
+    title: '아직 준비 중이에요',
+    text: '아직 만들고 있는 기능이에요. 바뀐 것도 결제된 금액도 없어요.',
+  },
+  idempotency_key_missing: {
+    text: '안전하게 보낼 수 없어서 처리하지 않았고, 결제된 금액도 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+  },
+  idempotency_key_mismatch: {
+    text: '앞서 보낸 내용과 달라서 다시 처리하지 않았어요. 다시 시도하기 전에 내역을 확인해 주세요.',
+  },
+  idempotency_key_in_progress: {
+    text: '먼저 보낸 요청을 처리하고 있어요. 다시 보내지 말고 잠시 기다려 주세요.',
+  },
+  too_many_requests: { text: '요청이 너무 빨라요. 잠시 기다렸다가 다시 시도해 주세요.' },
+  server_busy: {
+    title: '지금 이용자가 많아요',
+    text: '이용자가 몰려 있어요. 잠시 후 다시 시도해 주세요.',
+  },
+  temporary_error: {
+    title: '일시적인 오류예요',
+    text: '저희 쪽에서 문제가 생겼어요. 다시 시도하기 전에 내역을 확인해 주세요. 계속되면 고객센터로 문의해 주세요.',
+  },
+  request_too_large: { text: '보낸 내용이 너무 커요. 크기를 줄여서 다시 시도해 주세요.' },
+  unsupported_media_type: { text: '여기에서는 사용할 수 없는 형식이에요.' },
+  method_not_allowed: {
+    text: '여기에서는 할 수 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+  },
+  under_maintenance: {
+    title: '점검 중이에요',
+    text: '지금 점검하고 있어요. 곧 다시 열게요. 보유한 금액은 안전해요.',
+  },
+  request_timed_out: {
+    title: '시간이 너무 오래 걸렸어요',
+    text: '제시간에 끝내지 못했어요. 두 번 처리되지 않도록, 다시 시도하기 전에 내역을 확인해 주세요.',
+  },
+} as const satisfies TextsOf<typeof httpErrors & typeof loginErrors & typeof platformErrors>;

@@ -1,0 +1,53 @@
+import type { exchangeErrors } from '../../errors/exchange.ts';
+import type { TextsOf } from '../text.ts';
+
+export const exchangeTexts = {
+  point_wrong: { text: '입력한 포인트가 올바르지 않아요. 확인해 주세요. 환전된 것은 없어요.' },
+  exchange_spoons_insufficient: {
+    title: '스푼이 부족해요',
+    text: '환전할 수 있는 스푼이 부족해요. {minimum} 이상 있어야 해요.',
+  },
+  payout_account_inactive: {
+    title: '지급 계정을 쓸 수 없어요',
+    text: '지급 계정이 활성화되어 있지 않아요. 지급 서비스에서 확인하거나 고객센터 안내를 읽어 주세요. 환전된 것은 없어요.',
+  },
+  exchange_temporary_error: {
+    title: '일시적인 오류예요',
+    text: '일시적인 오류가 생겼어요. 환전된 것은 없고 포인트는 안전해요. 계속되면 고객센터로 문의해 주세요.',
+  },
+  exchange_other_reason: {
+    text: '지금은 환전할 수 없어요. 포인트는 안전해요. 고객센터로 문의해 주세요.',
+  },
+  exchange_amount_exceeded: { text: '환전할 수 있는 금액을 넘었어요.' },
+  exchange_below_minimum: { text: '최소 금액보다 적어요. {minimum} 이상 입력해 주세요.' },
+  convert_limit_exceeded: { text: '전환할 수 있는 스푼을 넘었어요.' },
+  convert_below_minimum: { text: '{minimum}부터 전환할 수 있어요. 더 많이 입력해 주세요.' },
+  exchange_web_only: {
+    text: '환전은 웹에서만 신청할 수 있어요. 브라우저에서 이 페이지를 열어 주세요.',
+  },
+  exchange_country_not_supported: { text: '이 나라에서는 쓸 수 없는 환전 방법이에요.' },
+  exchange_in_progress: {
+    title: '진행 중인 환전이 있어요',
+    text: '이미 진행 중인 환전이 있어요. 끝난 뒤에 다시 신청할 수 있어요.',
+  },
+  exchange_consent_required: { text: '먼저 필수 약관에 모두 동의해 주세요.' },
+  exchange_document_required: { text: '필요한 서류가 빠졌어요. 서류를 올리고 다시 시도해 주세요.' },
+  exchange_document_invalid: {
+    text: '받을 수 없는 서류예요. 맞는 서류의 선명한 이미지나 PDF를 올려 주세요.',
+  },
+  exchange_identity_mismatch: { text: '입력한 정보가 본인이나 가족의 것과 달라요. 확인해 주세요.' },
+  exchange_account_mismatch: { text: '본인이나 가족의 은행 계좌가 아니에요. 확인해 주세요.' },
+  exchange_not_cancelable: {
+    text: '이제 취소할 수 없는 환전이에요. 내역에서 상태를 확인해 주세요.',
+  },
+  exchange_not_found: { text: '환전 신청을 찾을 수 없어요. 내역을 확인해 주세요.' },
+  redirect_not_allowed: {
+    text: '돌아갈 수 없는 주소예요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+  },
+  partner_product_not_available: {
+    text: '지금은 이용할 수 없는 상품이에요. 환전된 것은 없어요. 다른 상품을 선택해 주세요.',
+  },
+  settlement_not_visible_yet: {
+    text: '정산 내역은 첫 구독이 생긴 날부터 {days}일 뒤에 볼 수 있어요.',
+  },
+} as const satisfies TextsOf<typeof exchangeErrors>;

@@ -1,0 +1,122 @@
+import type { paymentServiceErrors } from '../../errors/payment-service.ts';
+import type { purchaseErrors } from '../../errors/purchase.ts';
+import type { TextsOf } from '../text.ts';
+
+export const paymentTexts = {
+  wrong_request_format: { text: '部分資訊的格式不正確。請確認輸入的內容後再試一次。' },
+  product_not_found: { text: '找不到此商品。請從清單選擇其他商品。' },
+  group_not_found: { text: '找不到此商品群組。請選擇其他商品。' },
+  billing_key_not_found: {
+    text: '發卡公司已無法識別此卡。沒有扣款。請重新登錄此卡，或選擇其他卡片。',
+  },
+  currency_not_found: { text: '無法以您的貨幣付款。沒有扣款。' },
+  standard_price_not_found: { text: '此商品在您的國家尚無價格。沒有扣款。' },
+  payment_not_found: {
+    title: '找不到付款',
+    text: '找不到這筆付款。請查看儲值紀錄；若已扣款，請聯絡客服。',
+  },
+  toss_error_code_not_found: {
+    text: '因尚不明的原因，信用卡付款未成功。再試之前請先查看紀錄，或聯絡客服。',
+  },
+  plan_level_not_found: { text: '此方案等級已不存在。請選擇其他等級。' },
+  reward_id_not_found: { text: '找不到此獎勵。如果您應該獲得獎勵，請聯絡客服。' },
+  payment_failed: {
+    title: '付款失敗',
+    text: '付款被拒絕，沒有扣款。請再試一次，或選擇其他付款方式。',
+  },
+  dj_suspended: { text: '此 DJ 暫時停止活動，因此無法支付方案。沒有扣款。' },
+  card_payment_not_found: { text: '找不到這筆信用卡付款。請查看付款紀錄；若已扣款，請聯絡客服。' },
+  already_subscribed: { title: '已經訂閱', text: '您已擁有此訂閱。沒有扣款。' },
+  scheduler_save_failed: { text: '無法安排下一次付款。請稍後再試。若持續發生，請聯絡客服。' },
+  subscription_type_mismatch: { text: '此商品無法以這種方式訂閱。沒有扣款。' },
+  duplicate_in_app_recovery: { text: '此應用程式內購買已恢復過。請查看餘額。' },
+  duplicated_payment: { title: '已經付款', text: '這筆付款已完成，不會再次扣款。請查看儲值紀錄。' },
+  unexpected_error: {
+    title: '發生未預期的狀況',
+    text: '我們正在確認這筆付款。請勿再次付款；若湯匙沒有入帳，請聯絡客服。',
+  },
+  payment_too_many_requests: { text: '付款請求太頻繁。這次沒有扣款。請稍候再試一次。' },
+  duplicated_schedule: { text: '這筆付款已安排好，您不需要做任何事。' },
+  billing_key_null: { text: '此卡已無法用於定期付款。請重新登錄，或選擇其他卡片。' },
+  payment_pending: {
+    title: '正在確認付款',
+    text: '我們正在向付款業者確認結果。請勿再次付款：若已扣款，湯匙會自動入帳。',
+  },
+  refund_failed: {
+    title: '退款失敗',
+    text: '退款未成功，您的購買沒有變更。請稍後再試，或聯絡客服。',
+  },
+  wrong_date_pattern: { text: '日期不正確。請確認。' },
+  wrong_platform_type: { text: '此處不販售這項商品。請從清單選擇。' },
+  payment_retry: { title: '請再試一次', text: '付款業者目前無法受理。沒有扣款。請稍後再試。' },
+  additional_cards_not_found: { text: '您沒有其他可付款的卡片。請先登錄其他卡片。' },
+  wrong_next_payment_time: { text: '下次付款日期已變更。請重新整理頁面後確認。' },
+  wrong_refund_schedule_time: { text: '此退款不在已付款的期間內。請聯絡客服。' },
+  no_status: {
+    title: '正在確認付款',
+    text: '付款業者沒有告知結果。請勿再次付款，並在幾分鐘後查看紀錄。',
+  },
+  unknown_meaning_20049: { text: '無法完成。再試之前請先查看紀錄，或聯絡客服。' },
+  payment_right_missing: {
+    title: '沒有付款權限',
+    text: '此帳號沒有付款權限。沒有扣款。請聯絡客服。',
+  },
+  payment_right_blocked: {
+    title: '付款已停用',
+    text: '此帳號的付款功能已停用。沒有扣款。請聯絡客服。',
+  },
+  daily_limit: {
+    title: '已達每日上限',
+    text: '此付款方式每天可使用 {limit} 次。沒有扣款。請選擇其他方式，或明天再來。',
+  },
+  minor_monthly_limit: {
+    title: '已達每月上限',
+    text: '未成年人每月最多可支付 {limit} 韓元。沒有扣款。',
+  },
+  price_changed: {
+    title: '價格已變更',
+    text: '在您選擇期間價格已變更。沒有扣款。請確認新價格後再試一次。',
+  },
+  product_not_available: {
+    title: '目前未販售',
+    text: '此商品目前未販售。沒有扣款。請選擇其他商品。',
+  },
+  method_not_available: { text: '此付款方式目前無法使用。沒有扣款。請選擇其他方式。' },
+  first_time_only: { text: '您已購買過此首購優惠。沒有扣款。' },
+  vip_only: { text: '此商品僅限 VIP 會員。沒有扣款。' },
+  invalid_amount: { text: '無法支付此金額。請確認數量後再試一次。' },
+  payment_authentication_failed: {
+    title: '無法驗證',
+    text: '付款驗證發生問題，沒有扣款。請使用其他付款方式。',
+  },
+  content_deleted: { text: '您要付款的內容已刪除。沒有扣款。' },
+  purchase_running: { text: '您的另一筆購買正在開始。請等它完成後再試一次。' },
+  payment_in_progress: {
+    title: '付款處理中',
+    text: '這筆付款仍在處理。請等待結果，不要再次付款。',
+  },
+  payment_canceled: { title: '付款已取消', text: '您已取消付款。沒有扣款。' },
+  payment_already_completed: {
+    title: '已經完成',
+    text: '這筆付款已完成，不會再次扣款。請查看餘額。',
+  },
+  payment_information_incorrect: { text: '付款資訊不正確。沒有扣款。請確認輸入的內容後再試一次。' },
+  payment_information_not_found: { text: '此付款資訊或代碼不存在。沒有扣款。請確認後再試一次。' },
+  payment_cancel_error: { text: '取消時發生錯誤。付款可能仍然有效。請查看紀錄，或聯絡客服。' },
+  payment_request_error: { text: '因發生錯誤而無法開始付款。沒有扣款。請再試一次。' },
+  payment_completion_error: {
+    title: '正在確認付款',
+    text: '完成付款時發生錯誤。請勿再次付款：若已扣款，湯匙會自動入帳。',
+  },
+  payment_expired: { title: '付款逾時', text: '未能及時完成付款。沒有扣款。您可以重新開始。' },
+  provider_unavailable: { text: '目前無法連線到付款業者。沒有扣款。請稍後再試，或選擇其他方式。' },
+  refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳號與戶名。' },
+  refund_window_over: {
+    title: '無法退款',
+    text: '購買後 {days} 天內可以退款。這筆購買已超過期限。',
+  },
+  refund_spoons_used: { title: '無法退款', text: '這筆購買的部分湯匙已使用。' },
+  refund_already_requested: { text: '這筆購買已退款，或正在退款。請查看紀錄。' },
+  spoons_insufficient: { title: '湯匙不足', text: '您的湯匙不足。沒有使用任何湯匙。' },
+  signature_invalid: { text: '無法驗證此請求，因此沒有處理。' },
+} as const satisfies TextsOf<typeof paymentServiceErrors & typeof purchaseErrors>;

@@ -1,0 +1,72 @@
+import type { cardErrors } from '../../errors/card.ts';
+import type { subscriptionErrors } from '../../errors/subscription.ts';
+import type { TextsOf } from '../text.ts';
+
+export const recurringTexts = {
+  card_already_exists: { title: '已經登錄', text: '此卡已登錄。您可以從卡片清單中選擇。' },
+  card_terms_denied: { text: '請同意服務條款。' },
+  card_not_found: { text: '找不到此卡。請重新整理卡片清單後再選擇。' },
+  too_many_cards: { text: '登錄的卡片已達上限。請先刪除一張。' },
+  invalid_card: { text: '卡片資訊不正確。請再次確認卡號。' },
+  card_type_not_allowed: { text: '僅能使用信用卡。請登錄信用卡。' },
+  main_card_delete_failed: {
+    title: '主要卡片',
+    text: '主要卡片無法刪除。請先將其他卡片設為主要卡片。',
+  },
+  card_in_use: { text: '此卡正用於付款。請等付款完成後再試一次。' },
+  card_delete_while_subscribed: {
+    title: '卡片使用中',
+    text: '用於支付訂閱的卡片無法刪除。請先為訂閱選擇其他卡片。',
+  },
+  card_error: { text: '處理卡片時發生問題。沒有扣款。請稍後再試。' },
+  card_stopped: { text: '此卡已停用。請洽發卡公司，或使用其他卡片。' },
+  card_rejected: { text: '發卡公司拒絕此卡。沒有扣款。請使用其他卡片。' },
+  card_unusable: { text: '此卡無法使用。請洽發卡公司。' },
+  card_unsupported: { text: '不支援此卡。請使用其他卡片。' },
+  card_limit_exceeded: { text: '已超過此卡的額度。沒有扣款。請使用其他卡片。' },
+  card_balance_insufficient: { text: '此卡餘額不足。沒有扣款。' },
+  card_link_failed: { text: '無法連結此卡。請確認輸入的內容，或使用其他卡片。' },
+  card_edit_in_progress: { text: '此卡正在變更中。請稍後再試。' },
+  card_registration_expired: { text: '登錄卡片花費時間過長。沒有扣款。請重新輸入卡片。' },
+  subscription_creation_failed: {
+    title: '訂閱失敗',
+    text: '無法開始訂閱。若已扣款，將會退還。請聯絡客服。',
+  },
+  subscription_creation_not_recorded: {
+    title: '訂閱失敗',
+    text: '無法開始訂閱。沒有扣款。請再試一次。',
+  },
+  subscription_creation_not_paid: {
+    title: '訂閱失敗',
+    text: '首次付款被拒絕，因此訂閱沒有開始。沒有扣款。請改用其他卡片。',
+  },
+  subscription_creation_not_scheduled: {
+    title: '訂閱失敗',
+    text: '無法完成訂閱設定。付款將會退還。請稍後再試。',
+  },
+  subscription_creation_not_granted: {
+    title: '訂閱失敗',
+    text: '無法提供權益，因此付款將會退還。請稍後再試。',
+  },
+  subscription_drop_failed: {
+    title: '無法取消',
+    text: '訂閱未能取消，仍在進行。請再試一次，或聯絡客服。',
+  },
+  subscription_drop_not_recorded: {
+    title: '無法取消',
+    text: '無法儲存取消要求，訂閱仍在進行。請再試一次。',
+  },
+  duplicated_promotion: { text: '您已使用過此優惠。沒有扣款。' },
+  promotion_not_found: { text: '此優惠不存在，或不適用於您。沒有扣款。' },
+  promotion_standard_price_not_found: { text: '此優惠在您的國家沒有價格。沒有扣款。' },
+  promotion_usage_failed: { text: '無法套用優惠。沒有扣款。請稍後再試。' },
+  promotion_expired: { text: '此優惠已結束。沒有扣款。' },
+  free_trial_ended: { text: '免費試用已結束。您可以以一般價格繼續。' },
+  subscription_not_found: { text: '找不到此訂閱。請重新整理頁面後確認。' },
+  subscription_minor_not_allowed: { text: '未成年人無法使用定期付款。' },
+  subscription_cancel_too_late: {
+    title: '來不及取消這次付款',
+    text: '請在下次付款的 {hours} 小時前取消。付款完成後即可再取消。',
+  },
+  subscription_already_canceled: { text: '此訂閱已取消。您可以使用到已付款的期間結束。' },
+} as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
