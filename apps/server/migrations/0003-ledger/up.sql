@@ -194,6 +194,9 @@ begin
     v_take := least(v_lot.remaining, v_left);
     update dipper.spoon_lot set remaining = remaining - v_take
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id and kind = v_lot.kind;
+    if not found then
+      raise exception 'lot % vanished under its lock', v_lot.lot_id;
+    end if;
     insert into dipper.spoon_lot_use (bucket, user_id, lot_id, lot_kind, kind, ref_id, amount)
     values (p_bucket, p_user_id, v_lot.lot_id, v_lot.kind, p_kind, p_ref_id, v_take);
     v_left := v_left - v_take;
@@ -279,6 +282,9 @@ begin
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id and remaining > 0;
     update dipper.spoon_lot set remaining = 0
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
+    if not found then
+      raise exception 'lot % vanished under its lock', v_lot.lot_id;
+    end if;
     perform dipper.post_spoons_out(
       p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'house.spoon.expired',
       coalesce(v_lot.paid, 0), coalesce(v_lot.bonus, 0), v_now);
@@ -361,6 +367,9 @@ begin
     v_sealed := v_sealed + 1;
   end loop;
   update dipper.journal_head set position = v_position, hash = v_hash where bucket = p_bucket;
+  if not found then
+    raise exception 'the head of bucket % vanished under its lock', p_bucket;
+  end if;
   return v_sealed;
 end $$;
 

@@ -238,6 +238,17 @@ begin
   return true;
 end $$;
 
+-- Plans the next question about one payment, counting attempts anew.
+create function dipper.plan_question(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_due_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, p_due_at, 0)
+  on conflict (bucket, user_id, payment_id)
+  do update set due_at = excluded.due_at, attempt = 0;
+end $$;
+
 -- The provider gave its number and its page. The claim of the number comes first, on its own.
 create function dipper.redirect_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_reference text, p_redirect_url text,
@@ -254,8 +265,10 @@ begin
   update dipper.payment
   set provider_reference = p_reference, redirect_url = p_redirect_url, expires_at = v_expires
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-  update dipper.payment_due set due_at = v_expires, attempt = 0
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  if not found then
+    raise exception 'payment % vanished under its lock', p_payment_id;
+  end if;
+  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_expires);
   return v_expires;
 end $$;
 
@@ -272,8 +285,7 @@ begin
     'return', '{}'::jsonb, v_now) then
     return false;
   end if;
-  update dipper.payment_due set due_at = v_due, attempt = 0
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
   return true;
 end $$;
 
@@ -416,20 +428,26 @@ end $$;
 -- Who still has to be asked, and when: a due time keeps or plans the question, none ends it.
 -- Attempts are counted anew in each state.
 create function dipper.plan_questions(p_items dipper.settlement[])
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_ended integer;
+  v_put_off integer;
 begin
-  delete from dipper.payment_due d using unnest(p_items) i
-  where d.bucket = i.bucket and d.user_id = i.user_id and d.payment_id = i.payment_id
-    and i.due_at is null and i.decision <> 'refused';
   insert into dipper.payment_due as d (bucket, user_id, payment_id, due_at, attempt)
   select bucket, user_id, payment_id, due_at, 1 from unnest(p_items)
   where due_at is not null and decision = 'moved'
   on conflict (bucket, user_id, payment_id)
   do update set due_at = excluded.due_at, attempt = 1;
+  delete from dipper.payment_due d using unnest(p_items) i
+  where d.bucket = i.bucket and d.user_id = i.user_id and d.payment_id = i.payment_id
+    and i.due_at is null and i.decision <> 'refused';
+  get diagnostics v_ended = row_count;
   update dipper.payment_due d set due_at = i.due_at, attempt = d.attempt + 1
   from unnest(p_items) i
   where d.bucket = i.bucket and d.user_id = i.user_id and d.payment_id = i.payment_id
     and i.due_at is not null and i.decision = 'already';
+  get diagnostics v_put_off = row_count;
+  return v_ended + v_put_off;
 end $$;
 
 -- Hands out questions that are due in one bucket. The lease brings them back if the asker dies.

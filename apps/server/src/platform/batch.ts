@@ -54,7 +54,7 @@ export const createBatcher = <Item, Outcome>(
       if (outcomes.length !== batch.length) {
         throw new Error(`a batch of ${batch.length} answered ${outcomes.length} outcomes`);
       }
-      batch.forEach((entry, index) => entry.resolve(outcomes[index] as Outcome));
+      for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
     } catch (error) {
       if (batch.length === 1 || !options.isFaultOfItem(error)) {
         batch.forEach((entry) => entry.reject(error));

@@ -1,7 +1,7 @@
+export type { BeginOrder, BeginResult } from './begin.ts';
 export { createCharging } from './charging.ts';
-export type { BeginOrder, BeginResult, Charging } from './charging.ts';
+export type { Charging } from './charging.ts';
 export { askDuePayments } from './jobs.ts';
-export { isFinal } from './model.ts';
 export { findPayment } from './repository.ts';
 export type { Payment } from './repository.ts';
 export { parseTransactionId, transactionId } from './transaction-id.ts';

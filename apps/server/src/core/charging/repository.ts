@@ -68,7 +68,8 @@ const settle = statement(
 
 const dueBuckets = statement(
   'charging-due-buckets',
-  `select bucket from dipper.payment_due where due_at <= dipper.current_time()
+  `-- every bucket: the poller asks which of them have questions due
+   select bucket from dipper.payment_due where due_at <= dipper.current_time()
    group by bucket limit $1`,
 );
 

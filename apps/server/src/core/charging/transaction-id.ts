@@ -26,3 +26,6 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
   if (userId < 1n || userId > userIdMax) return undefined;
   return { bucket: Number(userId % buckets), userId, paymentId: parts.slice(2).join('-') };
 };
+
+/** What providers are told of a person: enough to be the same each time, and nothing more. */
+export const personReference = (userId: bigint): string => `u${userId.toString(36)}`;

@@ -9,6 +9,6 @@ export type {
   PostOutcome,
   SpendOutcome,
 } from './repository.ts';
-export { trialBalance, verifyLedger } from './verify.ts';
-export type { BadRow, Finding, Verification } from './verify.ts';
-export type { TotalRow } from './verify-repository.ts';
+export { trialBalance, verifyLedger } from './proof/verify.ts';
+export type { BadRow, Finding, Verification } from './proof/verify.ts';
+export type { TotalRow } from './proof/repository.ts';

@@ -70,7 +70,8 @@ const seal = statement('ledger-seal-journal', 'select dipper.seal_journal($1, $2
 
 const expiringBuckets = statement(
   'ledger-expiring-buckets',
-  `select distinct bucket from dipper.spoon_lot
+  `-- every bucket: the job asks which of them have spoons to end
+   select distinct bucket from dipper.spoon_lot
    where remaining > 0 and expires_at <= dipper.current_time() limit $1`,
 );
 

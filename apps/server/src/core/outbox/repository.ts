@@ -11,7 +11,8 @@ export type News = {
 
 const buckets = statement(
   'outbox-buckets',
-  `select bucket from dipper.outbox where available_at <= dipper.current_time()
+  `-- every bucket: the dispatcher asks which of them have news
+   select bucket from dipper.outbox where available_at <= dipper.current_time()
    group by bucket limit $1`,
 );
 

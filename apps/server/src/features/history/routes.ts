@@ -45,10 +45,13 @@ const failureOf = (row: HistoryRow, userId: bigint): FailedPayment => ({
 });
 
 /** The cursor is the last entry's own transaction id; another person's means nothing here. */
-const placeAfter = (cursor: string | undefined, userId: bigint): string | undefined | 'wrong' => {
-  if (cursor === undefined) return undefined;
+const placeAfter = (
+  cursor: string | undefined,
+  userId: bigint,
+): { readonly after: string | undefined } | undefined => {
+  if (cursor === undefined) return { after: undefined };
   const name = parseTransactionId(cursor);
-  return name?.userId === userId ? name.paymentId : 'wrong';
+  return name?.userId === userId ? { after: name.paymentId } : undefined;
 };
 
 type Entry = { readonly transactionId: string };
@@ -61,17 +64,17 @@ const pageOf = <Item extends Entry>(items: readonly Item[], limit: number) => {
 
 export const mountHistory = (http: Http, database: Database): void => {
   http.mount(chargesRoute, async ({ person, query }) => {
-    const after = placeAfter(query.cursor, person.userId);
-    if (after === 'wrong') return problem('wrong_request_format');
-    const rows = await findCharges(database, person, { after, limit: query.limit + 1 });
+    const place = placeAfter(query.cursor, person.userId);
+    if (place === undefined) return problem('wrong_request_format');
+    const rows = await findCharges(database, person, { ...place, limit: query.limit + 1 });
     const items = rows.map((row) => chargeOf(row, person.userId));
     return answer(200, pageOf(items, query.limit));
   });
 
   http.mount(failuresRoute, async ({ person, query }) => {
-    const after = placeAfter(query.cursor, person.userId);
-    if (after === 'wrong') return problem('wrong_request_format');
-    const rows = await findFailures(database, person, { after, limit: query.limit + 1 });
+    const place = placeAfter(query.cursor, person.userId);
+    if (place === undefined) return problem('wrong_request_format');
+    const rows = await findFailures(database, person, { ...place, limit: query.limit + 1 });
     const items = rows.map((row) => failureOf(row, person.userId));
     return answer(200, pageOf(items, query.limit));
   });

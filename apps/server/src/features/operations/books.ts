@@ -13,8 +13,8 @@ import type { TotalRow, Verification } from '../../core/ledger/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { findPayments } from './payments-repository.ts';
-import type { OperatorPaymentRow } from './payments-repository.ts';
+import { findPayments } from './repository.ts';
+import type { OperatorPaymentRow } from './repository.ts';
 
 const sum = (rows: readonly TotalRow[], side: 'debit' | 'credit'): bigint =>
   rows.reduce((total, row) => total + row[side], 0n);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeAmount } from '@dipper/contract';
+import { encodeAmount, isErrorName } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer } from '@dipper/contract';
 import { createBatcher } from '../../platform/batch.ts';
 import { DatabaseBusy, isConnectionLost } from '../../platform/db/index.ts';
@@ -54,19 +54,15 @@ const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
   return refused(row.failure_code === null ? 'payment_retry' : errorNameOf(row.failure_code));
 };
 
-const orderOf = (row: StartRow, device: BeginOrder['device']): BeginOrder => {
+type Begin = { readonly provider: string; readonly order: BeginOrder };
+
+const beginOf = (row: StartRow, device: BeginOrder['device']): Begin => {
   const { provider, product_name, quantity, charge_total, charge_currency } = row;
   if (provider === null || quantity === null || charge_total === null || charge_currency === null) {
     throw new Error('a started payment has no order');
   }
-  return {
-    provider,
-    itemName: product_name ?? '',
-    quantity,
-    total: charge_total,
-    currency: charge_currency,
-    device,
-  };
+  const order = { quantity, total: charge_total, currency: charge_currency, device };
+  return { provider, order: { ...order, itemName: product_name ?? '' } };
 };
 
 const byPlace = (left: StartItem, right: StartItem): number =>
@@ -101,8 +97,8 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
     onFull: () => new DatabaseBusy('too many purchases wait to start'),
   });
 
-  const begin = async (name: PaymentName, order: BeginOrder): Promise<Started> => {
-    const begun = await charging.begin(name, order);
+  const begin = async (name: PaymentName, { provider, order }: Begin): Promise<Started> => {
+    const begun = await charging.begin(name, provider, order);
     switch (begun.kind) {
       case 'redirect':
         return redirected(name, begun.redirectUrl, begun.expiresAt);
@@ -123,10 +119,12 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
         fingerprint: createHash('sha256').update(canonicalStart(input)).digest('hex'),
       });
       if (row.outcome === 'mismatch') return refused('idempotency_key_mismatch');
-      if (row.payment_id === null) return refused(row.outcome as ErrorName);
+      if (row.payment_id === null) {
+        return refused(isErrorName(row.outcome) ? row.outcome : 'unexpected_error');
+      }
       const name = { ...buyer, paymentId: row.payment_id };
       const before = row.outcome === 'repeated' ? repeat(row, name) : 'resume';
-      return before === 'resume' ? begin(name, orderOf(row, input.device)) : before;
+      return before === 'resume' ? begin(name, beginOf(row, input.device)) : before;
     },
     find: async (name) => {
       const payment = await findPayment(database, name);

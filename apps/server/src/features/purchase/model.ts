@@ -1,12 +1,19 @@
-import { errorCatalogue, paymentSucceededCode, statusOfPaymentState } from '@dipper/contract';
+import {
+  errorCatalogue,
+  isErrorName,
+  paymentSucceededCode,
+  statusOfPaymentState,
+} from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PaymentState } from '@dipper/contract';
 
-const nameByNumber = new Map<number, ErrorName>(
-  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name as ErrorName]),
+const nameByNumber = new Map<number, string>(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name]),
 );
 
-export const errorNameOf = (number: number): ErrorName =>
-  nameByNumber.get(number) ?? 'payment_failed';
+export const errorNameOf = (number: number): ErrorName => {
+  const name = nameByNumber.get(number);
+  return name !== undefined && isErrorName(name) ? name : 'payment_failed';
+};
 
 const reasonByStatus = {
   pending: 'payment_pending',

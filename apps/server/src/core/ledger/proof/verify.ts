@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { emptyHash, nextHash } from './chain.ts';
 import type { ChainedRow } from './chain.ts';
 import {
@@ -7,8 +7,8 @@ import {
   findLostLink,
   findTotals,
   freezeSnapshot,
-} from './verify-repository.ts';
-import type { ChainPageRow, TotalRow } from './verify-repository.ts';
+} from './repository.ts';
+import type { ChainPageRow, TotalRow } from './repository.ts';
 
 /** The first journal row that is not what was sealed, by its place in its bucket's chain. */
 export type BadRow = {

@@ -18,10 +18,10 @@ export type OperatorPaymentRow = {
   readonly changed_at: Date;
 };
 
-/** Across all people and buckets, newest first: a list for operators, never for a request path. */
 const page = statement(
   'operations-payments',
-  `select p.user_id, p.payment_id, p.state::text, p.product_id, p.method_id, p.quantity, p.total,
+  `-- every bucket: operators look across all people, newest first
+   select p.user_id, p.payment_id, p.state::text, p.product_id, p.method_id, p.quantity, p.total,
      p.currency::text, p.provider, p.provider_reference, p.failure_code, p.requested_at,
      coalesce(p.settled_at, p.requested_at) as changed_at
    from dipper.payment p

@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { ChainedRow } from './chain.ts';
 
 /**
@@ -15,6 +15,7 @@ const patience = statement('verify-patience', `set local statement_timeout = '10
 /** Each finding names what is wrong, where, and the two numbers that differ. */
 const findings = {
   'balance-differs-from-journal': `
+    -- every bucket: the proof is of all books in one snapshot
     with told as (
       select bucket, user_id, account, unit, sum(amount)::bigint as amount from (
         select bucket, user_id, credit as account, unit, amount from dipper.journal
@@ -30,6 +31,7 @@ const findings = {
     from dipper.balance b full join told t using (bucket, user_id, account, unit)
     where coalesce(b.amount, 0) <> coalesce(t.amount, 0) limit 100`,
   'lots-differ-from-balance': `
+    -- every bucket: the proof is of all books in one snapshot
     with open as (
       select bucket, user_id, ('person.spoon.' || kind)::dipper.account as account,
         sum(remaining)::bigint as amount
@@ -43,6 +45,7 @@ const findings = {
     from held h full join open o using (bucket, user_id, account)
     where coalesce(h.amount, 0) <> coalesce(o.amount, 0) limit 100`,
   'lot-differs-from-its-uses': `
+    -- every bucket: the proof is of all books in one snapshot
     with used as (
       select bucket, user_id, lot_id, lot_kind as kind, sum(amount)::bigint as amount
       from dipper.spoon_lot_use group by bucket, user_id, lot_id, lot_kind
@@ -52,6 +55,7 @@ const findings = {
     from dipper.spoon_lot l left join used u using (bucket, user_id, lot_id, kind)
     where l.remaining <> l.amount - coalesce(u.amount, 0) limit 100`,
   'payment-credited-wrongly': `
+    -- every bucket: the proof is of all books in one snapshot
     with credited as (
       select bucket, user_id, ref_id as payment_id,
         sum(amount) filter (where credit = 'person.spoon.paid')::bigint as spoons,
@@ -66,6 +70,7 @@ const findings = {
     where c.spoons is distinct from p.spoon_amount or c.money is distinct from p.charge_total
     limit 100`,
   'payment-differs-from-its-log': `
+    -- every bucket: the proof is of all books in one snapshot
     with last as (
       select distinct on (bucket, user_id, payment_id)
         bucket, user_id, payment_id, revision, to_state
@@ -77,12 +82,14 @@ const findings = {
     where p.revision <> coalesce(l.revision, 0)
       or p.state <> coalesce(l.to_state, 'created') limit 100`,
   'payment-made-a-forbidden-move': `
+    -- every bucket: the proof is of all books in one snapshot
     select g.user_id, g.payment_id::text as subject, g.revision::bigint as found,
       0::bigint as expected
     from dipper.payment_log g left join dipper.payment_move m
       on m.from_state = g.from_state and m.to_state = g.to_state
     where m.to_state is null limit 100`,
   'row-of-nobody': `
+    -- every bucket: the proof is of all books in one snapshot
     select r.user_id, r.subject, 1::bigint as found, 0::bigint as expected
     from (
       select bucket, user_id, 'balance' as subject from dipper.balance
@@ -90,9 +97,8 @@ const findings = {
       union select bucket, user_id, 'spoon_lot' from dipper.spoon_lot
     ) r left join dipper.app_user u using (bucket, user_id)
     where u.user_id is null limit 100`,
-} as const;
+};
 
-export type FindingKind = keyof typeof findings;
 export type FindingRow = {
   readonly user_id: bigint;
   readonly subject: string;
@@ -101,13 +107,14 @@ export type FindingRow = {
 };
 
 const findingStatements = Object.entries(findings).map(([kind, text]) => ({
-  kind: kind as FindingKind,
+  kind,
   statement: statement(`verify-${kind}`, text),
 }));
 
 const totals = statement(
   'verify-totals',
-  `select account::text, unit::text, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+  `-- every bucket: the trial balance is of all books
+   select account::text, unit::text, sum(debit)::bigint as debit, sum(credit)::bigint as credit
    from (
      select debit as account, unit, amount as debit, 0::bigint as credit from dipper.journal
      union all
@@ -117,7 +124,8 @@ const totals = statement(
 
 const chainPage = statement(
   'verify-chain-page',
-  `select j.bucket, j.user_id, j.kind::text, j.ref_id::text, j.line, j.debit::text,
+  `-- every bucket: the chains are walked one after the other
+   select j.bucket, j.user_id, j.kind::text, j.ref_id::text, j.line, j.debit::text,
      j.credit::text, j.unit::text, j.amount,
      (extract(epoch from j.posted_at) * 1000000)::bigint as posted_us, j.position,
      (extract(epoch from j.recorded_at) * 1000000)::bigint as recorded_us,
@@ -131,7 +139,8 @@ const chainPage = statement(
 
 const lostLinks = statement(
   'verify-lost-links',
-  `select l.bucket, l.position from dipper.journal_link l
+  `-- every bucket: a row may be lost in any of them
+   select l.bucket, l.position from dipper.journal_link l
    left join dipper.journal j on j.bucket = l.bucket and j.position = l.position
    where j.position is null order by l.bucket, l.position limit 1`,
 );
@@ -158,8 +167,8 @@ export const findTotals = (db: Queryable): Promise<TotalRow[]> => db.query<Total
 
 export const findFindings = async (
   db: Queryable,
-): Promise<readonly (FindingRow & { readonly kind: FindingKind })[]> => {
-  const all: (FindingRow & { readonly kind: FindingKind })[] = [];
+): Promise<readonly (FindingRow & { readonly kind: string })[]> => {
+  const all: (FindingRow & { readonly kind: string })[] = [];
   for (const check of findingStatements) {
     const rows = await db.query<FindingRow>(check.statement);
     all.push(...rows.map((row) => ({ ...row, kind: check.kind })));
