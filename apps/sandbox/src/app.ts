@@ -11,8 +11,6 @@ import { serveModules } from './platform/modules.ts';
 import type { SandboxSettings } from './settings.ts';
 import { hostSite, ownPage } from './site/index.ts';
 
-export { kakaopayTestKeys, googleTestClient, readSettings } from './settings.ts';
-
 /** The address that others know: the setting, or else where the program listens. */
 function addressOf(app: FastifyInstance, settings: SandboxSettings): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;

@@ -24,7 +24,7 @@ export interface SandboxSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const kakaopayTestKeys: KakaopaySettings = {
+const kakaopayTestKeys: KakaopaySettings = {
   secretKey: 'DEV0000SANDBOXKAKAOPAY',
   cid: 'TC0ONETIME',
   merchantName: '디퍼',

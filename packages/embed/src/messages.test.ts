@@ -1,41 +1,75 @@
+import { outgoingMessageSchema, readIncomingMessage } from '@dipper/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWalletMessage } from './messages.ts';
+import { isWalletMessage, type HostMessage, type WalletMessage } from './messages.ts';
 
-const success = {
-  source: 'dipper',
-  version: 1,
-  id: 'm1',
+const envelope = { source: 'dipper', version: 1, id: 'm1' } as const;
+const reference = `p1z-${'0'.repeat(32)}`;
+const success: WalletMessage = {
+  ...envelope,
   type: 'success',
-  payload: { kind: 'payment', status: 'success', transactionId: 'p1z-0190' },
+  payload: { kind: 'payment', status: 'success', transactionId: reference },
 };
+const plan = { type: 'plan', productId: 7, djId: 3, localPrice: 4_900 } as const;
+
+const messages: readonly WalletMessage[] = [
+  success,
+  {
+    ...envelope,
+    type: 'success',
+    payload: { kind: 'subscription', status: 'success', subscriptionId: reference },
+  },
+  {
+    ...envelope,
+    type: 'success',
+    payload: { kind: 'convert', status: 'success', exchangeId: reference },
+  },
+  { ...envelope, type: 'close', payload: {} },
+  { ...envelope, type: 'login-event', payload: { reason: 'token_expired' } },
+  { ...envelope, type: 'plan-subscribe', payload: plan },
+  { ...envelope, type: 'open-browser', payload: { url: 'https://help.example/ko' } },
+  { ...envelope, type: 'mail-open', payload: { to: 'help@wallet.example' } },
+  {
+    ...envelope,
+    type: 'track-braze-event',
+    payload: { name: 'seen', properties: { amount: 100, first: true } },
+  },
+  { ...envelope, type: 'set-braze-attribute', payload: { key: 'vip', value: null } },
+];
 
 describe('a message from the wallet', () => {
-  it('is one when every word of it is right [BRG-03, BRG-04]', () => {
-    expect(isWalletMessage(success)).toBe(true);
-    for (const type of ['close', 'login-event', 'plan-subscribe', 'mail-open']) {
-      expect(isWalletMessage({ ...success, type, payload: {} })).toBe(true);
-    }
-    for (const type of ['track-braze-event', 'set-braze-attribute']) {
-      expect(isWalletMessage({ ...success, type, payload: { name: 'seen' } })).toBe(true);
-    }
+  it.each(messages)('is one when every word of it is right: $type [BRG-03, BRG-04]', (message) => {
+    expect(isWalletMessage(message)).toBe(true);
+  });
+
+  it.each(messages)("is one by the wallet's own contract too: $type [BRG-04]", (message) => {
+    expect(outgoingMessageSchema.safeParse(message).success).toBe(true);
   });
 
   it.each([
-    ['another source', { source: 'dipper-host' }],
+    ['another source', { source: 'somebody' }],
     ['another version', { version: 2 }],
     ['a version in quotes', { version: '1' }],
     ['no id', { id: '' }],
-    ['an endless id', { id: 'x'.repeat(5_000) }],
+    ['an endless id', { id: 'x'.repeat(65) }],
     ['an unknown type', { type: 'transfer' }],
     ['a type of every object', { type: 'toString' }],
     ['a payload that is a list', { payload: [] }],
     ['no payload', { payload: null }],
     ['a payload without its transaction', { payload: { kind: 'payment', status: 'success' } }],
     ['a success that is none', { payload: { ...success.payload, status: 'fail' } }],
+    ['a kind of every object', { payload: { ...success.payload, kind: 'valueOf' } }],
     ['a script for an address', { type: 'open-browser', payload: { url: 'javascript:alert(1)' } }],
+    ['an unknown reason', { type: 'login-event', payload: { reason: 'other' } }],
+    [
+      'a product without a number',
+      { type: 'plan-subscribe', payload: { ...plan, productId: '7' } },
+    ],
+    ['an object for a value', { type: 'set-braze-attribute', payload: { key: 'vip', value: {} } }],
   ])('is none with %s [BRG-03]', (_name, change) => {
-    expect(isWalletMessage({ ...success, ...change })).toBe(false);
+    const changed = { ...success, ...change };
+    expect(isWalletMessage(changed)).toBe(false);
+    expect(outgoingMessageSchema.safeParse(changed).success).toBe(false);
   });
 
   it('is none when it is anything else, and never throws [BRG-03]', () => {
@@ -44,5 +78,16 @@ describe('a message from the wallet', () => {
         expect(isWalletMessage(value)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a message to the wallet', () => {
+  const told: readonly HostMessage[] = [
+    { type: 'auth-key', payload: { authKey: 'once-1' } },
+    { type: 'plan-subscribe', payload: plan },
+  ];
+
+  it.each(told)('is one that the wallet understands: $type [BRG-03, BRG-04]', (message) => {
+    expect(readIncomingMessage({ ...envelope, ...message })).toMatchObject({ ok: true });
   });
 });

@@ -1,18 +1,42 @@
+type Attribute = string | number | boolean | null;
+
+/** An amount in whole minor units: text where a number could not hold it. */
+type WireAmount = number | string;
+
+export interface PlanSubscribe {
+  readonly type: 'membership' | 'plan';
+  readonly productId: number;
+  readonly djId?: number;
+  readonly localPrice?: WireAmount;
+  readonly standardPrice?: WireAmount;
+  readonly plan?: string;
+  readonly grade?: string;
+  readonly promotionMonth?: number;
+  readonly returnRoute?: string;
+}
+
+type Success =
+  | { readonly kind: 'payment'; readonly status: 'success'; readonly transactionId: string }
+  | { readonly kind: 'subscription'; readonly status: 'success'; readonly subscriptionId: string }
+  | {
+      readonly kind: 'exchange' | 'convert';
+      readonly status: 'success';
+      readonly exchangeId: string;
+    };
+
 /** What each message of the wallet carries. */
 export interface WalletPayloads {
-  readonly success: {
-    /** What succeeded: a payment; an exchange, a subscription later. */
-    readonly kind: string;
-    readonly status: 'success';
-    readonly transactionId: string;
-  };
+  readonly success: Success;
   readonly close: object;
-  readonly 'login-event': object;
-  readonly 'plan-subscribe': Readonly<Record<string, unknown>>;
+  readonly 'login-event': { readonly reason: 'login' | 'logout' | 'token_expired' };
+  readonly 'plan-subscribe': PlanSubscribe;
   readonly 'open-browser': { readonly url: string };
-  readonly 'mail-open': Readonly<Record<string, unknown>>;
-  readonly 'track-braze-event': Readonly<Record<string, unknown>>;
-  readonly 'set-braze-attribute': Readonly<Record<string, unknown>>;
+  readonly 'mail-open': { readonly to: string; readonly subject?: string; readonly body?: string };
+  readonly 'track-braze-event': {
+    readonly name: string;
+    readonly properties: Readonly<Record<string, Attribute>>;
+  };
+  readonly 'set-braze-attribute': { readonly key: string; readonly value: Attribute };
 }
 
 type MessageType = keyof WalletPayloads;
@@ -29,48 +53,68 @@ export type WalletMessage = {
 }[MessageType];
 
 /** What a host site may say to the wallet. */
-export interface HostMessage {
-  readonly type: 'auth-key';
-  readonly payload: { readonly authKey: string };
-}
+export type HostMessage =
+  | { readonly type: 'auth-key'; readonly payload: { readonly authKey: string } }
+  | { readonly type: 'plan-subscribe'; readonly payload: PlanSubscribe };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length < 2049;
+const isText = (value: unknown, most = 2_000): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= most;
 
-const isWebAddress = (value: unknown): boolean => isText(value) && /^https?:\/\//i.test(value);
+const isWebAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:\/\/[^\s"<>]{1,2000}$/.test(value);
 
-const anything = (): boolean => true;
+const isIdentifier = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+const isAttribute = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const referenceOf: Readonly<Record<string, string>> = {
+  payment: 'transactionId',
+  subscription: 'subscriptionId',
+  exchange: 'exchangeId',
+  convert: 'exchangeId',
+};
+
+const isSuccess = (payload: Fields): boolean => {
+  const { kind, status } = payload;
+  if (status !== 'success' || typeof kind !== 'string' || !Object.hasOwn(referenceOf, kind)) {
+    return false;
+  }
+  return isText(payload[referenceOf[kind] ?? ''], 64);
+};
 
 const checks: Readonly<Record<MessageType, (payload: Fields) => boolean>> = {
-  success: ({ kind, status, transactionId }) =>
-    isText(kind) && status === 'success' && isText(transactionId),
-  close: anything,
-  'login-event': anything,
-  'plan-subscribe': anything,
+  success: isSuccess,
+  close: () => true,
+  'login-event': ({ reason }) =>
+    reason === 'login' || reason === 'logout' || reason === 'token_expired',
+  'plan-subscribe': ({ type, productId }) =>
+    (type === 'membership' || type === 'plan') && isIdentifier(productId),
   'open-browser': ({ url }) => isWebAddress(url),
-  'mail-open': anything,
-  'track-braze-event': anything,
-  'set-braze-attribute': anything,
+  'mail-open': ({ to }) => isText(to, 254),
+  'track-braze-event': ({ name, properties }) =>
+    isText(name, 100) && isFields(properties) && Object.values(properties).every(isAttribute),
+  'set-braze-attribute': ({ key, value }) => isText(key, 100) && isAttribute(value),
 };
 
 const isKnownType = (type: unknown): type is MessageType =>
   typeof type === 'string' && Object.hasOwn(checks, type);
 
 /** Anything that is not word for word one of the wallet's messages is not a message. */
-export function isWalletMessage(value: unknown): value is WalletMessage {
+export const isWalletMessage = (value: unknown): value is WalletMessage => {
   if (!isFields(value)) return false;
   const { source, version, id, type, payload } = value;
   return (
     source === 'dipper' &&
     version === 1 &&
-    isText(id) &&
+    isText(id, 64) &&
     isKnownType(type) &&
     isFields(payload) &&
     checks[type](payload)
   );
-}
+};

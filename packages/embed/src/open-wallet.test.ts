@@ -194,7 +194,7 @@ describe('sending', () => {
       {
         target: origin,
         message: {
-          source: 'dipper-host',
+          source: 'dipper',
           version: 1,
           id: expect.stringMatching(/^\w{8,}$/),
           type: 'auth-key',

@@ -103,6 +103,6 @@ function converse(popup: Window, options: WalletOptions, origin: string): Wallet
     close: () => end('host'),
     focus: () => popup.focus(),
     send: ({ type, payload }) =>
-      popup.postMessage({ source: 'dipper-host', version: 1, id: newId(), type, payload }, origin),
+      popup.postMessage({ source: 'dipper', version: 1, id: newId(), type, payload }, origin),
   };
 }

@@ -39,6 +39,10 @@ export function parseScenario(input: unknown): Input<Scenario> {
   return success({ provider, operation, outcome, delayMs, times, errorCode, partnerOrderId });
 }
 
+function seedOf({ seed = '1' }: JsonObject): string | undefined {
+  return typeof seed === 'string' || typeof seed === 'number' ? String(seed) : undefined;
+}
+
 function range(value: unknown): readonly [number, number] | undefined {
   const [lowest, highest] = Array.isArray(value) ? value.map(countOf) : [0, 0];
   if (lowest === undefined || highest === undefined || lowest > highest) return undefined;
@@ -64,11 +68,9 @@ export function parseMix(input: unknown): Input<Mix> {
   if (choices.length !== given.length || choices.length === 0) {
     return failure('choices: [{outcome, weight, delayMs?: [lowest, highest]}]');
   }
-  return success({
-    seed: String(body['seed'] ?? '1'),
-    operations: operations.map(String),
-    choices,
-  });
+  const seed = seedOf(body);
+  if (seed === undefined) return failure('seed: a number or a text');
+  return success({ seed, operations: operations.map(String), choices });
 }
 
 export function parseDelivery(input: unknown): Input<DeliveryRule> {
@@ -79,5 +81,7 @@ export function parseDelivery(input: unknown): Input<DeliveryRule> {
   if (copies === undefined || copies > 20) return failure('copies: up to 20');
   if (delayMs === undefined) return failure('delayMs: [lowest, highest]');
   if (typeof drop !== 'number' || !(drop >= 0 && drop <= 1)) return failure('drop: 0 to 1');
-  return success({ seed: String(body['seed'] ?? '1'), copies, delayMs, drop });
+  const seed = seedOf(body);
+  if (seed === undefined) return failure('seed: a number or a text');
+  return success({ seed, copies, delayMs, drop });
 }

@@ -18,20 +18,20 @@ export interface Mix {
  * plain answers here, because KakaoPay sends none. A scale below 1 shortens every delay.
  */
 export function mixM(scale: number): readonly MixChoice[] {
-  const choice = (outcome: Outcome, weight: number, lowest = 0, highest = lowest): MixChoice => ({
+  const rows: readonly (readonly [Outcome, weight: number, lowest: number, highest: number])[] = [
+    ['ok', 74, 0, 300],
+    ['late', 10, 1_000, 90_000],
+    ['lost', 5, 0, 0],
+    ['silent', 4, 0, 0],
+    ['never', 3, 0, 0],
+    ['decline', 3, 0, 0],
+    ['decline-then-ok', 1, 60_000, 60_000],
+  ];
+  return rows.map(([outcome, weight, lowest, highest]) => ({
     outcome,
     weight,
     delayMs: [Math.round(lowest * scale), Math.round(highest * scale)],
-  });
-  return [
-    choice('ok', 74, 0, 300),
-    choice('late', 10, 1_000, 90_000),
-    choice('lost', 5),
-    choice('silent', 4),
-    choice('never', 3),
-    choice('decline', 3),
-    choice('decline-then-ok', 1, 60_000),
-  ];
+  }));
 }
 
 /** The n-th call of an operation always meets the same fate for the same seed, whatever else runs. */

@@ -35,8 +35,10 @@ async function tell(asked: Promise<unknown>): Promise<void> {
 }
 
 function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(entries);
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()]] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 function numberOrNothing(text: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callback, startSandbox, submitForm, type TestSandbox } from '../../test-support.ts';
+import { callback, startSandbox, submitForm, type TestSandbox } from '../../testing/sandbox.ts';
 import { googleTestClient } from '../../settings.ts';
 
 let sandbox: TestSandbox;
@@ -158,12 +158,12 @@ describe('a code', () => {
   });
 
   it.each([
-    ['another verifier', { code_verifier: 'x'.repeat(43) }, 400, 'invalid_grant'],
-    ['another address', { redirect_uri: `${callback}/` }, 400, 'invalid_grant'],
-    ['an invented code', { code: '4/0invented' }, 400, 'invalid_grant'],
-    ['a wrong secret', { client_secret: 'guess' }, 401, 'invalid_client'],
-    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-  ])('is refused with %s', async (_name, change, status, error) => {
+    [{ code_verifier: 'x'.repeat(43) }, 400, 'invalid_grant'],
+    [{ redirect_uri: `${callback}/` }, 400, 'invalid_grant'],
+    [{ code: '4/0invented' }, 400, 'invalid_grant'],
+    [{ client_secret: 'guess' }, 401, 'invalid_client'],
+    [{ grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ])('is refused with %j', async (change, status, error) => {
     const trade = await signIn({ person: 'minji' });
     const reply = await submitForm(endpoint('token_endpoint'), { ...tokenForm(trade), ...change });
     expect(reply.status).toBe(status);

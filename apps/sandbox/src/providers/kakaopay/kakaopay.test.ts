@@ -5,7 +5,7 @@ import {
   startSandbox,
   submitForm,
   type TestSandbox,
-} from '../../test-support.ts';
+} from '../../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 

@@ -1,6 +1,6 @@
-import { createClock, type Clock } from './platform/clock.ts';
-import { createSandbox } from './app.ts';
-import { googleCallback, readSettings } from './settings.ts';
+import { createClock, type Clock } from '../platform/clock.ts';
+import { createSandbox } from '../app.ts';
+import { googleCallback, readSettings } from '../settings.ts';
 
 export const walletUrl = 'http://127.0.0.1:4400';
 export const callback = googleCallback(walletUrl);
