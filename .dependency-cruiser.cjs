@@ -138,7 +138,10 @@ const server = [
   ban(
     'providers-behind-ports',
     'only app.ts may name a provider',
-    between({ path: `${SERVER}/(features|core)/` }, { path: `${SERVER}/providers/` }),
+    between(
+      { path: `${SERVER}/(features|core)/`, pathNot: TEST },
+      { path: `${SERVER}/providers/` },
+    ),
   ),
   ban(
     'providers-isolated',
@@ -168,7 +171,7 @@ const server = [
     'sql-in-repositories',
     'SQL stands in repository.ts and in platform/db',
     between(
-      { path: SERVER, pathNot: `/repository\\.ts$|/platform/db/|${TEST}` },
+      { path: SERVER, pathNot: `repository\\.ts$|/platform/db/|${TEST}` },
       { path: 'node_modules/(pg|kysely|postgres)/' },
     ),
   ),
@@ -178,7 +181,7 @@ const server = [
     between(
       { path: PURE, pathNot: TEST },
       {
-        path: `${SERVER}/platform/(db|http|log|config|clock|idempotency)|/(repository|commands|jobs|client|routes)\\.ts$`,
+        path: `${SERVER}/platform/(db|http|log|config|clock|idempotency)|/([^/]*repository|commands|jobs|client|routes)\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     ),

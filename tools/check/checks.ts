@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { imports } from './imports.ts';
 import { logicalCss } from './logical-css.ts';
+import { requirements } from './requirements.ts';
 import { sql } from './sql.ts';
 import { format, lint, types, unused } from './tools-of-others.ts';
 import { translations } from './translations.ts';
@@ -17,5 +18,6 @@ export const checks: readonly Check[] = [
   translations,
   logicalCss,
   verbs,
+  requirements,
   words,
 ];

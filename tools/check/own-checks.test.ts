@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { logicalCss } from './logical-css.ts';
+import { requirements } from './requirements.ts';
 import { plant } from './testing/plant.ts';
 import { translations } from './translations.ts';
 import { verbs } from './verbs.ts';
@@ -59,6 +60,18 @@ describe('verbs', () => {
     });
     expect(await verbs.run(root)).toEqual([
       'apps/server/src/features/buying: packages/contract/src has no folder "buying"',
+    ]);
+  });
+});
+
+describe('requirements', () => {
+  it('names a row that a test claims and nobody has written down', async () => {
+    const root = planted({
+      'docs/requirements.md': '## NAV: routes\n- NAV-01 the home\n- NAV-02 the texts\n',
+      'apps/web/src/app/home.test.ts': `it('opens [NAV-01, NAV-02]');\nit('shuts [${'NAV'}-77]');\n`,
+    });
+    expect(await requirements.run(root)).toEqual([
+      `apps/web/src/app/home.test.ts:2: there is no row ${'NAV'}-77`,
     ]);
   });
 });

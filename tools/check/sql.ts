@@ -10,7 +10,7 @@ import { lintCatalog } from './sql-catalog.ts';
 import { lintStatement, statementsInSource, type TableClasses } from './sql-text.ts';
 
 const server = 'apps/server/src';
-const mayHoldSql = /(?:\/repository\.ts|\/platform\/db\/[\w-]+\.ts)$/;
+const mayHoldSql = /(?:\/(?:[a-z-]+-)?repository\.ts|\/platform\/db\/[\w-]+\.ts)$/;
 const isTest = /\.test\.ts$|\/testing\//;
 
 /** Statements keep their rules, and stand only where they are looked for. */

@@ -1,0 +1,1 @@
+export { traceRequirements, unknownRows } from './trace.ts';
