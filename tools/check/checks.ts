@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { imports } from './imports.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
+import { sizes } from './sizes.ts';
 import { sql } from './sql.ts';
 import { format, lint, types, unused } from './tools-of-others.ts';
 import { translations } from './translations.ts';
@@ -20,4 +21,5 @@ export const checks: readonly Check[] = [
   verbs,
   requirements,
   words,
+  sizes,
 ];

@@ -1,2 +1,3 @@
-export { addressesFrom, freeAddresses, type Addresses } from './addresses.ts';
+export { buildChanged } from './build.ts';
+export { freeAddresses, type Addresses } from './addresses.ts';
 export { Product, type ProductOptions, type ServiceName } from './product.ts';

@@ -1,0 +1,110 @@
+export type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
+
+export type Manifest = Record<string, Chunk>;
+
+export type Budgets = {
+  firstScreenScriptKiB: number;
+  firstScreenStyleKiB: number;
+  otherChunkKiB: number;
+};
+
+export type FirstScreen = {
+  /** The screen that a person opens the wallet with. */
+  screen: string;
+  /** What the texts of an area are called in one language. */
+  texts: readonly string[];
+  languages: readonly string[];
+};
+
+export type Measured = {
+  manifest: Manifest;
+  /** Compressed as it is sent. */
+  sizeOf: (file: string) => number;
+  firstScreen: FirstScreen;
+  budgets: Budgets;
+};
+
+const KIB = 1024;
+
+function closure(manifest: Manifest, names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    waiting.push(...(manifest[name]?.imports ?? []));
+  }
+  return seen;
+}
+
+function total({ sizeOf }: Measured, files: Iterable<string>): number {
+  return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function filesOf(manifest: Manifest, names: Iterable<string>): string[] {
+  return [...names].flatMap((name) => manifest[name]?.file ?? []);
+}
+
+function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {
+  return [...names].flatMap((name) => manifest[name]?.css ?? []);
+}
+
+function over(name: string, bytes: number, budgetKiB: number): string[] {
+  if (bytes <= budgetKiB * KIB) return [];
+  return [`${name}: ${(bytes / KIB).toFixed(1)} KiB, and the budget is ${budgetKiB} KiB`];
+}
+
+function entriesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
+}
+
+function textsIn({ firstScreen }: Measured, language: string): string[] {
+  return firstScreen.texts.map((area) => `${area}/${language}.json`);
+}
+
+function lintFirstScreen(measured: Measured): string[] {
+  const { manifest, firstScreen, budgets } = measured;
+  const code = closure(manifest, [...entriesOf(manifest), firstScreen.screen]);
+  const style = total(measured, stylesOf(manifest, code));
+  const scripts = firstScreen.languages.flatMap((language) => {
+    const names = closure(manifest, [...code, ...textsIn(measured, language)]);
+    const bytes = total(measured, filesOf(manifest, names));
+    return over(`first screen, script in ${language}`, bytes, budgets.firstScreenScriptKiB);
+  });
+  return [...scripts, ...over('first screen, style', style, budgets.firstScreenStyleKiB)];
+}
+
+/** What a later step loads beyond what is there already. */
+function lintOtherChunks(measured: Measured): string[] {
+  const { manifest, budgets } = measured;
+  const there = closure(manifest, entriesOf(manifest));
+  const lazy = new Set(
+    Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports),
+  );
+  return [...lazy].flatMap((name) => {
+    const own = [...closure(manifest, [name])].filter((each) => !there.has(each));
+    const files = [...filesOf(manifest, own), ...stylesOf(manifest, own)];
+    return over(name, total(measured, files), budgets.otherChunkKiB);
+  });
+}
+
+function missingChunks(measured: Measured): string[] {
+  const { manifest, firstScreen } = measured;
+  const texts = firstScreen.languages.flatMap((language) => textsIn(measured, language));
+  return [firstScreen.screen, ...texts]
+    .filter((name) => manifest[name] === undefined)
+    .map((name) => `${name}: not in the build, so its size is unknown`);
+}
+
+/** What a first visit waits for, and what each step after it waits for. */
+export function lintBundle(measured: Measured): string[] {
+  if (entriesOf(measured.manifest).length === 0) return ['the build names no entry'];
+  const missing = missingChunks(measured);
+  return [...missing, ...lintFirstScreen(measured), ...lintOtherChunks(measured)];
+}
