@@ -37,8 +37,8 @@ const everywhere = [
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it; migrating a test database is the one call',
-    between({ path: '^tools/' }, { path: '^apps/(?!server/src/platform/db/index\\.ts$)' }),
+    'tools run the product, they take no part in it: they migrate a test database and list the settings',
+    between({ path: '^tools/' }, { path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$)' }),
   ),
   ban(
     'nothing-imports-tools',

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { generated } from './generated.ts';
 import { imports } from './imports.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
@@ -21,5 +22,6 @@ export const checks: readonly Check[] = [
   verbs,
   requirements,
   words,
+  generated,
   sizes,
 ];

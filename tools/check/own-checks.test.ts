@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { staleFiles } from './generated.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
 import { plant } from './testing/plant.ts';
@@ -64,14 +65,28 @@ describe('verbs', () => {
   });
 });
 
+describe('generated files', () => {
+  it('are named when somebody has changed them, or their source', async () => {
+    const root = planted({ 'docs/a.md': 'made\n', 'docs/b.md': 'made by hand\n' });
+    const made = ['a', 'b', 'c'].map((name) => ({ path: `docs/${name}.md`, text: 'made\n' }));
+    expect(staleFiles(root, made)).toEqual([
+      'docs/b.md: not what npm run gen makes today',
+      'docs/c.md: not what npm run gen makes today',
+    ]);
+  });
+});
+
 describe('requirements', () => {
+  /** Put together here, because this file is traced as well. */
+  const unwritten = ['NAV', '77'].join('-');
+
   it('names a row that a test claims and nobody has written down', async () => {
     const root = planted({
       'docs/requirements.md': '## NAV: routes\n- NAV-01 the home\n- NAV-02 the texts\n',
-      'apps/web/src/app/home.test.ts': `it('opens [NAV-01, NAV-02]');\nit('shuts [${'NAV'}-77]');\n`,
+      'apps/web/src/app/home.test.ts': `it('opens [NAV-01, NAV-02]');\nit('shuts [${unwritten}]');\n`,
     });
     expect(await requirements.run(root)).toEqual([
-      `apps/web/src/app/home.test.ts:2: there is no row ${'NAV'}-77`,
+      `apps/web/src/app/home.test.ts:2: there is no row ${unwritten}`,
     ]);
   });
 });

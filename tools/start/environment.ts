@@ -11,18 +11,9 @@ export type EnvironmentParts = {
   webRoot: string;
 };
 
-/** The sandbox's own test keys, as a provider hands them out for development. */
-const sandboxKeys = {
-  PROVIDER_KAKAOPAY_SECRET_KEY: 'DEV0000SANDBOXKAKAOPAY',
-  PROVIDER_KAKAOPAY_CID: 'TC0ONETIME',
-  IDENTITY_GOOGLE_CLIENT_ID: 'dipper-wallet',
-  IDENTITY_GOOGLE_CLIENT_SECRET: 'dipper-google-secret',
-};
-
 function defaults(parts: EnvironmentParts): Environment {
   const { wallet, vault, sandbox } = parts.addresses;
   return {
-    ...sandboxKeys,
     PUBLIC_URL: wallet.origin,
     DATABASE_URL: parts.databaseUrl,
     DIPPER_CLOCK: parts.clock,
@@ -30,7 +21,7 @@ function defaults(parts: EnvironmentParts): Environment {
     IDENTITY_GOOGLE_ISSUER: `${sandbox.origin}/google`,
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
-    VAULT_ORIGIN: vault.origin,
+    CARD_FRAME_ORIGINS: vault.origin,
     WEB_ROOT: parts.webRoot,
     WALLET_URL: wallet.origin,
     VAULT_FRAME_ANCESTORS: wallet.origin,

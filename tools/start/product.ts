@@ -48,7 +48,7 @@ function healthUrl(name: ServiceName, addresses: Addresses): string {
     case 'console':
       return `${addresses.console.origin}/healthz`;
     case 'sandbox':
-      return `${addresses.sandbox.origin}/`;
+      return `${addresses.sandbox.origin}/healthz`;
   }
 }
 

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { generatedFiles, type GeneratedFile } from '../generate/index.ts';
+import type { Check } from './check.ts';
+
+export function staleFiles(root: string, made: readonly GeneratedFile[]): string[] {
+  return made.flatMap(({ path: name, text }) => {
+    const file = path.join(root, name);
+    const isFresh = existsSync(file) && readFileSync(file, 'utf8') === text;
+    return isFresh ? [] : [`${name}: not what npm run gen makes today`];
+  });
+}
+
+/** What is made from something else is as that makes it today. */
+export const generated: Check = {
+  name: 'generated files',
+  run: async (root) => staleFiles(root, generatedFiles()),
+};
