@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { dependencies } from './dependencies.ts';
 import { generated } from './generated.ts';
 import { imports } from './imports.ts';
 import { logicalCss } from './logical-css.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   verbs,
   requirements,
   words,
+  dependencies,
   generated,
   sizes,
 ];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { dependencies } from './dependencies.ts';
 import { staleFiles } from './generated.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
@@ -72,6 +73,25 @@ describe('generated files', () => {
     expect(staleFiles(root, made)).toEqual([
       'docs/b.md: not what npm run gen makes today',
       'docs/c.md: not what npm run gen makes today',
+    ]);
+  });
+});
+
+describe('dependencies', () => {
+  it('name a package without its reason, a reason without its package, and a loose version', async () => {
+    const root = planted({
+      'docs/dependencies.md': '| Package | Why |\n|---|---|\n| `pg`, `gone` | it speaks `SQL` |\n',
+      'package.json': JSON.stringify({
+        devDependencies: { pg: '8.23.1', tool: 'npm:other@1.0.0' },
+      }),
+      'apps/web/package.json': JSON.stringify({
+        dependencies: { '@dipper/ui': '0.1.0', pg: '^8.0.0' },
+      }),
+    });
+    expect(await dependencies.run(root)).toEqual([
+      'package.json: tool has no line in docs/dependencies.md',
+      'apps/web/package.json: pg ^8.0.0 is no exact version',
+      'docs/dependencies.md: gone is used nowhere',
     ]);
   });
 });
