@@ -2,7 +2,7 @@ import { cardNicknameMaxCharacters } from '../constants.ts';
 import type { FieldRule } from '../fields.ts';
 
 /** A letter with its accent, or a Hangul syllable, is one character however it was typed. */
-const charactersIn = (written: string): number => [...written.normalize('NFC')].length;
+const charactersIn = (written: string): number => [...written.trim().normalize('NFC')].length;
 
 export const checkCardNickname = (written: string): FieldRule | undefined => {
   if (written.trim() === '') return 'required';

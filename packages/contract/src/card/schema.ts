@@ -8,6 +8,7 @@ const nickname = (most: number) =>
     .string()
     .check(
       z.normalize('NFC'),
+      z.trim(),
       z.minLength(1),
       z.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} ]{1,${most}}$`, 'u')),
     );

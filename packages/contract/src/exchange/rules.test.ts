@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cashOutMinimumOf,
+  checkAccountNumber,
+  checkConvert,
+  checkDate,
+  checkDateText,
+  checkExchangeAmount,
+  pointsForSpoons,
+  spoonsForPoints,
+} from './rules.ts';
+
+describe('dates', () => {
+  it('are real days of the calendar, as the calendar itself has them [EXC-05]', () => {
+    const parts = fc.record({
+      year: fc.integer({ min: 1000, max: 2100 }),
+      month: fc.integer({ min: -1, max: 14 }),
+      day: fc.integer({ min: -1, max: 33 }),
+    });
+    fc.assert(
+      fc.property(parts, ({ year, month, day }) => {
+        const date = new Date(Date.UTC(year, month - 1, day));
+        const isReal =
+          date.getUTCMonth() === month - 1 &&
+          date.getUTCDate() === day &&
+          date.getUTCFullYear() === year;
+        expect(checkDate({ year, month, day }, 2100) === undefined).toBe(isReal);
+      }),
+    );
+  });
+
+  it('may lie in the current year and not after it [EXC-05]', () => {
+    expect(checkDateText('2026-12-31', 2026)).toBeUndefined();
+    expect(checkDateText('2027-01-01', 2026)).toBe('invalid_date');
+  });
+
+  it.each([
+    ['20240229', undefined],
+    ['2023-02-29', 'invalid_date'],
+    ['1900-02-29', 'invalid_date'],
+    ['2000-02-29', undefined],
+    ['2024-2-9', 'invalid_date'],
+    ['0000-01-01', 'invalid_date'],
+    ['', 'required'],
+  ])('written as "%s" are %o [EXC-05]', (written, expected) => {
+    expect(checkDateText(written, 2026)).toBe(expected);
+  });
+});
+
+describe('account numbers', () => {
+  it.each([
+    ['1234567890', undefined],
+    ['123-456-7890', 'account_number_no_hyphens'],
+    ['123 4567', 'account_number_no_hyphens'],
+    ['12345a', 'numeric_only'],
+    ['12345', 'invalid_format'],
+    ['1'.repeat(21), 'invalid_format'],
+    ['', 'account_number_required'],
+  ])('written as "%s" are %o [EXC-05]', (written, expected) => {
+    expect(checkAccountNumber(written)).toBe(expected);
+  });
+});
+
+describe('amounts to exchange', () => {
+  it('have the least amounts of the specification [EXC-04]', () => {
+    expect(cashOutMinimumOf).toEqual({
+      kr: { unit: 'KRW', amount: 30_000n, balance: 30_000n, spoons: 500n },
+      tw: { unit: 'TWD', amount: 1500n, balance: 800n, spoons: 500n },
+    });
+  });
+
+  it.each([
+    [30_000n, undefined],
+    [29_999n, 'below_minimum_amount'],
+    [50_000n, undefined],
+    [50_001n, 'exceeds_exchangeable'],
+    [0n, 'invalid_amount'],
+    [-1n, 'invalid_amount'],
+  ])('%d of 50,000 won are %o [EXC-04]', (amount, expected) => {
+    expect(checkExchangeAmount(amount, { exchangeable: 50_000n, minimum: 30_000n })).toBe(expected);
+  });
+
+  it('say that more than is held exceeds it, even below the minimum [EXC-04]', () => {
+    expect(checkExchangeAmount(200n, { exchangeable: 100n, minimum: 30_000n })).toBe(
+      'exceeds_exchangeable',
+    );
+  });
+});
+
+describe('converting points', () => {
+  it('costs 110 points a spoon and loses none to rounding [EXC-12]', () => {
+    expect(pointsForSpoons(500n)).toBe(55_000n);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (points) => {
+        const { spoons, pointsLeft } = spoonsForPoints(points);
+        expect(pointsForSpoons(spoons) + pointsLeft).toBe(points);
+        expect(pointsLeft).toBeLessThan(110n);
+      }),
+    );
+  });
+
+  it.each([
+    ['kr', 500n, 55_000n, undefined],
+    ['kr', 499n, 55_000n, 'below_minimum_spoons'],
+    ['kr', 501n, 55_000n, 'exceeds_points'],
+    ['jp', 3n, 400n, undefined],
+    ['jp', 2n, 400n, 'below_minimum_spoons'],
+    ['us', 1n, 110n, undefined],
+    ['kr', 0n, 55_000n, 'invalid_amount'],
+  ] as const)(
+    'in %s %d spoons with %d points are %o [EXC-12]',
+    (country, spoons, points, expected) => {
+      expect(checkConvert(spoons, { country, points })).toBe(expected);
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maximumQuantity, minimumQuantity } from '../constants.ts';
+import {
+  clampQuantity,
+  creditedAmountOf,
+  isQuantity,
+  parseQuantity,
+  totalPriceOf,
+} from './rules.ts';
+import { purchaseBody } from './schema.ts';
+
+const price = fc.bigInt({ min: 0n, max: 10n ** 20n });
+const quantity = fc.integer({ min: minimumQuantity, max: maximumQuantity });
+
+describe('the total', () => {
+  it('is the price added up once for each piece, however large [PAY-02]', () => {
+    fc.assert(
+      fc.property(price, quantity, (each, pieces) => {
+        let sum = 0n;
+        for (let piece = 0; piece < pieces; piece += 1) sum += each;
+        expect(totalPriceOf(each, pieces)).toBe(sum);
+      }),
+    );
+  });
+
+  it('credits the bonus of every piece [PAY-06]', () => {
+    expect(creditedAmountOf({ amount: 100n, promotionAmount: 5n }, 3)).toBe(315n);
+  });
+});
+
+describe('the quantity', () => {
+  it('once clamped can be bought, and is not moved when it could be before [PAY-02]', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer({ min: -5, max: 150 })), (any) => {
+        const clamped = clampQuantity(any);
+        expect(isQuantity(clamped)).toBe(true);
+        if (isQuantity(any)) expect(clamped).toBe(any);
+      }),
+    );
+  });
+
+  it.each([
+    ['1', 1],
+    [' 99 ', 99],
+    ['007', 7],
+    ['0', undefined],
+    ['100', undefined],
+    ['', undefined],
+    ['1.5', undefined],
+    ['1e1', undefined],
+    ['-1', undefined],
+    ['１', undefined],
+  ])('typed as "%s" is %o [PAY-02]', (typed, expected) => {
+    expect(parseQuantity(typed)).toBe(expected);
+  });
+
+  it('is held to the same bounds by the server’s schema [AUTH-17]', () => {
+    const body = { productId: 1, methodId: 43, device: 'pc', expectedTotalPrice: 1 };
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 150 }), (asked) => {
+        expect(purchaseBody.safeParse({ ...body, quantity: asked }).success).toBe(
+          isQuantity(asked),
+        );
+      }),
+    );
+  });
+});

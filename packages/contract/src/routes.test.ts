@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { availableRouteNames, unavailableRouteNames } from './availability.ts';
+import type { RouteDefinition } from './route.ts';
+import { routes } from './routes.ts';
+
+const all: readonly RouteDefinition[] = Object.values(routes);
+const calls = all.map((route) => `${route.method} ${route.path}`);
+
+/** Section 7 of the specification; its `{id}` is written `:id`. */
+const specified = [
+  'POST /tokens/',
+  'POST /signin/',
+  'DELETE /signout/',
+  'GET /billing/:id/balance',
+  'GET /billing/history/payment/monthly',
+  'GET /billing/spoon/inner/limit',
+  'POST /billing/spoon/inner/payment',
+  'GET /billing/spoon/inner/payment/history/:id',
+  'GET /billing/spoon/inner/reward/product/:id',
+  'GET /exchange/valid/item/first-time/:id',
+  'GET /exchange',
+  'GET /exchange/:id',
+  'POST /exchange',
+  'GET /exchange/banks',
+  'GET /exchange/spoons/:id/estimated-amounts',
+  'GET /exchange/current-complete-deposit',
+  'GET /exchange/history/status',
+  'POST /exchange/estimate',
+  'POST /exchange/document-upload-urls',
+  'POST /exchange/cash',
+  'GET /exchange/cash/history/monthly',
+  'GET /exchange/cash/history/daily/:id',
+  'GET /exchange/subscription/history/monthly',
+  'GET /exchange/subscription/history/daily/:id',
+  'GET /exchange/payoneer/user-status',
+  'GET /exchange/payoneer/registration-link',
+  'GET /exchange/payoneer/login-link',
+  'GET /exchange/payoneer/link',
+  'POST /exchange/payoneer',
+  'GET /exchange/dotmoney/products',
+  'GET /exchange/dotmoney/products/:id/redirect-page',
+];
+
+describe('the calls', () => {
+  it.each(specified)('hold %s of the specification [API-03]', (call) => {
+    expect(calls).toContain(call);
+  });
+
+  it('carry v=2 in the two calls that are named with it [API-03]', () => {
+    const versioned = all.filter(
+      (route) => route.query?.safeParse({ v: '2' }).success && !route.query.safeParse({}).success,
+    );
+    expect(versioned.map((route) => `${route.method} ${route.path}`).toSorted()).toEqual([
+      'POST /exchange',
+      'POST /exchange/cash',
+    ]);
+  });
+
+  it('have a name and an address each of their own, and are kept under their name [API-04]', () => {
+    expect(new Set(calls).size).toBe(calls.length);
+    for (const [name, route] of Object.entries(routes)) expect(route.name).toBe(name);
+  });
+
+  it('read exactly the parameters that stand in their path [API-04]', () => {
+    for (const route of all) {
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const inSchema =
+        route.params instanceof z.ZodMiniObject ? Object.keys(route.params.shape) : [];
+      expect({ route: route.name, params: inSchema }).toEqual({
+        route: route.name,
+        params: inPath,
+      });
+    }
+  });
+
+  it('answer signing in with each certification status and a link [API-02] [AUTH-12]', () => {
+    expect(Object.keys(routes.signin.answers)).toEqual(['200', '210', '211', '220', '221']);
+    expect(routes.signin.links).toEqual(['certification']);
+  });
+
+  it('need an idempotency key wherever a call moves money, and nowhere else [API-05]', () => {
+    const moving = all.filter((route) => route.movesMoney === true).map((route) => route.name);
+    expect(moving.toSorted()).toEqual(
+      [
+        'cancelExchange',
+        'cashOut',
+        'convert',
+        'dotmoneyExchange',
+        'partnerGift',
+        'partnerGrant',
+        'partnerSpend',
+        'payoneerExchange',
+        'purchase',
+        'refundSubscription',
+        'registerCard',
+        'requestRefund',
+        'subscribe',
+      ].toSorted(),
+    );
+  });
+
+  it('page the lists that can grow by key, with a bound on each page [API-05]', () => {
+    const paged = all.filter((route) => route.links?.includes('next'));
+    expect(paged.length).toBeGreaterThanOrEqual(9);
+    for (const route of paged) {
+      expect(route.query?.safeParse({}).data).toMatchObject({ limit: 20 });
+      expect(route.query?.safeParse({ limit: '100', cursor: 'k' }).data).toMatchObject({
+        limit: 100,
+        cursor: 'k',
+      });
+      expect(route.query?.safeParse({ limit: '101' }).success).toBe(false);
+      expect(route.query?.safeParse({ limit: '1e1' }).success).toBe(false);
+      expect(route.answers[200]?.safeParse({}).success).toBe(false);
+    }
+  });
+
+  it('are available, or on the list of those still to be built, which may only shrink', () => {
+    expect(unavailableRouteNames().toSorted()).toEqual(stillToBuild.toSorted());
+    expect(availableRouteNames().length + stillToBuild.length).toBe(all.length);
+  });
+});
+
+/** Take a name out when its feature is built; never put one in for a call that worked. */
+const stillToBuild = [
+  'promotion',
+  'newbieEvent',
+  'productReward',
+  'firstTimeItem',
+  'requestRefund',
+  'refund',
+  'liveUpdates',
+  'cards',
+  'startCardRegistration',
+  'registerCard',
+  'renameCard',
+  'setMainCard',
+  'deleteCard',
+  'subscriptionProducts',
+  'subscriptions',
+  'subscription',
+  'subscribe',
+  'cardPayment',
+  'subscriptionPayments',
+  'setSubscriptionCard',
+  'cancelSubscription',
+  'refundSubscription',
+  'cashMonthly',
+  'cashDaily',
+  'subscriptionMonthly',
+  'subscriptionDaily',
+  'exchanges',
+  'exchange',
+  'cancelExchange',
+  'banks',
+  'estimatedAmounts',
+  'exchangeForm',
+  'currentCompleteDeposit',
+  'exchangeHistoryStatus',
+  'estimateExchange',
+  'documentUploadUrls',
+  'cashOut',
+  'payoneerUserStatus',
+  'payoneerRegistrationLink',
+  'payoneerLoginLink',
+  'payoneerLink',
+  'payoneerExchange',
+  'dotmoneyProducts',
+  'dotmoneyProduct',
+  'dotmoneyRedirectPage',
+  'dotmoneyExchange',
+  'convert',
+  'partnerSpend',
+  'partnerGift',
+  'partnerGrant',
+  'partnerBalance',
+];
