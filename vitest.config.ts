@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { textsPlugin } from './apps/web/build/texts-plugin.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
@@ -19,7 +20,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [textsPlugin(), react()],
+        define: { __SHOWS_STRINGS__: 'false' },
         test: {
           name: 'page',
           include: pageTests,

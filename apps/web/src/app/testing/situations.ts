@@ -1,0 +1,28 @@
+import type { Country } from '@dipper/contract';
+import type { Situation } from '../situation.ts';
+
+export const guest: Situation = {
+  session: { initialised: true, loggedIn: false },
+  languages: ['ko-KR'],
+  environment: 'dev',
+  exchangeMaintenance: false,
+  showsStrings: false,
+};
+
+export const starting: Situation = {
+  ...guest,
+  session: { initialised: false, loggedIn: false },
+};
+
+export const personOf = (country: Country): Situation => ({
+  ...guest,
+  session: { initialised: true, loggedIn: true, country },
+  storedCountry: country,
+});
+
+/** A token as the streaming service writes it; only its payload is ever read by the page. */
+export const tokenWith = (claims: Readonly<Record<string, unknown>>): string => {
+  const part = (value: unknown): string =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part(claims)}.signature`;
+};
