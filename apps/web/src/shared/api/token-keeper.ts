@@ -1,0 +1,84 @@
+import { failure, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import { expiresSoon, readToken } from '../session/token.ts';
+import type { ApiProblem } from './problem.ts';
+import type { Tokens, TokenStore } from './token-store.ts';
+
+export type TokenKeeper = {
+  /** Takes over the tokens of a login. */
+  readonly keep: (tokens: Tokens) => Promise<void>;
+  readonly current: () => Promise<Tokens | undefined>;
+  /** A token good for at least a minute. */
+  readonly freshToken: () => Promise<Result<string, ApiProblem>>;
+  /** A token other than the one that turned out to be expired. */
+  readonly renew: (expired: string) => Promise<Result<string, ApiProblem>>;
+  readonly drop: () => void;
+};
+
+export type TokenKeeperSettings = {
+  readonly store: TokenStore;
+  readonly exchange: (refreshToken: string) => Promise<Result<Tokens, ApiProblem>>;
+  /** Runs one at a time over all tabs of the browser. */
+  readonly alone: <Done>(work: () => Promise<Done>) => Promise<Done>;
+  readonly now: () => number;
+};
+
+const noSession: ApiProblem = {
+  kind: 'refused',
+  status: 460,
+  number: 460,
+  name: 'token_expired',
+  detail: '',
+  requestId: '',
+  fields: [],
+  values: {},
+};
+
+/** Refresh tokens can be used once: two tabs renewing at the same time would end the session. */
+export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
+  const { store, exchange, alone, now } = settings;
+  let renewing: Promise<Result<string, ApiProblem>> | undefined;
+
+  const isGood = (tokens: Tokens): boolean => {
+    const payload = readToken(tokens.jwt);
+    return payload.ok && !expiresSoon(payload.value, now());
+  };
+
+  const renewAlone = async (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {
+    const tokens = await store.read();
+    if (tokens === undefined) return failure(noSession);
+    // Another tab may have renewed while this one waited for its turn.
+    if (tokens.jwt !== unwanted && isGood(tokens)) return success(tokens.jwt);
+    if (tokens.refreshToken === undefined) return failure(noSession);
+    const exchanged = await exchange(tokens.refreshToken);
+    if (!exchanged.ok) {
+      return failure(exchanged.error.kind === 'refused' ? refusedRenewal(exchanged.error) : exchanged.error);
+    }
+    await store.write(exchanged.value);
+    return success(exchanged.value.jwt);
+  };
+
+  const renewOnce = (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {
+    renewing ??= alone(() => renewAlone(unwanted)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  return {
+    keep: (tokens) => store.write(tokens),
+    current: () => store.read(),
+    freshToken: async () => {
+      const tokens = await store.read();
+      return tokens !== undefined && isGood(tokens)
+        ? success(tokens.jwt)
+        : await renewOnce(undefined);
+    },
+    renew: (expired) => renewOnce(expired),
+    drop: () => void store.clear(),
+  };
+};
+
+/** A server that is busy or broken has not ended the session; one that says no has. */
+const refusedRenewal = (problem: ApiProblem & { readonly kind: 'refused' }): ApiProblem =>
+  problem.status >= 500 || problem.status === 429 ? problem : { ...noSession, requestId: problem.requestId };
