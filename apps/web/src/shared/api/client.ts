@@ -53,16 +53,20 @@ type Request = {
 };
 
 type Loose = {
-  readonly params?: object | undefined;
-  readonly query?: object | undefined;
+  readonly params?: unknown;
+  readonly query?: unknown;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
 
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
 const requestOf = (base: string, route: RouteDefinition, options: Loose): Request => ({
   route,
-  address: base + fillPath(route.path, { ...options.params }) + searchOf({ ...options.query }),
+  address:
+    base + fillPath(route.path, fieldsOf(options.params)) + searchOf(fieldsOf(options.query)),
   body: options.body === undefined ? undefined : JSON.stringify(options.body),
   headers: {
     accept: 'application/json',
@@ -99,10 +103,7 @@ const sendAsPerson = async <Answer>(
   // An expired token was refused before anything was done, so sending again is safe for any call.
   const renewed = await settings.tokens.renew(token.value);
   if (!renewed.ok) return failure(lose(settings, renewed.error));
-  return settle(
-    settings,
-    await sendWithRetries(settings, request, { read, token: renewed.value }),
-  );
+  return settle(settings, await sendWithRetries(settings, request, { read, token: renewed.value }));
 };
 
 const settle = <Answer>(

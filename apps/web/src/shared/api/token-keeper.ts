@@ -52,7 +52,9 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     if (tokens.refreshToken === undefined) return failure(noSession);
     const exchanged = await exchange(tokens.refreshToken);
     if (!exchanged.ok) {
-      return failure(exchanged.error.kind === 'refused' ? refusedRenewal(exchanged.error) : exchanged.error);
+      return failure(
+        exchanged.error.kind === 'refused' ? refusedRenewal(exchanged.error) : exchanged.error,
+      );
     }
     await store.write(exchanged.value);
     return success(exchanged.value.jwt);
@@ -81,4 +83,6 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
 
 /** A server that is busy or broken has not ended the session; one that says no has. */
 const refusedRenewal = (problem: ApiProblem & { readonly kind: 'refused' }): ApiProblem =>
-  problem.status >= 500 || problem.status === 429 ? problem : { ...noSession, requestId: problem.requestId };
+  problem.status >= 500 || problem.status === 429
+    ? problem
+    : { ...noSession, requestId: problem.requestId };

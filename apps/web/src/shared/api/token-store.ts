@@ -38,10 +38,10 @@ const openDatabase = (): Promise<IDBDatabase> =>
     opening.onblocked = () => reject(new Error('database blocked'));
   });
 
-const run = async (
+const run = async <Value>(
   mode: IDBTransactionMode,
-  work: (shelf: IDBObjectStore) => IDBRequest<unknown>,
-): Promise<unknown> => {
+  work: (shelf: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> => {
   const database = await openDatabase();
   try {
     return await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Country } from '@dipper/contract';
+import type { Country, DjLevel, Gender, Grant } from '@dipper/contract';
 import { createStore, useStore } from '../storage/index.ts';
 
 /** Who uses the page, once they are known; never written to any storage. */
@@ -10,13 +10,14 @@ export type Person = {
   readonly dateOfBirth: string | undefined;
   readonly dateJoined: string | undefined;
   /** 0 male, 1 female, -1 unknown. */
-  readonly gender: -1 | 0 | 1;
+  readonly gender: Gender;
   readonly isVip: boolean;
-  readonly vipGrade: number | undefined;
+  readonly vipGrade: string | undefined;
   readonly snsType: string | undefined;
   readonly isMinor: boolean;
   /** -1 blocked, 0 denied, 1 granted. */
-  readonly paymentGrant: -1 | 0 | 1;
+  readonly paymentGrant: Grant;
+  readonly djLevel: DjLevel;
 };
 
 export type Session =

@@ -1,0 +1,116 @@
+import { signinRoute, snsTypeSchema, tokensRoute } from '@dipper/contract';
+import type { Analytics } from '../shared/analytics/index.ts';
+import type { Api, TokenKeeper } from '../shared/api/index.ts';
+import type { RememberedUser } from '../shared/storage/index.ts';
+import { advance, closed } from './boot.ts';
+import type { BootEffect, BootEvent, BootState, LoginFailure } from './boot.ts';
+import { personOf } from './person-of.ts';
+
+export type BootPorts = {
+  readonly api: Api;
+  readonly tokens: TokenKeeper;
+  readonly analytics: Analytics;
+  readonly deviceId: () => string;
+  readonly user: () => RememberedUser;
+  readonly isAdult: boolean | undefined;
+  readonly rememberUser: (user: Partial<RememberedUser>) => void;
+  readonly clearData: () => void;
+  readonly showFailure: (failure: LoginFailure) => void;
+  readonly onState: (state: BootState) => void;
+};
+
+export type Boot = { readonly tell: (event: BootEvent) => void };
+
+/** Does what the machine asks for, one thing after the other, and tells it what came of it. */
+export const startBoot = (ports: BootPorts): Boot => {
+  let state: BootState = closed;
+  let round = 0;
+
+  const tell = (event: BootEvent): void => {
+    // What an earlier login still has under way must not answer for a later one.
+    if (startsAnew(event)) round += 1;
+    const step = advance(state, event);
+    state = step.state;
+    ports.onState(state);
+    void runAll(step.effects, round);
+  };
+
+  const runAll = async (effects: readonly BootEffect[], startedIn: number): Promise<void> => {
+    for (const effect of effects) {
+      const event = await run(ports, effect);
+      if (startedIn !== round) return;
+      if (event !== undefined) tell(event);
+    }
+  };
+
+  return { tell };
+};
+
+const startsAnew = (event: BootEvent): boolean =>
+  event.type === 'page-opened' ||
+  event.type === 'auth-key-received' ||
+  event.type === 'session-lost' ||
+  event.type === 'signed-out';
+
+const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | undefined> => {
+  switch (effect.do) {
+    case 'read-store':
+      return { type: 'store-read', tokens: await ports.tokens.current() };
+    case 'exchange':
+      return await exchange(ports, effect.authKey);
+    case 'keep-tokens':
+      await ports.tokens.keep(effect.tokens);
+      return undefined;
+    case 'get-fresh-token':
+      return await freshen(ports);
+    case 'sign-in':
+      return await signIn(ports, effect.country);
+    case 'remember-country':
+      ports.rememberUser({ country: effect.country });
+      return undefined;
+    case 'clear-data':
+      ports.clearData();
+      return undefined;
+    case 'show-failure':
+      ports.showFailure(effect.failure);
+      return undefined;
+    case 'track':
+      ports.analytics.track(effect.event);
+      return undefined;
+  }
+};
+
+const exchange = async ({ api, deviceId }: BootPorts, authKey: string): Promise<BootEvent> => {
+  const body = { auth_key: authKey, device_unique_id: deviceId() };
+  const exchanged = await api.call(tokensRoute, { body });
+  if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
+  const { jwt, refresh_token: refreshToken } = exchanged.value.body.data;
+  return { type: 'tokens-received', tokens: { jwt, refreshToken } };
+};
+
+const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {
+  const fresh = await tokens.freshToken();
+  return fresh.ok
+    ? { type: 'fresh-token-received', jwt: fresh.value }
+    : { type: 'tokens-refused', problem: fresh.error };
+};
+
+const signIn = async (
+  ports: BootPorts,
+  country: (BootEffect & { readonly do: 'sign-in' })['country'],
+): Promise<BootEvent> => {
+  const { snsType } = ports.user();
+  const known = snsTypeSchema.safeParse(snsType);
+  const answer = await ports.api.call(signinRoute, {
+    body: {
+      sns_type: known.success ? known.data : 'google',
+      country,
+      ...(ports.isAdult === undefined ? {} : { is_adult: ports.isAdult }),
+    },
+  });
+  if (!answer.ok) return { type: 'sign-in-refused', problem: answer.error };
+  const [result] = answer.value.body.results;
+  if (result === undefined) return { type: 'person-missing' };
+  const person = personOf(result, { snsType, isAdult: ports.isAdult });
+  return { type: 'signed-in', person, status: answer.value.status };
+};

@@ -1,0 +1,25 @@
+import type { SigninResult } from '@dipper/contract';
+import type { Person } from '../shared/session/index.ts';
+
+type Known = {
+  readonly snsType: string | undefined;
+  /** What the app said in the page's query. */
+  readonly isAdult: boolean | undefined;
+};
+
+/** A minor is who has no adult grant, and whoever the app calls one. */
+export const personOf = (result: SigninResult, { snsType, isAdult }: Known): Person => ({
+  userId: result.id,
+  country: result.country,
+  nickname: result.nickname,
+  tag: result.tag,
+  dateOfBirth: result.date_of_birth ?? undefined,
+  dateJoined: result.date_joined,
+  gender: result.gender,
+  isVip: result.is_vip,
+  vipGrade: result.vip_grade ?? undefined,
+  snsType,
+  isMinor: result.grants.adult !== 1 || isAdult === false,
+  paymentGrant: result.grants.payment,
+  djLevel: result.dj_level,
+});

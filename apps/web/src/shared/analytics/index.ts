@@ -1,0 +1,4 @@
+export { createAnalytics } from './analytics.ts';
+export type { Analytics, EventSink, LogEntry } from './analytics.ts';
+export { authenticationEventNames } from './events.ts';
+export type { AuthenticationEvent } from './events.ts';

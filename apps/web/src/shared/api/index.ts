@@ -1,0 +1,11 @@
+export { ApiContext, useApi } from './api-context.ts';
+export { createApi } from './client.ts';
+export type { Api, CallOptions, SessionLoss } from './client.ts';
+export type { ApiAnswer } from './answer.ts';
+export { ApiError, isRefusal } from './problem.ts';
+export type { ApiProblem } from './problem.ts';
+export { aloneInBrowser, pause } from './tabs.ts';
+export { createTokenKeeper } from './token-keeper.ts';
+export type { TokenKeeper } from './token-keeper.ts';
+export { browserTokenStore, memoryTokenStore } from './token-store.ts';
+export type { Tokens, TokenStore } from './token-store.ts';

@@ -1,0 +1,65 @@
+import { createStore } from '../storage/index.ts';
+
+export type AlertButton = {
+  readonly label: string;
+  readonly onPress?: (() => void) | undefined;
+  readonly tone?: 'primary' | 'secondary' | 'danger' | undefined;
+};
+
+export type AlertDescription =
+  | { readonly text: string }
+  | { readonly lines: readonly string[] }
+  /** Written by an operator or a partner; only harmless elements of it are shown. */
+  | { readonly html: string };
+
+/** Everything a generic alert can show. */
+export type AlertContent = {
+  readonly back?: AlertButton | undefined;
+  readonly heading?: string | undefined;
+  readonly headingIcon?: AlertIcon | undefined;
+  readonly close?: AlertButton | undefined;
+  readonly subtitle?: string | undefined;
+  readonly bodyIcon?: 'warn' | 'confirm' | undefined;
+  readonly title: string;
+  readonly description?: AlertDescription | undefined;
+  readonly buttons:
+    | { readonly only: AlertButton }
+    | { readonly left: AlertButton; readonly right: AlertButton };
+  readonly iconButton?: (AlertButton & { readonly icon: AlertIcon }) | undefined;
+};
+
+export type AlertIcon = 'info' | 'warning' | 'support' | 'lock' | 'user' | 'card' | 'external';
+
+/** Alerts open by their type; what a type shows is said where its texts are. */
+export type Alert =
+  | { readonly type: 'content'; readonly content: AlertContent }
+  | {
+      readonly type: 'error';
+      /** Name in the catalogue of errors. */
+      readonly name: string;
+      readonly values: Readonly<Record<string, string | number>>;
+      /** Small text for people who write to support. */
+      readonly reference: string | undefined;
+      readonly onClose?: (() => void) | undefined;
+    }
+  | {
+      readonly type: 'login-failed';
+      readonly status: string;
+      readonly message: string;
+      readonly onClose?: (() => void) | undefined;
+    }
+  | { readonly type: 'sign-up'; readonly onSignUp: () => void }
+  | { readonly type: 'sign-out'; readonly onConfirm: () => void };
+
+export type AlertType = Alert['type'];
+
+/** One alert is shown at a time; others wait for their turn. */
+export const alertStore = createStore<readonly Alert[]>([]);
+
+export const openAlert = (alert: Alert): void =>
+  alertStore.update((waiting) => [...waiting, alert]);
+
+/** Closes the alert that is shown. */
+export const resetAlert = (): void => alertStore.update((waiting) => waiting.slice(1));
+
+export const resetAllAlerts = (): void => alertStore.reset();
