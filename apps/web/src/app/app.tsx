@@ -1,10 +1,10 @@
 import { directionOfLocale } from '@dipper/contract';
+import type { PageConfig } from '@dipper/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ConfigContext } from '../shared/config/index.ts';
-import type { Config } from '../shared/config/index.ts';
 import { localeOf, LocaleProvider } from '../shared/i18n/index.ts';
 import { usePlace } from '../shared/navigation/index.ts';
 import { useSession } from '../shared/session/index.ts';
@@ -13,7 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { countryNow } from './situation-now.ts';
 
-type AppProperties = { readonly config: Config; readonly queryClient: QueryClient };
+type AppProperties = { readonly config: PageConfig; readonly queryClient: QueryClient };
 
 export function App({ config, queryClient }: AppProperties): ReactNode {
   const place = usePlace();

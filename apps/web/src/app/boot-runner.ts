@@ -82,7 +82,7 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
 
 const exchange = async ({ api, deviceId }: BootPorts, authKey: string): Promise<BootEvent> => {
   const body = { auth_key: authKey, device_unique_id: deviceId() };
-  const exchanged = await api.call(tokensRoute, { body });
+  const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
   const { jwt, refresh_token: refreshToken } = exchanged.value.body.data;
   return { type: 'tokens-received', tokens: { jwt, refreshToken } };
@@ -101,7 +101,7 @@ const signIn = async (
 ): Promise<BootEvent> => {
   const { snsType } = ports.user();
   const known = snsTypeSchema.safeParse(snsType);
-  const answer = await ports.api.call(signinRoute, {
+  const answer = await ports.api(signinRoute, {
     body: {
       sns_type: known.success ? known.data : 'google',
       country,

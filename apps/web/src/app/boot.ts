@@ -1,5 +1,6 @@
 import type { Country } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
+import { isUnreachable } from '../shared/api/problem.ts';
 import type { ApiProblem, Tokens } from '../shared/api/index.ts';
 import { readToken, tokenFailures } from '../shared/session/index.ts';
 import type { Person, TokenPayload } from '../shared/session/index.ts';
@@ -73,18 +74,17 @@ export const noUserInfo = 'No user info';
 const messageOf = (failure: LoginFailure): string => {
   if (failure.kind === 'invalid-token') return failure.message;
   if (failure.kind === 'returned') return failure.code;
-  return failure.problem.kind === 'refused' ? failure.problem.name : noResponse;
+  return failure.problem.kind === 'problem' ? failure.problem.problem.code : noResponse;
 };
 
 const statusOf = (failure: LoginFailure): number | undefined =>
-  failure.kind === 'problem' && failure.problem.kind === 'refused'
-    ? failure.problem.number
+  failure.kind === 'problem' && failure.problem.kind === 'problem'
+    ? failure.problem.problem.status_code
     : undefined;
 
 /** Without an answer nothing is known about the session, so nothing kept is thrown away. */
 const isOnlyUnreachable = (failure: LoginFailure): boolean =>
-  failure.kind === 'problem' &&
-  (failure.problem.kind === 'offline' || failure.problem.kind === 'timeout');
+  failure.kind === 'problem' && isUnreachable(failure.problem);
 
 type Attempt = {
   readonly source: LoginSource;

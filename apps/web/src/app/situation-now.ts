@@ -1,12 +1,11 @@
 import { parseCountry } from '@dipper/contract';
-import type { Country } from '@dipper/contract';
-import type { Config } from '../shared/config/index.ts';
+import type { Country, PageConfig } from '@dipper/contract';
 import type { Place } from '../shared/navigation/index.ts';
 import type { Session } from '../shared/session/index.ts';
 import type { Situation } from './situation.ts';
 
 type Known = {
-  readonly config: Config;
+  readonly config: PageConfig;
   readonly session: Session;
   readonly storedCountry: Country | undefined;
   readonly cameFrom?: string | undefined;

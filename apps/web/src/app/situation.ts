@@ -1,7 +1,5 @@
-import type { Country } from '@dipper/contract';
+import type { Country, Environment } from '@dipper/contract';
 import { countryOfLanguages } from '../shared/i18n/locale.ts';
-
-import type { Environment } from '../shared/config/index.ts';
 
 /** All that guards may know besides the address. */
 export type Situation = {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Api } from './client.ts';
+import type { Api } from './create-api.ts';
 
 export const ApiContext = createContext<Api | undefined>(undefined);
 

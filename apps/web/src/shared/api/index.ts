@@ -1,10 +1,9 @@
 export { ApiContext, useApi } from './api-context.ts';
-export { createApi } from './client.ts';
-export type { Api, CallOptions, SessionLoss } from './client.ts';
-export type { ApiAnswer } from './answer.ts';
-export { ApiError, isRefusal } from './problem.ts';
+export { createApi } from './create-api.ts';
+export type { Api } from './create-api.ts';
+export { ApiError, hasStatus, isUnreachable } from './problem.ts';
 export type { ApiProblem } from './problem.ts';
-export { aloneInBrowser, pause } from './tabs.ts';
+export type { SessionLoss } from './send.ts';
 export { createTokenKeeper } from './token-keeper.ts';
 export type { TokenKeeper } from './token-keeper.ts';
 export { browserTokenStore, memoryTokenStore } from './token-store.ts';

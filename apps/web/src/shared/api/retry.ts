@@ -1,16 +1,17 @@
-import type { ApiProblem } from './problem.ts';
+import type { CallRequest, CallResponse, Result, TransportFailure } from '@dipper/contract';
 
 const pausesInMilliseconds = [300, 1000];
 const gatewayStatuses = [502, 503, 504];
 
-/** Only a read is sent again by itself; what moves something waits for a person, or for its key. */
+/** Only a read is sent again by itself; what moves something waits for the person, with its key. */
 export const pauseBeforeRetry = (
-  method: string,
-  problem: ApiProblem,
+  { method }: Pick<CallRequest, 'method'>,
+  result: Result<Pick<CallResponse, 'status'>, TransportFailure>,
   attempt: number,
 ): number | undefined => {
   if (method !== 'GET') return undefined;
-  const status = problem.kind === 'refused' || problem.kind === 'unreadable' ? problem.status : 0;
-  const mayPass = problem.kind === 'offline' || gatewayStatuses.includes(status);
+  const mayPass = result.ok
+    ? gatewayStatuses.includes(result.value.status)
+    : result.error.kind === 'offline';
   return mayPass ? pausesInMilliseconds[attempt] : undefined;
 };

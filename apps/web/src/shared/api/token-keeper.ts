@@ -23,18 +23,18 @@ export type TokenKeeperSettings = {
   readonly now: () => number;
 };
 
-const noSession: ApiProblem = {
-  kind: 'refused',
+const sessionEnded: ApiProblem = {
+  kind: 'problem',
   status: 460,
-  number: 460,
-  name: 'token_expired',
-  detail: '',
-  requestId: '',
-  fields: [],
-  values: {},
+  problem: { status_code: 460, code: 'token_expired', detail: '', request_id: '' },
+  retryAfterSeconds: undefined,
 };
 
-/** Refresh tokens can be used once: two tabs renewing at the same time would end the session. */
+/** A server that is busy or broken has not ended the session; one that says no has. */
+const endsSession = (problem: ApiProblem): boolean =>
+  problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
+
+/** Refresh tokens work once: two tabs that renew at the same time would end the session. */
 export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
   const { store, exchange, alone, now } = settings;
   let renewing: Promise<Result<string, ApiProblem>> | undefined;
@@ -46,15 +46,13 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
 
   const renewAlone = async (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {
     const tokens = await store.read();
-    if (tokens === undefined) return failure(noSession);
+    if (tokens === undefined) return failure(sessionEnded);
     // Another tab may have renewed while this one waited for its turn.
     if (tokens.jwt !== unwanted && isGood(tokens)) return success(tokens.jwt);
-    if (tokens.refreshToken === undefined) return failure(noSession);
+    if (tokens.refreshToken === undefined) return failure(sessionEnded);
     const exchanged = await exchange(tokens.refreshToken);
     if (!exchanged.ok) {
-      return failure(
-        exchanged.error.kind === 'refused' ? refusedRenewal(exchanged.error) : exchanged.error,
-      );
+      return failure(endsSession(exchanged.error) ? sessionEnded : exchanged.error);
     }
     await store.write(exchanged.value);
     return success(exchanged.value.jwt);
@@ -80,9 +78,3 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     drop: () => void store.clear(),
   };
 };
-
-/** A server that is busy or broken has not ended the session; one that says no has. */
-const refusedRenewal = (problem: ApiProblem & { readonly kind: 'refused' }): ApiProblem =>
-  problem.status >= 500 || problem.status === 429
-    ? problem
-    : { ...noSession, requestId: problem.requestId };

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { Config } from './config.ts';
+import type { PageConfig } from '@dipper/contract';
 
-export const ConfigContext = createContext<Config | undefined>(undefined);
+export const ConfigContext = createContext<PageConfig | undefined>(undefined);
 
-export const useConfig = (): Config => {
+export const useConfig = (): PageConfig => {
   const config = use(ConfigContext);
   if (config === undefined) throw new Error('no configuration above this component');
   return config;

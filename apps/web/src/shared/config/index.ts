@@ -1,3 +1,2 @@
-export { environments, fetchConfig, inlinedConfig, parseConfig } from './config.ts';
-export type { Config, Environment } from './config.ts';
+export { fetchConfig, inlinedConfig } from './config.ts';
 export { ConfigContext, useConfig } from './config-context.ts';

@@ -33,23 +33,19 @@ export type AlertIcon = 'info' | 'warning' | 'support' | 'lock' | 'user' | 'card
 /** Alerts open by their type; what a type shows is said where its texts are. */
 export type Alert =
   | { readonly type: 'content'; readonly content: AlertContent }
-  | {
-      readonly type: 'error';
-      /** Name in the catalogue of errors. */
-      readonly name: string;
-      readonly values: Readonly<Record<string, string | number>>;
-      /** Small text for people who write to support. */
-      readonly reference: string | undefined;
-      readonly onClose?: (() => void) | undefined;
-    }
-  | {
-      readonly type: 'login-failed';
-      readonly status: string;
-      readonly message: string;
-      readonly onClose?: (() => void) | undefined;
-    }
+  /** What the catalogue of errors says about a code, to the person. */
+  | ({ readonly type: 'error' } & ErrorAlert)
+  | ({ readonly type: 'login-failed'; readonly status: string } & ErrorAlert)
   | { readonly type: 'sign-up'; readonly onSignUp: () => void }
   | { readonly type: 'sign-out'; readonly onConfirm: () => void };
+
+type ErrorAlert = {
+  /** Name in the catalogue. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Small text for people who write to support. */
+  readonly reference: string | undefined;
+};
 
 export type AlertType = Alert['type'];
 

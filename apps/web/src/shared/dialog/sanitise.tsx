@@ -6,7 +6,16 @@ type Plain = (typeof plain)[number];
 
 const isPlain = (name: string): name is Plain => plain.some((known) => known === name);
 
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'title']);
+const dropped = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+]);
 
 /** Only addresses of the secure web: no scripts, no data, no addresses relative to this page. */
 const safeAddress = (address: string | null): string | undefined => {

@@ -7,3 +7,4 @@ export { createStore, useSelected, useStore } from './store.ts';
 export type { Store } from './store.ts';
 export { noUser, userStore } from './user.ts';
 export type { RememberedUser } from './user.ts';
+export { clearAll } from './clear.ts';

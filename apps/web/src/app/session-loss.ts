@@ -1,0 +1,38 @@
+import type { BillingPage, Country } from '@dipper/contract';
+import type { SessionLoss } from '../shared/api/index.ts';
+import { addressOf, areaOfPath, loginPathOf, paths } from '../shared/navigation/index.ts';
+import type { Area } from '../shared/navigation/index.ts';
+
+export type LossPlan = {
+  /** Where to go; nothing where the person may stay and look. */
+  readonly goTo: string | undefined;
+  /** Loads the page anew instead of only changing the screen. */
+  readonly reloads: boolean;
+  /** The app around the page hears that a login is needed. */
+  readonly tellsApp: BillingPage | undefined;
+};
+
+export const billingPageOf = {
+  payment: 'spoon',
+  exchange: 'exchange',
+  subscribe: 'subscribe',
+} as const satisfies Record<Area, BillingPage>;
+
+const stay: LossPlan = { goTo: undefined, reloads: false, tellsApp: undefined };
+
+/** What follows from a session that the server no longer takes, depending on where the person is. */
+export const planAfterLoss = (
+  loss: SessionLoss,
+  path: string,
+  country: Country | undefined,
+): LossPlan => {
+  if (loss === 'not-authenticated') {
+    return path === paths.spoonList ? stay : { ...stay, goTo: paths.unauthorized };
+  }
+  const area = areaOfPath(path);
+  const tellsApp = billingPageOf[area ?? 'payment'];
+  if (path === paths.newbieEvent) {
+    return { goTo: addressOf(path, { country }), reloads: true, tellsApp };
+  }
+  return { goTo: loginPathOf[area ?? 'payment'], reloads: false, tellsApp };
+};

@@ -1,0 +1,3 @@
+export { now } from './clock.ts';
+export { chance, newKey } from './random.ts';
+export { aloneInBrowser, pause } from './tabs.ts';
