@@ -1,6 +1,6 @@
 import type { Country } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
-import { isUnreachable } from '../shared/api/problem.ts';
+import { isUnreachable } from '../shared/api/index.ts';
 import type { ApiProblem, Tokens } from '../shared/api/index.ts';
 import { readToken, tokenFailures } from '../shared/session/index.ts';
 import type { Person, TokenPayload } from '../shared/session/index.ts';

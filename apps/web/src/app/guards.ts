@@ -8,7 +8,7 @@ import {
   spoonListOf,
 } from '../shared/navigation/index.ts';
 import type { Area, Place } from '../shared/navigation/index.ts';
-import { readToken } from '../shared/session/token.ts';
+import { readToken } from '../shared/session/index.ts';
 import { defaultCountry, welcomesGuests } from './situation.ts';
 import type { Situation } from './situation.ts';
 

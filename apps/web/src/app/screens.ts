@@ -6,6 +6,8 @@ import type { ScreenDefinition } from '../shared/screens/index.ts';
 import { comingScreens } from './pages/coming.ts';
 import type { ScreenName } from './routes.ts';
 
+const notFound = defineScreen(() => import('./pages/not-found-screen.tsx'));
+
 /** Every screen of the route table, each in a chunk of its own. */
 export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...shopScreens,
@@ -13,7 +15,9 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...sessionScreens,
   ...comingScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'developer'),
-  strings: defineScreen(() => import('./pages/strings-screen.tsx'), 'developer'),
+  strings: __SHOWS_STRINGS__
+    ? defineScreen(() => import('./pages/strings-screen.tsx'), 'developer')
+    : notFound,
   unauthorized: defineScreen(() => import('./pages/unauthorized-screen.tsx')),
-  'not-found': defineScreen(() => import('./pages/not-found-screen.tsx')),
+  'not-found': notFound,
 };

@@ -1,5 +1,5 @@
 import type { Country, Environment } from '@dipper/contract';
-import { countryOfLanguages } from '../shared/i18n/locale.ts';
+import { countryOfLanguages } from '../shared/i18n/index.ts';
 
 /** All that guards may know besides the address. */
 export type Situation = {

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Link, paths } from '../../shared/navigation/index.ts';
+import { areaOfPath, ButtonLink, Link, loginPathOf, paths } from '../../shared/navigation/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
 
-export function Screen(): ReactNode {
+export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('core');
+  const area = areaOfPath(cameFrom ?? '') ?? 'payment';
   return (
-    <main>
-      <h1>{t('unauthorized.title')}</h1>
-      <p>{t('unauthorized.text')}</p>
-      <Link to={paths.spoonList}>{t('toSpoonList')}</Link>
-    </main>
+    <SitePage title={t('unauthorized.title')} lead={t('unauthorized.text')}>
+      <ButtonLink to={loginPathOf[area]}>{t('unauthorized.again')}</ButtonLink>
+      <Link to={paths.spoonList} className="d-link">
+        {t('toSpoonList')}
+      </Link>
+    </SitePage>
   );
 }

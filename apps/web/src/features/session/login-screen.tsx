@@ -1,12 +1,98 @@
+import { Banner, Button, Checkbox, Stack } from '@dipper/ui';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useBridge } from '../../shared/bridge/index.ts';
+import { isInAppBrowser } from '../../shared/device/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { homePathOf, paths } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
+import { useCountry, useSessionActions } from '../../shared/session/index.ts';
+import { ComingChoices } from './coming-choices.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import { loginChoices } from './model.ts';
+import { TermsLine } from './terms-line.tsx';
+import './login.css';
 
+/** The way in, one for each part of the page. */
 export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
   const t = useTexts('session');
+  const country = useCountry();
+  const inAppBrowser = isInAppBrowser(navigator.userAgent);
+  const choices = loginChoices(country, inAppBrowser);
+  const coming = choices.filter(({ obstacle }) => obstacle === 'coming');
+  const { confirmed, error, box, setConfirmed, check } = useAgeConfirmation(t('age.missing'));
+  const { startLogin } = useSessionActions();
   return (
-    <main data-area={area}>
-      <h1>{t('title')}</h1>
-    </main>
+    <SitePage
+      title={t('title')}
+      lead={t(`lead.${area}`)}
+      back={area === 'payment' ? homePathOf.payment : paths.spoonList}
+    >
+      <Stack gap={6}>
+        <Checkbox
+          ref={box}
+          checked={confirmed}
+          error={error}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        >
+          {t('age.confirm', { age: 13 })}
+        </Checkbox>
+        {inAppBrowser ? (
+          <InAppBrowserNote />
+        ) : (
+          <Button
+            wide
+            variant="secondary"
+            onClick={() => {
+              if (check()) startLogin('google', area);
+            }}
+          >
+            <span className="login-choice">
+              <GoogleMark />
+              {t('with', { name: 'Google' })}
+            </span>
+          </Button>
+        )}
+        <ComingChoices choices={coming} />
+        <TermsLine country={country} />
+      </Stack>
+    </SitePage>
+  );
+}
+
+const useAgeConfirmation = (missing: string) => {
+  const [confirmed, setConfirmed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const check = (): boolean => {
+    setAsked(true);
+    if (!confirmed) box.current?.focus();
+    return confirmed;
+  };
+  return { confirmed, error: asked && !confirmed ? missing : undefined, box, setConfirmed, check };
+};
+
+function InAppBrowserNote(): ReactNode {
+  const t = useTexts('session');
+  const bridge = useBridge();
+  return (
+    <Banner
+      tone="warning"
+      title={t('inApp.title')}
+      action={
+        bridge.kind === 'ios' || bridge.kind === 'android' ? (
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => bridge.send('open-browser', { url: location.href })}
+          >
+            {t('inApp.open')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t('inApp.text')}
+    </Banner>
   );
 }

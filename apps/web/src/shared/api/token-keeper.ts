@@ -1,6 +1,6 @@
 import { failure, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
-import { expiresSoon, readToken } from '../session/token.ts';
+import { expiresSoon, readToken } from '../session/index.ts';
 import type { ApiProblem } from './problem.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 

@@ -1,3 +1,7 @@
+export { applyAppearance } from './appearance.ts';
 export { now } from './clock.ts';
+export { isInAppBrowser } from './in-app-browser.ts';
+export { useOnline } from './online.ts';
 export { chance, newKey } from './random.ts';
-export { aloneInBrowser, pause } from './tabs.ts';
+export { aloneInBrowser, joinTabs, pause } from './tabs.ts';
+export { blockPinchZoom } from './zoom.ts';

@@ -8,3 +8,18 @@ export const aloneInBrowser = async <Done>(work: () => Promise<Done>): Promise<D
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resume) => setTimeout(resume, milliseconds));
+
+export type TabNews = 'session-started' | 'session-ended';
+
+const isTabNews = (value: unknown): value is TabNews =>
+  value === 'session-started' || value === 'session-ended';
+
+/** Tells the other tabs of this browser what happened here, and hears what happened there. */
+export const joinTabs = (onNews: (news: TabNews) => void): ((news: TabNews) => void) => {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel('dipper.session');
+  channel.addEventListener('message', ({ data }) => {
+    if (isTabNews(data)) onNews(data);
+  });
+  return (news) => channel.postMessage(news);
+};

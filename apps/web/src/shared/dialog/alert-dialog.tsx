@@ -12,7 +12,7 @@ const marks = {
   confirm: { icon: 'check-circle', tone: 'success' },
 } as const;
 
-export default function AlertDialog({ alert, onReset }: Properties): ReactNode {
+export function AlertDialog({ alert, onReset }: Properties): ReactNode {
   const content = useAlertContent(alert);
   const t = useTexts('core');
   // Callbacks run first, then it closes.

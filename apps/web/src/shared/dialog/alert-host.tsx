@@ -4,7 +4,10 @@ import { loadWithRetries } from '../screens/index.ts';
 import { useStore } from '../storage/index.ts';
 import { alertStore, resetAlert } from './alert.ts';
 
-const AlertDialog = lazy(() => loadWithRetries(() => import('./alert-dialog.tsx')));
+const AlertDialog = lazy(async () => {
+  const { AlertDialog: loaded } = await loadWithRetries(() => import('./alert-dialog.tsx'));
+  return { default: loaded };
+});
 
 /** Shows the first alert that waits. Its code comes with the first one. */
 export function AlertHost(): ReactNode {

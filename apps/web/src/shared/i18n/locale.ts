@@ -29,3 +29,12 @@ export const localeOf = (
   (country === undefined ? undefined : localeOfCountry[country]) ??
   localeOfLanguages(languages) ??
   fallbackLocale;
+
+/** Each language in its own words, as people look for it. */
+export const localeNames = [
+  ['ko', '한국어'],
+  ['ja', '日本語'],
+  ['zh', '繁體中文'],
+  ['ar', 'العربية'],
+  ['en', 'English'],
+] as const satisfies readonly (readonly [Locale, string])[];

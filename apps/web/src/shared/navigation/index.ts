@@ -1,4 +1,4 @@
-export { Link } from './link.tsx';
+export { ButtonLink, Link } from './link.tsx';
 export { currentPlace, navigate, replaceAddress, replacePlace, usePlace } from './navigate.ts';
 export {
   areaOfPath,

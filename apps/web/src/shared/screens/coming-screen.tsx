@@ -1,7 +1,8 @@
-import { Link } from '../navigation/index.ts';
+import { EmptyState } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { paths } from '../navigation/index.ts';
+import { SitePage } from '../frame/index.ts';
+import { ButtonLink, paths } from '../navigation/index.ts';
 
 export type ComingName =
   | 'spoon-list'
@@ -26,10 +27,10 @@ export type ComingName =
 export function ComingScreen({ name }: { readonly name: ComingName }): ReactNode {
   const t = useTexts('coming');
   return (
-    <main>
-      <h1>{t(`${name}.title`)}</h1>
-      <p>{t(`${name}.text`)}</p>
-      <Link to={paths.spoonList}>{t('back')}</Link>
-    </main>
+    <SitePage title={t(`${name}.title`)} back={paths.spoonList}>
+      <EmptyState title={t('soon')} action={<ButtonLink to={paths.spoonList}>{t('back')}</ButtonLink>}>
+        {t(`${name}.text`)}
+      </EmptyState>
+    </SitePage>
   );
 }

@@ -6,6 +6,8 @@ import type { TextArea } from '../i18n/index.ts';
 export type ScreenProperties = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** Path of the screen before this one. */
+  readonly cameFrom: string | undefined;
 };
 
 type ScreenModule = { readonly Screen: ComponentType<ScreenProperties> };

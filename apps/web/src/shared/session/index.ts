@@ -4,3 +4,6 @@ export { expiresSoon, readToken, secondsBeforeRenewal, tokenFailures } from './t
 export type { TokenFailure, TokenPayload } from './token.ts';
 export { moneyInFlightStore, whileMoneyMoves } from './money-in-flight.ts';
 export { deviceId } from './device-id.ts';
+export { CountryContext, useCountry } from './country.ts';
+export { SessionActionsContext, useSessionActions } from './actions.ts';
+export type { SessionActions } from './actions.ts';

@@ -1,0 +1,38 @@
+import { Badge } from '@dipper/ui';
+import type { SnsType } from '@dipper/contract';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { LoginChoice } from './model.ts';
+
+/** Brand names, the same in every language. */
+const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  line: 'LINE',
+  apple: 'Apple',
+  twitter: 'X (Twitter)',
+};
+
+/** Ways in that are on their way: seen, named, and not pretending to work. */
+export function ComingChoices({ choices }: { readonly choices: readonly LoginChoice[] }): ReactNode {
+  const t = useTexts('session');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="login-coming">
+      <h2 id={id}>{t('coming.title')}</h2>
+      <ul role="list">
+        {choices.map(({ snsType }) => (
+          <li key={snsType}>
+            <button type="button" disabled>
+              <span>
+                {brandNames[snsType] ?? t(snsType === 'phone' ? 'name.phone' : 'name.email')}
+              </span>
+              <Badge tone="neutral">{t('coming.badge')}</Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

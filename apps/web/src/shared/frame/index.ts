@@ -1,0 +1,2 @@
+export { companyOf, legalPagesOf } from './company.ts';
+export { SitePage } from './site-page.tsx';

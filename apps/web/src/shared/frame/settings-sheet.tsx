@@ -1,0 +1,108 @@
+import { Sheet } from '@dipper/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
+import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
+import type { Preferences } from '../storage/index.ts';
+import './settings.css';
+
+/** How the page looks and speaks, kept on this device. */
+export function SettingsSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useTexts('settings');
+  const locale = useLocale();
+  const preferences = useStore(preferencesStore);
+  const change = (part: Partial<Preferences>): void =>
+    preferencesStore.update((all) => ({ ...all, ...part }));
+  const smaller = textScales.findLast((scale) => scale < preferences.textScale);
+  const larger = textScales.find((scale) => scale > preferences.textScale);
+  return (
+    <Sheet open title={t('title')} onClose={onClose} closeLabel={t('close')}>
+      <div className="settings">
+        <TextSize
+          value={preferences.textScale}
+          onSmaller={smaller === undefined ? undefined : () => change({ textScale: smaller })}
+          onLarger={larger === undefined ? undefined : () => change({ textScale: larger })}
+        />
+        <Choices
+          legend={t('theme')}
+          value={preferences.theme}
+          options={themes.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
+          onChange={(theme) => change({ theme })}
+        />
+        <Choices
+          legend={t('language')}
+          value={locale}
+          options={localeNames.map(([value, label]) => ({ value, label, lang: value }))}
+          onChange={(chosen) => change({ locale: chosen })}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type TextSizeProps = {
+  readonly value: number;
+  readonly onSmaller: (() => void) | undefined;
+  readonly onLarger: (() => void) | undefined;
+};
+
+function TextSize({ value, onSmaller, onLarger }: TextSizeProps): ReactNode {
+  const t = useTexts('settings');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="settings-size">
+      <p id={id} className="settings-legend">
+        {t('textSize')}
+      </p>
+      <button type="button" aria-disabled={onSmaller === undefined} onClick={onSmaller}>
+        <span aria-hidden="true" className="settings-small">
+          {t('letter')}
+        </span>
+        <span className="d-hidden">{t('smaller')}</span>
+      </button>
+      <output aria-live="polite">
+        <bdi>{t('percent', { value })}</bdi>
+      </output>
+      <button type="button" aria-disabled={onLarger === undefined} onClick={onLarger}>
+        <span aria-hidden="true" className="settings-large">
+          {t('letter')}
+        </span>
+        <span className="d-hidden">{t('larger')}</span>
+      </button>
+    </div>
+  );
+}
+
+type Option<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly lang?: string | undefined;
+};
+
+type ChoicesProps<Value extends string> = {
+  readonly legend: string;
+  readonly value: Value;
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+};
+
+function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
+  const { legend, value, options, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="settings-choices">
+      <legend className="settings-legend">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} lang={option.lang}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

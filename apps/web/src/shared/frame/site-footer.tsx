@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { useCountry } from '../session/index.ts';
+import { companyOf } from './company.ts';
+
+/** Who is behind the page and how to reach them, by country. */
+export function SiteFooter(): ReactNode {
+  const t = useTexts('core');
+  const country = useCountry();
+  const { name, address, registration, email, phone } = companyOf[country];
+  return (
+    <footer className="site-footer">
+      <p className="site-footer-contact">
+        <span>{t('footer.contact')}</span>
+        <a className="d-link" href={`mailto:${email}`}>
+          <bdi>{email}</bdi>
+        </a>
+        <a className="d-link" href={`tel:${phone}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      </p>
+      <details>
+        <summary>{t('footer.company')}</summary>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p>
+          <bdi>{address}</bdi>
+        </p>
+        <p>
+          <bdi>{registration}</bdi>
+        </p>
+      </details>
+      <p>{t('footer.copyright')}</p>
+    </footer>
+  );
+}

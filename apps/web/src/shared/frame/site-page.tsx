@@ -1,0 +1,78 @@
+import { Banner, IconButton, Page, PageHeader } from '@dipper/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOnline } from '../device/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { Link, navigate, paths } from '../navigation/index.ts';
+import { loadWithRetries } from '../screens/index.ts';
+import { Brand } from './brand.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import './frame.css';
+
+const SettingsSheet = lazy(async () => {
+  const { SettingsSheet: loaded } = await loadWithRetries(() => import('./settings-sheet.tsx'));
+  return { default: loaded };
+});
+
+type SitePageProps = {
+  readonly title: string;
+  readonly titleHidden?: boolean | undefined;
+  readonly lead?: ReactNode;
+  /** Where the button at the top leads; without it there is none. */
+  readonly back?: string | undefined;
+  /** Stays at the lower edge. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** What every screen stands in: header, heading, content, footer. */
+export function SitePage(props: SitePageProps): ReactNode {
+  const { title, titleHidden, lead, back, actions, children } = props;
+  const t = useTexts('core');
+  const online = useOnline();
+  return (
+    <div className="site">
+      <Page
+        title={title}
+        titleHidden={titleHidden}
+        lead={lead}
+        documentTitle={`${title} · Dipper`}
+        actions={actions}
+        header={<SiteHeader back={back} />}
+      >
+        {online ? null : (
+          <Banner tone="warning" title={t('offline.title')} role="status">
+            {t('offline.text')}
+          </Banner>
+        )}
+        {children}
+      </Page>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function SiteHeader({ back }: { readonly back: string | undefined }): ReactNode {
+  const t = useTexts('core');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PageHeader
+        onBack={back === undefined ? undefined : () => navigate(back)}
+        backLabel={t('back')}
+        end={
+          <IconButton icon="text-size" label={t('settings')} onClick={() => setOpen(true)} />
+        }
+      >
+        <Link to={paths.spoonList} className="site-brand" aria-label={t('brandLink')}>
+          <Brand />
+        </Link>
+      </PageHeader>
+      {open ? (
+        <Suspense fallback={null}>
+          <SettingsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
