@@ -4,22 +4,32 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { ApiContext } from '../shared/api/index.ts';
+import { BridgeContext } from '../shared/bridge/index.ts';
 import { ConfigContext } from '../shared/config/index.ts';
-import { localeOf, LocaleProvider } from '../shared/i18n/index.ts';
+import { applyAppearance } from '../shared/device/index.ts';
+import { AlertHost } from '../shared/dialog/index.ts';
+import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { usePlace } from '../shared/navigation/index.ts';
-import { useSession } from '../shared/session/index.ts';
+import { CountryContext, SessionActionsContext, useSession } from '../shared/session/index.ts';
 import { preferencesStore, userStore, useStore } from '../shared/storage/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
+import type { Services } from './services.ts';
 import { countryNow } from './situation-now.ts';
+import { defaultCountry } from './situation.ts';
 
-type AppProperties = { readonly config: PageConfig; readonly queryClient: QueryClient };
+type AppProperties = {
+  readonly config: PageConfig;
+  readonly services: Services;
+  readonly queryClient: QueryClient;
+};
 
-export function App({ config, queryClient }: AppProperties): ReactNode {
+export function App({ config, services, queryClient }: AppProperties): ReactNode {
   const place = usePlace();
   const session = useSession();
   const { country: storedCountry } = useStore(userStore);
-  const { locale: chosen } = useStore(preferencesStore);
+  const { locale: chosen, theme, textScale } = useStore(preferencesStore);
   const country = countryNow(session, place, storedCountry);
   const locale = localeOf(chosen, country, navigator.languages);
 
@@ -27,16 +37,29 @@ export function App({ config, queryClient }: AppProperties): ReactNode {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOfLocale(locale);
   }, [locale]);
+  useLayoutEffect(
+    () => applyAppearance(document.documentElement, { theme, textScale }),
+    [theme, textScale],
+  );
 
   return (
     <ConfigContext value={config}>
-      <QueryClientProvider client={queryClient}>
-        <LocaleProvider locale={locale}>
-          <ErrorBoundary onError={() => undefined}>
-            <Router />
-          </ErrorBoundary>
-        </LocaleProvider>
-      </QueryClientProvider>
+      <ApiContext value={services.api}>
+        <BridgeContext value={services.bridge}>
+          <SessionActionsContext value={services.actions}>
+            <QueryClientProvider client={queryClient}>
+              <LocaleProvider locale={locale}>
+                <CountryContext value={country ?? defaultCountry(navigator.languages)}>
+                  <ErrorBoundary>
+                    <Router />
+                    <AlertHost />
+                  </ErrorBoundary>
+                </CountryContext>
+              </LocaleProvider>
+            </QueryClientProvider>
+          </SessionActionsContext>
+        </BridgeContext>
+      </ApiContext>
     </ConfigContext>
   );
 }

@@ -1,11 +1,8 @@
 import { Component } from 'react';
-import type { ErrorInfo, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 
-type Properties = {
-  readonly children: ReactNode;
-  readonly onError: (error: unknown, info: ErrorInfo) => void;
-};
+type Properties = { readonly children: ReactNode };
 
 /** A bug in a screen ends in words and a way on, never in a blank page. */
 export class ErrorBoundary extends Component<Properties, { readonly failed: boolean }> {
@@ -13,10 +10,6 @@ export class ErrorBoundary extends Component<Properties, { readonly failed: bool
 
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError(error, info);
   }
 
   override render(): ReactNode {

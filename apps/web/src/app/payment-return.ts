@@ -1,7 +1,6 @@
+import { paymentStore } from '../shared/storage/index.ts';
 import type { PaymentReturn } from './resolve.ts';
-import { createStore } from '../shared/storage/index.ts';
 
-export const paymentReturnStore = createStore<PaymentReturn | undefined>(undefined);
-
+/** What a provider's way back told; what really happened is for the server to say. */
 export const rememberPaymentReturn = (result: PaymentReturn): void =>
-  paymentReturnStore.set(result);
+  paymentStore.update((payment) => ({ ...payment, paymentResultInfo: result }));

@@ -29,5 +29,12 @@ export function Router(): ReactNode {
   if (shown.kind === 'failed') return <LoadFailure onRetry={shown.retry} />;
   if (outcome.kind !== 'render' || shown.kind === 'loading') return <Waiting />;
   const { Screen } = shown;
-  return <Screen key={addressOf(place.path)} params={outcome.params} query={place.query} cameFrom={cameFrom.current} />;
+  return (
+    <Screen
+      key={addressOf(place.path)}
+      params={outcome.params}
+      query={place.query}
+      cameFrom={cameFrom.current}
+    />
+  );
 }

@@ -28,3 +28,16 @@ export const defaultCountry = (languages: readonly string[]): Country => {
   const country = countryOfLanguages(languages);
   return welcomesGuests(country) ? country : 'kr';
 };
+
+/** Before anything else is known, which is enough to clean an address. */
+export const situationAtStart = (
+  storedCountry: Country | undefined,
+  languages: readonly string[],
+): Situation => ({
+  session: { initialised: false, loggedIn: false },
+  storedCountry,
+  languages,
+  environment: 'production',
+  exchangeMaintenance: false,
+  showsStrings: false,
+});

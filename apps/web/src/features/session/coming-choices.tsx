@@ -15,7 +15,11 @@ const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
 };
 
 /** Ways in that are on their way: seen, named, and not pretending to work. */
-export function ComingChoices({ choices }: { readonly choices: readonly LoginChoice[] }): ReactNode {
+export function ComingChoices({
+  choices,
+}: {
+  readonly choices: readonly LoginChoice[];
+}): ReactNode {
   const t = useTexts('session');
   const id = useId();
   return (

@@ -39,11 +39,7 @@ export function AlertDialog({ alert, onReset }: Properties): ReactNode {
     >
       {description && <Description description={description} />}
       {iconButton && (
-        <IconButton
-          icon={iconButton.icon}
-          label={iconButton.label}
-          onClick={press(iconButton)}
-        />
+        <IconButton icon={iconButton.icon} label={iconButton.label} onClick={press(iconButton)} />
       )}
     </Dialog>
   );

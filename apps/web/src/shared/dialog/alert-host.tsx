@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { loadWithRetries } from '../screens/index.ts';
+import { loadWithRetries } from '../loading/index.ts';
 import { useStore } from '../storage/index.ts';
 import { alertStore, resetAlert } from './alert.ts';
 

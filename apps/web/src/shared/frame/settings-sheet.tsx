@@ -1,7 +1,9 @@
-import { Sheet } from '@dipper/ui';
+import { Button, Sheet } from '@dipper/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
+import { usePerson, useSessionActions } from '../session/index.ts';
 import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
 import type { Preferences } from '../storage/index.ts';
 import './settings.css';
@@ -35,8 +37,34 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }): Re
           options={localeNames.map(([value, label]) => ({ value, label, lang: value }))}
           onChange={(chosen) => change({ locale: chosen })}
         />
+        <Account onClose={onClose} />
       </div>
     </Sheet>
+  );
+}
+
+function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useTexts('settings');
+  const person = usePerson();
+  const { signOut } = useSessionActions();
+  if (person === undefined) return null;
+  const ask = (): void => {
+    onClose();
+    openAlert({ type: 'sign-out', onConfirm: () => void signOut() });
+  };
+  return (
+    <section className="settings-account">
+      <h3 className="settings-legend">{t('account')}</h3>
+      <p>
+        {t.rich('signedInAs', {
+          nickname: person.nickname ?? person.tag ?? String(person.userId),
+          name: (chunks) => <bdi key="name">{chunks}</bdi>,
+        })}
+      </p>
+      <Button variant="secondary" wide onClick={ask}>
+        {t('signOut')}
+      </Button>
+    </section>
   );
 }
 

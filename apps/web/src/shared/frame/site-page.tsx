@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../device/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link, navigate, paths } from '../navigation/index.ts';
-import { loadWithRetries } from '../screens/index.ts';
+import { loadWithRetries } from '../loading/index.ts';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './frame.css';
@@ -60,9 +60,7 @@ function SiteHeader({ back }: { readonly back: string | undefined }): ReactNode 
       <PageHeader
         onBack={back === undefined ? undefined : () => navigate(back)}
         backLabel={t('back')}
-        end={
-          <IconButton icon="text-size" label={t('settings')} onClick={() => setOpen(true)} />
-        }
+        end={<IconButton icon="text-size" label={t('settings')} onClick={() => setOpen(true)} />}
       >
         <Link to={paths.spoonList} className="site-brand" aria-label={t('brandLink')}>
           <Brand />

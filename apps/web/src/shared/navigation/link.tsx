@@ -15,18 +15,18 @@ const opensElsewhere = (event: MouseEvent): boolean =>
 /** A real link that changes the screen without loading the page again. */
 export function Link({ to, onClick, children, ...rest }: LinkProperties): ReactNode {
   return (
-  <a
-    {...rest}
-    href={to}
-    onClick={(event) => {
-      onClick?.(event);
-      if (event.defaultPrevented || opensElsewhere(event)) return;
-      event.preventDefault();
-      navigate(to);
-    }}
-  >
-    {children}
-  </a>
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 

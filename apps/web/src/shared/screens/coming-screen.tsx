@@ -28,7 +28,10 @@ export function ComingScreen({ name }: { readonly name: ComingName }): ReactNode
   const t = useTexts('coming');
   return (
     <SitePage title={t(`${name}.title`)} back={paths.spoonList}>
-      <EmptyState title={t('soon')} action={<ButtonLink to={paths.spoonList}>{t('back')}</ButtonLink>}>
+      <EmptyState
+        title={t('soon')}
+        action={<ButtonLink to={paths.spoonList}>{t('back')}</ButtonLink>}
+      >
         {t(`${name}.text`)}
       </EmptyState>
     </SitePage>

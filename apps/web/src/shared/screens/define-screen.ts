@@ -2,6 +2,7 @@ import type { Locale } from '@dipper/contract';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../i18n/index.ts';
 import type { TextArea } from '../i18n/index.ts';
+import { loadWithRetries } from '../loading/index.ts';
 
 export type ScreenProperties = {
   readonly params: Readonly<Record<string, string>>;
@@ -34,18 +35,4 @@ export const loadScreen = async (
   );
   const [{ Screen }] = await Promise.all([loadWithRetries(load), ...areas]);
   return Screen;
-};
-
-const pausesInMilliseconds = [400, 1200];
-
-/** A phone between two networks loses a file easily; it is worth asking again before giving up. */
-export const loadWithRetries = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  for (const pause of pausesInMilliseconds) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resume) => setTimeout(resume, pause));
-    }
-  }
-  return await load();
 };

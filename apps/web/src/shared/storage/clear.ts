@@ -1,7 +1,15 @@
+import { badgesStore } from './badges.ts';
+import { billingStore } from './billing.ts';
+import { exchangeStore } from './exchange.ts';
+import { paymentStore } from './payment.ts';
+import { subscribeStore } from './subscribe.ts';
 import { noUser, userStore } from './user.ts';
 
-/** Forgets whoever used the page; where they are from stays, for the language. */
+const ofThePerson = [badgesStore, billingStore, exchangeStore, paymentStore, subscribeStore];
+
+/** Forgets whoever used the page; where they are from may stay, for the language. */
 export const clearAll = ({ keepsCountry }: { readonly keepsCountry: boolean }): void => {
   const { country } = userStore.get();
   userStore.set(keepsCountry && country !== undefined ? { ...noUser, country } : noUser);
+  for (const store of ofThePerson) store.reset();
 };

@@ -1,4 +1,4 @@
-import type { PersistedStore, Shelf } from './persisted.ts';
+import type { Shelf } from './persisted.ts';
 import { keyOf } from './persisted.ts';
 
 /** Reading `localStorage` throws where the person switched storage off. */
@@ -10,8 +10,10 @@ export const browserShelf = (): Shelf | undefined => {
   }
 };
 
+type Followed = { readonly name: string; readonly reload: () => void };
+
 /** What one tab keeps, the others take over. */
-export const followOtherTabs = (stores: readonly PersistedStore<object>[]): (() => void) => {
+export const followOtherTabs = (stores: readonly Followed[]): (() => void) => {
   const follow = (event: StorageEvent): void => {
     for (const store of stores) {
       if (event.key === null || event.key === keyOf(store.name)) store.reload();

@@ -1,0 +1,33 @@
+import { signoutRoute } from '@dipper/contract';
+import type { PageConfig } from '@dipper/contract';
+import type { Api } from '../shared/api/index.ts';
+import type { Bridge } from '../shared/bridge/index.ts';
+import { deviceId } from '../shared/session/index.ts';
+import type { SessionActions } from '../shared/session/index.ts';
+import { userStore } from '../shared/storage/index.ts';
+import { authorizeAddress } from './authorize-address.ts';
+import type { Boot } from './boot-runner.ts';
+
+type Ports = {
+  readonly config: PageConfig;
+  readonly api: Api;
+  readonly bridge: Bridge;
+  readonly boot: Boot;
+};
+
+const signedOutCode = 200;
+
+export const createSessionActions = ({ config, api, bridge, boot }: Ports): SessionActions => ({
+  startLogin: (snsType, area) => {
+    userStore.update((user) => ({ ...user, snsType }));
+    const { country } = userStore.get();
+    location.assign(authorizeAddress(config, { snsType, area, country, deviceId: deviceId() }));
+  },
+  signOut: async () => {
+    const answer = await api(signoutRoute);
+    if (!answer.ok || answer.value.body.status_code !== signedOutCode) return false;
+    boot.tell({ type: 'signed-out' });
+    bridge.send('login-event', { reason: 'logout' });
+    return true;
+  },
+});

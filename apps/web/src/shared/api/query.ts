@@ -1,0 +1,27 @@
+import type { Result } from '@dipper/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './problem.ts';
+import type { ApiProblem } from './problem.ts';
+
+/** For a query's function: the body of an answer, or the throw that a query cache wants. */
+export const bodyOf = async <Body>(
+  call: Promise<Result<{ readonly body: Body }, ApiProblem>>,
+): Promise<Body> => {
+  const result = await call;
+  if (!result.ok) throw new ApiError(result.error);
+  return result.value.body;
+};
+
+export const problemOf = (error: unknown): ApiProblem | undefined =>
+  error instanceof ApiError ? error.problem : undefined;
+
+const freshForMilliseconds = 30_000;
+
+/** The transport repeats reads itself and says when it is offline, so the cache does neither. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: freshForMilliseconds },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,56 @@
+import { textArguments } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
+import { use } from 'react';
+import { useLocale } from '../i18n/index.ts';
+import { loadWithRetries } from '../loading/index.ts';
+
+export type PersonText = { readonly title?: string; readonly text: string };
+type Values = Readonly<Record<string, string | number | bigint | undefined>>;
+type Texts = {
+  readonly errorTexts: Readonly<Record<string, PersonText>>;
+  readonly messageTexts: Readonly<Record<string, PersonText>>;
+};
+
+const files: Readonly<Record<Locale, () => Promise<Texts>>> = {
+  en: () => import('@dipper/contract/texts/en'),
+  ko: () => import('@dipper/contract/texts/ko'),
+  ja: () => import('@dipper/contract/texts/ja'),
+  zh: () => import('@dipper/contract/texts/zh'),
+  ar: () => import('@dipper/contract/texts/ar'),
+};
+
+const loading = new Map<Locale, Promise<Texts>>();
+
+const loadTexts = (locale: Locale): Promise<Texts> => {
+  const known = loading.get(locale);
+  if (known !== undefined) return known;
+  const promise = loadWithRetries(files[locale]);
+  loading.set(locale, promise);
+  promise.catch(() => loading.delete(locale));
+  return promise;
+};
+
+const defaults: Readonly<Record<string, Values>> = textArguments;
+
+/** `{limit}` becomes the number, grouped by commas in every language. */
+export const fillText = (text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return typeof value === 'string' ? value : new Intl.NumberFormat('en').format(value);
+  });
+
+const withValues = (found: PersonText, values: Values): PersonText => ({
+  ...found,
+  text: fillText(found.text, values),
+});
+
+/** What a person reads for a code or a message, by its name. Suspends while the texts come. */
+export const usePersonTexts = (): ((name: string, values?: Values) => PersonText) => {
+  const { errorTexts, messageTexts } = use(loadTexts(useLocale()));
+  return (name, values) => {
+    const found = errorTexts[name] ?? messageTexts[name] ?? messageTexts['unknown_error'];
+    if (found === undefined) return { text: name };
+    return withValues(found, { ...defaults[name], ...values });
+  };
+};
