@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { addressOf, replaceAddress, usePlace } from '../shared/navigation/index.ts';
+import { noteVisit, useCameFrom } from './came-from.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { resolve } from './resolve.ts';
 import { rememberPaymentReturn } from './payment-return.ts';
@@ -11,8 +12,8 @@ import { Waiting } from './waiting.tsx';
 /** Shows what the address and the situation call for; the decision itself is `resolve`. */
 export function Router(): ReactNode {
   const place = usePlace();
-  const cameFrom = useRef<string>(undefined);
-  const situation = useSituation(cameFrom.current);
+  const cameFrom = useCameFrom(place.path);
+  const situation = useSituation(cameFrom);
   const outcome = useMemo(() => resolve(place, situation), [place, situation]);
   const shown = useScreen(outcome.kind === 'render' ? outcome.screen : undefined);
 
@@ -23,7 +24,7 @@ export function Router(): ReactNode {
   }, [outcome]);
 
   useEffect(() => {
-    if (outcome.kind === 'render') cameFrom.current = place.path;
+    if (outcome.kind === 'render') noteVisit(place.path);
   }, [outcome, place]);
 
   if (shown.kind === 'failed') return <LoadFailure onRetry={shown.retry} />;
@@ -34,7 +35,7 @@ export function Router(): ReactNode {
       key={addressOf(place.path)}
       params={outcome.params}
       query={place.query}
-      cameFrom={cameFrom.current}
+      cameFrom={cameFrom}
     />
   );
 }

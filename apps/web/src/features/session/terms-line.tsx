@@ -4,6 +4,12 @@ import type { ReactNode } from 'react';
 import { legalPagesOf } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
+const linkTo = (href: string, externalLabel: string) => (chunks: readonly ReactNode[]) => (
+  <Link key={href} href={href} externalLabel={externalLabel}>
+    {chunks}
+  </Link>
+);
+
 export function TermsLine({ country }: { readonly country: Country }): ReactNode {
   const t = useTexts('session');
   const pages = legalPagesOf(country);
@@ -11,16 +17,8 @@ export function TermsLine({ country }: { readonly country: Country }): ReactNode
   return (
     <p className="login-terms">
       {t.rich('terms', {
-        terms: (chunks) => (
-          <Link key="terms" href={pages.terms} externalLabel={label}>
-            {chunks}
-          </Link>
-        ),
-        privacy: (chunks) => (
-          <Link key="privacy" href={pages.privacy} externalLabel={label}>
-            {chunks}
-          </Link>
-        ),
+        terms: linkTo(pages.terms, label),
+        privacy: linkTo(pages.privacy, label),
       })}
     </p>
   );

@@ -32,10 +32,10 @@ const recordKey = 'tokens';
 const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(shelfName);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error('no database'));
-    opening.onblocked = () => reject(new Error('database blocked'));
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(shelfName));
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(new Error('no database')));
+    opening.addEventListener('blocked', () => reject(new Error('database blocked')));
   });
 
 const run = async <Value>(
@@ -47,9 +47,9 @@ const run = async <Value>(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(shelfName, mode);
       const request = work(transaction.objectStore(shelfName));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(new Error('database refused'));
-      transaction.onerror = () => reject(new Error('database failed'));
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => reject(new Error('database refused')));
+      transaction.addEventListener('error', () => reject(new Error('database failed')));
     });
   } finally {
     database.close();

@@ -23,9 +23,13 @@ const iosHandlerName = 'dipper';
 
 export const findPort = (page: BridgeWindow, hostOrigins: readonly string[]): BridgePort => {
   const ios = page.webkit?.messageHandlers?.[iosHandlerName];
-  if (ios !== undefined) return { kind: 'ios', post: (message) => ios.postMessage(message) };
+  if (ios !== undefined) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The app's handler is no window.
+    return { kind: 'ios', post: (message) => ios.postMessage(message) };
+  }
   const android = page.DipperAndroid;
   if (android !== undefined) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The app's interface is no window.
     return { kind: 'android', post: (message) => android.postMessage(JSON.stringify(message)) };
   }
   const { opener } = page;

@@ -21,5 +21,6 @@ export const joinTabs = (onNews: (news: TabNews) => void): ((news: TabNews) => v
   channel.addEventListener('message', ({ data }) => {
     if (isTabNews(data)) onNews(data);
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin: ours.
   return (news) => channel.postMessage(news);
 };

@@ -54,16 +54,19 @@ const fromNodes = (nodes: NodeListOf<ChildNode>): readonly ReactNode[] =>
 export const sanitise = (html: string): readonly ReactNode[] =>
   fromNodes(new DOMParser().parseFromString(trusted(html), 'text/html').body.childNodes);
 
-type TypesFactory = {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => { createHTML: (html: string) => string };
+type HtmlPolicy = { readonly createHTML: (html: string) => string };
+type PolicyFactory = {
+  readonly createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
 };
 
-const factory = (globalThis as { readonly trustedTypes?: TypesFactory }).trustedTypes;
+const isPolicyFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;
+
+const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
 
 /** The parser is a guarded way in for HTML where a browser enforces Trusted Types. */
-const policy = factory?.createPolicy('dipper-parse', { createHTML: (html) => html });
+const policy = isPolicyFactory(factory)
+  ? factory.createPolicy('dipper-parse', { createHTML: (html) => html })
+  : undefined;
 
 const trusted = (html: string): string => policy?.createHTML(html) ?? html;

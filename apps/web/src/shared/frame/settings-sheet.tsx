@@ -43,6 +43,8 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }): Re
   );
 }
 
+const asName = (chunks: readonly ReactNode[]) => <bdi key="name">{chunks}</bdi>;
+
 function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useTexts('settings');
   const person = usePerson();
@@ -58,7 +60,7 @@ function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
       <p>
         {t.rich('signedInAs', {
           nickname: person.nickname ?? person.tag ?? String(person.userId),
-          name: (chunks) => <bdi key="name">{chunks}</bdi>,
+          name: asName,
         })}
       </p>
       <Button variant="secondary" wide onClick={ask}>

@@ -47,12 +47,12 @@ export const createTranslator = <Area extends TextArea>(
   locale: Locale,
 ): Translator<Area> => {
   const rich: Translator<Area>['rich'] = (key, values) => {
-    const message = texts[key];
-    if (message === undefined) return [key];
-    const formatted: unknown = format(message, locale, values, { formatters });
-    return Array.isArray(formatted) ? formatted : [String(formatted)];
+    const formatted = format<ReactNode>(texts[key] ?? key, locale, values, { formatters });
+    return Array.isArray(formatted) ? formatted : [formatted];
   };
-  const translate = (key: TextKey<Area>, values?: Readonly<Record<string, Value>>): string =>
-    rich(key, values ?? {}).join('');
+  const translate = (key: TextKey<Area>, values?: Readonly<Record<string, Value>>): string => {
+    const formatted = format(texts[key] ?? key, locale, values, { formatters });
+    return typeof formatted === 'string' ? formatted : formatted.join('');
+  };
   return Object.assign(translate, { rich });
 };
