@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { dependencies } from './dependencies.ts';
 import { generated } from './generated.ts';
 import { imports } from './imports.ts';
+import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
 import { sizes } from './sizes.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   verbs,
   requirements,
   words,
+  links,
   dependencies,
   generated,
   sizes,

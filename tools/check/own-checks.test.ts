@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { dependencies } from './dependencies.ts';
 import { staleFiles } from './generated.ts';
+import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
 import { requirements } from './requirements.ts';
 import { plant } from './testing/plant.ts';
@@ -93,6 +94,16 @@ describe('dependencies', () => {
       'apps/web/package.json: pg ^8.0.0 is no exact version',
       'docs/dependencies.md: gone is used nowhere',
     ]);
+  });
+});
+
+describe('links', () => {
+  it('name a page that points to one that is not there', async () => {
+    const root = planted({
+      'README.md': '[a](docs/a.md#part) [b](docs/b.md) [c](https://elsewhere.example/c.md)',
+      'docs/a.md': '[up](../README.md)',
+    });
+    expect(await links.run(root)).toEqual(['README.md: there is no docs/b.md']);
   });
 });
 

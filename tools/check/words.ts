@@ -17,7 +17,7 @@ const bans: readonly Ban[] = [
     reason: 'the type checker is switched off',
   },
   {
-    pattern: /(?:eslint|oxlint)-disabl[e](?!.* -- \w)/,
+    pattern: /(?:eslint|oxlint)-disabl[e](?!.* -- \S)/,
     reason: 'the linter is switched off without a reason',
   },
   {
