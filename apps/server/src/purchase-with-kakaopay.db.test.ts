@@ -5,7 +5,7 @@ import { startSandbox } from '../../../tools/testing/sandbox.ts';
 import type { Sandbox, SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { askDuePayments, createCharging, parseTransactionId } from './core/charging/index.ts';
 import type { Charging, PaymentName } from './core/charging/index.ts';
-import { findBalances, verifyLedger } from './core/ledger/index.ts';
+import { findWallet, verifyLedger } from './core/ledger/index.ts';
 import type { Holder } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -70,10 +70,10 @@ const newKey = (): string => {
   return `intent-${keys}`;
 };
 
-const spoons = async (holder: Holder): Promise<Record<string, bigint>> =>
-  Object.fromEntries(
-    (await findBalances(database, holder)).map((row) => [row.account, row.amount]),
-  );
+const spoons = async (holder: Holder): Promise<readonly bigint[]> => {
+  const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
+  return [spoon_paid, spoon_bonus];
+};
 
 type Begun = {
   readonly name: PaymentName;
@@ -114,7 +114,8 @@ const questions = async (...secondsBetween: number[]): Promise<void> => {
   }
 };
 
-const full = { 'person.spoon.paid': 200n, 'person.spoon.bonus': 20n };
+const full = [200n, 20n];
+const nothing = [0n, 0n];
 
 beforeAll(async () => {
   place = await createTestDatabase();
@@ -257,7 +258,7 @@ describe('what the provider does', () => {
       await next('approve', outcome, { delayMs: 1000 });
       expect(await charging.confirm(name, await proof())).toBe('unknown');
       expect(await purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
-      expect(await spoons(holder)).toEqual({});
+      expect(await spoons(holder)).toEqual(nothing);
       await questions(2);
       expect(await purchases.find(name)).toMatchObject({ status: 'success' });
       await questions(60, 3600);
@@ -277,7 +278,7 @@ describe('what the provider does', () => {
       expect(await purchases.find(name)).toMatchObject({ status: 'pending' });
       await questions(45);
       expect(await purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
-      expect(await spoons(holder)).toEqual({});
+      expect(await spoons(holder)).toEqual(nothing);
     },
   );
 
@@ -298,7 +299,7 @@ describe('what the provider does', () => {
     await next('approve', 'decline');
     expect(await charging.confirm(name, await proof())).toBe('declined');
     await questions(90, 600, 3600, 90_000);
-    expect(await spoons(holder)).toEqual({});
+    expect(await spoons(holder)).toEqual(nothing);
   });
 
   it('is left by the person: canceled, and a proof that comes later charges nothing', async () => {
@@ -365,7 +366,7 @@ describe('evidence', () => {
     const [charge] = await chargesOf(id);
     const settled = await claim(name, { reference: charge?.tid, ...wrong });
     expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-    expect(await spoons(holder)).toEqual({});
+    expect(await spoons(holder)).toEqual(nothing);
   });
 
   it('about a payment that does not exist is answered as missing', async () => {

@@ -4,7 +4,7 @@
 create type dipper.unit as enum ('SPOON', 'POINT', 'KRW', 'JPY', 'TWD', 'SAR', 'USD');
 
 -- An account's name says whose it is: `person.` accounts belong to the row's user and have a kept
--- balance; `house.` accounts are the company's and are summed, so that no row of theirs is hot.
+-- wallet; `house.` accounts are the company's and are summed, so that no row of theirs is hot.
 create type dipper.account as enum (
   'person.spoon.paid',
   'person.spoon.bonus',
@@ -27,8 +27,6 @@ create type dipper.posting_kind as enum (
   'subscription_income'
 );
 
-create type dipper.spoon_kind as enum ('bonus', 'paid');
-
 create table dipper.journal (
   bucket integer not null,
   user_id bigint not null,
@@ -49,48 +47,54 @@ create table dipper.journal (
   constraint journal_amount_positive check (amount > 0)
 );
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
-create unique index journal_position on dipper.journal (bucket, position);
+-- New rows land at its end, whatever their bucket: an index that begins with the bucket would touch
+-- a page anywhere with each posting.
+create index journal_position on dipper.journal (position);
 
-create table dipper.balance (
+-- What a person holds: one row, so that a purchase changes one row.
+create table dipper.wallet (
   bucket integer not null,
   user_id bigint not null,
-  account dipper.account not null,
-  unit dipper.unit not null,
-  amount bigint not null,
-  constraint balance_pkey primary key (bucket, user_id, account, unit),
-  constraint balance_never_negative check (amount >= 0)
+  spoon_paid bigint not null default 0,
+  spoon_bonus bigint not null default 0,
+  point bigint not null default 0,
+  constraint wallet_pkey primary key (bucket, user_id),
+  constraint wallet_never_negative check (spoon_paid >= 0 and spoon_bonus >= 0 and point >= 0)
 ) with (fillfactor = 70);
-comment on table dipper.balance is 'class U: what each person holds now, kept beside the journal that explains it';
+comment on table dipper.wallet is 'class U: what each person holds now, kept beside the journal that explains it';
 
--- Spoons are lots: what one purchase or grant brought, with its own end.
+-- Spoons are lots: what one purchase or grant brought, with its own end, paid and bonus apart.
 create table dipper.spoon_lot (
   bucket integer not null,
   user_id bigint not null,
   lot_id uuid not null,
-  kind dipper.spoon_kind not null,
-  amount bigint not null,
-  remaining bigint not null,
+  paid bigint not null,
+  bonus bigint not null,
+  paid_left bigint not null,
+  bonus_left bigint not null,
   acquired_at timestamptz not null,
   expires_at timestamptz not null,
-  constraint spoon_lot_pkey primary key (bucket, user_id, lot_id, kind),
-  constraint spoon_lot_amount_positive check (amount > 0),
-  constraint spoon_lot_remaining_within check (remaining >= 0 and remaining <= amount)
+  constraint spoon_lot_pkey primary key (bucket, user_id, lot_id),
+  constraint spoon_lot_holds_something check (paid >= 0 and bonus >= 0 and paid + bonus > 0),
+  constraint spoon_lot_paid_left check (paid_left >= 0 and paid_left <= paid),
+  constraint spoon_lot_bonus_left check (bonus_left >= 0 and bonus_left <= bonus)
 ) with (fillfactor = 80);
 comment on table dipper.spoon_lot is 'class U: spoons by where they came from and when they end';
-create index spoon_lot_open on dipper.spoon_lot (bucket, user_id, expires_at) where remaining > 0;
+-- Lots end in about the order in which they came, which is what this kind of index is small for.
+create index spoon_lot_expiry on dipper.spoon_lot using brin (expires_at);
 
 create table dipper.spoon_lot_use (
   bucket integer not null,
   user_id bigint not null,
   lot_id uuid not null,
-  lot_kind dipper.spoon_kind not null,
   kind dipper.posting_kind not null,
   ref_id uuid not null,
-  amount bigint not null,
-  constraint spoon_lot_use_pkey primary key (bucket, user_id, lot_id, lot_kind, kind, ref_id),
-  constraint spoon_lot_use_positive check (amount > 0),
-  constraint spoon_lot_use_of_lot foreign key (bucket, user_id, lot_id, lot_kind)
-    references dipper.spoon_lot (bucket, user_id, lot_id, kind)
+  paid bigint not null,
+  bonus bigint not null,
+  constraint spoon_lot_use_pkey primary key (bucket, user_id, lot_id, kind, ref_id),
+  constraint spoon_lot_use_takes_something check (paid >= 0 and bonus >= 0 and paid + bonus > 0),
+  constraint spoon_lot_use_of_lot foreign key (bucket, user_id, lot_id)
+    references dipper.spoon_lot (bucket, user_id, lot_id)
 );
 comment on table dipper.spoon_lot_use is 'class U: which posting took what from which lot; only ever added to';
 
@@ -100,29 +104,16 @@ create function dipper.spoon_expiry(p_acquired_at timestamptz) returns timestamp
   language sql immutable parallel safe
   as $$ select (p_acquired_at at time zone 'utc' + interval '5 years') at time zone 'utc' $$;
 
--- Adds to a person's kept balance; a first posting creates the row.
-create function dipper.credit_balance(
-  p_bucket integer, p_user_id bigint, p_account dipper.account, p_unit dipper.unit, p_amount bigint
+-- Changes what a person holds, or raises: callers have checked under the same lock.
+create function dipper.change_wallet(
+  p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
 begin
-  insert into dipper.balance as b (bucket, user_id, account, unit, amount)
-  values (p_bucket, p_user_id, p_account, p_unit, p_amount)
-  on conflict (bucket, user_id, account, unit) do update set amount = b.amount + excluded.amount;
-end $$;
-
--- Takes from a person's kept balance, or raises: callers have checked under the same lock.
-create function dipper.debit_balance(
-  p_bucket integer, p_user_id bigint, p_account dipper.account, p_unit dipper.unit, p_amount bigint
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_count integer;
-begin
-  update dipper.balance set amount = amount - p_amount
-  where bucket = p_bucket and user_id = p_user_id and account = p_account and unit = p_unit
-    and amount >= p_amount;
-  get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'balance of % % is not what its lots say', p_user_id, p_account;
+  update dipper.wallet
+  set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'the wallet of % vanished under its lock', p_user_id;
   end if;
 end $$;
 
@@ -136,27 +127,24 @@ begin
   );
 end $$;
 
--- One lock that every spend, grant, conversion and expiry of a person's spoons takes first.
--- The zero row is made before it is locked: a row that is not there cannot be locked.
-create function dipper.lock_spoons(p_bucket integer, p_user_id bigint) returns void
+-- The one lock that everything which changes a person's holdings takes first. The empty row is made
+-- before it is locked: a row that is not there cannot be locked.
+create function dipper.lock_wallet(p_bucket integer, p_user_id bigint) returns void
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
-  insert into dipper.balance (bucket, user_id, account, unit, amount)
-  values (p_bucket, p_user_id, 'person.spoon.paid', 'SPOON', 0)
-  on conflict (bucket, user_id, account, unit) do nothing;
-  perform 1 from dipper.balance
-  where bucket = p_bucket and user_id = p_user_id
-    and account = 'person.spoon.paid' and unit = 'SPOON'
-  for update;
+  insert into dipper.wallet (bucket, user_id) values (p_bucket, p_user_id)
+  on conflict (bucket, user_id) do nothing;
+  perform 1 from dipper.wallet where bucket = p_bucket and user_id = p_user_id for update;
 end $$;
 
 create function dipper.grant_spoons(
-  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint, p_at timestamptz default null
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint,
+  p_at timestamptz default null
 ) returns text language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_at timestamptz := coalesce(p_at, dipper.current_time());
 begin
-  perform dipper.lock_spoons(p_bucket, p_user_id);
+  perform dipper.lock_wallet(p_bucket, p_user_id);
   if dipper.was_posted(p_bucket, p_user_id, 'spoon_grant', p_ref_id) then
     return 'already';
   end if;
@@ -165,46 +153,47 @@ begin
   values (p_bucket, p_user_id, 'spoon_grant', p_ref_id, 1,
     'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
   insert into dipper.spoon_lot
-    (bucket, user_id, lot_id, kind, amount, remaining, acquired_at, expires_at)
-  values (p_bucket, p_user_id, p_ref_id, 'bonus', p_amount, p_amount, v_at, dipper.spoon_expiry(v_at));
-  perform dipper.credit_balance(p_bucket, p_user_id, 'person.spoon.bonus', 'SPOON', p_amount);
+    (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+  values (p_bucket, p_user_id, p_ref_id, 0, p_amount, 0, p_amount, v_at, dipper.spoon_expiry(v_at));
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, p_amount, 0);
   return 'posted';
 end $$;
 
--- Takes spoons out of a person's open lots, oldest first, bonus before paid where both came
--- together, and writes what was taken from which.
+-- Takes spoons out of a person's open lots, the one that ends first before the others and in each
+-- the bonus before the paid ones, and writes what was taken from which.
 create function dipper.take_from_lots(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_amount bigint, p_now timestamptz, out o_paid bigint, out o_bonus bigint
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_left bigint := p_amount;
-  v_take bigint;
+  v_paid bigint;
+  v_bonus bigint;
   v_lot record;
 begin
   o_paid := 0;
   o_bonus := 0;
   for v_lot in
-    select lot_id, kind, remaining from dipper.spoon_lot
-    where bucket = p_bucket and user_id = p_user_id and remaining > 0 and expires_at > p_now
-    order by expires_at, acquired_at, lot_id, kind
+    select lot_id, paid_left, bonus_left from dipper.spoon_lot
+    where bucket = p_bucket and user_id = p_user_id and paid_left + bonus_left > 0
+      and expires_at > p_now
+    order by expires_at, lot_id
     for update
   loop
     exit when v_left = 0;
-    v_take := least(v_lot.remaining, v_left);
-    update dipper.spoon_lot set remaining = remaining - v_take
-    where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id and kind = v_lot.kind;
+    v_bonus := least(v_lot.bonus_left, v_left);
+    v_paid := least(v_lot.paid_left, v_left - v_bonus);
+    update dipper.spoon_lot
+    set paid_left = paid_left - v_paid, bonus_left = bonus_left - v_bonus
+    where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
     if not found then
       raise exception 'lot % vanished under its lock', v_lot.lot_id;
     end if;
-    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, lot_kind, kind, ref_id, amount)
-    values (p_bucket, p_user_id, v_lot.lot_id, v_lot.kind, p_kind, p_ref_id, v_take);
-    v_left := v_left - v_take;
-    if v_lot.kind = 'paid' then
-      o_paid := o_paid + v_take;
-    else
-      o_bonus := o_bonus + v_take;
-    end if;
+    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+    values (p_bucket, p_user_id, v_lot.lot_id, p_kind, p_ref_id, v_paid, v_bonus);
+    v_left := v_left - v_paid - v_bonus;
+    o_paid := o_paid + v_paid;
+    o_bonus := o_bonus + v_bonus;
   end loop;
   if v_left <> 0 then
     raise exception 'lots of % hold less than was promised', p_user_id;
@@ -222,12 +211,12 @@ begin
   if p_amount <= 0 then
     raise exception 'a spend of % spoons makes no sense', p_amount;
   end if;
-  perform dipper.lock_spoons(p_bucket, p_user_id);
+  perform dipper.lock_wallet(p_bucket, p_user_id);
   if dipper.was_posted(p_bucket, p_user_id, 'spoon_spend', p_ref_id) then
     return 'already';
   end if;
-  select coalesce(sum(remaining), 0) into v_open from dipper.spoon_lot
-  where bucket = p_bucket and user_id = p_user_id and remaining > 0 and expires_at > v_now;
+  select coalesce(sum(paid_left + bonus_left), 0) into v_open from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and expires_at > v_now;
   if v_open < p_amount then
     return 'insufficient';
   end if;
@@ -239,7 +228,7 @@ begin
   return 'posted';
 end $$;
 
--- Writes the journal lines and balances of spoons that leave a person.
+-- Writes the journal lines of spoons that leave a person, and takes them from what they hold.
 create function dipper.post_spoons_out(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_to dipper.account, p_paid bigint, p_bonus bigint, p_now timestamptz
@@ -253,12 +242,7 @@ begin
     (2, 'person.spoon.bonus'::dipper.account, p_bonus)
   ) as l (line, debit, amount)
   where l.amount > 0;
-  if p_paid > 0 then
-    perform dipper.debit_balance(p_bucket, p_user_id, 'person.spoon.paid', 'SPOON', p_paid);
-  end if;
-  if p_bonus > 0 then
-    perform dipper.debit_balance(p_bucket, p_user_id, 'person.spoon.bonus', 'SPOON', p_bonus);
-  end if;
+  perform dipper.change_wallet(p_bucket, p_user_id, -p_paid, -p_bonus, 0);
 end $$;
 
 -- Ends up to p_limit of a person's lots whose five years are over; answers how many it ended.
@@ -269,25 +253,24 @@ declare
   v_ended integer := 0;
   v_lot record;
 begin
-  perform dipper.lock_spoons(p_bucket, p_user_id);
+  perform dipper.lock_wallet(p_bucket, p_user_id);
   for v_lot in
-    select lot_id, (sum(remaining) filter (where kind = 'paid'))::bigint as paid,
-      (sum(remaining) filter (where kind = 'bonus'))::bigint as bonus
-    from dipper.spoon_lot
-    where bucket = p_bucket and user_id = p_user_id and remaining > 0 and expires_at <= v_now
-    group by lot_id order by lot_id limit p_limit
+    select lot_id, paid_left, bonus_left from dipper.spoon_lot
+    where bucket = p_bucket and user_id = p_user_id and paid_left + bonus_left > 0
+      and expires_at <= v_now
+    order by lot_id limit p_limit
   loop
-    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, lot_kind, kind, ref_id, amount)
-    select bucket, user_id, lot_id, kind, 'spoon_expiry', lot_id, remaining from dipper.spoon_lot
-    where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id and remaining > 0;
-    update dipper.spoon_lot set remaining = 0
+    update dipper.spoon_lot set paid_left = 0, bonus_left = 0
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
     if not found then
       raise exception 'lot % vanished under its lock', v_lot.lot_id;
     end if;
+    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+    values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
+      v_lot.bonus_left);
     perform dipper.post_spoons_out(
       p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'house.spoon.expired',
-      coalesce(v_lot.paid, 0), coalesce(v_lot.bonus, 0), v_now);
+      v_lot.paid_left, v_lot.bonus_left, v_now);
     v_ended := v_ended + 1;
   end loop;
   return v_ended;
@@ -303,15 +286,15 @@ begin
   if p_kind not in ('gift_income', 'subscription_income') then
     raise exception '% is not an income', p_kind;
   end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, p_kind, p_ref_id) then
+    return 'already';
+  end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, p_kind, p_ref_id, 1,
-    'house.point.issued', 'person.point', 'POINT', p_amount, v_at)
-  on conflict (bucket, user_id, kind, ref_id, line) do nothing;
-  if not found then
-    return 'already';
-  end if;
-  perform dipper.credit_balance(p_bucket, p_user_id, 'person.point', 'POINT', p_amount);
+    'house.point.issued', 'person.point', 'POINT', p_amount, v_at);
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_amount);
   return 'posted';
 end $$;
 
@@ -373,7 +356,7 @@ begin
   return v_sealed;
 end $$;
 
-grant select on dipper.journal, dipper.balance, dipper.spoon_lot, dipper.spoon_lot_use,
+grant select on dipper.journal, dipper.wallet, dipper.spoon_lot, dipper.spoon_lot_use,
   dipper.journal_link, dipper.journal_head to dipper_app;
 grant execute on function
   dipper.grant_spoons(integer, bigint, uuid, bigint, timestamptz),

@@ -98,7 +98,7 @@ create table dipper.payment_due (
   constraint payment_due_pkey primary key (bucket, user_id, payment_id)
 ) with (fillfactor = 70);
 comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
-create index payment_due_at on dipper.payment_due (bucket, due_at);
+create index payment_due_at on dipper.payment_due (due_at);
 
 -- Claims by the provider's own number: one provider transaction can belong to one payment only.
 create table dipper.provider_transaction (
@@ -400,29 +400,22 @@ begin
       'SPOON'::dipper.unit, i.bonus_amount)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;
-  insert into dipper.balance as b (bucket, user_id, account, unit, amount)
-  select i.bucket, i.user_id, l.account, 'SPOON', sum(l.amount)
-  from unnest(v_paid) i
-  cross join lateral (values
-    ('person.spoon.paid'::dipper.account, i.spoon_amount),
-    ('person.spoon.bonus'::dipper.account, i.bonus_amount)
-  ) as l (account, amount)
-  where l.amount > 0
-  group by i.bucket, i.user_id, l.account
-  order by i.bucket, i.user_id, l.account
-  on conflict (bucket, user_id, account, unit) do update set amount = b.amount + excluded.amount;
+  insert into dipper.wallet as w (bucket, user_id, spoon_paid, spoon_bonus)
+  select bucket, user_id, sum(spoon_amount), sum(bonus_amount)
+  from unnest(v_paid)
+  group by bucket, user_id
+  order by bucket, user_id
+  on conflict (bucket, user_id) do update
+  set spoon_paid = w.spoon_paid + excluded.spoon_paid,
+    spoon_bonus = w.spoon_bonus + excluded.spoon_bonus;
   insert into dipper.spoon_lot
-    (bucket, user_id, lot_id, kind, amount, remaining, acquired_at, expires_at)
-  select i.bucket, i.user_id, i.payment_id, l.kind, l.amount, l.amount, p_now, v_expires
-  from unnest(v_paid) i
-  cross join lateral (values
-    ('paid'::dipper.spoon_kind, i.spoon_amount), ('bonus'::dipper.spoon_kind, i.bonus_amount)
-  ) as l (kind, amount)
-  where l.amount > 0;
-  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
-  select i.bucket, i.payment_id, i.user_id, 'purchase-succeeded',
-    jsonb_build_object('paymentId', i.payment_id), p_now
-  from unnest(v_paid) i;
+    (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+  select bucket, user_id, payment_id, spoon_amount, bonus_amount, spoon_amount, bonus_amount,
+    p_now, v_expires
+  from unnest(v_paid);
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+  select bucket, payment_id, user_id, 'purchase-succeeded', p_now
+  from unnest(v_paid);
 end $$;
 
 -- Who still has to be asked, and when: a due time keeps or plans the question, none ends it.

@@ -5,12 +5,12 @@ create table dipper.outbox (
   outbox_id uuid not null,
   user_id bigint not null,
   topic text not null,
-  payload jsonb not null,
+  payload jsonb not null default '{}',
   available_at timestamptz not null,
   attempt integer not null default 0,
   constraint outbox_pkey primary key (bucket, outbox_id)
 ) with (fillfactor = 70);
 comment on table dipper.outbox is 'class U: news written with the change itself and handed on afterwards';
-create index outbox_available on dipper.outbox (bucket, available_at);
+create index outbox_available on dipper.outbox (available_at);
 
 grant select, update, delete on dipper.outbox to dipper_app;

@@ -7,6 +7,7 @@ const setUp = (options: { readonly maxItems?: number; readonly maxWaiting?: numb
   const batches: number[][] = [];
   const batcher = createBatcher<Item, string>({
     maxItems: options.maxItems ?? 4,
+    batchesAtOnce: 1,
     maxWaiting: options.maxWaiting ?? 100,
     keyOf: (item) => String(item.id),
     compare: (left, right) => left.id - right.id,
@@ -56,4 +57,32 @@ it('refuses what it cannot hold instead of letting the queue grow', async () => 
   const first = batcher.submit({ id: 1 });
   await expect(batcher.submit({ id: 2 })).rejects.toThrow('full');
   await expect(first).resolves.toBe('done 1');
+});
+
+it('starts a second batch while the first is under way, but not for a key that is', async () => {
+  const running: string[] = [];
+  const gates: (() => void)[] = [];
+  const batcher = createBatcher<Item, number>({
+    maxItems: 1,
+    batchesAtOnce: 2,
+    maxWaiting: 10,
+    keyOf: (item) => String(item.id),
+    compare: (left, right) => left.id - right.id,
+    run: async (items) => {
+      running.push(items.map((item) => item.id).join());
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return items.map((item) => item.id);
+    },
+    isFaultOfItem: () => false,
+    onFull: () => new Error('full'),
+  });
+  const all = Promise.all([1, 1, 2].map((id) => batcher.submit({ id })));
+  await expect.poll(() => running).toEqual(['1', '2']);
+  gates[1]?.();
+  await expect.poll(() => gates.length).toBe(2);
+  expect(running).toEqual(['1', '2']);
+  gates[0]?.();
+  await expect.poll(() => running).toEqual(['1', '2', '1']);
+  gates[2]?.();
+  expect(await all).toEqual([1, 1, 2]);
 });

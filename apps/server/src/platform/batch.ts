@@ -9,8 +9,10 @@ export type Batcher<Item, Outcome> = {
 
 export type BatcherOptions<Item, Outcome> = {
   readonly maxItems: number;
+  /** Batches under way at a time: a second one uses the processor while the first one commits. */
+  readonly batchesAtOnce: number;
   readonly maxWaiting: number;
-  /** Two items with the same key never share a batch. */
+  /** Two items with the same key are never under way at the same time. */
   readonly keyOf: (item: Item) => string;
   /** One order for every process, so that two batches never wait for each other in a circle. */
   readonly compare: (left: Item, right: Item) => number;
@@ -31,21 +33,24 @@ export const createBatcher = <Item, Outcome>(
   options: BatcherOptions<Item, Outcome>,
 ): Batcher<Item, Outcome> => {
   let queue: Waiting<Item, Outcome>[] = [];
-  let busy = false;
+  let underWay = 0;
+  const busyKeys = new Set<string>();
 
+  /** The oldest that may run, up to a batch's size; nothing where all that waits must wait on. */
   const take = (): Waiting<Item, Outcome>[] => {
-    const taken = new Map<string, Waiting<Item, Outcome>>();
+    const taken: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     for (const entry of queue) {
       const key = options.keyOf(entry.item);
-      if (taken.size < options.maxItems && !taken.has(key)) {
-        taken.set(key, entry);
+      if (taken.length < options.maxItems && !busyKeys.has(key)) {
+        busyKeys.add(key);
+        taken.push(entry);
       } else {
         left.push(entry);
       }
     }
     queue = left;
-    return [...taken.values()].toSorted((left, right) => options.compare(left.item, right.item));
+    return taken.toSorted((first, second) => options.compare(first.item, second.item));
   };
 
   const settle = async (batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
@@ -66,11 +71,19 @@ export const createBatcher = <Item, Outcome>(
     }
   };
 
-  const drain = async (): Promise<void> => {
-    while (queue.length > 0) {
-      await settle(take());
+  const work = async (): Promise<void> => {
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      await settle(batch);
+      for (const entry of batch) busyKeys.delete(options.keyOf(entry.item));
     }
-    busy = false;
+    // What still waits has a key that another batch holds, and that one takes it when it ends.
+    underWay -= 1;
+  };
+
+  const start = (): void => {
+    if (underWay >= options.batchesAtOnce) return;
+    underWay += 1;
+    setImmediate(() => void work());
   };
 
   return {
@@ -81,10 +94,7 @@ export const createBatcher = <Item, Outcome>(
       const outcome = new Promise<Outcome>((resolve, reject) => {
         queue.push({ item, resolve, reject });
       });
-      if (!busy) {
-        busy = true;
-        setImmediate(() => void drain());
-      }
+      start();
       return outcome;
     },
     waiting: () => queue.length,

@@ -8,6 +8,8 @@ import type { Settled, Settlement } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 const itemsMax = 64;
+/** While one batch commits, the next one already works: both cores of a small machine are used. */
+const batchesAtOnce = 2;
 const waitingMax = 2048;
 
 const byPlace = (left: Settlement, right: Settlement): number =>
@@ -21,6 +23,7 @@ export type Settle = (settlement: Settlement) => Promise<Settled>;
 export const createSettling = (database: Database): Settle =>
   createBatcher<Settlement, Settled>({
     maxItems: itemsMax,
+    batchesAtOnce,
     maxWaiting: waitingMax,
     keyOf: (item) => item.payment.paymentId,
     compare: byPlace,

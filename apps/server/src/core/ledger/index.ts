@@ -1,13 +1,13 @@
 export { endExpiredSpoons, sealJournal } from './jobs.ts';
-export { earnPoints, findBalances, findOpenLots, grantSpoons, spendSpoons } from './repository.ts';
+export { earnPoints, findOpenLots, findWallet, grantSpoons, spendSpoons } from './repository.ts';
 export type {
-  BalanceRow,
   Grant,
   Holder,
   Income,
   LotRow,
   PostOutcome,
   SpendOutcome,
+  Wallet,
 } from './repository.ts';
 export { trialBalance, verifyLedger } from './proof/verify.ts';
 export type { BadRow, Finding, Verification } from './proof/verify.ts';

@@ -9,7 +9,7 @@ import { silentLog } from '../../platform/log.ts';
 import {
   earnPoints,
   endExpiredSpoons,
-  findBalances,
+  findWallet,
   findOpenLots,
   grantSpoons,
   sealJournal,
@@ -42,10 +42,10 @@ const person = async (): Promise<Holder> => {
   return holder;
 };
 
-const spoons = async (holder: Holder): Promise<bigint> =>
-  (await findBalances(database, holder))
-    .filter((row) => row.unit === 'SPOON')
-    .reduce((sum, row) => sum + row.amount, 0n);
+const spoons = async (holder: Holder): Promise<bigint> => {
+  const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
+  return spoon_paid + spoon_bonus;
+};
 
 beforeAll(async () => {
   place = await createTestDatabase();
@@ -90,7 +90,7 @@ it('spends the oldest lot first, and shows what ends when [PAY-11]', async () =>
   await grantSpoons(database, holder, older);
   await spendSpoons(database, holder, { refId: newUuid(), amount: 4n });
   const lots = await findOpenLots(database, holder);
-  expect(lots.map((lot) => [lot.lot_id, lot.remaining, lot.expires_at.toISOString()])).toEqual([
+  expect(lots.map((lot) => [lot.lot_id, lot.bonus_left, lot.expires_at.toISOString()])).toEqual([
     [older.refId, 6n, '2029-01-31T00:00:00.000Z'],
     [newer.refId, 10n, '2030-06-01T00:00:00.000Z'],
   ]);
@@ -153,9 +153,8 @@ it('agrees with an independent model over any order of postings and repeats [OPS
         await act(holder, step, refId);
         if (step.again && step.kind !== 'spend') await act(holder, step, refId);
       }
-      const balances = await findBalances(database, holder);
-      const points = balances.find((row) => row.account === 'person.point')?.amount ?? 0n;
-      expect({ spoons: await spoons(holder), points }).toEqual(expected(list));
+      const { point } = await findWallet(database, holder);
+      expect({ spoons: await spoons(holder), points: point }).toEqual(expected(list));
     }),
     { numRuns: 40 },
   );
@@ -165,9 +164,9 @@ it.each([
   ['update', 'update dipper.journal set amount = amount + 1'],
   ['delete', 'delete from dipper.journal'],
   ['truncate', 'truncate dipper.journal'],
-  ['insert', `insert into dipper.balance values (1, 1, 'person.point', 'POINT', 5)`],
-  ['raise', 'update dipper.balance set amount = 1000000'],
-  ['lot', 'update dipper.spoon_lot set remaining = amount'],
+  ['insert', `insert into dipper.wallet values (1, 1, 1000, 0, 5)`],
+  ['raise', 'update dipper.wallet set spoon_paid = 1000000'],
+  ['lot', 'update dipper.spoon_lot set bonus_left = bonus'],
   ['state', `update dipper.payment set state = 'succeeded'`],
   ['moves', `insert into dipper.payment_move values ('declined', 'created', 'x')`],
   ['log', 'delete from dipper.payment_log'],

@@ -1,30 +1,33 @@
-import type { Unit } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type Holder = { readonly bucket: number; readonly userId: bigint };
 
-export type BalanceRow = { readonly account: string; readonly unit: Unit; readonly amount: bigint };
+export type Wallet = {
+  readonly spoon_paid: bigint;
+  readonly spoon_bonus: bigint;
+  readonly point: bigint;
+};
 
 export type LotRow = {
   readonly lot_id: string;
-  readonly kind: 'paid' | 'bonus';
-  readonly remaining: bigint;
+  readonly paid_left: bigint;
+  readonly bonus_left: bigint;
   readonly acquired_at: Date;
   readonly expires_at: Date;
 };
 
-const balances = statement(
-  'ledger-balances',
-  `select account::text, unit::text, amount from dipper.balance
-   where bucket = $1 and user_id = $2`,
+const wallet = statement(
+  'ledger-wallet',
+  `select spoon_paid, spoon_bonus, point from dipper.wallet where bucket = $1 and user_id = $2`,
 );
 
 const openLots = statement(
   'ledger-open-lots',
-  `select lot_id, kind::text, remaining, acquired_at, expires_at from dipper.spoon_lot
-   where bucket = $1 and user_id = $2 and remaining > 0 and expires_at > dipper.current_time()
-   order by expires_at, acquired_at, lot_id, kind`,
+  `select lot_id, paid_left, bonus_left, acquired_at, expires_at from dipper.spoon_lot
+   where bucket = $1 and user_id = $2 and paid_left + bonus_left > 0
+     and expires_at > dipper.current_time()
+   order by expires_at, lot_id`,
 );
 
 const grant = statement(
@@ -45,7 +48,7 @@ const creditPoints = statement(
 const expiring = statement(
   'ledger-expiring-people',
   `select user_id from dipper.spoon_lot
-   where bucket = $1 and remaining > 0 and expires_at <= dipper.current_time()
+   where bucket = $1 and paid_left + bonus_left > 0 and expires_at <= dipper.current_time()
    group by user_id limit $2`,
 );
 
@@ -72,7 +75,7 @@ const expiringBuckets = statement(
   'ledger-expiring-buckets',
   `-- every bucket: the job asks which of them have spoons to end
    select distinct bucket from dipper.spoon_lot
-   where remaining > 0 and expires_at <= dipper.current_time() limit $1`,
+   where paid_left + bonus_left > 0 and expires_at <= dipper.current_time() limit $1`,
 );
 
 export type PostOutcome = 'posted' | 'already';
@@ -84,8 +87,11 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-export const findBalances = (db: Queryable, { bucket, userId }: Holder): Promise<BalanceRow[]> =>
-  db.query<BalanceRow>(balances, [bucket, userId]);
+/** Somebody who never held anything has no row yet, and holds nothing. */
+const emptyWallet: Wallet = { spoon_paid: 0n, spoon_bonus: 0n, point: 0n };
+
+export const findWallet = async (db: Queryable, { bucket, userId }: Holder): Promise<Wallet> =>
+  (await db.query<Wallet>(wallet, [bucket, userId]))[0] ?? emptyWallet;
 
 export const findOpenLots = (db: Queryable, { bucket, userId }: Holder): Promise<LotRow[]> =>
   db.query<LotRow>(openLots, [bucket, userId]);

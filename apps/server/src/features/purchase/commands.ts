@@ -89,6 +89,7 @@ const describe = (payment: Payment): PaymentAnswer => ({
 export const createPurchases = ({ database, charging }: PurchasesOptions): Purchases => {
   const starting = createBatcher<StartItem, StartRow>({
     maxItems: startItemsMax,
+    batchesAtOnce: 1,
     maxWaiting: startWaitingMax,
     keyOf: (item) => `${item.userId}|${item.key}`,
     compare: byPlace,

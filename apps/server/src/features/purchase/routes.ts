@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { parseTransactionId } from '../../core/charging/index.ts';
-import { findBalances, findOpenLots } from '../../core/ledger/index.ts';
+import { findOpenLots, findWallet } from '../../core/ledger/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 import type { Purchases } from './commands.ts';
 
@@ -18,22 +18,18 @@ const lotsShown = 20;
 const retryAfterSeconds = 3;
 
 const describeBalance = async (database: Database, holder: Holder): Promise<BalanceAnswer> => {
-  const [balances, lots] = await Promise.all([
-    findBalances(database, holder),
+  const [wallet, lots] = await Promise.all([
+    findWallet(database, holder),
     findOpenLots(database, holder),
   ]);
-  const held = (account: string): bigint =>
-    balances.find((row) => row.account === account)?.amount ?? 0n;
-  const paid = held('person.spoon.paid');
-  const bonus = held('person.spoon.bonus');
   return {
     userId: Number(holder.userId),
-    spoon: encodeAmount(paid + bonus),
-    paidSpoon: encodeAmount(paid),
-    bonusSpoon: encodeAmount(bonus),
-    point: encodeAmount(held('person.point')),
+    spoon: encodeAmount(wallet.spoon_paid + wallet.spoon_bonus),
+    paidSpoon: encodeAmount(wallet.spoon_paid),
+    bonusSpoon: encodeAmount(wallet.spoon_bonus),
+    point: encodeAmount(wallet.point),
     expiring: lots.slice(0, lotsShown).map((lot) => ({
-      amount: encodeAmount(lot.remaining),
+      amount: encodeAmount(lot.paid_left + lot.bonus_left),
       expiresAt: lot.expires_at.toISOString(),
     })),
   };

@@ -14,46 +14,45 @@ const patience = statement('verify-patience', `set local statement_timeout = '10
 
 /** Each finding names what is wrong, where, and the two numbers that differ. */
 const findings = {
-  'balance-differs-from-journal': `
+  'wallet-differs-from-journal': `
     -- every bucket: the proof is of all books in one snapshot
     with told as (
-      select bucket, user_id, account, unit, sum(amount)::bigint as amount from (
-        select bucket, user_id, credit as account, unit, amount from dipper.journal
-        where credit::text like 'person.%'
+      select bucket, user_id, account, sum(amount)::bigint as amount from (
+        select bucket, user_id, credit::text as account, amount from dipper.journal
         union all
-        select bucket, user_id, debit, unit, -amount from dipper.journal
-        where debit::text like 'person.%'
-      ) both_sides group by bucket, user_id, account, unit
+        select bucket, user_id, debit::text, -amount from dipper.journal
+      ) both_sides where account like 'person.%' group by bucket, user_id, account
+    ), held as (
+      select w.bucket, w.user_id, h.account, h.amount from dipper.wallet w
+      cross join lateral (values ('person.spoon.paid', w.spoon_paid),
+        ('person.spoon.bonus', w.spoon_bonus), ('person.point', w.point)) as h (account, amount)
     )
-    select coalesce(b.user_id, t.user_id) as user_id,
-      coalesce(b.account, t.account)::text as subject,
-      coalesce(b.amount, 0) as found, coalesce(t.amount, 0) as expected
-    from dipper.balance b full join told t using (bucket, user_id, account, unit)
-    where coalesce(b.amount, 0) <> coalesce(t.amount, 0) limit 100`,
-  'lots-differ-from-balance': `
+    select coalesce(h.user_id, t.user_id) as user_id, coalesce(h.account, t.account) as subject,
+      coalesce(h.amount, 0) as found, coalesce(t.amount, 0) as expected
+    from held h full join told t using (bucket, user_id, account)
+    where coalesce(h.amount, 0) <> coalesce(t.amount, 0) limit 100`,
+  'lots-differ-from-wallet': `
     -- every bucket: the proof is of all books in one snapshot
     with open as (
-      select bucket, user_id, ('person.spoon.' || kind)::dipper.account as account,
-        sum(remaining)::bigint as amount
-      from dipper.spoon_lot group by bucket, user_id, kind
-    ), held as (
-      select bucket, user_id, account, amount from dipper.balance where unit = 'SPOON'
+      select bucket, user_id, sum(paid_left)::bigint as paid, sum(bonus_left)::bigint as bonus
+      from dipper.spoon_lot group by bucket, user_id
     )
-    select coalesce(h.user_id, o.user_id) as user_id,
-      coalesce(h.account, o.account)::text as subject,
-      coalesce(o.amount, 0) as found, coalesce(h.amount, 0) as expected
-    from held h full join open o using (bucket, user_id, account)
-    where coalesce(h.amount, 0) <> coalesce(o.amount, 0) limit 100`,
+    select coalesce(w.user_id, o.user_id) as user_id, 'spoons' as subject,
+      coalesce(o.paid + o.bonus, 0) as found, coalesce(w.spoon_paid + w.spoon_bonus, 0) as expected
+    from dipper.wallet w full join open o using (bucket, user_id)
+    where coalesce(w.spoon_paid, 0) <> coalesce(o.paid, 0)
+      or coalesce(w.spoon_bonus, 0) <> coalesce(o.bonus, 0) limit 100`,
   'lot-differs-from-its-uses': `
     -- every bucket: the proof is of all books in one snapshot
     with used as (
-      select bucket, user_id, lot_id, lot_kind as kind, sum(amount)::bigint as amount
-      from dipper.spoon_lot_use group by bucket, user_id, lot_id, lot_kind
+      select bucket, user_id, lot_id, sum(paid)::bigint as paid, sum(bonus)::bigint as bonus
+      from dipper.spoon_lot_use group by bucket, user_id, lot_id
     )
-    select l.user_id, l.lot_id::text as subject, l.remaining as found,
-      l.amount - coalesce(u.amount, 0) as expected
-    from dipper.spoon_lot l left join used u using (bucket, user_id, lot_id, kind)
-    where l.remaining <> l.amount - coalesce(u.amount, 0) limit 100`,
+    select l.user_id, l.lot_id::text as subject, l.paid_left + l.bonus_left as found,
+      l.paid + l.bonus - coalesce(u.paid + u.bonus, 0) as expected
+    from dipper.spoon_lot l left join used u using (bucket, user_id, lot_id)
+    where l.paid_left <> l.paid - coalesce(u.paid, 0)
+      or l.bonus_left <> l.bonus - coalesce(u.bonus, 0) limit 100`,
   'payment-credited-wrongly': `
     -- every bucket: the proof is of all books in one snapshot
     with credited as (
@@ -92,7 +91,7 @@ const findings = {
     -- every bucket: the proof is of all books in one snapshot
     select r.user_id, r.subject, 1::bigint as found, 0::bigint as expected
     from (
-      select bucket, user_id, 'balance' as subject from dipper.balance
+      select bucket, user_id, 'wallet' as subject from dipper.wallet
       union select bucket, user_id, 'payment' from dipper.payment
       union select bucket, user_id, 'spoon_lot' from dipper.spoon_lot
     ) r left join dipper.app_user u using (bucket, user_id)
