@@ -28,7 +28,12 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ['SANDBOX_PUBLIC_URL', 'Where others reach it.', 'the address that it listens on'],
     ['WALLET_URL', 'Which wallet the host site opens.', '`http://127.0.0.1:4400`'],
   ],
-  'Tools and tests': [
+  'Start and tests': [
+    [
+      'DATA_DIRECTORY',
+      'Where the embedded PostgreSQL, the logs and the operator’s token of `npm start` are kept.',
+      '`.data` in the project',
+    ],
     [
       'CHROMIUM_PATH',
       'The browser of the browser tests.',

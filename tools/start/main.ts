@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { CommandError } from '../processes/index.ts';
 import { addressesFrom, type Addresses } from './addresses.ts';
+import { demoPeople, type DemoPerson } from './demo-people.ts';
 import { keptOperatorToken } from './operator-token.ts';
 import { Product } from './product.ts';
 import { SettingError } from './setting-error.ts';
@@ -30,6 +31,16 @@ function tableFor(addresses: Addresses, operatorToken: string): string {
     { name: 'console', value: operators.origin, note: `operators; token ${operatorToken}` },
     { name: 'vault', value: vault.origin, note: 'the card frame' },
   ]);
+}
+
+function peopleTable(people: readonly DemoPerson[]): string {
+  return formatTable(
+    people.map(({ name, country, fullName, story }) => ({
+      name,
+      value: country,
+      note: `${story} (${fullName})`,
+    })),
+  );
 }
 
 function createProduct(settings: StartSettings, stopWith: (code: number) => void): Product {
@@ -61,7 +72,13 @@ function watchParent(onGone: () => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
+/** Whoever read our lines may be gone (`npm start | head`), which is no reason to end. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 async function run(): Promise<void> {
+  outliveReaders();
   const settings = readStartSettings(process.env, process.argv.slice(2), root);
   if (settings.reset) rmSync(settings.dataDirectory, { recursive: true, force: true });
   let ending: Promise<never> | undefined;
@@ -79,11 +96,16 @@ async function run(): Promise<void> {
     if (ending === undefined) throw error;
     await ending;
   }
+  await sayWhatThereIs(settings, product);
+}
+
+async function sayWhatThereIs(settings: StartSettings, product: Product): Promise<void> {
+  const addresses = addressesFrom(settings.host, settings.port);
   const { OPERATOR_TOKEN = '' } = product.environment;
-  say(`\n${tableFor(addressesFrom(settings.host, settings.port), OPERATOR_TOKEN)}\n`);
-  say(
-    `  logs in ${path.relative(process.cwd(), settings.dataDirectory)}/logs; Ctrl-C ends all of it\n`,
-  );
+  const people = await demoPeople(addresses.sandbox.origin);
+  say(`\n${tableFor(addresses, OPERATOR_TOKEN)}\n`);
+  say(`  sign in with Google as one of\n\n${peopleTable(people)}\n`);
+  say(`  logs in ${path.relative(root, settings.dataDirectory)}/logs; Ctrl-C ends all of it\n`);
   say('ready');
 }
 

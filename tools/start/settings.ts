@@ -56,6 +56,6 @@ export function readStartSettings(
     databaseUrl,
     clock: clock(environment['DIPPER_CLOCK'] || 'system'),
     reset,
-    dataDirectory: path.join(root, '.data'),
+    dataDirectory: path.resolve(root, environment['DATA_DIRECTORY'] || '.data'),
   };
 }

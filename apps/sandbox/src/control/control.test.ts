@@ -210,3 +210,13 @@ describe('the way back that a browser would take', () => {
       .toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
   });
 });
+
+it('lists the people of the login provider, so that a start can say who there is', async () => {
+  const { body } = await sandbox.get('/control/api/google/people');
+  expect(body['people']).toContainEqual({
+    name: 'minji',
+    fullName: '김민지',
+    country: 'kr',
+    story: 'Adult, VIP',
+  });
+});

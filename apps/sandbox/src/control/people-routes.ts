@@ -4,6 +4,7 @@ import { charges, choose, isChoice, type Kakaopay } from '../providers/kakaopay/
 import {
   chosenPerson,
   parseAuthorize,
+  people,
   refusedToSignIn,
   signedIn,
   type GoogleState,
@@ -37,6 +38,15 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   app.post('/kakaopay/pay', (request, reply) =>
     pay({ kakaopay, deliveries }, asObject(request.body), reply),
   );
+
+  app.get('/google/people', () => ({
+    people: people.map(({ name, fullName, country, story }) => ({
+      name,
+      fullName,
+      country,
+      story,
+    })),
+  }));
 
   app.post('/google/sign-in', (request, reply) => signIn(google, asObject(request.body), reply));
 

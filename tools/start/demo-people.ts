@@ -1,0 +1,8 @@
+export type DemoPerson = { name: string; fullName: string; country: string; story: string };
+
+/** Whom the sandbox's login provider knows; the seeds have given each a story at the wallet. */
+export async function demoPeople(sandbox: string): Promise<DemoPerson[]> {
+  const answer = await fetch(`${sandbox}/control/api/google/people`);
+  const { people }: { people: DemoPerson[] } = await answer.json();
+  return people;
+}
