@@ -1,0 +1,226 @@
+import { defineRoute } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, DatabaseBusy, statement } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
+import { answer, problem } from '../http/index.ts';
+import type { Person, Reply, RouteRequest } from '../http/index.ts';
+import { newUuid } from '../ids.ts';
+import { silentLog } from '../log.ts';
+import { canonical } from './fingerprint.ts';
+import { claimIdempotency, fingerprintOf, once, purgeIdempotency } from './index.ts';
+import type { IdempotencyClaim } from './index.ts';
+
+const moveClock = statement(
+  'test-idempotency-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+const bodies = statement(
+  'test-idempotency-bodies',
+  'select body from dipper.idempotency where bucket = $1 and key = $2',
+);
+
+const route = defineRoute({
+  name: 'moveMoney',
+  verb: 'purchase',
+  method: 'POST',
+  path: '/move',
+  access: 'person',
+  summary: 'Move money',
+  body: z.object({ amount: z.int() }),
+  answers: { 201: z.object({ receipt: z.int() }) },
+  movesMoney: true,
+  errors: [],
+  available: true,
+});
+type Request = RouteRequest<typeof route>;
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let keys = 0;
+
+const person: Person = {
+  userId: 4_096_000_001n,
+  bucket: 1,
+  country: 'kr',
+  deviceId: 'device',
+  tokenId: newUuid(),
+};
+
+const newKey = (): string => `key-${(keys += 1).toString().padStart(6, '0')}`;
+
+const requestOf = (idempotencyKey: string, amount = 1, who = person): Request => ({
+  route,
+  params: undefined,
+  query: undefined,
+  body: { amount },
+  person: who,
+  idempotencyKey,
+  requestId: newUuid(),
+  address: '',
+  userAgent: '',
+  log: silentLog,
+});
+
+const claimFor = (key: string, leaseSeconds = 60): IdempotencyClaim => ({
+  bucket: person.bucket,
+  userId: person.userId,
+  operation: route.name,
+  key,
+  fingerprint: fingerprintOf([undefined, undefined, { amount: 1 }]),
+  runner: newUuid(),
+  leaseSeconds,
+});
+
+const receipts = (): {
+  readonly handler: (request: Request) => Promise<Reply>;
+  runs: () => number;
+} => {
+  let count = 0;
+  const handler = once<typeof route>(database, async () => answer(201, { receipt: (count += 1) }));
+  return { handler, runs: () => count };
+};
+
+const afterSeconds = (seconds: number) => owner.query(moveClock, [seconds]);
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+describe('the same key', () => {
+  it('with the same body: runs once, and gives the stored answer afterwards [API-05]', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    expect(await handler(requestOf(key))).toMatchObject({ status: 201, body: { receipt: 1 } });
+    const again = await handler(requestOf(key));
+    expect(again).toEqual({ kind: 'stored', status: 201, text: '{"receipt":1}' });
+    expect(runs()).toBe(1);
+  });
+
+  it('with another body: refused, and nothing runs [API-05]', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    await handler(requestOf(key, 1));
+    expect(await handler(requestOf(key, 2))).toMatchObject({ name: 'idempotency_key_mismatch' });
+    expect(runs()).toBe(1);
+  });
+
+  it('while the first call runs: refused for now [API-05]', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    await claimIdempotency(database, claimFor(key));
+    expect(await handler(requestOf(key))).toMatchObject({
+      name: 'idempotency_key_in_progress',
+      options: { retryAfterSeconds: 1 },
+    });
+    expect(runs()).toBe(0);
+  });
+
+  it('sent fifty times at once: runs once', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => handler(requestOf(key))));
+    expect(runs()).toBe(1);
+    const kinds = replies.map((reply) => (reply.kind === 'problem' ? reply.name : 'answered'));
+    expect(new Set(kinds)).toEqual(new Set(['answered', 'idempotency_key_in_progress']));
+  });
+
+  it('after the first runner died: runs again when its lease is over [API-05]', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    await claimIdempotency(database, claimFor(key, 30));
+    expect(await handler(requestOf(key))).toMatchObject({ name: 'idempotency_key_in_progress' });
+    await afterSeconds(31);
+    expect(await handler(requestOf(key))).toMatchObject({ status: 201 });
+    expect(runs()).toBe(1);
+  });
+
+  it('of another person, or of another operation: has nothing to do with it', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    await handler(requestOf(key));
+    await handler(requestOf(key, 1, { ...person, userId: person.userId + 1n, bucket: 2 }));
+    expect(runs()).toBe(2);
+  });
+
+  it('after more than a day: is a new key', async () => {
+    const { handler, runs } = receipts();
+    const key = newKey();
+    await handler(requestOf(key));
+    await afterSeconds(24 * 3600);
+    await handler(requestOf(key));
+    expect(runs()).toBe(1);
+    await afterSeconds(3601);
+    await handler(requestOf(key, 2));
+    expect(runs()).toBe(2);
+  });
+});
+
+describe('an outcome that is not an answer', () => {
+  it('is not kept when the caller may try again', async () => {
+    const key = newKey();
+    const busy = once<typeof route>(database, async () => problem('server_busy'));
+    expect(await busy(requestOf(key))).toMatchObject({ name: 'server_busy' });
+    expect(await receipts().handler(requestOf(key))).toMatchObject({ status: 201 });
+  });
+
+  it('is not kept when the call failed, and the key still stands for its body', async () => {
+    const key = newKey();
+    const failing = once<typeof route>(database, async () => {
+      throw new DatabaseBusy('full');
+    });
+    await expect(failing(requestOf(key))).rejects.toBeInstanceOf(DatabaseBusy);
+    const { handler } = receipts();
+    expect(await handler(requestOf(key, 2))).toMatchObject({ name: 'idempotency_key_mismatch' });
+    expect(await handler(requestOf(key, 1))).toMatchObject({ status: 201 });
+  });
+
+  it('is kept when it is a decision', async () => {
+    const key = newKey();
+    const refusing = once<typeof route>(database, async () => problem('price_changed'));
+    const first = requestOf(key);
+    await refusing(first);
+    const again = await receipts().handler(requestOf(key));
+    expect(again).toMatchObject({ kind: 'stored', status: 409 });
+    const [row] = await owner.query<{ body: string }>(bodies, [person.bucket, key]);
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({ request_id: first.requestId });
+  });
+});
+
+it('does not let a runner that lost its claim overwrite the answer', async () => {
+  const key = newKey();
+  const slow = once<typeof route>(database, async () => {
+    await afterSeconds(3600);
+    await receipts().handler(requestOf(key));
+    return answer(201, { receipt: 99 });
+  });
+  await slow(requestOf(key));
+  expect(await receipts().handler(requestOf(key))).toMatchObject({ text: '{"receipt":1}' });
+});
+
+it('forgets what has run out', async () => {
+  const key = newKey();
+  await receipts().handler(requestOf(key));
+  await afterSeconds(26 * 3600);
+  expect(await purgeIdempotency(database, person.bucket)).toBeGreaterThan(0);
+  expect(await owner.query(bodies, [person.bucket, key])).toEqual([]);
+});
+
+it('sees through the order of names, and not through different values', () => {
+  expect(canonical({ b: 1, a: [1n, undefined] })).toBe(
+    canonical({ a: [1, null], b: 1, c: undefined }),
+  );
+  expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }));
+  expect(canonical({ a: [1, 2] })).not.toBe(canonical({ a: [2, 1] }));
+});
