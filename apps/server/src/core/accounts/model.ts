@@ -1,0 +1,57 @@
+import type {
+  AccountState,
+  CertificationCode,
+  Country,
+  DjLevel,
+  Gender,
+  Grant,
+} from '@dipper/contract';
+
+/** Where a person's rows are. */
+export type PersonKey = { readonly bucket: number; readonly userId: bigint };
+
+const buckets = 4096n;
+
+export const personKeyOf = (userId: bigint): PersonKey => ({
+  userId,
+  bucket: Number(userId % buckets),
+});
+
+export type Account = PersonKey & {
+  readonly country: Country;
+  readonly nickname: string;
+  readonly tag: string;
+  readonly dateOfBirth: string | undefined;
+  readonly gender: Gender;
+  readonly isVip: boolean;
+  readonly vipGrade: string | undefined;
+  readonly djLevel: DjLevel;
+  readonly grantPayment: Grant;
+  readonly grantAdult: Grant;
+  readonly certification: CertificationCode;
+  readonly hasRepresentativeConsent: boolean;
+  readonly hasMinorPaymentConsent: boolean;
+  readonly state: AccountState;
+  readonly joinedAt: Date;
+  readonly deletedAt: Date | undefined;
+};
+
+/** What the streaming service tells about a person; all of it at once. */
+export type Profile = Pick<
+  Account,
+  | 'nickname'
+  | 'dateOfBirth'
+  | 'gender'
+  | 'isVip'
+  | 'vipGrade'
+  | 'djLevel'
+  | 'grantPayment'
+  | 'grantAdult'
+  | 'certification'
+  | 'hasRepresentativeConsent'
+  | 'hasMinorPaymentConsent'
+  | 'state'
+>;
+
+/** `google:1076…`: one login at one provider. */
+export const identityName = (snsType: string, subject: string): string => `${snsType}:${subject}`;

@@ -1,0 +1,59 @@
+import { countries } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  initialRights,
+  loginRefusal,
+  mayRegisterAgain,
+  nicknameOf,
+  signinStatus,
+} from './policy.ts';
+
+describe('somebody new', () => {
+  it('may not pay in Korea before being certified', () => {
+    expect(initialRights('kr')).toEqual({ grantPayment: 0, grantAdult: 0, certification: 210 });
+  });
+
+  it('is nowhere taken for an adult, and may pay elsewhere', () => {
+    for (const country of countries.filter((name) => name !== 'kr')) {
+      expect(initialRights(country)).toEqual({
+        grantPayment: 1,
+        grantAdult: 0,
+        certification: 200,
+      });
+    }
+  });
+});
+
+describe('logging in', () => {
+  it('is refused to blocked and deleted accounts [AUTH-08]', () => {
+    expect(loginRefusal({ state: 'active' })).toBeUndefined();
+    expect(loginRefusal({ state: 'blocked' })).toBe('account_blocked');
+    expect(loginRefusal({ state: 'deleted' })).toBe('account_deleted');
+  });
+
+  it('may begin anew seven days after the account was deleted, not before', () => {
+    const deletedAt = new Date('2026-01-01T00:00:00Z');
+    expect(mayRegisterAgain({ deletedAt }, new Date('2026-01-07T23:59:59.999Z'))).toBe(false);
+    expect(mayRegisterAgain({ deletedAt }, new Date('2026-01-08T00:00:00Z'))).toBe(true);
+    expect(mayRegisterAgain({ deletedAt: undefined }, new Date())).toBe(false);
+  });
+
+  it('asks for certification in Korea only', () => {
+    expect(signinStatus({ country: 'kr', certification: 221 })).toBe(221);
+    expect(signinStatus({ country: 'jp', certification: 210 })).toBe(200);
+  });
+});
+
+it.each([
+  ['김민지', '김민지'],
+  ['  Emma\n\tClarke\u0000 ', 'Emma Clarke'],
+  ['\u202Eevil', 'evil'],
+  ['', 'fallback'],
+  [undefined, 'fallback'],
+  ['👩‍🎤'.repeat(30), undefined],
+])('makes a nickname of %j that fits on a line', (name, nickname) => {
+  const made = nicknameOf(name, 'fallback');
+  if (nickname !== undefined) expect(made).toBe(nickname);
+  expect([...made].length).toBeLessThanOrEqual(40);
+  expect(made).not.toMatch(/[\p{Cc}\u202A-\u202E]/u);
+});

@@ -1,0 +1,62 @@
+import { certificationCodes, grantValues, reRegisterAfterDays } from '@dipper/contract';
+import type { CertificationCode, Country, ErrorName, Grant } from '@dipper/contract';
+import type { Account } from './model.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const nicknameCharactersMax = 40;
+
+type InitialRights = {
+  readonly grantPayment: Grant;
+  readonly grantAdult: Grant;
+  readonly certification: CertificationCode;
+};
+
+/**
+ * In Korea somebody new may pay once their identity is certified. Elsewhere nobody certifies, so
+ * they may pay; nobody counts as an adult before their age is known.
+ */
+export const initialRights = (country: Country): InitialRights =>
+  country === 'kr'
+    ? {
+        grantPayment: grantValues.denied,
+        grantAdult: grantValues.denied,
+        certification: certificationCodes.uncertified,
+      }
+    : {
+        grantPayment: grantValues.granted,
+        grantAdult: grantValues.denied,
+        certification: certificationCodes.certified,
+      };
+
+/** Why an account may not log in, or undefined. */
+export const loginRefusal = (
+  account: Pick<Account, 'state'>,
+): Extract<ErrorName, 'account_blocked' | 'account_deleted'> | undefined => {
+  if (account.state === 'blocked') return 'account_blocked';
+  return account.state === 'deleted' ? 'account_deleted' : undefined;
+};
+
+/** A deleted account's login may begin anew after some days, as another account. */
+export const mayRegisterAgain = (account: Pick<Account, 'deletedAt'>, now: Date): boolean =>
+  account.deletedAt !== undefined &&
+  now.getTime() - account.deletedAt.getTime() >= reRegisterAfterDays * dayMs;
+
+/** Certification is asked for in Korea only; everybody else is simply signed in. */
+export const signinStatus = (
+  account: Pick<Account, 'country' | 'certification'>,
+): CertificationCode =>
+  account.country === 'kr' ? account.certification : certificationCodes.certified;
+
+/** They would let a name reach out and turn the text around it. */
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const breaksAndControls = /[\p{Cc}\p{Z}]+/gu;
+
+/** Also what providers let people call themselves must fit, and must not break a line. */
+export const nicknameOf = (name: string | undefined, fallback: string): string => {
+  const plain = (name ?? '')
+    .replaceAll(directionMarks, '')
+    .replaceAll(breaksAndControls, ' ')
+    .trim();
+  const cut = [...plain].slice(0, nicknameCharactersMax).join('').trim();
+  return cut === '' ? fallback : cut;
+};

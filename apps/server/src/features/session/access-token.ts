@@ -1,0 +1,123 @@
+import { accessTokenValiditySeconds, failure, parseCountry, success } from '@dipper/contract';
+import type { ErrorName, Result } from '@dipper/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { JWTHeaderParameters } from 'jose';
+import * as z from 'zod';
+import { personKeyOf } from '../../core/accounts/index.ts';
+import type { Account } from '../../core/accounts/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Person } from '../../platform/http/index.ts';
+import { signingAlgorithm } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export type AccessTokens = {
+  sign(account: Account, login: { familyId: string; deviceId: string }): Promise<string>;
+  verify(token: string): Promise<Result<Person, ErrorName>>;
+};
+
+export type AccessTokensOptions = {
+  readonly keys: SigningKeys;
+  readonly issuer: string;
+  readonly clock: Clock;
+};
+
+const type = 'at+jwt';
+const audience = 'dipper';
+const verifiedMax = 5000;
+
+const claimsSchema = z.object({
+  sub: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(BigInt),
+  country: z
+    .unknown()
+    .transform(parseCountry)
+    .refine((country) => country !== undefined),
+  device_unique_id: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+});
+
+type Verified = { readonly person: Person; readonly expiresAtSeconds: number };
+
+const personOfClaims = (claims: unknown): Verified | undefined => {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success || parsed.data.country === undefined) return undefined;
+  const { sub, country, device_unique_id, sid, exp } = parsed.data;
+  const person = { ...personKeyOf(sub), country, deviceId: device_unique_id, tokenId: sid };
+  return { person, expiresAtSeconds: exp };
+};
+
+class UnknownKey extends Error {}
+
+const keyFinder =
+  (keys: SigningKeys) =>
+  async ({ kid }: JWTHeaderParameters) => {
+    const key = kid === undefined ? undefined : await keys.verifier(kid);
+    if (key === undefined) throw new UnknownKey();
+    return key;
+  };
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** Only what the token itself is to blame for; a lost database is nobody's bad token. */
+const failureOf = (error: unknown): ErrorName => {
+  if (error instanceof errors.JWTExpired) return 'token_expired';
+  if (error instanceof errors.JOSEError || error instanceof UnknownKey) return 'not_authenticated';
+  throw error;
+};
+
+export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions): AccessTokens => {
+  const findKey = keyFinder(keys);
+  /** A page sends the same token with every call, and checking a signature costs more than a query. */
+  const verified = new Map<string, Verified>();
+
+  const check = async (token: string): Promise<Result<Person, ErrorName>> => {
+    try {
+      const { payload } = await jwtVerify(token, findKey, {
+        algorithms: [signingAlgorithm],
+        typ: type,
+        issuer,
+        audience,
+        currentDate: clock.now(),
+        requiredClaims: ['exp', 'iat', 'sub'],
+      });
+      const known = personOfClaims(payload);
+      if (known === undefined) return failure('not_authenticated');
+      if (verified.size >= verifiedMax) verified.clear();
+      verified.set(token, known);
+      return success(known.person);
+    } catch (error) {
+      return failure(failureOf(error));
+    }
+  };
+
+  return {
+    sign: async (account, { familyId, deviceId }) => {
+      const { kid, key } = await keys.current();
+      const issuedAt = secondsOf(clock.now());
+      const claims = {
+        country: account.country,
+        device_unique_id: deviceId,
+        grant: String(account.grantPayment),
+        sid: familyId,
+      };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: signingAlgorithm, typ: type, kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(account.userId.toString())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenValiditySeconds)
+        .sign(key);
+    },
+    verify: async (token) => {
+      const known = verified.get(token);
+      if (known === undefined) return check(token);
+      if (known.expiresAtSeconds > secondsOf(clock.now())) return success(known.person);
+      verified.delete(token);
+      return failure('token_expired');
+    },
+  };
+};

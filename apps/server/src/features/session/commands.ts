@@ -1,0 +1,216 @@
+import { authKeyValiditySeconds, failure, success } from '@dipper/contract';
+import type { AuthorizeQuery, Country, ErrorName, Result, SnsType } from '@dipper/contract';
+import {
+  findOrCreatePerson,
+  findPerson,
+  identityName,
+  loginRefusal,
+} from '../../core/accounts/index.ts';
+import type { Account, PersonKey } from '../../core/accounts/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Person } from '../../platform/http/index.ts';
+import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
+import type { IdentityProvider, LoginSecrets, ProvenIdentity } from '../../ports/identity.ts';
+import type { AccessTokens } from './access-token.ts';
+import {
+  newRefreshToken,
+  openSuccessor,
+  ownerOfRefreshToken,
+  sealSuccessor,
+} from './refresh-token.ts';
+import {
+  closeFamily,
+  insertAttempt,
+  insertAuthCode,
+  insertFamily,
+  rotateToken,
+  takeAuthCode,
+} from './repository.ts';
+import type { LoginAttempt, Rotated } from './repository.ts';
+
+export type SessionDependencies = {
+  readonly database: Database;
+  readonly accessTokens: AccessTokens;
+};
+
+export const attemptLifetimeSeconds = 600;
+const daySeconds = 24 * 60 * 60;
+const tokenLifetimeSeconds = 30 * daySeconds;
+const familyLifetimeSeconds = 180 * daySeconds;
+/** How long an answer that was lost on its way is given again. */
+const graceSeconds = 60;
+const secretBytes = 32;
+const codeVerifierBytes = 48;
+const countryOfStrangers: Country = 'kr';
+
+const newSecrets = (): LoginSecrets => ({
+  state: randomToken(secretBytes),
+  nonce: randomToken(secretBytes),
+  codeVerifier: randomToken(codeVerifierBytes),
+});
+
+export type Beginning = {
+  readonly provider: IdentityProvider;
+  readonly query: AuthorizeQuery;
+  readonly browser: string;
+  readonly callbackUrl: string;
+};
+
+/** The address at the provider; the attempt is written down before the browser leaves. */
+export const beginLogin = async (
+  database: Database,
+  { provider, query, browser, callbackUrl }: Beginning,
+): Promise<Result<URL, ErrorName>> => {
+  const secrets = newSecrets();
+  const address = await provider.begin(secrets, callbackUrl);
+  if (!address.ok) return address;
+  await insertAttempt(
+    database,
+    { state: hashToken(secrets.state), browser: hashToken(browser) },
+    {
+      nonce: secrets.nonce,
+      codeVerifier: secrets.codeVerifier,
+      snsType: query.sns_type,
+      billingPage: query.billing_page,
+      country: query.country,
+      deviceId: query.device_unique_id,
+      lifetimeSeconds: attemptLifetimeSeconds,
+    },
+  );
+  return success(address.value);
+};
+
+export type FinishedLogin = {
+  readonly authKey: string;
+  readonly isNew: boolean;
+  readonly country: Country;
+};
+
+/** The person behind a proven identity, and a one-time key for the page to fetch tokens with. */
+export const finishLogin = async (
+  database: Database,
+  attempt: LoginAttempt,
+  { subject, name }: ProvenIdentity,
+): Promise<Result<FinishedLogin, ErrorName>> => {
+  const identity = identityName(attempt.snsType, subject);
+  const country = attempt.country ?? countryOfStrangers;
+  const { account, isNew } = await findOrCreatePerson(database, identity, { country, name });
+  const refusal = loginRefusal(account);
+  if (refusal !== undefined) return failure(refusal);
+  const authKey = randomToken(secretBytes);
+  await insertAuthCode(database, {
+    hash: hashToken(authKey),
+    userId: account.userId,
+    snsType: attempt.snsType,
+    deviceId: attempt.deviceId,
+    lifetimeSeconds: authKeyValiditySeconds,
+  });
+  return success({ authKey, isNew, country: account.country });
+};
+
+export type Tokens = { readonly jwt: string; readonly refreshToken: string };
+
+const accountFor = async (
+  database: Database,
+  key: PersonKey,
+): Promise<Result<Account, ErrorName>> => {
+  const account = await findPerson(database, key);
+  if (account === undefined) return failure('login_failed');
+  const refusal = loginRefusal(account);
+  return refusal === undefined ? success(account) : failure(refusal);
+};
+
+const beginFamily = async (
+  { database, accessTokens }: SessionDependencies,
+  account: Account,
+  login: { readonly deviceId: string; readonly snsType: SnsType },
+): Promise<Tokens> => {
+  const familyId = newUuid();
+  const refreshToken = newRefreshToken(account.userId);
+  await insertFamily(database, {
+    ...login,
+    bucket: account.bucket,
+    userId: account.userId,
+    familyId,
+    tokenHash: hashToken(refreshToken),
+    tokenLifetimeSeconds,
+    familyLifetimeSeconds,
+  });
+  const jwt = await accessTokens.sign(account, { familyId, deviceId: login.deviceId });
+  return { jwt, refreshToken };
+};
+
+/** A one-time key for tokens: once, in time, and on the device that asked for it. */
+export const exchangeAuthKey = async (
+  dependencies: SessionDependencies,
+  { authKey, deviceId }: { readonly authKey: string; readonly deviceId: string },
+): Promise<Result<Tokens, ErrorName>> => {
+  const code = await takeAuthCode(dependencies.database, hashToken(authKey), deviceId);
+  if (code === undefined) return failure('auth_key_invalid');
+  const account = await accountFor(dependencies.database, code);
+  if (!account.ok) return account;
+  const { snsType } = code;
+  return success(await beginFamily(dependencies, account.value, { deviceId, snsType }));
+};
+
+type LiveRotation = {
+  readonly familyId: string;
+  readonly deviceId: string;
+  readonly refreshToken: string;
+};
+
+const liveRotation = (
+  rotated: Rotated,
+  token: string,
+  successor: string,
+): Result<LiveRotation, ErrorName> => {
+  switch (rotated.outcome) {
+    case 'rotated': {
+      const { family_id, device_id } = rotated;
+      return success({ familyId: family_id, deviceId: device_id, refreshToken: successor });
+    }
+    case 'repeated': {
+      const { family_id, device_id, sealed_successor } = rotated;
+      const refreshToken = openSuccessor(token, sealed_successor);
+      if (refreshToken === undefined) return failure('refresh_token_invalid');
+      return success({ familyId: family_id, deviceId: device_id, refreshToken });
+    }
+    case 'reused':
+      return failure('refresh_token_reused');
+    case 'unknown':
+    case 'ended':
+    case 'expired':
+      return failure('refresh_token_invalid');
+  }
+};
+
+/** A refresh token for its successor. One that comes back later than its successor ends the login. */
+export const refreshTokens = async (
+  { database, accessTokens }: SessionDependencies,
+  token: string,
+): Promise<Result<Tokens, ErrorName>> => {
+  const owner = ownerOfRefreshToken(token);
+  if (owner === undefined) return failure('refresh_token_invalid');
+  const successor = newRefreshToken(owner.userId);
+  const rotated = await rotateToken(database, {
+    ...owner,
+    tokenHash: hashToken(token),
+    successorHash: hashToken(successor),
+    sealedSuccessor: sealSuccessor(token, successor),
+    tokenLifetimeSeconds,
+    graceSeconds,
+  });
+  const live = liveRotation(rotated, token, successor);
+  if (!live.ok) return live;
+  const { familyId, deviceId, refreshToken } = live.value;
+  const account = await accountFor(database, owner);
+  if (!account.ok) {
+    await closeFamily(database, { ...owner, familyId }, 'account');
+    return account;
+  }
+  const jwt = await accessTokens.sign(account.value, { familyId, deviceId });
+  return success({ jwt, refreshToken });
+};
+
+export const endSession = (database: Database, person: Person): Promise<void> =>
+  closeFamily(database, { ...person, familyId: person.tokenId }, 'signout');

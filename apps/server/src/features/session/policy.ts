@@ -1,0 +1,33 @@
+import { defaultBillingPage, errorCatalogue, returnPathOfBillingPage } from '@dipper/contract';
+import type { BillingPage, Country, ErrorName } from '@dipper/contract';
+
+/** Where a login goes back to: always a page of ours, by name. */
+export type WayBack = {
+  readonly publicUrl: string;
+  readonly billingPage: BillingPage;
+  readonly country: Country | undefined;
+};
+
+export const usualWayBack = (publicUrl: string): WayBack => ({
+  publicUrl,
+  billingPage: defaultBillingPage,
+  country: undefined,
+});
+
+const addressOf = (
+  { publicUrl, billingPage, country }: WayBack,
+  query: Readonly<Record<string, string>>,
+): string => {
+  const address = new URL(returnPathOfBillingPage[billingPage], publicUrl);
+  if (country !== undefined) address.searchParams.set('country', country);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+export const loggedInAddress = (
+  way: WayBack,
+  login: { readonly authKey: string; readonly isNew: boolean },
+): string => addressOf(way, { auth_key: login.authKey, is_new: login.isNew ? '1' : '0' });
+
+export const failedLoginAddress = (way: WayBack, name: ErrorName): string =>
+  addressOf(way, { login_error: String(errorCatalogue[name].number) });

@@ -1,0 +1,277 @@
+import { billingPageSchema, countrySchema, snsTypeSchema } from '@dipper/contract';
+import type { BillingPage, Country, SnsType } from '@dipper/contract';
+import * as z from 'zod';
+import type { PersonKey } from '../../core/accounts/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+const selectKeys = statement(
+  'session-select-keys',
+  `select k.kid, k.public_key, k.sealed_private_key, k.retired_at is not null as is_retired
+   from dipper.signing_key k
+   where k.retired_at is null or k.retired_at > dipper.current_time() - interval '1 hour'
+   order by k.created_at desc, k.kid`,
+);
+const addKey = statement(
+  'session-add-key',
+  'select dipper.signing_key_add($1, $2, $3, $4) as added',
+);
+const beginAttempt = statement(
+  'session-begin-attempt',
+  `select dipper.authorize_attempt_begin($1, $2, $3, $4, $5, $6, $7, $8, make_interval(secs => $9))`,
+);
+const useAttempt = statement(
+  'session-use-attempt',
+  `select outcome, nonce, code_verifier, sns_type, billing_page, country, device_id
+   from dipper.authorize_attempt_use($1, $2)`,
+);
+const issueCode = statement(
+  'session-issue-code',
+  'select dipper.auth_code_issue($1, $2, $3, $4, make_interval(secs => $5))',
+);
+const useCode = statement(
+  'session-use-code',
+  'select bucket, user_id, sns_type from dipper.auth_code_use($1, $2)',
+);
+const beginFamily = statement(
+  'session-begin-family',
+  `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
+     make_interval(secs => $8))`,
+);
+const rotate = statement(
+  'session-rotate',
+  `select outcome, family_id, device_id, sealed_successor
+   from dipper.refresh_token_rotate($1, $2, $3, $4, $5, make_interval(secs => $6),
+     make_interval(secs => $7))`,
+);
+const endFamily = statement(
+  'session-end-family',
+  'select dipper.refresh_family_end($1, $2, $3, $4) as ended',
+);
+const purgeFamilies = statement(
+  'session-purge-families',
+  'select dipper.refresh_family_purge($1) as count',
+);
+const purgeLogins = statement('session-purge-logins', 'select dipper.login_purge() as count');
+
+export type StoredKey = {
+  readonly kid: string;
+  readonly publicKey: unknown;
+  readonly sealedPrivateKey: Buffer;
+  readonly isRetired: boolean;
+};
+
+type KeyRow = {
+  readonly kid: string;
+  readonly public_key: unknown;
+  readonly sealed_private_key: Buffer;
+  readonly is_retired: boolean;
+};
+
+/** Newest first; those that retired long ago are good for nothing any more. */
+export const selectSigningKeys = async (queryable: Queryable): Promise<readonly StoredKey[]> => {
+  const rows = await queryable.query<KeyRow>(selectKeys);
+  return rows.map((row) => ({
+    kid: row.kid,
+    publicKey: row.public_key,
+    sealedPrivateKey: row.sealed_private_key,
+    isRetired: row.is_retired,
+  }));
+};
+
+/** False: another process was first. */
+export const insertSigningKey = async (
+  queryable: Queryable,
+  key: Omit<StoredKey, 'isRetired'>,
+  replaces: string | undefined,
+): Promise<boolean> => {
+  const values = [key.kid, key.publicKey, key.sealedPrivateKey, replaces];
+  const [row] = await queryable.query<{ added: boolean }>(addKey, values);
+  return row?.added === true;
+};
+
+export type LoginAttempt = {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly snsType: SnsType;
+  readonly billingPage: BillingPage;
+  readonly country: Country | undefined;
+  readonly deviceId: string | undefined;
+};
+
+export type AttemptHashes = { readonly state: Buffer; readonly browser: Buffer };
+
+export const insertAttempt = async (
+  queryable: Queryable,
+  hashes: AttemptHashes,
+  attempt: LoginAttempt & { readonly lifetimeSeconds: number },
+): Promise<void> => {
+  await queryable.query(beginAttempt, [
+    hashes.state,
+    hashes.browser,
+    attempt.nonce,
+    attempt.codeVerifier,
+    attempt.snsType,
+    attempt.billingPage,
+    attempt.country,
+    attempt.deviceId,
+    attempt.lifetimeSeconds,
+  ]);
+};
+
+const attemptSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('unknown') }),
+  z.object({
+    outcome: z.literal('expired'),
+    billing_page: billingPageSchema,
+    country: z.nullable(countrySchema),
+  }),
+  z.object({
+    outcome: z.literal('used'),
+    nonce: z.string(),
+    code_verifier: z.string(),
+    sns_type: snsTypeSchema,
+    billing_page: billingPageSchema,
+    country: z.nullable(countrySchema),
+    device_id: z.string().nullable(),
+  }),
+]);
+
+export type UsedAttempt =
+  | { readonly outcome: 'unknown' }
+  | {
+      readonly outcome: 'expired';
+      readonly billingPage: BillingPage;
+      readonly country: Country | undefined;
+    }
+  | { readonly outcome: 'used'; readonly attempt: LoginAttempt };
+
+export const takeAttempt = async (
+  queryable: Queryable,
+  hashes: AttemptHashes,
+): Promise<UsedAttempt> => {
+  const [row] = await queryable.query(useAttempt, [hashes.state, hashes.browser]);
+  const parsed = attemptSchema.parse(row);
+  switch (parsed.outcome) {
+    case 'unknown':
+      return { outcome: 'unknown' };
+    case 'expired':
+      return {
+        outcome: 'expired',
+        billingPage: parsed.billing_page,
+        country: parsed.country ?? undefined,
+      };
+    case 'used':
+      return {
+        outcome: 'used',
+        attempt: {
+          nonce: parsed.nonce,
+          codeVerifier: parsed.code_verifier,
+          snsType: parsed.sns_type,
+          billingPage: parsed.billing_page,
+          country: parsed.country ?? undefined,
+          deviceId: parsed.device_id ?? undefined,
+        },
+      };
+  }
+};
+
+export type NewAuthCode = {
+  readonly hash: Buffer;
+  readonly userId: bigint;
+  readonly snsType: SnsType;
+  readonly deviceId: string | undefined;
+  readonly lifetimeSeconds: number;
+};
+
+export const insertAuthCode = async (queryable: Queryable, code: NewAuthCode): Promise<void> => {
+  const { hash, userId, snsType, deviceId, lifetimeSeconds } = code;
+  await queryable.query(issueCode, [hash, userId, snsType, deviceId, lifetimeSeconds]);
+};
+
+const codeSchema = z.object({ bucket: z.number(), user_id: z.bigint(), sns_type: snsTypeSchema });
+
+/** Once: the second time there is nothing. */
+export const takeAuthCode = async (
+  queryable: Queryable,
+  hash: Buffer,
+  deviceId: string,
+): Promise<(PersonKey & { readonly snsType: SnsType }) | undefined> => {
+  const [row] = await queryable.query(useCode, [hash, deviceId]);
+  if (row === undefined) return undefined;
+  const { bucket, user_id, sns_type } = codeSchema.parse(row);
+  return { bucket, userId: user_id, snsType: sns_type };
+};
+
+export type NewFamily = PersonKey & {
+  readonly familyId: string;
+  readonly deviceId: string;
+  readonly snsType: SnsType;
+  readonly tokenHash: Buffer;
+  readonly tokenLifetimeSeconds: number;
+  readonly familyLifetimeSeconds: number;
+};
+
+export const insertFamily = async (queryable: Queryable, family: NewFamily): Promise<void> => {
+  await queryable.query(beginFamily, [
+    family.bucket,
+    family.userId,
+    family.familyId,
+    family.deviceId,
+    family.snsType,
+    family.tokenHash,
+    family.tokenLifetimeSeconds,
+    family.familyLifetimeSeconds,
+  ]);
+};
+
+export type Rotation = PersonKey & {
+  readonly tokenHash: Buffer;
+  readonly successorHash: Buffer;
+  readonly sealedSuccessor: Buffer;
+  readonly tokenLifetimeSeconds: number;
+  readonly graceSeconds: number;
+};
+
+const rotatedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal(['unknown', 'ended', 'expired', 'reused']) }),
+  z.object({ outcome: z.literal('rotated'), family_id: z.string(), device_id: z.string() }),
+  z.object({
+    outcome: z.literal('repeated'),
+    family_id: z.string(),
+    device_id: z.string(),
+    sealed_successor: z.instanceof(Buffer),
+  }),
+]);
+export type Rotated = z.infer<typeof rotatedSchema>;
+
+export const rotateToken = async (queryable: Queryable, rotation: Rotation): Promise<Rotated> => {
+  const [row] = await queryable.query(rotate, [
+    rotation.bucket,
+    rotation.userId,
+    rotation.tokenHash,
+    rotation.successorHash,
+    rotation.sealedSuccessor,
+    rotation.tokenLifetimeSeconds,
+    rotation.graceSeconds,
+  ]);
+  return rotatedSchema.parse(row);
+};
+
+export const closeFamily = async (
+  queryable: Queryable,
+  family: PersonKey & { readonly familyId: string },
+  reason: 'signout' | 'account',
+): Promise<void> => {
+  await queryable.query(endFamily, [family.bucket, family.userId, family.familyId, reason]);
+};
+
+export const purgeFamiliesOf = async (queryable: Queryable, bucket: number): Promise<number> => {
+  const [row] = await queryable.query<{ count: number }>(purgeFamilies, [bucket]);
+  return row?.count ?? 0;
+};
+
+export const purgeOldLogins = async (queryable: Queryable): Promise<number> => {
+  const [row] = await queryable.query<{ count: number }>(purgeLogins);
+  return row?.count ?? 0;
+};

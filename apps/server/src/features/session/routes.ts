@@ -1,0 +1,78 @@
+import { signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
+import type { SigninResult } from '@dipper/contract';
+import { findPerson, loginRefusal, signinStatus } from '../../core/accounts/index.ts';
+import type { Account } from '../../core/accounts/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { endSession, exchangeAuthKey, refreshTokens } from './commands.ts';
+import type { SessionDependencies } from './commands.ts';
+
+export type SessionRoutesOptions = SessionDependencies & {
+  /** Where a person in Korea certifies who they are; undefined where that is not offered. */
+  readonly certificationUrl: string | undefined;
+};
+
+const resultOf = (account: Account): SigninResult => ({
+  id: Number(account.userId),
+  tag: account.tag,
+  nickname: account.nickname,
+  date_of_birth: account.dateOfBirth ?? null,
+  date_joined: account.joinedAt.toISOString(),
+  gender: account.gender,
+  grants: { payment: account.grantPayment, adult: account.grantAdult },
+  service_agreement: {
+    legal_rep_payment_col: account.hasRepresentativeConsent,
+    pay_agree_for_minors: account.hasMinorPaymentConsent,
+  },
+  country: account.country,
+  is_vip: account.isVip,
+  vip_grade: account.vipGrade ?? null,
+  dj_level: account.djLevel,
+});
+
+const isGrace = (status: number): boolean => status === 220 || status === 221;
+
+const certificationLink = (
+  certificationUrl: string | undefined,
+  status: number,
+): Readonly<Record<string, string>> => {
+  if (certificationUrl === undefined || status === 200) return {};
+  const address = new URL(certificationUrl);
+  address.searchParams.set('is_grace_period', String(isGrace(status)));
+  return { link: `<${address.href}>; rel="certification"` };
+};
+
+export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
+  const { database, certificationUrl } = options;
+
+  http.mount(tokensRoute, async ({ body, log }) => {
+    const tokens =
+      'auth_key' in body
+        ? await exchangeAuthKey(options, {
+            authKey: body.auth_key,
+            deviceId: body.device_unique_id,
+          })
+        : await refreshTokens(options, body.refresh_token);
+    if (!tokens.ok) {
+      log.warn({ event: 'tokens-refused', code: tokens.error }, 'tokens were refused');
+      return problem(tokens.error);
+    }
+    const { jwt, refreshToken } = tokens.value;
+    return answer(200, { data: { jwt, refresh_token: refreshToken } });
+  });
+
+  http.mount(signinRoute, async ({ person }) => {
+    const account = await findPerson(database, person);
+    if (account === undefined) return problem('not_registered');
+    const refusal = loginRefusal(account);
+    if (refusal !== undefined) return problem(refusal);
+    const status = signinStatus(account);
+    const headers = certificationLink(certificationUrl, status);
+    return answer(status, { results: [resultOf(account)], status_code: status }, { headers });
+  });
+
+  http.mount(signoutRoute, async ({ person }) => {
+    await endSession(database, person);
+    return answer(200, { results: [], status_code: 200 });
+  });
+};

@@ -1,0 +1,134 @@
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { seal, unseal } from '../../platform/crypto.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { insertSigningKey, selectSigningKeys } from './repository.ts';
+import type { StoredKey } from './repository.ts';
+
+export const signingAlgorithm = 'ES256';
+
+export type SigningKey = { readonly kid: string; readonly key: CryptoKey };
+
+export type SigningKeys = {
+  /** The key that signs now; made under a lock where there is none yet. */
+  current(): Promise<SigningKey>;
+  verifier(kid: string): Promise<CryptoKey | undefined>;
+  /** A new key signs from now on; what the old one signed stays good until it runs out. */
+  roll(): Promise<string>;
+};
+
+export type SigningKeysOptions = {
+  readonly database: Database;
+  readonly secretKey: string;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+type Ring = {
+  readonly loadedMs: number;
+  readonly verifiers: ReadonlyMap<string, CryptoKey>;
+  readonly signer: SigningKey | undefined;
+  /** The key in use, whether this process can open it or not. */
+  readonly inUse: string | undefined;
+};
+
+const keptMs = 60_000;
+/** Made-up key ids must not become a query each. */
+const askAgainMs = 1000;
+const purpose = 'signing-key';
+const attemptsMax = 5;
+
+const jwkSchema = z.record(z.string(), z.unknown());
+
+const importKey = async (jwk: unknown): Promise<CryptoKey> => {
+  const key = await importJWK(jwkSchema.parse(jwk), signingAlgorithm);
+  if (key instanceof Uint8Array) throw new Error('a signing key is a key pair');
+  return key;
+};
+
+const openSigner = async (
+  keys: readonly StoredKey[],
+  secretKey: string,
+): Promise<SigningKey | undefined> => {
+  for (const { kid, sealedPrivateKey, isRetired } of keys) {
+    const text = isRetired ? undefined : unseal(sealedPrivateKey, secretKey, purpose);
+    if (text !== undefined) return { kid, key: await importKey(JSON.parse(text)) };
+  }
+  return undefined;
+};
+
+const load = async ({ database, secretKey, clock }: SigningKeysOptions): Promise<Ring> => {
+  const keys = await selectSigningKeys(database);
+  const verifiers = await Promise.all(
+    keys.map(async ({ kid, publicKey }) => [kid, await importKey(publicKey)] as const),
+  );
+  return {
+    loadedMs: clock.monotonicMs(),
+    verifiers: new Map(verifiers),
+    signer: await openSigner(keys, secretKey),
+    inUse: keys.find(({ isRetired }) => !isRetired)?.kid,
+  };
+};
+
+const addKey = async (
+  { database, secretKey, log }: SigningKeysOptions,
+  replaces: string | undefined,
+): Promise<void> => {
+  const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const kid = newUuid();
+  const privateText = JSON.stringify(await exportJWK(pair.privateKey));
+  const key = {
+    kid,
+    publicKey: await exportJWK(pair.publicKey),
+    sealedPrivateKey: seal(privateText, secretKey, purpose),
+  };
+  const isOurs = await insertSigningKey(database, key, replaces);
+  if (isOurs) log.info({ event: 'signing-key-added' }, 'a new key signs from now on');
+};
+
+export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
+  const { clock } = options;
+  let ring: Promise<Ring> | undefined;
+
+  const reload = (): Promise<Ring> => {
+    ring = load(options).catch((error: unknown) => {
+      ring = undefined;
+      throw error;
+    });
+    return ring;
+  };
+
+  const loaded = async (freshMs: number): Promise<Ring> => {
+    const known = await ring;
+    const isFresh = known !== undefined && clock.monotonicMs() - known.loadedMs < freshMs;
+    return isFresh ? known : reload();
+  };
+
+  const current = async (): Promise<SigningKey> => {
+    let known = await loaded(keptMs);
+    for (let attempt = 0; known.signer === undefined && attempt < attemptsMax; attempt += 1) {
+      await addKey(options, known.inUse);
+      known = await reload();
+    }
+    if (known.signer === undefined) throw new Error('no signing key could be opened or made');
+    return known.signer;
+  };
+
+  return {
+    current,
+    verifier: async (kid) => {
+      const known = (await loaded(keptMs)).verifiers.get(kid);
+      return known ?? (await loaded(askAgainMs)).verifiers.get(kid);
+    },
+    roll: async () => {
+      const { inUse } = await reload();
+      await addKey(options, inUse);
+      await reload();
+      return (await current()).kid;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { ErrorName, Result, SnsType } from '@dipper/contract';
+
+/** What ties a login that comes back to the one that was begun. */
+export type LoginSecrets = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+};
+
+/** Whom the provider vouches for. */
+export type ProvenIdentity = {
+  /** Steady and unique at the provider; never an e-mail address. */
+  readonly subject: string;
+  readonly name: string | undefined;
+};
+
+export type IdentityFailure = Extract<ErrorName, 'login_canceled' | 'sns_login_failed'>;
+
+/** A way to log in by another service. */
+export type IdentityProvider = {
+  readonly snsType: SnsType;
+  /** Where to send the browser. */
+  begin(secrets: LoginSecrets, callbackUrl: string): Promise<Result<URL, IdentityFailure>>;
+  /** What the browser brought back, proved by the provider itself. */
+  finish(secrets: LoginSecrets, returned: URL): Promise<Result<ProvenIdentity, IdentityFailure>>;
+};

@@ -1,0 +1,2 @@
+export { createGoogle } from './client.ts';
+export type { GoogleOptions } from './client.ts';
