@@ -73,14 +73,3 @@ create table dipper.setting (
 );
 comment on table dipper.setting is 'class G: texts, limits and switches that an operator decides';
 grant select on dipper.setting to dipper_app;
-
--- The catalogue as a page sees it has one version: a page that has it is not sent it again.
-create table dipper.catalogue_version (
-  singleton boolean not null default true,
-  version bigint not null,
-  constraint catalogue_version_pkey primary key (singleton),
-  constraint catalogue_version_singleton check (singleton)
-);
-comment on table dipper.catalogue_version is 'class G: goes up by one with each change of the catalogue';
-insert into dipper.catalogue_version (version) values (1);
-grant select on dipper.catalogue_version to dipper_app;

@@ -27,7 +27,10 @@ export type Config = {
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
-  readonly cardFrameOrigins: readonly string[];
+  readonly vaultOrigin: string | undefined;
+  readonly certificationUrl: string | undefined;
+  /** Base of calls, by country; only those that have a host of their own. */
+  readonly countryApiBases: Readonly<Record<string, string>>;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
   readonly webRoot: string | undefined;
@@ -64,7 +67,10 @@ const createReader = (variables: Variables) => {
     return parse(name, text);
   };
 
-  return { written, read };
+  const readIfSet = <Name extends SettingName>(name: Name): SettingValue<Name> | undefined =>
+    written(name) === undefined ? undefined : read(name);
+
+  return { read, readIfSet };
 };
 
 const isSecure = (url: string): boolean => url.startsWith('https://');
@@ -97,7 +103,7 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
 
 /** Everything the environment says, read once; whoever needs a setting is given its value. */
 export const parseConfig = (variables: Variables): Config => {
-  const { read, written } = createReader(variables);
+  const { read, readIfSet } = createReader(variables);
   const port = read('PORT');
   const host = read('HOST');
   const sandbox = `http://127.0.0.1:${port + sandboxOffset}`;
@@ -129,10 +135,12 @@ export const parseConfig = (variables: Variables): Config => {
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),
-    cardFrameOrigins: read('CARD_FRAME_ORIGINS'),
+    vaultOrigin: readIfSet('VAULT_ORIGIN'),
+    certificationUrl: readIfSet('CERTIFICATION_URL'),
+    countryApiBases: read('COUNTRY_API_BASES'),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
-    webRoot: written('WEB_ROOT'),
+    webRoot: readIfSet('WEB_ROOT'),
     logLevel: read('LOG_LEVEL'),
   };
   if (config.environment === 'production') refuseInProduction(config, variables);

@@ -40,6 +40,20 @@ const origins = listOf(
   z.string().refine(isOrigin, 'expected origins such as https://www.example.com, comma separated'),
 );
 
+const origin = z.string().refine(isOrigin, 'expected an origin such as https://vault.example.com');
+
+const countryAddress = z
+  .string()
+  .regex(
+    /^(kr|us|jp|ar|tw)=https?:\/\/[^\s,=]+$/,
+    'expected such as jp=https://jp.example.com/api',
+  );
+const countryAddresses = listOf(countryAddress).transform((pairs) =>
+  Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, 2), pair.slice(3).replace(/\/+$/, '')] as const),
+  ),
+);
+
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://');
@@ -158,9 +172,20 @@ export const settings = {
     description: 'Origins that may show the wallet in a frame, comma separated. Empty: none.',
     fallback: '',
   },
-  CARD_FRAME_ORIGINS: {
-    schema: origins,
-    description: 'Origins whose card form the wallet may show in a frame, comma separated.',
+  VAULT_ORIGIN: {
+    schema: origin,
+    description: 'The origin of the card form, which the wallet shows in a frame.',
+    fallbackText: 'unset: no frame at all',
+  },
+  CERTIFICATION_URL: {
+    schema: webUrl,
+    description: 'The page where a person in Korea certifies who they are.',
+    fallbackText: 'unset: not offered',
+  },
+  COUNTRY_API_BASES: {
+    schema: countryAddresses,
+    description:
+      'Countries whose calls go to another host, such as `jp=https://jp.example.com/api`, comma separated.',
     fallback: '',
   },
   TRUSTED_PROXIES: {

@@ -13,6 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     load?: Load;
     isLogin?: boolean;
+    isUnlimited?: boolean;
   }
 }
 
@@ -25,11 +26,8 @@ export type Gate = {
   /** Undefined: come in. */
   enter(request: FastifyRequest, route: RouteDefinition): Promise<Problem | undefined>;
   personOf(request: FastifyRequest): Person | undefined;
-  limitOfAddress(
-    request: FastifyRequest,
-    load: Load,
-    isLogin: boolean,
-  ): Promise<number | undefined>;
+  /** Seconds to wait, or undefined where the call may go on. */
+  limitOfAddress(request: FastifyRequest): Promise<number | undefined>;
 };
 
 /** Compared by hash, so that neither length nor time tells how much of it was right. */
@@ -78,7 +76,9 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
   return {
     enter,
     personOf: (request) => persons.get(request),
-    limitOfAddress: async (request, load, isLogin) =>
-      load === 'never-shed' ? undefined : limiter.ofAddress(request, isLogin),
+    limitOfAddress: async (request) => {
+      const { isLogin = false, isUnlimited = false } = request.routeOptions.config;
+      return isUnlimited ? undefined : limiter.ofAddress(request, isLogin);
+    },
   };
 };

@@ -3,7 +3,9 @@ export type PagePolicy = {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   readonly frameAncestors: readonly string[];
-  readonly cardFrameOrigins: readonly string[];
+  /** Origins of calls and of the card form, where they are not this one. */
+  readonly connectOrigins: readonly string[];
+  readonly frameOrigins: readonly string[];
 };
 
 const orNone = (sources: readonly string[]): string =>
@@ -18,11 +20,11 @@ export const pageContentPolicy = (policy: PagePolicy): string =>
     `default-src 'none'`,
     `script-src ${quoted(policy.scriptHashes)}`,
     `style-src ${quoted(policy.styleHashes)}`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...policy.connectOrigins].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
     `manifest-src 'self'`,
-    `frame-src ${orNone(policy.cardFrameOrigins)}`,
+    `frame-src ${orNone(policy.frameOrigins)}`,
     `form-action 'self'`,
     `frame-ancestors ${orNone(policy.frameAncestors)}`,
     `base-uri 'none'`,

@@ -8,9 +8,12 @@ export type RawHandler = (request: RawRequest) => Promise<RawReply>;
 export type RawMethod = 'GET' | 'POST';
 
 export type RawOptions = {
+  /** Unless it says otherwise, such a call tells us about money and is never shed. */
   readonly load?: Load;
   /** Counted with the stricter limit for logins. */
   readonly isLogin?: boolean;
+  /** Not counted at all: for those who watch us. */
+  readonly isUnlimited?: boolean;
 };
 
 const textOf = (value: unknown): string | undefined => {
@@ -78,7 +81,11 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
     scope.route({
       method,
       url: path,
-      config: { load: options.load ?? 'write', isLogin: options.isLogin ?? false },
+      config: {
+        load: options.load ?? 'never-shed',
+        isLogin: options.isLogin ?? false,
+        isUnlimited: options.isUnlimited ?? false,
+      },
       handler: async (request, reply) =>
         prepareRaw(reply, await handler(rawRequestOf(request)), isSecure),
     });

@@ -433,7 +433,8 @@ describe('the page', () => {
   const build = (): string => {
     const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-web-'));
     mkdirSync(path.join(root, 'assets'));
-    const html = '<!doctype html><script>boot()</script><script src="/assets/a-1.js"></script>';
+    const html =
+      '<!doctype html><script>boot()</script><script src="/assets/a-1.js"></script></head>';
     writeFileSync(path.join(root, 'index.html'), html);
     writeFileSync(path.join(root, 'assets/a-1.js'), 'plain');
     writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('pressed'));
@@ -442,7 +443,13 @@ describe('the page', () => {
   const serve = (root: string, frameAncestors: readonly string[] = []) =>
     start(async (http) => {
       mountThings(http);
-      await http.web({ root, frameAncestors, cardFrameOrigins: [] });
+      await http.web({
+        root,
+        frameAncestors,
+        connectOrigins: ['https://jp.example.com'],
+        frameOrigins: [],
+        data: { id: 'config', read: () => ({ text: '</script><script>' }) },
+      });
     });
 
   it('is one document for every page address, which nothing foreign may run in or frame', async () => {
@@ -452,13 +459,27 @@ describe('the page', () => {
       const response = await fetch(`${url}${address}`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(policy).toContain('frame-ancestors https://www.example.com;');
+      expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
       expect(policy).toContain(`require-trusted-types-for 'script'`);
+    }
+    rmSync(root, { recursive: true });
+  });
+
+  it('carries what it must know as data that cannot become code', async () => {
+    const root = build();
+    const { url } = await serve(root);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+      const text = await response.text();
+      const [, data] =
+        /<script type="application\/json" id="config">(.*?)<\/script>/.exec(text) ?? [];
+      expect(data).toBe(String.raw`{"text":"\u003c/script>\u003cscript>"}`);
     }
     rmSync(root, { recursive: true });
   });

@@ -116,12 +116,12 @@ const admit = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Problem | undefined> => {
-  const { load = 'read', isLogin = false } = request.routeOptions.config;
+  const { load = 'read' } = request.routeOptions.config;
   if (state.isDraining) return busy();
   const release = state.pressure.admit(load);
   if (release === undefined) return busy();
   reply.raw.once('close', release);
-  const waitSeconds = await state.gate.limitOfAddress(request, load, isLogin);
+  const waitSeconds = await state.gate.limitOfAddress(request);
   return waitSeconds === undefined
     ? undefined
     : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
@@ -147,8 +147,7 @@ const addHooks = (state: State): void => {
     return prepare(request, reply, known ?? problem('temporary_error'));
   });
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage = state.web?.isPage(request.method, request.url) === true;
-    if (isPage) reply.sendFile('index.html');
+    if (state.web?.isPage(request) === true) state.web.send(request, reply);
     else reply.send(prepare(request, reply, problem('not_found')));
   });
 };

@@ -1,25 +1,20 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { systemClock } from '../clock.ts';
 import { pageContentPolicy, popUpHeaders } from './headers.ts';
+import { createDocument, encodingOf, hashesOfInline } from './web-document.ts';
+import type { DocumentOptions } from './web-document.ts';
 
 export type WebOptions = {
   /** The folder of the built page, with `.br` and `.gz` files beside the others. */
   readonly root: string;
   readonly frameAncestors: readonly string[];
-  readonly cardFrameOrigins: readonly string[];
+  readonly connectOrigins: readonly string[];
+  readonly frameOrigins: readonly string[];
+  readonly data: DocumentOptions['data'];
 };
-
-const inlineShape = (tag: string): RegExp =>
-  new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
-
-/** The page's own inline code is known when the server starts; any other is not its own. */
-export const hashesOfInline = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(inlineShape(tag))].map(
-    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
-  );
 
 const yearSeconds = 31_536_000;
 const hasExtension = /\.[a-z0-9]{1,5}$/i;
@@ -35,36 +30,50 @@ const cacheControlOf = (file: string): string =>
     : 'no-cache';
 
 export type WebFiles = {
-  /** True when this is a page's address and its document was sent. */
-  isPage(method: string, url: string): boolean;
+  isPage(request: FastifyRequest): boolean;
+  send(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /** Files as they are; every page address gets the one document, which finds its own way. */
 export const serveWeb = async (
   fastify: FastifyInstance,
-  { root, frameAncestors, cardFrameOrigins }: WebOptions,
+  { root, data, ...origins }: WebOptions,
 ): Promise<WebFiles> => {
   const html = readFileSync(path.join(root, 'index.html'), 'utf8');
+  const document = createDocument({ html, data, monotonicMs: systemClock.monotonicMs });
   const policy = pageContentPolicy({
+    ...origins,
     scriptHashes: hashesOfInline(html, 'script'),
     styleHashes: hashesOfInline(html, 'style'),
-    frameAncestors,
-    cardFrameOrigins,
   });
-  const headers = Object.entries({ ...popUpHeaders, 'content-security-policy': policy });
   await fastify.register(staticFiles, {
     root: path.resolve(root),
     preCompressed: true,
-    wildcard: true,
-    index: 'index.html',
+    index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    decorateReply: false,
+    allowedPath: (file) => file !== '/index.html',
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file));
-      for (const [name, value] of headers) reply.header(name, value);
+      reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
+  const send = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { body, encoding } = document(encodingOf(request.headers['accept-encoding']));
+    reply.headers({
+      ...popUpHeaders,
+      'content-security-policy': policy,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    });
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.code(200).send(body);
+  };
+  fastify.get('/', send);
   return {
-    isPage: (method, url) => (method === 'GET' || method === 'HEAD') && isPageAddress(url),
+    isPage: ({ method, url }) => (method === 'GET' || method === 'HEAD') && isPageAddress(url),
+    send,
   };
 };
