@@ -1,1 +1,81 @@
-export {};
+import { seedCatalogue, seedDemoPeople } from '../seeds/index.ts';
+import { startApp } from './app.ts';
+import { verifyLedger } from './core/ledger/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, WrongSetting } from './platform/config/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { createDatabase, migrate } from './platform/db/index.ts';
+import { createLog } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
+
+type Command = (config: Config, log: Log) => Promise<void>;
+
+const stopMaxMs = 35_000;
+
+const serve: Command = async (config, log) => {
+  const app = await startApp(config, log);
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopMaxMs).unref();
+    await app.stop();
+    log.info({ signal }, 'stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop(signal));
+  }
+  log.info({ host: config.host, port: app.port, mode: config.environment }, 'ready');
+};
+
+const migrateAll: Command = async ({ database }, log) => {
+  const applied = await migrate({ url: database.migrationUrl });
+  for (const migration of applied) log.info({ migration }, 'migration applied');
+};
+
+/** What is sold and how one pays; people to try it with only where nobody real is. */
+const seed: Command = async ({ environment, database: { url, migrationUrl } }, log) => {
+  const owner = createDatabase({ url: migrationUrl, role: 'dipper_owner', poolMax: 1, log });
+  const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  try {
+    await seedCatalogue(owner);
+    if (environment !== 'production') await seedDemoPeople(application, systemClock.now());
+  } finally {
+    await owner.close();
+    await application.close();
+  }
+  log.info({ outcome: 'seeded' }, 'the catalogue is there');
+};
+
+const verify: Command = async ({ database: { url, poolMax } }, log) => {
+  const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
+  const { sound, journalRows, findings } = await verifyLedger(database);
+  await database.close();
+  for (const { kind, userId } of findings) log.error({ kind, userId }, 'the books are wrong');
+  log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
+  if (!sound) process.exitCode = 1;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  serve,
+  migrate: migrateAll,
+  seed,
+  'ledger:verify': verify,
+};
+
+const run = async (): Promise<void> => {
+  const name = process.argv[2] ?? 'serve';
+  const command = commands[name];
+  if (command === undefined) {
+    throw new WrongSetting('command', `expected one of ${Object.keys(commands).join(', ')}`);
+  }
+  const config = readConfig();
+  await command(config, createLog({ level: config.logLevel, base: { command: name } }));
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

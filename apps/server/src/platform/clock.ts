@@ -9,3 +9,22 @@ export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
 };
+
+export type FollowingClock = Clock & {
+  /** Reads again how far the database's clock is moved. */
+  follow(): Promise<void>;
+  shiftMs(): number;
+};
+
+/** Outside production: keeps to the clock that tests move in the database. */
+export const createFollowingClock = (readShiftMs: () => Promise<number>): FollowingClock => {
+  let shiftMs = 0;
+  return {
+    now: () => new Date(Date.now() + shiftMs),
+    monotonicMs: systemClock.monotonicMs,
+    shiftMs: () => shiftMs,
+    follow: async () => {
+      shiftMs = await readShiftMs();
+    },
+  };
+};

@@ -146,3 +146,5 @@ export const parseConfig = (variables: Variables): Config => {
   if (config.environment === 'production') refuseInProduction(config, variables);
   return config;
 };
+
+export const readConfig = (): Config => parseConfig(process.env);

@@ -13,5 +13,9 @@ export {
 } from './errors.ts';
 export { migrate, planMigrations, readMigrations } from './migrate.ts';
 export type { Migration } from './migrate.ts';
+export { findHindrance } from './readiness.ts';
+export type { Hindrance } from './readiness.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
+export { createClockMover, readClockShiftMs } from './test-clock.ts';
+export type { ClockMove, ClockMover } from './test-clock.ts';

@@ -1,6 +1,7 @@
 export { isSameSecret } from './gate.ts';
 export type { Authenticators } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
+export { bearerToken } from './parse.ts';
 export type { RateLimits } from './limits.ts';
 export type { RawHandler, RawMethod, RawOptions } from './raw.ts';
 export { answer, problem, render, stored } from './reply.ts';

@@ -459,7 +459,7 @@ describe('the page', () => {
       const response = await fetch(`${url}${address}`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);

@@ -65,7 +65,7 @@ export const serveWeb = async (
       ...popUpHeaders,
       'content-security-policy': policy,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
       vary: 'accept-encoding',
     });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

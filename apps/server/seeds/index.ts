@@ -1,0 +1,39 @@
+import { countries, settingKeys } from '@dipper/contract';
+import { findOrCreatePerson, identityName, updateProfile } from '../src/core/accounts/index.ts';
+import { earnPoints } from '../src/core/ledger/index.ts';
+import type { Queryable } from '../src/platform/db/index.ts';
+import { seedIncome } from './income.ts';
+import { seedMethods } from './methods.ts';
+import { seedPeople, subjectOf } from './people.ts';
+import type { SeedPerson } from './people.ts';
+import { seedProducts } from './products.ts';
+import { insertBadge, insertMethod, insertProduct, insertSetting } from './repository.ts';
+import { seedBadges, seedTexts } from './texts.ts';
+
+/** Products, methods, badges and texts. Written by who owns the schema. */
+export const seedCatalogue = async (owner: Queryable): Promise<void> => {
+  for (const product of seedProducts(countries)) await insertProduct(owner, product);
+  for (const method of seedMethods()) await insertMethod(owner, method);
+  for (const country of countries) {
+    for (const [index, badge] of seedBadges.entries()) {
+      await insertBadge(owner, badge, { country, position: index + 1 });
+    }
+    for (const key of settingKeys) {
+      await insertSetting(owner, { key, country, text: seedTexts[key][country] });
+    }
+  }
+};
+
+const seedPerson = async (application: Queryable, person: SeedPerson, now: Date): Promise<void> => {
+  const { name, country, profile, hasIncome } = person;
+  const identity = identityName('google', subjectOf(name));
+  const { account, isNew } = await findOrCreatePerson(application, identity, { country, name });
+  if (isNew) await updateProfile(application, account, profile);
+  if (!hasIncome) return;
+  for (const income of seedIncome(name, now)) await earnPoints(application, account, income);
+};
+
+/** People with stories, made through the same commands as everybody. Twice is the same as once. */
+export const seedDemoPeople = async (application: Queryable, now: Date): Promise<void> => {
+  for (const person of seedPeople) await seedPerson(application, person, now);
+};

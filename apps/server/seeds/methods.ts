@@ -1,0 +1,47 @@
+import { paymentGateways, paymentMethods } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
+
+export type SeedMethod = {
+  readonly country: Country;
+  readonly methodId: number;
+  readonly pgId: number;
+  readonly provider: string;
+  readonly position: number;
+  readonly unavailableReason: string | undefined;
+};
+
+/** Who speaks to a gateway for us; SettleBank goes by the name of Hecto today. */
+const providerOfGateway: Readonly<Record<string, string>> = {
+  settle_bank: 'hecto',
+  toss: 'toss',
+  kakaopay: 'kakaopay',
+  webmoney: 'sbps',
+  softbank: 'sbps',
+  paypal: 'paypal',
+};
+
+const connectedProviders = new Set(['kakaopay']);
+
+const providerOf = (pgId: number): string => {
+  const key = paymentGateways.find(({ id }) => id === pgId)?.key;
+  const provider = key === undefined ? undefined : providerOfGateway[key];
+  if (provider === undefined) throw new Error(`nobody speaks to gateway ${pgId}`);
+  return provider;
+};
+
+/** Every method of every country, in the order of the list; those without a provider rest. */
+export const seedMethods = (): readonly SeedMethod[] =>
+  paymentMethods.flatMap(({ id, pgId, countries }, position) =>
+    countries.map((country) => {
+      const provider = providerOf(pgId);
+      const isConnected = connectedProviders.has(provider);
+      return {
+        country,
+        methodId: id,
+        pgId,
+        provider,
+        position: position + 1,
+        unavailableReason: isConnected ? undefined : `${provider} is not connected yet`,
+      };
+    }),
+  );

@@ -1,0 +1,78 @@
+import type { Country } from '@dipper/contract';
+import { statement } from '../src/platform/db/index.ts';
+import type { Queryable } from '../src/platform/db/index.ts';
+import type { SeedMethod } from './methods.ts';
+import type { SeedProduct } from './products.ts';
+import type { SeedBadge } from './texts.ts';
+
+// What is there stays as it is: an operator may have changed it.
+
+const product = statement(
+  'seed-product',
+  `insert into dipper.product (product_id, country, category, name, amount, promotion_amount, price,
+     currency, charged_price, charged_currency, badges, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict do nothing`,
+);
+const method = statement(
+  'seed-method',
+  `insert into dipper.payment_method (country, method_id, pg_id, provider, position, available,
+     unavailable_reason)
+   values ($1, $2, $3, $4, $5, $6::text is null, $6)
+   on conflict do nothing`,
+);
+const badge = statement(
+  'seed-badge',
+  `insert into dipper.badge_style (key, country, label, text_color, background_color, position)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing`,
+);
+const setting = statement(
+  'seed-setting',
+  `insert into dipper.setting (key, country, value, changed_at, changed_by)
+   values ($1, $2, to_jsonb($3::text), dipper.current_time(), 'seed')
+   on conflict do nothing`,
+);
+
+export const insertProduct = async (queryable: Queryable, each: SeedProduct): Promise<void> => {
+  await queryable.query(product, [
+    each.productId,
+    each.country,
+    each.category,
+    each.name,
+    each.amount,
+    each.promotionAmount,
+    each.price,
+    each.currency,
+    each.charged?.price,
+    each.charged?.currency,
+    each.badges,
+    each.position,
+  ]);
+};
+
+export const insertMethod = async (queryable: Queryable, each: SeedMethod): Promise<void> => {
+  const { country, methodId, pgId, provider, position, unavailableReason } = each;
+  await queryable.query(method, [country, methodId, pgId, provider, position, unavailableReason]);
+};
+
+export const insertBadge = async (
+  queryable: Queryable,
+  { key, textColor, backgroundColor, labels }: SeedBadge,
+  place: { readonly country: Country; readonly position: number },
+): Promise<void> => {
+  const { country, position } = place;
+  const values = [key, country, labels[country], textColor, backgroundColor, position];
+  await queryable.query(badge, values);
+};
+
+export const insertSetting = async (
+  queryable: Queryable,
+  {
+    key,
+    country,
+    text,
+  }: { readonly key: string; readonly country: Country; readonly text: string },
+): Promise<void> => {
+  await queryable.query(setting, [key, country, text]);
+};

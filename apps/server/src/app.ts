@@ -1,0 +1,247 @@
+import { appVersion, routes } from '@dipper/contract';
+import type { PageConfig, RouteDefinition } from '@dipper/contract';
+import { askDuePayments, createCharging } from './core/charging/index.ts';
+import type { Charging } from './core/charging/index.ts';
+import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
+import { dispatchNews } from './core/outbox/index.ts';
+import { mountHistory } from './features/history/index.ts';
+import { mountBooks, mountHealth, mountTestClock } from './features/operations/index.ts';
+import { createPurchases, mountPurchase, mountReturns } from './features/purchase/index.ts';
+import {
+  createAccessTokens,
+  createSigningKeys,
+  mountAuthorize,
+  mountSessionRoutes,
+  sweepFamilies,
+  sweepLogins,
+} from './features/session/index.ts';
+import { mountShop } from './features/shop/index.ts';
+import { createFollowingClock, systemClock } from './platform/clock.ts';
+import type { Clock, FollowingClock } from './platform/clock.ts';
+import type { Config } from './platform/config/index.ts';
+import {
+  createClockMover,
+  createDatabase,
+  findHindrance,
+  readClockShiftMs,
+} from './platform/db/index.ts';
+import type { ClockMover, Database } from './platform/db/index.ts';
+import { createHttp, isSameSecret, json, usualRateLimits } from './platform/http/index.ts';
+import type { Http } from './platform/http/index.ts';
+import { purgeIdempotency } from './platform/idempotency/index.ts';
+import type { Log } from './platform/log.ts';
+import { startLoop } from './platform/loop.ts';
+import type { Loop, LoopOutcome } from './platform/loop.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createGoogle } from './providers/google/index.ts';
+import { createKakaoPay } from './providers/kakaopay/index.ts';
+
+const applicationRole = 'dipper_app';
+const pageDataId = 'dipper-config';
+const buckets = 4096;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const clockFollowMs = 250;
+
+type TestTime = { readonly clock: FollowingClock; readonly mover: ClockMover };
+
+type Parts = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Only where tests may move the clock. */
+  readonly testTime: TestTime | undefined;
+  readonly charging: Charging;
+};
+
+const createTestTime = (config: Config, database: Database, log: Log): TestTime | undefined =>
+  config.clock === 'test'
+    ? {
+        clock: createFollowingClock(() => readClockShiftMs(database)),
+        mover: createClockMover(config.database.migrationUrl, log),
+      }
+    : undefined;
+
+const createParts = (config: Config, log: Log): Parts => {
+  const metrics = createMetrics();
+  const { url, poolMax } = config.database;
+  const database = createDatabase({ url, role: applicationRole, poolMax, log });
+  metrics.watchPool(database.pool);
+  const testTime = createTestTime(config, database, log);
+  const returnBase = `${config.publicUrl}/api/provider/kakaopay`;
+  const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
+  const charging = createCharging({ database, providers: [kakaopay] });
+  const clock = testTime?.clock ?? systemClock;
+  return { config, log, metrics, database, clock, testTime, charging };
+};
+
+/** What the page learns about where it runs; one build of it serves every environment. */
+const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
+  environment: config.environment,
+  apiBase: '/api',
+  hosts: Object.fromEntries(
+    Object.entries(config.countryApiBases).map(([country, apiBase]) => [country, { apiBase }]),
+  ),
+  trustedOrigins: [...config.hostSiteOrigins],
+  hostOrigins: [...config.hostSiteOrigins],
+  certificationUrl: config.certificationUrl ?? null,
+  features: {},
+  version: appVersion,
+  sentAt: clock.now().toISOString(),
+});
+
+const mountPage = async (http: Http, parts: Parts): Promise<void> => {
+  const { config } = parts;
+  http.raw('GET', '/config.json', async () => {
+    const reply = json(200, pageConfigOf(parts));
+    return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } };
+  });
+  if (config.webRoot === undefined) return;
+  await http.web({
+    root: config.webRoot,
+    frameAncestors: config.frameAncestors,
+    connectOrigins: Object.values(config.countryApiBases).map((base) => new URL(base).origin),
+    frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
+    data: { id: pageDataId, read: () => pageConfigOf(parts) },
+  });
+};
+
+const mountOperations = (http: Http, parts: Parts): void => {
+  const { config, database, metrics, clock, testTime } = parts;
+  const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
+  mountBooks(http, { database, now: () => clock.now() });
+  mountHealth(http, {
+    version: appVersion,
+    metrics,
+    findHindrance: () => findHindrance(database, testTime !== undefined),
+    isMetricsReader: config.environment === 'production' ? isOperator : undefined,
+  });
+  if (testTime !== undefined) mountTestClock(http, testTime);
+};
+
+/** Calls of the contract that nobody has taken on answer that they are not available yet. */
+const mountRest = (http: Http): void => {
+  const mounted = new Set(http.mounted());
+  const rest: readonly RouteDefinition[] = Object.values(routes);
+  for (const route of rest) {
+    if (!mounted.has(route.name) && route.testOnly !== true) http.mountUnavailable(route);
+  }
+};
+
+const createSite = async (parts: Parts): Promise<Http> => {
+  const { config, log, metrics, database, clock, charging } = parts;
+  const { publicUrl, secretKey } = config;
+  const keys = createSigningKeys({ database, secretKey, clock, log });
+  const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
+  const http = await createHttp({
+    log,
+    metrics,
+    authenticators: {
+      person: accessTokens.verify,
+      operator: (token) => isSameSecret(token, config.operatorToken),
+    },
+    checkAnswers: config.environment === 'dev',
+    isSecure: publicUrl.startsWith('https:'),
+    rateLimits: config.rateLimits ? usualRateLimits : undefined,
+    trustedProxies: config.trustedProxies,
+  });
+  const google = createGoogle({ ...config.google, log });
+  const { certificationUrl } = config;
+  mountSessionRoutes(http, { database, accessTokens, certificationUrl });
+  mountAuthorize(http, { database, providers: [google], publicUrl });
+  mountShop(http, database);
+  mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
+  mountReturns(http, { charging, proofs: { kakaopay: 'pg_token' } });
+  mountHistory(http, database);
+  mountOperations(http, parts);
+  mountRest(http);
+  await mountPage(http, parts);
+  return http;
+};
+
+type Work = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<LoopOutcome>;
+};
+
+/** One bucket a turn, so that cleaning up never competes with anybody. */
+const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
+  let bucket = 0;
+  return async () => {
+    await purgeIdempotency(database, bucket);
+    await sweepFamilies(database, bucket);
+    bucket = (bucket + 1) % buckets;
+    return 'idle';
+  };
+};
+
+/** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
+const workOf = ({ database, charging, log }: Parts): readonly Work[] => {
+  const handlers = {
+    'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
+      log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
+  };
+  return [
+    {
+      name: 'ask-due-payments',
+      everyMs: secondMs,
+      run: () => askDuePayments({ database, charging, log }),
+    },
+    {
+      name: 'dispatch-news',
+      everyMs: secondMs,
+      run: () => dispatchNews({ database, log, handlers }),
+    },
+    { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
+    { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
+    { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
+    { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },
+  ];
+};
+
+const followClock = ({ clock }: TestTime): Work => ({
+  name: 'follow-test-clock',
+  everyMs: clockFollowMs,
+  run: async () => {
+    await clock.follow();
+    return 'idle';
+  },
+});
+
+const startLoops = (parts: Parts): readonly Loop[] => {
+  const { config, testTime, log, metrics } = parts;
+  const work = [
+    ...(config.roles.worker ? workOf(parts) : []),
+    ...(testTime === undefined ? [] : [followClock(testTime)]),
+  ];
+  return work.map((each) => startLoop({ ...each, log, observe: metrics.observeLoop }));
+};
+
+export type App = {
+  /** Where the http role listens; undefined without that role. */
+  readonly port: number | undefined;
+  /** Takes no more calls, ends what runs, and lets go of everything. */
+  stop(): Promise<void>;
+};
+
+/** Puts slices and providers together, starts what the roles name, and can end it all. */
+export const startApp = async (config: Config, log: Log): Promise<App> => {
+  const parts = createParts(config, log);
+  const http = config.roles.http ? await createSite(parts) : undefined;
+  const loops = startLoops(parts);
+  const { host } = config;
+  const port = await http?.listen({ host, port: config.port });
+  return {
+    port,
+    stop: async () => {
+      await http?.close();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await parts.testTime?.mover.close();
+      await parts.database.close();
+    },
+  };
+};

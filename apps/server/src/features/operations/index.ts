@@ -1,0 +1,3 @@
+export { mountBooks } from './books.ts';
+export { mountHealth } from './health.ts';
+export { mountTestClock } from './test-clock.ts';

@@ -1,0 +1,1 @@
+export { mountShop } from './routes.ts';

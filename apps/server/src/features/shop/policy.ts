@@ -1,0 +1,45 @@
+import { failure, success } from '@dipper/contract';
+import type { ErrorName, ProductCategory, Result } from '@dipper/contract';
+
+/** What decides which products a caller is shown. */
+export type Visitor = { readonly isVip: boolean; readonly hasBought: boolean };
+
+export const guest: Visitor = { isVip: false, hasBought: false };
+
+const platforms = ['ANDROID', 'IOS', 'WEB'] as const satisfies readonly ProductCategory[];
+type Platform = (typeof platforms)[number];
+
+const isPlatform = (category: ProductCategory): category is Platform =>
+  platforms.some((platform) => platform === category);
+
+/** The Android web view names products with `net`; any other app is on iOS. */
+const platformOfApp = (productName: string): Platform =>
+  productName.toLowerCase().includes('net') ? 'ANDROID' : 'IOS';
+
+export type Asked = {
+  readonly category: ProductCategory | undefined;
+  readonly productName: string | undefined;
+};
+
+/** The categories to list; a platform that contradicts the app that asks is an error. */
+export const categoriesFor = (
+  { category, productName }: Asked,
+  { isVip, hasBought }: Visitor,
+): Result<readonly ProductCategory[], ErrorName> => {
+  const app = productName === undefined ? undefined : platformOfApp(productName);
+  const asked = category ?? app ?? 'WEB';
+  if (isPlatform(asked) && app !== undefined && asked !== app)
+    return failure('wrong_platform_type');
+  const vip: readonly ProductCategory[] = isVip ? ['VIP'] : [];
+  const newbie: readonly ProductCategory[] = hasBought ? [] : ['NEWBIE'];
+  switch (asked) {
+    case 'VIP':
+      return success(vip);
+    case 'NEWBIE':
+      return success(newbie);
+    case 'ALL':
+      return success([...platforms, 'ALL', ...vip, ...newbie]);
+    default:
+      return success([asked, 'ALL', ...vip]);
+  }
+};

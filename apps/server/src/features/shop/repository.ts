@@ -1,0 +1,103 @@
+import { currencySchema, productCategorySchema } from '@dipper/contract';
+import type { Country, ProductCategory } from '@dipper/contract';
+import * as z from 'zod';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PersonKey } from '../../core/accounts/index.ts';
+
+const products = statement(
+  'shop-products',
+  `select p.product_id, p.category, p.name, p.amount, p.promotion_amount, p.price, p.currency,
+          p.charged_price, p.charged_currency, p.badges, p.position
+   from dipper.product p
+   where p.country = $1 and p.category = any($2::text[]) and p.active
+   order by p.position, p.product_id`,
+);
+const hasBought = statement(
+  'shop-has-bought',
+  `select exists (
+     select from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.state = 'succeeded'
+   ) as has_bought`,
+);
+const methods = statement(
+  'shop-methods',
+  `select m.method_id, m.pg_id, m.position
+   from dipper.payment_method m
+   where m.country = $1 and m.available
+   order by m.position, m.method_id`,
+);
+const badges = statement(
+  'shop-badges',
+  `select b.key, b.label, b.text_color, b.background_color
+   from dipper.badge_style b
+   where b.country = $1
+   order by b.position, b.key`,
+);
+const settings = statement(
+  'shop-settings',
+  'select s.key, s.value from dipper.setting s where s.country = $1 order by s.key',
+);
+
+const productRow = z.object({
+  product_id: z.bigint(),
+  category: productCategorySchema,
+  name: z.string(),
+  amount: z.bigint(),
+  promotion_amount: z.bigint(),
+  price: z.bigint(),
+  currency: currencySchema,
+  charged_price: z.bigint().nullable(),
+  charged_currency: z.nullable(currencySchema),
+  badges: z.array(z.string()),
+  position: z.number(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+export const selectProducts = async (
+  queryable: Queryable,
+  country: Country,
+  categories: readonly ProductCategory[],
+): Promise<readonly ProductRow[]> => {
+  const rows = await queryable.query(products, [country, categories]);
+  return rows.map((row) => productRow.parse(row));
+};
+
+export const selectHasBought = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+): Promise<boolean> => {
+  const [row] = await queryable.query<{ has_bought: boolean }>(hasBought, [bucket, userId]);
+  return row?.has_bought === true;
+};
+
+export type MethodRow = {
+  readonly method_id: number;
+  readonly pg_id: number;
+  readonly position: number;
+};
+
+export const selectMethods = (
+  queryable: Queryable,
+  country: Country,
+): Promise<readonly MethodRow[]> => queryable.query<MethodRow>(methods, [country]);
+
+export type BadgeRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly text_color: string;
+  readonly background_color: string;
+};
+
+export const selectBadges = (
+  queryable: Queryable,
+  country: Country,
+): Promise<readonly BadgeRow[]> => queryable.query<BadgeRow>(badges, [country]);
+
+/** By key; what a value means is for who asks for it. */
+export const selectSettings = async (
+  queryable: Queryable,
+  country: Country,
+): Promise<ReadonlyMap<string, unknown>> => {
+  const rows = await queryable.query<{ key: string; value: unknown }>(settings, [country]);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+};

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  badgesRoute,
+  commonConfigRoute,
+  currencyOfCountry,
+  dailyMethodUses,
+  encodeAmount,
+  findPaymentMethod,
+  localeOfCountry,
+  maximumQuantity,
+  methodsRoute,
+  minorMonthlyLimitWon,
+  productsRoute,
+  settingKeys,
+  settingsRoute,
+  zoneOfCountry,
+} from '@dipper/contract';
+import type { CommonConfig, Country, PaymentMethodItem, Product } from '@dipper/contract';
+import { findPerson } from '../../core/accounts/index.ts';
+import type { PersonKey } from '../../core/accounts/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { categoriesFor, guest } from './policy.ts';
+import type { Visitor } from './policy.ts';
+import {
+  selectBadges,
+  selectHasBought,
+  selectMethods,
+  selectProducts,
+  selectSettings,
+} from './repository.ts';
+import type { MethodRow, ProductRow } from './repository.ts';
+
+const cacheSeconds = 30;
+const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
+
+/** An answer is its own version: who has the same one is not sent it again. */
+const versioned = <Body>(body: Body) => {
+  const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+  return answer(200, body, { etag, cacheSeconds });
+};
+
+const visitorOf = async (database: Database, person: PersonKey | undefined): Promise<Visitor> => {
+  if (person === undefined) return guest;
+  const [account, hasBought] = await Promise.all([
+    findPerson(database, person),
+    selectHasBought(database, person),
+  ]);
+  return { isVip: account?.isVip === true, hasBought };
+};
+
+const chargedPriceOf = ({ charged_price, charged_currency }: ProductRow): Product['chargedPrice'] =>
+  charged_price === null || charged_currency === null
+    ? null
+    : { amount: encodeAmount(charged_price), currency: charged_currency };
+
+const productOf = (row: ProductRow, country: Country): Product => ({
+  productId: Number(row.product_id),
+  country,
+  category: row.category,
+  name: row.name,
+  amount: encodeAmount(row.amount),
+  promotionAmount: encodeAmount(row.promotion_amount),
+  price: encodeAmount(row.price),
+  currency: row.currency,
+  chargedPrice: chargedPriceOf(row),
+  badges: row.badges,
+  position: row.position,
+});
+
+const methodOf = ({ method_id, pg_id, position }: MethodRow): readonly PaymentMethodItem[] => {
+  const key = findPaymentMethod(method_id)?.key;
+  return key === undefined ? [] : [{ methodId: method_id, pgId: pg_id, key, position }];
+};
+
+const configOf = (country: Country, settings: ReadonlyMap<string, unknown>): CommonConfig => ({
+  country,
+  locale: localeOfCountry[country],
+  currency: currencyOfCountry[country],
+  timeZone: zoneOfCountry[country] ?? null,
+  maintenance: { exchange: settings.get(exchangeMaintenanceKey) === true },
+  limits: {
+    dailyMethodUses,
+    maximumQuantity,
+    minorMonthly:
+      country === 'kr' ? { amount: encodeAmount(minorMonthlyLimitWon), currency: 'KRW' } : null,
+  },
+});
+
+export const mountShop = (http: Http, database: Database): void => {
+  http.mount(productsRoute, async ({ query, person }) => {
+    const { country, category, product_name: productName } = query;
+    const visitor = await visitorOf(database, person);
+    const categories = categoriesFor({ category, productName }, visitor);
+    if (!categories.ok) return problem(categories.error);
+    const rows = await selectProducts(database, country, categories.value);
+    return versioned({ results: rows.map((row) => productOf(row, country)) });
+  });
+
+  http.mount(methodsRoute, async ({ query }) => {
+    const rows = await selectMethods(database, query.country);
+    return versioned({ results: rows.flatMap(methodOf) });
+  });
+
+  http.mount(badgesRoute, async ({ query }) => {
+    const rows = await selectBadges(database, query.country);
+    const styles = rows.map(({ key, label, text_color, background_color }) => ({
+      key,
+      label,
+      textColor: text_color,
+      backgroundColor: background_color,
+    }));
+    return versioned({ badge_styles: styles });
+  });
+
+  http.mount(settingsRoute, async ({ query }) => {
+    const values = await selectSettings(database, query.country);
+    const texts = settingKeys.flatMap((key) => {
+      const value = values.get(key);
+      return typeof value === 'string' ? [[key, value] as const] : [];
+    });
+    return versioned({ settings: Object.fromEntries(texts) });
+  });
+
+  http.mount(commonConfigRoute, async ({ query }) =>
+    versioned(configOf(query.country, await selectSettings(database, query.country))),
+  );
+};
