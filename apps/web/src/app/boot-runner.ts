@@ -1,7 +1,8 @@
 import { signinRoute, snsTypeSchema, tokensRoute } from '@dipper/contract';
 import type { Analytics } from '../shared/analytics/index.ts';
-import type { Api, TokenKeeper } from '../shared/api/index.ts';
+import type { Api } from '../shared/api/index.ts';
 import type { RememberedUser } from '../shared/storage/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
 import { advance, closed } from './boot.ts';
 import type { BootEffect, BootEvent, BootState, LoginFailure } from './boot.ts';
 import { personOf } from './person-of.ts';

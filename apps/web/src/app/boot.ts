@@ -1,9 +1,10 @@
 import type { Country } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
 import { isUnreachable } from '../shared/api/index.ts';
-import type { ApiProblem, Tokens } from '../shared/api/index.ts';
+import type { ApiProblem } from '../shared/api/index.ts';
 import { readToken, tokenFailures } from '../shared/session/index.ts';
 import type { Person, TokenPayload } from '../shared/session/index.ts';
+import type { Tokens } from '../shared/tokens/index.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Where a login came from: the address, what the browser kept, or the app around the page. */

@@ -346,7 +346,7 @@ const rows: readonly Row[] = [
 
 describe('where an address leads', () => {
   for (const [rule, address, situation, expected] of rows) {
-    it(rule, () => {
+    it(`${rule}`, () => {
       expect(decide(address, situation)).toBe(expected);
     });
   }

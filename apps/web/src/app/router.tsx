@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { addressOf, replaceAddress, usePlace } from '../shared/navigation/index.ts';
+import { useSession } from '../shared/session/index.ts';
 import { noteVisit, useCameFrom } from './came-from.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { resolve } from './resolve.ts';
@@ -14,6 +15,7 @@ export function Router(): ReactNode {
   const place = usePlace();
   const cameFrom = useCameFrom(place.path);
   const situation = useSituation(cameFrom);
+  const session = useSession();
   const outcome = useMemo(() => resolve(place, situation), [place, situation]);
   const shown = useScreen(outcome.kind === 'render' ? outcome.screen : undefined);
 
@@ -27,6 +29,9 @@ export function Router(): ReactNode {
     if (outcome.kind === 'render') noteVisit(place.path);
   }, [outcome, place]);
 
+  if (outcome.kind === 'wait' && session.phase === 'unknown') {
+    return <LoadFailure onRetry={() => location.reload()} />;
+  }
   if (shown.kind === 'failed') return <LoadFailure onRetry={shown.retry} />;
   if (outcome.kind !== 'render' || shown.kind === 'loading') return <Waiting />;
   const { Screen } = shown;

@@ -18,7 +18,7 @@ type Ports = {
 const signedOutCode = 200;
 
 export const createSessionActions = ({ config, api, bridge, boot }: Ports): SessionActions => ({
-  startLogin: (snsType, area) => {
+  startLogin: async (snsType, area) => {
     userStore.update((user) => ({ ...user, snsType }));
     const { country } = userStore.get();
     location.assign(authorizeAddress(config, { snsType, area, country, deviceId: deviceId() }));
@@ -27,7 +27,7 @@ export const createSessionActions = ({ config, api, bridge, boot }: Ports): Sess
     const answer = await api(signoutRoute);
     if (!answer.ok || answer.value.body.status_code !== signedOutCode) return false;
     boot.tell({ type: 'signed-out' });
-    bridge.send('login-event', { reason: 'logout' });
+    await bridge.send('login-event', { reason: 'logout' });
     return true;
   },
 });

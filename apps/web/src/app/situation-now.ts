@@ -13,7 +13,7 @@ type Known = {
 
 export const situationNow = ({ config, session, storedCountry, cameFrom }: Known): Situation => ({
   session: {
-    initialised: session.phase !== 'starting',
+    initialised: session.phase === 'guest' || session.phase === 'person',
     loggedIn: session.phase === 'person',
     country: session.phase === 'person' ? session.person.country : undefined,
   },

@@ -33,7 +33,7 @@ export const startPage = async (root: Root): Promise<void> => {
   const queryClient = createQueryClient();
   followLife(services, queryClient);
   const { credentials, loginError } = handover;
-  services.boot.tell({ type: 'page-opened', credentials, loginError });
+  services.tell({ type: 'page-opened', credentials, loginError });
   root.render(<App config={config} services={services} queryClient={queryClient} />);
 };
 
@@ -61,10 +61,10 @@ const takeFromAddress = (): Handover => {
 };
 
 /** A page lives on in the background, in the history and beside other tabs. */
-const followLife = ({ boot }: Services, queryClient: QueryClient): void => {
+const followLife = ({ tell }: Services, queryClient: QueryClient): void => {
   blockPinchZoom(document);
   followOtherTabs([preferencesStore, userStore]);
-  addEventListener('online', () => boot.tell({ type: 'connection-returned' }));
+  addEventListener('online', () => tell({ type: 'connection-returned' }));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries();
   });

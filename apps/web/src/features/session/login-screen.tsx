@@ -45,7 +45,7 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
             wide
             variant="secondary"
             onClick={() => {
-              if (check()) startLogin('google', area);
+              if (check()) void startLogin('google', area);
             }}
           >
             <span className="login-choice">
@@ -85,7 +85,7 @@ function InAppBrowserNote(): ReactNode {
           <Button
             size="small"
             variant="secondary"
-            onClick={() => bridge.send('open-browser', { url: location.href })}
+            onClick={() => void bridge.send('open-browser', { url: location.href })}
           >
             {t('inApp.open')}
           </Button>

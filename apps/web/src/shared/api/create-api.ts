@@ -1,36 +1,24 @@
-import { createClient, failure, success, tokensRoute } from '@dipper/contract';
+import { createClient } from '@dipper/contract';
 import type { CallRequest, Client } from '@dipper/contract';
+import { pause } from '../device/index.ts';
 import { sendAsPerson, sendWithRetries } from './send.ts';
-import type { SessionLoss } from './send.ts';
-import { createTokenKeeper } from './token-keeper.ts';
-import type { TokenKeeper } from './token-keeper.ts';
-import type { TokenStore } from './token-store.ts';
+import type { SessionLoss, TokenSource } from './send.ts';
 
 export type Api = Client;
 
 export type ApiSettings = {
   readonly baseOf: (request: CallRequest) => string;
-  readonly store: TokenStore;
+  /** Comes with the code of the session, which the first screen does not wait for. */
+  readonly tokens: () => Promise<TokenSource>;
   readonly onSessionLoss: (loss: SessionLoss) => void;
-  readonly fetch: typeof fetch;
-  readonly pause: (milliseconds: number) => Promise<void>;
-  readonly alone: <Done>(work: () => Promise<Done>) => Promise<Done>;
-  readonly now: () => number;
 };
 
-/** The way to the server, and the tokens that it alone hands out. */
-export const createApi = (settings: ApiSettings): { api: Api; tokens: TokenKeeper } => {
-  const send = sendWithRetries(settings);
-  const asAnyone = createClient({ send: (request) => send(request, undefined) });
-  const tokens = createTokenKeeper({
-    ...settings,
-    exchange: async (refreshToken) => {
-      const answer = await asAnyone(tokensRoute, { body: { refresh_token: refreshToken } });
-      if (!answer.ok) return failure(answer.error);
-      const { jwt, refresh_token } = answer.value.body.data;
-      return success({ jwt, refreshToken: refresh_token });
-    },
+/** The one way to the server. */
+export const createApi = (settings: ApiSettings): Api => {
+  const send = sendWithRetries({
+    baseOf: settings.baseOf,
+    fetch: (input, init) => fetch(input, init),
+    pause,
   });
-  const api = createClient({ send: sendAsPerson({ ...settings, send, tokens }) });
-  return { api, tokens };
+  return createClient({ send: sendAsPerson({ ...settings, send }) });
 };

@@ -2,7 +2,14 @@ import { failure, requestTimeoutSeconds, success } from '@dipper/contract';
 import type { CallRequest, CallResponse, Result, Send, TransportFailure } from '@dipper/contract';
 import type { ApiProblem } from './problem.ts';
 import { pauseBeforeRetry } from './retry.ts';
-import type { TokenKeeper } from './token-keeper.ts';
+
+/** What sending needs of the keeper of tokens. */
+export type TokenSource = {
+  /** A token good for at least a minute. */
+  readonly freshToken: () => Promise<Result<string, ApiProblem>>;
+  /** A token other than the one that turned out to be expired. */
+  readonly renew: (expired: string) => Promise<Result<string, ApiProblem>>;
+};
 
 /** The server no longer takes this session; what to do about it is for the app to say. */
 export type SessionLoss = 'not-authenticated' | 'token-expired';
@@ -17,7 +24,7 @@ export type SendSettings = {
 
 export type SendAsPersonSettings = {
   readonly send: (request: CallRequest, token: string | undefined) => Promise<Sent>;
-  readonly tokens: Pick<TokenKeeper, 'freshToken' | 'renew' | 'drop'>;
+  readonly tokens: () => Promise<TokenSource>;
   readonly onSessionLoss: (loss: SessionLoss) => void;
 };
 
@@ -28,12 +35,13 @@ export const sendAsPerson =
   (settings: SendAsPersonSettings): Send =>
   async (request) => {
     if (request.access !== 'person') return await settings.send(request, undefined);
-    const token = await settings.tokens.freshToken();
+    const tokens = await settings.tokens();
+    const token = await tokens.freshToken();
     if (!token.ok) return noteLoss(settings, asResponse(token.error));
     const first = await settings.send(request, token.value);
     if (!first.ok || first.value.status !== tokenExpiredStatus) return noteLoss(settings, first);
     // An expired token is refused before anything is done, so any call may be sent again.
-    const renewed = await settings.tokens.renew(token.value);
+    const renewed = await tokens.renew(token.value);
     if (!renewed.ok) return noteLoss(settings, asResponse(renewed.error));
     return noteLoss(settings, await settings.send(request, renewed.value));
   };
@@ -50,7 +58,6 @@ const asResponse = (problem: ApiProblem): Sent => {
 const noteLoss = (settings: SendAsPersonSettings, sent: Sent): Sent => {
   const status = sent.ok ? sent.value.status : undefined;
   if (status === tokenExpiredStatus || status === 401) {
-    settings.tokens.drop();
     settings.onSessionLoss(status === 401 ? 'not-authenticated' : 'token-expired');
   }
   return sent;

@@ -1,17 +1,17 @@
-import { bridgeSource, bridgeVersion, outgoingMessageSchema } from '@dipper/contract';
-import type {
-  IncomingMessage,
-  OutgoingMessage,
-  OutgoingPayloads,
-  OutgoingType,
-} from '@dipper/contract';
-import { createGate } from './incoming.ts';
+import type { IncomingMessage, OutgoingPayloads, OutgoingType } from '@dipper/contract';
+import { loadWithRetries } from '../loading/index.ts';
+import { createReplayGuard, isTrusted } from './incoming.ts';
+import type { Received, Trust } from './incoming.ts';
 import { findPort } from './ports.ts';
 import type { BridgePort } from './ports.ts';
 
 export type Bridge = {
   readonly kind: BridgePort['kind'];
-  readonly send: <Type extends OutgoingType>(type: Type, payload: OutgoingPayloads[Type]) => void;
+  /** Resolves once the message is out, or could not be sent. */
+  readonly send: <Type extends OutgoingType>(
+    type: Type,
+    payload: OutgoingPayloads[Type],
+  ) => Promise<void>;
 };
 
 export type BridgeSettings = {
@@ -21,33 +21,39 @@ export type BridgeSettings = {
   readonly onMessage: (message: IncomingMessage) => void;
 };
 
-const compose = (type: string, payload: unknown, id: string): OutgoingMessage | undefined => {
-  const message = { source: bridgeSource, version: bridgeVersion, id, type, payload };
-  const parsed = outgoingMessageSchema.safeParse(message);
-  return parsed.success ? parsed.data : undefined;
-};
+const loadCodec = () => loadWithRetries(() => import('./codec.ts'));
+
+const trustOf = (page: Window, port: BridgePort, trustedOrigins: readonly string[]): Trust => ({
+  trustedOrigins,
+  kind: port.kind,
+  opener: page.opener,
+  self: page,
+  ownOrigin: page.location.origin,
+});
 
 /** Speaks with the app or the window around the page. Messages are hints: the server decides. */
 export const connectBridge = (page: Window, settings: BridgeSettings): Bridge => {
   const port = findPort(page, settings.hostOrigins);
-  const gate = createGate({
-    trustedOrigins: settings.trustedOrigins,
-    kind: port.kind,
-    opener: page.opener,
-    self: page,
-    ownOrigin: page.location.origin,
+  const trust = trustOf(page, port, settings.trustedOrigins);
+  const isNew = createReplayGuard();
+
+  const hear = async (received: Received): Promise<void> => {
+    const { readIncomingMessage } = await loadCodec();
+    const message = readIncomingMessage(received.data);
+    if (message.ok && isNew(message.value)) settings.onMessage(message.value);
+  };
+  page.addEventListener('message', ({ origin, source, data }) => {
+    const received = { origin, source, data };
+    if (isTrusted(received, trust)) void hear(received).catch(() => undefined);
   });
-  page.addEventListener('message', (event) => {
-    const message = gate(event);
-    if (message !== undefined) settings.onMessage(message);
-  });
+
   return {
     kind: port.kind,
-    send: (type, payload) => {
-      const message = compose(type, payload, settings.newId());
-      if (message === undefined) return;
+    send: async (type, payload) => {
       try {
-        port.post(message);
+        const { compose } = await loadCodec();
+        const message = compose(type, payload, settings.newId());
+        if (message !== undefined) port.post(message);
       } catch {
         // An app that breaks while it is told something must not break the page.
       }

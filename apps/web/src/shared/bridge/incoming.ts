@@ -1,14 +1,13 @@
-import { readIncomingMessage } from '@dipper/contract';
 import type { IncomingMessage } from '@dipper/contract';
 import type { BridgePort } from './ports.ts';
 
-type Received = {
+export type Received = {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
 };
 
-type Trust = {
+export type Trust = {
   readonly trustedOrigins: readonly string[];
   readonly kind: BridgePort['kind'];
   readonly opener: unknown;
@@ -25,18 +24,20 @@ const isFromApp = ({ origin, source }: Received, trust: Trust): boolean =>
 const isFromOpener = ({ origin, source }: Received, trust: Trust): boolean =>
   source !== null && source === trust.opener && trust.trustedOrigins.includes(origin);
 
+/** Whoever else may post to this window, only these two are listened to. */
+export const isTrusted = (received: Received, trust: Trust): boolean =>
+  isFromApp(received, trust) || isFromOpener(received, trust);
+
 const idsRemembered = 200;
 
-/** Lets a message through once, from a known sender, when every word of it is known. */
-export const createGate = (trust: Trust): ((received: Received) => IncomingMessage | undefined) => {
+/** True the first time that a message comes, and never again. */
+export const createReplayGuard = (): ((message: IncomingMessage) => boolean) => {
   const seen = new Set<string>();
-  return (received) => {
-    if (!isFromApp(received, trust) && !isFromOpener(received, trust)) return undefined;
-    const message = readIncomingMessage(received.data);
-    if (!message.ok || seen.has(message.value.id)) return undefined;
-    seen.add(message.value.id);
+  return ({ id }) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
     const [oldest] = seen;
     if (seen.size > idsRemembered && oldest !== undefined) seen.delete(oldest);
-    return message.value;
+    return true;
   };
 };

@@ -5,7 +5,7 @@ import type { Area } from '../navigation/index.ts';
 /** What a person can do about being logged in. */
 export type SessionActions = {
   /** Leaves the page for the login provider. */
-  readonly startLogin: (snsType: SnsType, area: Area) => void;
+  readonly startLogin: (snsType: SnsType, area: Area) => Promise<void>;
   /** False when the server could not be told; the session then goes on. */
   readonly signOut: () => Promise<boolean>;
 };

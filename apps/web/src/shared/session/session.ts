@@ -23,6 +23,8 @@ export type Person = {
 export type Session =
   /** The page is still finding out. */
   | { readonly phase: 'starting' }
+  /** It could not find out: its code would not load. */
+  | { readonly phase: 'unknown' }
   | { readonly phase: 'guest' }
   | { readonly phase: 'person'; readonly person: Person };
 

@@ -1,17 +1,13 @@
 import { failure, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
 import { expiresSoon, readToken } from '../session/index.ts';
-import type { ApiProblem } from './problem.ts';
+import type { ApiProblem, TokenSource } from '../api/index.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 
-export type TokenKeeper = {
+export type TokenKeeper = TokenSource & {
   /** Takes over the tokens of a login. */
   readonly keep: (tokens: Tokens) => Promise<void>;
   readonly current: () => Promise<Tokens | undefined>;
-  /** A token good for at least a minute. */
-  readonly freshToken: () => Promise<Result<string, ApiProblem>>;
-  /** A token other than the one that turned out to be expired. */
-  readonly renew: (expired: string) => Promise<Result<string, ApiProblem>>;
   readonly drop: () => void;
 };
 

@@ -1,0 +1,98 @@
+import type { PageConfig } from '@dipper/contract';
+import { createAnalytics } from '../shared/analytics/index.ts';
+import type { Api, SessionLoss } from '../shared/api/index.ts';
+import type { Bridge } from '../shared/bridge/index.ts';
+import { chance, joinTabs, newKey, now } from '../shared/device/index.ts';
+import type { TabNews } from '../shared/device/index.ts';
+import { currentPlace, replaceAddress } from '../shared/navigation/index.ts';
+import { deviceId, moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import type { SessionActions } from '../shared/session/index.ts';
+import { clearAll, userStore } from '../shared/storage/index.ts';
+import { createBrowserTokens } from '../shared/tokens/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
+import { startBoot } from './boot-runner.ts';
+import type { Boot } from './boot-runner.ts';
+import type { BootEvent, BootState } from './boot.ts';
+import { showLoginFailure } from './login-failure.ts';
+import { createSessionActions } from './session-actions.ts';
+import { planAfterLoss } from './session-loss.ts';
+
+export type SessionRuntime = {
+  readonly tokens: TokenKeeper;
+  readonly actions: SessionActions;
+  readonly tell: (event: BootEvent) => void;
+  readonly lose: (loss: SessionLoss) => void;
+};
+
+type Around = {
+  readonly config: PageConfig;
+  readonly api: Api;
+  readonly bridge: Bridge;
+  readonly isAdult: boolean | undefined;
+};
+
+/** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
+export const startSession = ({ config, api, bridge, isAdult }: Around): SessionRuntime => {
+  const tokens = createBrowserTokens(api);
+  const analytics = createAnalytics({
+    isProduction: config.environment === 'production',
+    now,
+    newId: newKey,
+    chance,
+    sinks: [
+      ({ name, fields }) => void bridge.send('track-braze-event', { name, properties: fields }),
+    ],
+  });
+  const tellTabs = joinTabs((news) => hearTab(boot, news));
+  const forget = (): void => {
+    tokens.drop();
+    clearAll({ keepsCountry: true });
+    tellTabs('session-ended');
+  };
+  const boot = startBoot({
+    api,
+    tokens: {
+      ...tokens,
+      keep: async (kept) => {
+        await tokens.keep(kept);
+        tellTabs('session-started');
+      },
+    },
+    analytics,
+    deviceId,
+    isAdult,
+    user: () => userStore.get(),
+    rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
+    clearData: forget,
+    showFailure: showLoginFailure,
+    onState: showState,
+  });
+
+  const lose = (loss: SessionLoss): void => {
+    // While the page starts, the start flow itself says what becomes of a lost session.
+    if (sessionStore.get().phase !== 'person') return;
+    const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
+    forget();
+    if (plan.tellsApp !== undefined) {
+      void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
+    }
+    if (plan.reloads && plan.goTo !== undefined) location.replace(plan.goTo);
+    else if (plan.goTo !== undefined) replaceAddress(plan.goTo);
+    boot.tell({ type: 'session-lost' });
+  };
+
+  const actions = createSessionActions({ config, api, bridge, boot });
+  return { tokens, actions, tell: boot.tell, lose };
+};
+
+const hearTab = (boot: Boot, news: TabNews): void => {
+  if (moneyInFlightStore.get() > 0) return;
+  if (news === 'session-ended') boot.tell({ type: 'session-lost' });
+  else boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
+};
+
+const showState = (state: BootState): void => {
+  if (state.phase === 'person') sessionStore.set(state);
+  else if (state.phase === 'guest') sessionStore.set({ phase: 'guest' });
+  else if (sessionStore.get().phase !== 'starting') sessionStore.set({ phase: 'starting' });
+};

@@ -1,0 +1,3 @@
+export { createBrowserTokens } from './browser-tokens.ts';
+export type { TokenKeeper } from './token-keeper.ts';
+export type { Tokens } from './token-store.ts';
