@@ -81,7 +81,9 @@ function wallet(walletUrl: string, country: string): Markup {
       </select>
     </label>
     <h2 id="log-title">Heard from the wallet</h2>
-    <ol class="log" id="log" role="log" aria-labelledby="log-title" tabindex="0"></ol>
+    <div class="log" role="log" aria-labelledby="log-title" tabindex="0">
+      <ol id="log"></ol>
+    </div>
   </section>`;
 }
 

@@ -30,7 +30,7 @@ function writeDown(type: string, details: string): void {
     line.append(code);
   }
   log.append(line);
-  log.scrollTop = log.scrollHeight;
+  log.parentElement?.scrollTo(0, log.scrollHeight);
 }
 
 function describe(payload: Readonly<Record<string, unknown>>): string {
@@ -44,6 +44,7 @@ function hear(type: string, payload: Readonly<Record<string, unknown>>): void {
   writeDown(type, describe(payload));
   if (type !== 'success') return;
   heardSuccess = true;
+  if (payload['kind'] !== 'payment') return say(`Done: ${String(payload['kind'])}.`);
   const transaction = document.createElement('code');
   transaction.textContent = String(payload['transactionId']);
   note.replaceChildren('Your spoons have arrived. Transaction ', transaction);
