@@ -66,7 +66,9 @@ create table dipper.payment (
   expires_at timestamptz,
   settled_at timestamptz,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
-  constraint payment_idempotency_once unique (bucket, user_id, idempotency_key),
+  -- The key before the person: with the person first this index would look as good as the primary
+  -- key to a planner without statistics, and read all of somebody's payments to find one.
+  constraint payment_idempotency_once unique (bucket, idempotency_key, user_id),
   constraint payment_quantity_positive check (quantity > 0),
   constraint payment_spoons_positive check (spoon_amount > 0 and bonus_amount >= 0),
   constraint payment_total_is_price_times_quantity check (total = price * quantity and price > 0),

@@ -1,0 +1,46 @@
+import { cpuSecondsOf } from '../support/cpu.ts';
+import { run } from '../support/run.ts';
+import type { Place, Sample } from './sample.ts';
+
+export type Load = {
+  readonly clients: number;
+  readonly seconds: number;
+  /** One: every settlement is for the same person, the hardest case. */
+  readonly people: number;
+  readonly payments: number;
+};
+
+type Told = {
+  readonly settled: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly ranOut: boolean;
+};
+
+const settlementOf = (line: string): Told => {
+  const told: Told = JSON.parse(line);
+  if (told.ranOut) throw new Error('there were too few payments to settle: ask for more');
+  return told;
+};
+
+export const measureSettlement = async (place: Place, load: Load): Promise<Sample> => {
+  let before = 0;
+  const parameters = [
+    ['--url', place.url],
+    ['--callers', String(load.clients)],
+    ['--seconds', String(load.seconds)],
+    ['--people', String(load.people)],
+    ['--payments', String(load.payments)],
+  ].flat();
+  const lines = await run(
+    process.execPath,
+    ['apps/server/bench/settle-load.ts', ...parameters],
+    (line) => {
+      if (line === 'go') before = cpuSecondsOf(place.pid);
+    },
+  );
+  const told = settlementOf(lines.at(-1) ?? '{}');
+  const cpuUs = ((cpuSecondsOf(place.pid) - before) / told.settled) * 1e6;
+  return { perSecond: told.perSecond, cpuUs, p50Ms: told.p50Ms, p99Ms: told.p99Ms };
+};
