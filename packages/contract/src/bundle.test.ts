@@ -48,7 +48,7 @@ describe('what a page carries of the contract', () => {
     const code = await bundled(
       `export { purchaseRoute, productsRoute } from ${JSON.stringify(door)};`,
     );
-    const paths = [...code.matchAll(/path:[`"']([^`"']+)/g)].map(([, path]) => path);
+    const paths = [...code.matchAll(/path:[`"']([^`"']+)/g)].map(([, path]) => path ?? '');
     expect(paths.toSorted()).toEqual(['/billing/spoon/inner/payment', '/billing/spoon/products']);
     expect(code).not.toMatch(/when:|Idempotency-Key was used|residentFirstNumber|redirect-page/);
   });

@@ -1,6 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, requestOf } from './client.ts';
-import type { CallRequest, CallResponse, TransportFailure } from './client.ts';
+import type {
+  CallInput,
+  CallRequest,
+  CallResponse,
+  ClientAnswer,
+  TransportFailure,
+} from './client.ts';
+import type { Country } from './country.ts';
 import { chargesRoute } from './history/routes.ts';
 import { deleteCardRoute } from './card/routes.ts';
 import { balanceRoute, purchaseRoute } from './purchase/routes.ts';
@@ -45,6 +52,8 @@ const purchaseBody = {
   device: 'pc',
   expectedTotalPrice: 2200,
 } as const;
+
+const { client } = answering(200, {});
 
 describe('the typed client', () => {
   it('writes parameters, query and body where the contract has them [API-04]', () => {
@@ -132,21 +141,15 @@ describe('the typed client', () => {
   });
 
   it('lets the types ask for what a call needs, and no more [API-04]', () => {
-    const { client } = answering(200, {});
-    const noKey = () => {
-      // @ts-expect-error: a call that moves money needs its key.
-      void client(purchaseRoute, { body: purchaseBody });
-      // @ts-expect-error: the call has a parameter.
-      void client(balanceRoute);
-      // @ts-expect-error: no such method of paying attention.
-      void client(signinRoute, { body: { sns_type: 'carrier_pigeon', country: 'kr' } });
-    };
-    expectTypeOf(noKey).toBeFunction();
-    expectTypeOf<Parameters<typeof requestOf>[0]>().not.toBeAny();
-    type Answer = Awaited<ReturnType<typeof client<typeof balanceRoute>>>;
-    expectTypeOf<Extract<Answer, { ok: true }>['value']['status']>().toEqualTypeOf<200>();
-    expectTypeOf<
-      Extract<Answer, { ok: true }>['value']['body']['userId']
-    >().toEqualTypeOf<number>();
+    expectTypeOf<CallInput<typeof purchaseRoute>>().toHaveProperty('idempotencyKey');
+    expectTypeOf<CallInput<typeof signinRoute>>().not.toHaveProperty('idempotencyKey');
+    expectTypeOf<CallInput<typeof balanceRoute>['params']>().toEqualTypeOf<{
+      id: string | number;
+    }>();
+    expectTypeOf<CallInput<typeof signinRoute>['body']['country']>().toEqualTypeOf<Country>();
+    expectTypeOf(client<typeof balanceRoute>).parameters.not.toExtend<[typeof balanceRoute]>();
+    expectTypeOf<ClientAnswer<typeof balanceRoute>['status']>().toEqualTypeOf<200>();
+    expectTypeOf<ClientAnswer<typeof balanceRoute>['body']['userId']>().toEqualTypeOf<number>();
+    expect(requestOf(signoutRoute).path).toBe('/signout/');
   });
 });

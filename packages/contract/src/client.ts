@@ -48,8 +48,10 @@ export type ClientFailure =
   /** An answer that the contract does not know: its effect is unknown too. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly body: unknown };
 
+export type Links = Readonly<Record<string, string>>;
+
 export type ClientAnswer<Route extends RouteDefinition> = AnswerOf<Route> & {
-  readonly links: Readonly<Record<string, string>>;
+  readonly links: Links;
 };
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -107,6 +109,18 @@ export const requestOf = (route: RouteDefinition, input: LooseInput = {}): CallR
   signal: input.signal,
 });
 
+type ParsedAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly links: Links;
+};
+
+/** The body was parsed by the schema that the route has for the status: that makes it an answer. */
+const isAnswerOf = <Route extends RouteDefinition>(
+  route: Route,
+  answer: ParsedAnswer,
+): answer is ParsedAnswer & ClientAnswer<Route> => answer.status in route.answers;
+
 const answerOf = <Route extends RouteDefinition>(
   route: Route,
   { status, header, body }: CallResponse,
@@ -114,9 +128,8 @@ const answerOf = <Route extends RouteDefinition>(
   const schema = new Map(Object.entries(route.answers)).get(String(status));
   const answer = schema?.safeParse(body);
   if (answer?.success === true) {
-    const links = parseLinkHeader(header('link'));
-    // The status was looked up in this route's answers and the body parsed by its schema.
-    return success({ status, body: answer.data, links } as unknown as ClientAnswer<Route>);
+    const parsed = { status, body: answer.data, links: parseLinkHeader(header('link')) };
+    if (isAnswerOf(route, parsed)) return success(parsed);
   }
   const problem = problemSchema.safeParse(body);
   if (schema === undefined && problem.success) {

@@ -53,6 +53,7 @@ export type {
   TransportFailure,
   Send,
   ClientFailure,
+  Links,
   ClientAnswer,
   CallInput,
   Client,
@@ -61,7 +62,12 @@ export { routes } from './routes.ts';
 export type { RouteName } from './routes.ts';
 export { availableRouteNames, unavailableRouteNames } from './availability.ts';
 export type { ErrorEntry } from './errors/entry.ts';
-export { errorCatalogue, isErrorName, firstOwnErrorNumber } from './errors/catalogue.ts';
+export {
+  errorCatalogue,
+  isErrorName,
+  errorNameOf,
+  firstOwnErrorNumber,
+} from './errors/catalogue.ts';
 export type { ErrorName } from './errors/catalogue.ts';
 export { problemSchema } from './errors/problem.ts';
 export type { ProblemBody } from './errors/problem.ts';
@@ -78,13 +84,8 @@ export {
   returnPathOfBillingPage,
 } from './session/schema.ts';
 export type { TokensAnswer, SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
-export {
-  authenticationFailures,
-  tokenClaimsSchema,
-  readTokenPayload,
-  isExpiringSoon,
-} from './session/token.ts';
-export type { AuthenticationFailure, TokenClaims, TokenPayload } from './session/token.ts';
+export { authenticationFailures, readTokenPayload, isExpiringSoon } from './session/token.ts';
+export type { AuthenticationFailure, TokenPayload } from './session/token.ts';
 export { parseIsAdult, isMinor, userInfoOf, certificationOf } from './session/rules.ts';
 export type { UserInfo, LoginFacts, Certification } from './session/rules.ts';
 export * from './session/routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
-import { errorCatalogue, firstOwnErrorNumber, isErrorName } from './catalogue.ts';
+import { errorCatalogue, errorNameOf, firstOwnErrorNumber, isErrorName } from './catalogue.ts';
 import type { ErrorName } from './catalogue.ts';
 import { errorsOf } from './of-route.ts';
 
@@ -67,6 +67,11 @@ describe('the catalogue of errors', () => {
     const answered = new Set<string>(Object.values(routes).flatMap((route) => errorsOf(route)));
     const unused = entries.map(([name]) => name).filter((name) => !answered.has(name));
     expect(unused.toSorted()).toEqual(answeredElsewhere.toSorted());
+  });
+
+  it('finds the name of a number', () => {
+    expect(errorNameOf(46215)).toBe('payment_pending');
+    expect(errorNameOf(20012)).toBeUndefined();
   });
 
   it('tells names of errors from other text', () => {

@@ -27,5 +27,11 @@ export type ErrorName = keyof typeof errorCatalogue;
 
 export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorCatalogue, name);
 
+/** The name that belongs to a number, as the books keep it. */
+export const errorNameOf = (number: number): ErrorName | undefined =>
+  Object.keys(errorCatalogue)
+    .filter(isErrorName)
+    .find((name) => errorCatalogue[name].number === number);
+
 /** Our own numbers start here. */
 export const firstOwnErrorNumber = 49000;

@@ -101,16 +101,16 @@ describe('converting points', () => {
   });
 
   it.each([
-    ['kr', 500n, 55_000n, undefined],
-    ['kr', 499n, 55_000n, 'below_minimum_spoons'],
-    ['kr', 501n, 55_000n, 'exceeds_points'],
-    ['jp', 3n, 400n, undefined],
-    ['jp', 2n, 400n, 'below_minimum_spoons'],
-    ['us', 1n, 110n, undefined],
-    ['kr', 0n, 55_000n, 'invalid_amount'],
+    { country: 'kr', spoons: 500n, points: 55_000n, expected: undefined },
+    { country: 'kr', spoons: 499n, points: 55_000n, expected: 'below_minimum_spoons' },
+    { country: 'kr', spoons: 501n, points: 55_000n, expected: 'exceeds_points' },
+    { country: 'jp', spoons: 3n, points: 400n, expected: undefined },
+    { country: 'jp', spoons: 2n, points: 400n, expected: 'below_minimum_spoons' },
+    { country: 'us', spoons: 1n, points: 110n, expected: undefined },
+    { country: 'kr', spoons: 0n, points: 55_000n, expected: 'invalid_amount' },
   ] as const)(
-    'in %s %d spoons with %d points are %o [EXC-12]',
-    (country, spoons, points, expected) => {
+    'in $country $spoons spoons with $points points are $expected [EXC-12]',
+    ({ country, spoons, points, expected }) => {
       expect(checkConvert(spoons, { country, points })).toBe(expected);
     },
   );

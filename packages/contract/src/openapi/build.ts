@@ -87,7 +87,7 @@ const problemOf = (names: readonly ErrorName[]): Response => {
   const named: JsonSchema = {
     type: 'object',
     properties: {
-      code: { type: 'string', enum: names },
+      code: { type: 'string', enum: [...names] },
       status_code: { type: 'integer', enum: errors.map(({ number }) => number) },
     },
   };

@@ -3,29 +3,34 @@ import type { JsonSchema } from './document.ts';
 const list = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
 const boundsOf = (schema: JsonSchema): string => {
-  const least = schema['minimum'] ?? schema['minLength'] ?? schema['minItems'];
-  const most = schema['maximum'] ?? schema['maxLength'] ?? schema['maxItems'];
+  const least = schema.minimum ?? schema.minLength ?? schema.minItems;
+  const most = schema.maximum ?? schema.maxLength ?? schema.maxItems;
   const bounds = least === undefined && most === undefined ? '' : ` ${least ?? ''}…${most ?? ''}`;
-  const pattern = schema['pattern'] === undefined ? '' : ` /${String(schema['pattern'])}/`;
-  const preset = schema['default'] === undefined ? '' : ` = ${JSON.stringify(schema['default'])}`;
+  const pattern = schema.pattern === undefined ? '' : ` /${schema.pattern}/`;
+  const preset = schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`;
   return `${bounds}${pattern}${preset}`;
 };
 
 const describeObject = (schema: JsonSchema, indent: string): string => {
-  const properties = Object.entries(schema.properties ?? {});
   const inner = `${indent}  `;
-  const lines = properties.map(([name, property]) => {
+  const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const mark = schema.required?.includes(name) === true ? '' : '?';
     return `${inner}${name}${mark}: ${describeSchema(property, inner)}`;
   });
-  if (typeof schema.additionalProperties === 'object') {
+  if (schema.additionalProperties !== undefined) {
     lines.push(`${inner}[name]: ${describeSchema(schema.additionalProperties, inner)}`);
   }
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 };
 
+const describeType = ({ type }: JsonSchema): string => {
+  if (type === undefined) return 'any';
+  return typeof type === 'string' ? type : type.join(' | ');
+};
+
 /** A schema as a person reads it: the shape, then the bounds of each value. */
-export const describeSchema = (schema: JsonSchema, indent = ''): string => {
+export const describeSchema = (schema: JsonSchema | boolean, indent = ''): string => {
+  if (typeof schema === 'boolean') return schema ? 'any' : 'nothing';
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? schema.$ref;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
@@ -36,9 +41,8 @@ export const describeSchema = (schema: JsonSchema, indent = ''): string => {
     return list(schema.enum.map((value) => JSON.stringify(value))) + boundsOf(schema);
   }
   if (schema.type === 'object') return describeObject(schema, indent);
-  if (schema.type === 'array') {
-    return `list of ${describeSchema(schema.items ?? {}, indent)}${boundsOf(schema)}`;
+  if (schema.type === 'array' && !Array.isArray(schema.items)) {
+    return `list of ${describeSchema(schema.items ?? true, indent)}${boundsOf(schema)}`;
   }
-  const type = typeof schema.type === 'string' ? schema.type : (schema.type?.join(' | ') ?? 'any');
-  return `${type}${boundsOf(schema)}`;
+  return `${describeType(schema)}${boundsOf(schema)}`;
 };

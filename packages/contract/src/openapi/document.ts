@@ -1,18 +1,7 @@
+import type * as z from 'zod/mini';
+
 /** The part of OpenAPI 3.1 that the contract is written down in. */
-export type JsonSchema = {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly [keyword: string]: unknown;
-};
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 export type MediaTypes = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
@@ -21,7 +10,7 @@ export type Parameter = {
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
-  readonly schema: JsonSchema;
+  readonly schema: JsonSchema | boolean;
 };
 export type Reference = { readonly $ref: string };
 

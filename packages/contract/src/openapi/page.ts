@@ -19,6 +19,7 @@ pre { margin: 0; padding: .75rem; border-radius: .5rem; background: var(--soft);
 table { inline-size: 100%; border-collapse: collapse; font-size: .8125rem; }
 th, td { padding: .25rem .5rem .25rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: normal; }
 thead th { font-weight: 600; }
+td:nth-child(3), td:nth-child(4) { overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 `;
 

@@ -46,15 +46,15 @@ const nameOf = new Map<unknown, string>(
 );
 
 /** Bounds that every JSON integer has say nothing, and answers may gain fields. */
-const tidy = (schema: Record<string, unknown>): void => {
-  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
-  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
-  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+const tidy = (schema: JsonSchema): void => {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
 };
 
-const refer = (schema: Record<string, unknown>, name: string): void => {
+const refer = (schema: JsonSchema, name: string): void => {
   for (const keyword of Object.keys(schema)) delete schema[keyword];
-  schema['$ref'] = `#/components/schemas/${name}`;
+  schema.$ref = `#/components/schemas/${name}`;
 };
 
 const convert = (schema: Schema, direction: Direction, spelledOut?: Schema): JsonSchema => {
@@ -67,7 +67,7 @@ const convert = (schema: Schema, direction: Direction, spelledOut?: Schema): Jso
       else refer(jsonSchema, name);
     },
   });
-  return json as JsonSchema;
+  return json;
 };
 
 export const jsonSchemaOf = (schema: Schema, direction: Direction): JsonSchema =>

@@ -12,7 +12,7 @@ const claims = {
   sub: '42',
   country: 'kor',
   device_unique_id: '기기-1',
-  grant: { payment: 1, adult: 0 },
+  grant: '1',
   iat: 1_700_000_000,
   exp: 1_700_000_900,
 };
@@ -27,7 +27,7 @@ describe('reading a token', () => {
         userId: 42,
         issuedAtSeconds: 1_700_000_000,
         expiresAtSeconds: 1_700_000_900,
-        grant: { payment: 1, adult: 0 },
+        grant: 1,
       },
     });
   });
@@ -60,6 +60,35 @@ describe('reading a token', () => {
     expect(idOf({})).toBeUndefined();
   });
 
+  it.each([
+    ['-1', -1],
+    [0, 0],
+    ['1', 1],
+    ['2', undefined],
+    ['yes', undefined],
+    [{ payment: 1 }, undefined],
+    [undefined, undefined],
+  ])('takes a grant of %o as %o, and reads the rest all the same [AUTH-05]', (grant, expected) => {
+    const read = readTokenPayload(tokenOf({ ...claims, grant }));
+    expect(read).toMatchObject({ ok: true, value: { country: 'kr', userId: 42 } });
+    expect(read.ok && read.value.grant).toBe(expected);
+  });
+
+  it('gives what cannot be read as missing, and not the whole token [AUTH-05]', () => {
+    const odd = { country: 'jp', sub: ['7'], device_unique_id: 7, iat: 'today', exp: 1.5 };
+    expect(readTokenPayload(tokenOf(odd))).toEqual({
+      ok: true,
+      value: {
+        country: 'jp',
+        deviceUniqueId: undefined,
+        userId: undefined,
+        issuedAtSeconds: undefined,
+        expiresAtSeconds: undefined,
+        grant: undefined,
+      },
+    });
+  });
+
   it('never throws, whatever it is given [AUTH-05]', () => {
     fc.assert(
       fc.property(
@@ -86,7 +115,7 @@ describe('a token about to expire', () => {
     expect(isExpiringSoon({ expiresAtSeconds: 1000 + left }, 1000)).toBe(expected);
   });
 
-  it('without an expiry is not renewed [AUTH-07]', () => {
-    expect(isExpiringSoon({ expiresAtSeconds: undefined }, 1000)).toBe(false);
+  it('that does not say when it ends is renewed [AUTH-07]', () => {
+    expect(isExpiringSoon({ expiresAtSeconds: undefined }, 1000)).toBe(true);
   });
 });

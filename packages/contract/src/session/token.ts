@@ -5,6 +5,7 @@ import type { Country } from '../country.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../result.ts';
 import { grantSchema } from './vocabulary.ts';
+import type { Grant } from './vocabulary.ts';
 
 /** The specification's sentences for a failed authentication. */
 export const authenticationFailures = {
@@ -16,19 +17,17 @@ export const authenticationFailures = {
 export type AuthenticationFailure =
   (typeof authenticationFailures)[keyof typeof authenticationFailures];
 
-const identity = z.union([z.int(), z.string()]);
-
-/** Claims as they are written; a page reads them and proves nothing by them. */
-export const tokenClaimsSchema = z.object({
+/** Claims as they are written. Only the country must be readable: the rest is the server's to judge. */
+const claimsSchema = z.object({
   country: z.string(),
-  device_unique_id: z.optional(z.string()),
-  sub: z.optional(identity),
-  user_id: z.optional(identity),
-  exp: z.optional(z.number()),
-  iat: z.optional(z.number()),
-  grant: z.optional(z.object({ payment: grantSchema, adult: grantSchema })),
+  device_unique_id: z.optional(z.unknown()),
+  sub: z.optional(z.unknown()),
+  user_id: z.optional(z.unknown()),
+  exp: z.optional(z.unknown()),
+  iat: z.optional(z.unknown()),
+  grant: z.optional(z.unknown()),
 });
-export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
+type Claims = z.infer<typeof claimsSchema>;
 
 export type TokenPayload = {
   readonly country: Country;
@@ -36,7 +35,8 @@ export type TokenPayload = {
   readonly userId: number | undefined;
   readonly expiresAtSeconds: number | undefined;
   readonly issuedAtSeconds: number | undefined;
-  readonly grant: TokenClaims['grant'];
+  /** The right to pay, as it was when the token was made. */
+  readonly grant: Grant | undefined;
 };
 
 const decodePart = (part: string): unknown => {
@@ -49,9 +49,20 @@ const decodePart = (part: string): unknown => {
   }
 };
 
-const userIdOf = (claims: TokenClaims): number | undefined => {
-  const id = Number(claims.user_id ?? claims.sub);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+const wholeNumberOf = (claim: unknown): number | undefined => {
+  const isDigits = typeof claim === 'string' && /^-?\d{1,16}$/.test(claim);
+  const number = isDigits ? Number(claim) : claim;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+};
+
+const userIdOf = (claims: Claims): number | undefined => {
+  const id = wholeNumberOf(claims.user_id) ?? wholeNumberOf(claims.sub);
+  return id !== undefined && id > 0 ? id : undefined;
+};
+
+const grantOf = (claims: Claims): Grant | undefined => {
+  const grant = grantSchema.safeParse(wholeNumberOf(claims.grant));
+  return grant.success ? grant.data : undefined;
 };
 
 /** What a token says about itself, unproved: the signature is the server's to check. */
@@ -60,7 +71,7 @@ export const readTokenPayload = (
 ): Result<TokenPayload, AuthenticationFailure> => {
   const written = token?.trim() ?? '';
   if (written === '' || written === 'null') return failure(authenticationFailures.tokenEmpty);
-  const parsed = tokenClaimsSchema.safeParse(decodePart(written.split('.')[1] ?? ''));
+  const parsed = claimsSchema.safeParse(decodePart(written.split('.')[1] ?? ''));
   const country = parsed.success ? parseCountry(parsed.data.country) : undefined;
   if (!parsed.success || country === undefined) {
     return failure(authenticationFailures.countryNotFound);
@@ -68,18 +79,22 @@ export const readTokenPayload = (
   const claims = parsed.data;
   return success({
     country,
-    deviceUniqueId: claims.device_unique_id,
+    deviceUniqueId:
+      typeof claims.device_unique_id === 'string' ? claims.device_unique_id : undefined,
     userId: userIdOf(claims),
-    expiresAtSeconds: claims.exp,
-    issuedAtSeconds: claims.iat,
-    grant: claims.grant,
+    expiresAtSeconds: wholeNumberOf(claims.exp),
+    issuedAtSeconds: wholeNumberOf(claims.iat),
+    grant: grantOf(claims),
   });
 };
 
-/** True from 60 seconds before the end on: renew it before the next call. */
+/**
+ * True from 60 seconds before the end on: renew it before the next call. A token that does not
+ * say when it ends is renewed as well, rather than trusted.
+ */
 export const isExpiringSoon = (
   payload: Pick<TokenPayload, 'expiresAtSeconds'>,
   nowSeconds: number,
 ): boolean =>
-  payload.expiresAtSeconds !== undefined &&
+  payload.expiresAtSeconds === undefined ||
   payload.expiresAtSeconds - nowSeconds <= tokenExpiringSoonSeconds;

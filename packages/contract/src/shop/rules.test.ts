@@ -5,6 +5,7 @@ import { productsQuery } from './schema.ts';
 describe('the product’s name in the address', () => {
   it.each([
     ['kr.co.spoonme.net', true, 'ANDROID'],
+    ['spoon.NET', true, 'ANDROID'],
     ['kr.co.spoonme', false, 'IOS'],
     ['', false, 'WEB'],
     [undefined, false, 'WEB'],

@@ -2,7 +2,7 @@ import type { ProductCategory } from './vocabulary.ts';
 
 /** The web view of Android names its product with `net`. */
 export const isAndroidMobile = (productName: string | null | undefined): boolean =>
-  productName?.includes('net') ?? false;
+  productName?.toLowerCase().includes('net') ?? false;
 
 /** The list that follows the product's name: ANDROID or IOS in an app, WEB without a name. */
 export const categoryOfProductName = (productName: string | null | undefined): ProductCategory => {
