@@ -35,7 +35,7 @@ function writeDown(type: string, details: string): void {
 
 function describe(payload: Readonly<Record<string, unknown>>): string {
   return Object.entries(payload)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 }
 
