@@ -1,6 +1,1 @@
-export {
-  runningPostgresUrl,
-  startPostgres,
-  type PostgresOptions,
-  type RunningPostgres,
-} from './launcher.ts';
+export { startPostgres, type PostgresOptions, type RunningPostgres } from './launcher.ts';

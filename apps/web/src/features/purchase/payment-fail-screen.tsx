@@ -1,6 +1,79 @@
+import { Button, Card, StateMark } from '@dipper/ui';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, paths, spoonListOf } from '../../shared/navigation/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import type { Payment } from './api.ts';
+import { FinishedPayment } from './finished-payment.tsx';
+import { endOf, isNeutral, moneyTakenOf } from './model/outcome.ts';
+import { attemptStore } from './stores.ts';
+import { TransactionNumber } from './transaction-number.tsx';
+import './purchase.css';
 
 export function Screen(): ReactNode {
-  return <ComingScreen name="payment-fail" />;
+  const t = useTexts('purchase');
+  return (
+    <FinishedPayment wanted="fail" title={t('fail.documentTitle')}>
+      {(payment) => <Fail payment={payment} />}
+    </FinishedPayment>
+  );
+}
+
+/** What happened, whether money was taken, and what to do next. */
+function Fail({ payment }: { readonly payment: Payment }): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  const { status, transactionId } = payment;
+  const end = endOf(status);
+
+  // The next try is a new intent; what was chosen stays chosen.
+  useEffect(() => attemptStore.reset(), [transactionId]);
+
+  return (
+    <SitePage
+      title={t(`fail.title.${end}`)}
+      back={spoonListOf(country)}
+      actions={
+        <>
+          <Button wide onClick={() => navigate(paths.paymentMethod)}>
+            {t(end === 'cancel' ? 'fail.continue' : 'fail.again')}
+          </Button>
+          <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
+            {t('toList')}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <div className="fail-hero">
+          <StateMark
+            icon={isNeutral(status) ? 'info' : 'error'}
+            tone={isNeutral(status) ? 'neutral' : 'danger'}
+          />
+          <p className="fail-money">{t(`fail.money.${moneyTakenOf(status)}`)}</p>
+          <div className="fail-text">
+            {end === 'fail' && payment.reason !== null ? (
+              <Suspense fallback={null}>
+                <Reason name={payment.reason} />
+              </Suspense>
+            ) : (
+              <p>{t(`fail.text.${end}`)}</p>
+            )}
+          </div>
+        </div>
+        <hr className="fail-line" />
+        <TransactionNumber transactionId={transactionId} />
+        <p className="purchase-reference">{t('reference', { code: payment.code })}</p>
+      </Card>
+    </SitePage>
+  );
+}
+
+/** Words of the catalogue, which say what to do as well. */
+function Reason({ name }: { readonly name: string }): ReactNode {
+  const say = usePersonTexts();
+  return <p>{say(name).text}</p>;
 }

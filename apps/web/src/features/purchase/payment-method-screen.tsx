@@ -1,6 +1,144 @@
-import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
+import type { Country } from '@dipper/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { problemOf } from '../../shared/api/index.ts';
+import { totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
+import type { SelectedSpoon } from '../../shared/storage/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { ProblemState } from '../../shared/problem/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { MethodPicker } from './method-picker.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { StartNotice } from './start-notice.tsx';
+import { useMethodChoice } from './use-method-choice.ts';
+import { useStartPayment } from './use-start-payment.ts';
+import './purchase.css';
 
+/** Without something to pay for there is nothing to choose here. */
 export function Screen(): ReactNode {
-  return <ComingScreen name="payment-method" />;
+  const country = useCountry();
+  const { selectedSpoon: spoon, country: ofSpoon } = usePaymentState();
+  const isFilled = spoon !== undefined && ofSpoon === country;
+  useEffect(() => {
+    if (!isFilled) replaceAddress(spoonListOf(country));
+  }, [isFilled, country]);
+  return isFilled ? <MethodScreen spoon={spoon} country={country} /> : null;
+}
+
+type MethodScreenProps = { readonly spoon: SelectedSpoon; readonly country: Country };
+
+function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const payment = usePaymentState();
+  const choice = useMethodChoice(country, spoon);
+  const { state, pay, forgive } = useStartPayment();
+  const [asked, setAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { chosen } = choice;
+  const busy = state.phase === 'starting' || state.phase === 'leaving';
+
+  const press = (): void => {
+    setAsked(true);
+    if (chosen) void pay();
+    else place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+  };
+
+  return (
+    <SitePage
+      title={t('method.title')}
+      back={spoonListOf(country)}
+      actions={
+        choice.options?.length ? (
+          <>
+            <StartNotice state={state} method={chosen?.key} />
+            <Button wide icon="lock" busy={busy} busyLabel={t('pay.busy')} onClick={press}>
+              {t('pay', { price: format.price(totalPriceOf(payment), spoon.currency) })}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <OrderSummary spoon={spoon} quantity={payment.quantity} />
+      {choice.quantityReset ? (
+        <Banner tone="info" role="status">
+          {t('method.quantityReset')}
+        </Banner>
+      ) : null}
+      <Methods
+        choice={choice}
+        onChange={forgive}
+        error={asked && !chosen ? t('method.choose') : undefined}
+        place={place}
+      />
+    </SitePage>
+  );
+}
+
+type MethodsProps = {
+  readonly choice: ReturnType<typeof useMethodChoice>;
+  readonly onChange: () => void;
+  readonly error: string | undefined;
+  readonly place: Ref<HTMLDivElement>;
+};
+
+function Methods({ choice, onChange, error, place }: MethodsProps): ReactNode {
+  const { methods, options, chosen, choose } = choice;
+  if (options === undefined) {
+    const problem = problemOf(methods.error);
+    return problem ? (
+      <ProblemState problem={problem} onRetry={() => void methods.refetch()} />
+    ) : (
+      <MethodsSkeleton />
+    );
+  }
+  if (options.length === 0) return <NoMethods />;
+  return (
+    <MethodPicker
+      options={options}
+      chosen={chosen?.methodId}
+      onChoose={(method) => {
+        onChange();
+        choose(method);
+      }}
+      error={error}
+      place={place}
+    />
+  );
+}
+
+function MethodsSkeleton(): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Loading label={t('method.loading')} slow={t('method.slow')}>
+      <Stack gap={3}>
+        <Skeleton width="8rem" height="1.7rem" />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height="71px" shape="round" />
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+function NoMethods(): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('method.none.title')}
+      action={
+        <Link to={spoonListOf(country)} className="d-link">
+          {t('toList')}
+        </Link>
+      }
+    >
+      {t('method.none.text')}
+    </EmptyState>
+  );
 }

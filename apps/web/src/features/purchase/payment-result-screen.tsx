@@ -1,6 +1,65 @@
+import { EmptyState } from '@dipper/ui';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { changePayment } from '../../shared/storage/index.ts';
+import { DepositWaiting } from './deposit-waiting.tsx';
+import { outcomeOf } from './model/outcome.ts';
+import { PaymentWaiting } from './payment-waiting.tsx';
+import { TransactionNumber } from './transaction-number.tsx';
+import { isMissing, usePaymentOutcome } from './use-payment-outcome.ts';
+import './purchase.css';
 
-export function Screen(): ReactNode {
-  return <ComingScreen name="payment-result" />;
+const pathOfOutcome = { success: paths.paymentSuccess, fail: paths.paymentFail } as const;
+
+/** The way back from a provider: the server says what happened, and this waits until it knows. */
+export function Screen({ query }: ScreenProperties): ReactNode {
+  const transactionId = query.get('transactionId') ?? '';
+  const hint = query.get('status') === 'cancel' ? 'cancel' : 'success';
+  const payment = usePaymentOutcome(transactionId);
+  const outcome = payment.data ? outcomeOf(payment.data.status) : 'waiting';
+
+  useEffect(() => {
+    if (outcome !== 'success' && outcome !== 'fail') return;
+    changePayment({ type: 'result-known', result: { status: hint, transactionId } });
+    replaceAddress(pathOfOutcome[outcome]);
+  }, [outcome, transactionId, hint]);
+
+  if (payment.data === undefined && isMissing(payment.error)) {
+    return <PaymentMissing transactionId={transactionId} />;
+  }
+  if (payment.data && outcome === 'deposit') return <DepositWaiting payment={payment.data} />;
+  return (
+    <PaymentWaiting
+      transactionId={transactionId}
+      isFetching={payment.isFetching}
+      hasFailed={payment.isError}
+      onCheck={() => void payment.refetch()}
+    />
+  );
+}
+
+function PaymentMissing({ transactionId }: { readonly transactionId: string }): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  return (
+    <SitePage title={t('waiting.missing.title')} titleHidden back={spoonListOf(country)}>
+      <EmptyState
+        icon="question"
+        title={t('waiting.missing.title')}
+        action={
+          <Link to={spoonListOf(country)} className="d-link">
+            {t('toList')}
+          </Link>
+        }
+      >
+        {t('waiting.missing.text')}
+      </EmptyState>
+      <TransactionNumber transactionId={transactionId} />
+    </SitePage>
+  );
 }

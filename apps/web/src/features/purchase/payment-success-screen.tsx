@@ -1,6 +1,109 @@
+import { Amount, Button, Card, Constellation, StateMark } from '@dipper/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { useApi } from '../../shared/api/index.ts';
+import { balanceKey, balanceQuery } from '../../shared/balance/index.ts';
+import { useBridge } from '../../shared/bridge/index.ts';
+import type { Bridge } from '../../shared/bridge/index.ts';
+import { changePayment } from '../../shared/storage/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
+import { useCountry, usePerson } from '../../shared/session/index.ts';
+import type { Payment } from './api.ts';
+import { FinishedPayment } from './finished-payment.tsx';
+import { Receipt } from './receipt.tsx';
+import { attemptStore, toldStore } from './stores.ts';
+import './purchase.css';
 
 export function Screen(): ReactNode {
-  return <ComingScreen name="payment-success" />;
+  const t = useTexts('purchase');
+  return (
+    <FinishedPayment wanted="success" title={t('success.title')}>
+      {(payment) => <Success payment={payment} />}
+    </FinishedPayment>
+  );
+}
+
+/** Done once for each payment: a reload of this page neither tells nor empties anything again. */
+const settleOnce = (bridge: Bridge, transactionId: string): void => {
+  if (toldStore.get().transactionId === transactionId) return;
+  toldStore.set({ transactionId });
+  attemptStore.reset();
+  changePayment({ type: 'bought' });
+  void bridge.send('success', { kind: 'payment', status: 'success', transactionId });
+};
+
+function Success({ payment }: { readonly payment: Payment }): ReactNode {
+  const t = useTexts('purchase');
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { transactionId } = payment;
+
+  useEffect(() => {
+    settleOnce(bridge, transactionId);
+    void queries.invalidateQueries({ queryKey: balanceKey });
+  }, [bridge, transactionId, queries]);
+
+  return (
+    <SitePage title={t('success.title')} actions={<WayOn bridge={bridge} />}>
+      <Card tone="night">
+        <Constellation />
+        <div className="success-hero">
+          <StateMark icon="check" tone="success" />
+          <Amount value={payment.amount} size="hero" signed />
+          <NewBalance />
+        </div>
+      </Card>
+      <Receipt payment={payment} />
+    </SitePage>
+  );
+}
+
+function NewBalance(): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const person = usePerson();
+  const balance = useQuery({
+    ...balanceQuery(useApi(), person?.userId ?? 0),
+    enabled: person !== undefined,
+  });
+  return (
+    <p className="success-balance" role="status">
+      {balance.data && !balance.isFetching
+        ? t('success.balance', { spoons: t('spoons', format.counted(balance.data.spoon)) })
+        : null}
+    </p>
+  );
+}
+
+function WayOn({ bridge }: { readonly bridge: Bridge }): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  const again = () => navigate(spoonListOf(country));
+  if (bridge.kind === 'none') {
+    return (
+      <Button wide onClick={again}>
+        {t('success.again')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        wide
+        onClick={() => {
+          void bridge.send('close', {});
+          if (bridge.kind === 'opener') window.close();
+        }}
+      >
+        {t('success.back')}
+      </Button>
+      <Button wide variant="quiet" onClick={again}>
+        {t('success.again')}
+      </Button>
+    </>
+  );
 }

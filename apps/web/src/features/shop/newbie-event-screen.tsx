@@ -1,6 +1,53 @@
+import { EmptyState } from '@dipper/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { useApi } from '../../shared/api/index.ts';
+import { usePaymentState } from '../../shared/storage/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, spoonListOf } from '../../shared/navigation/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { spoonsOnSale } from './api.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { ProductList } from './product-list.tsx';
+import { useNext } from './use-next.ts';
+import './shop.css';
 
+/** Products that everybody can buy once, as their first. */
 export function Screen(): ReactNode {
-  return <ComingScreen name="newbie-event" />;
+  const t = useTexts('shop');
+  const country = useCountry();
+  const products = useQuery(spoonsOnSale(useApi(), { country, category: 'NEWBIE' }));
+  const { selectedSpoon } = usePaymentState();
+  const { place, missing, next } = useNext();
+  const toList = spoonListOf(country);
+  const hasProducts = (products.data?.length ?? 0) > 0;
+  return (
+    <SitePage
+      title={t('newbie.title')}
+      lead={t('newbie.lead')}
+      back={toList}
+      actions={hasProducts ? <BuyBar onNext={next} /> : undefined}
+    >
+      <ProductList
+        country={country}
+        products={products}
+        empty={
+          <EmptyState
+            icon="gift"
+            title={t('newbie.empty.title')}
+            action={
+              <Link to={toList} className="d-link">
+                {t('newbie.toList')}
+              </Link>
+            }
+          >
+            {t('newbie.empty.text')}
+          </EmptyState>
+        }
+        error={missing && selectedSpoon === undefined ? t('choose') : undefined}
+        place={place}
+      />
+    </SitePage>
+  );
 }

@@ -1,6 +1,54 @@
+import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ComingScreen } from '../../shared/screens/index.ts';
+import { useApi } from '../../shared/api/index.ts';
+import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { spoonsOnSale } from './api.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { MinorNote } from './minor-note.tsx';
+import { withoutNewbie } from './model.ts';
+import { ListEmpty, ProductList } from './product-list.tsx';
+import { useNext } from './use-next.ts';
+import './shop.css';
 
-export function Screen(): ReactNode {
-  return <ComingScreen name="spoon-list" />;
+export function Screen({ query }: ScreenProperties): ReactNode {
+  const t = useTexts('shop');
+  const country = useCountry();
+  const { isAndroidMobile, selectedSpoon } = usePaymentState();
+  const productName = query.get('productName');
+  const products = useQuery({
+    ...spoonsOnSale(useApi(), {
+      country,
+      ...(productName !== null && { product_name: productName }),
+      ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
+    }),
+    select: withoutNewbie,
+  });
+  const { place, missing, next } = useNext();
+  useEffect(() => {
+    if (productName !== null) changePayment({ type: 'product-named', productName });
+  }, [productName]);
+  const hasProducts = (products.data?.length ?? 0) > 0;
+  return (
+    <SitePage title={t('title')} actions={hasProducts ? <BuyBar onNext={next} /> : undefined}>
+      <BalanceCard />
+      <MinorNote />
+      <ProductList
+        country={country}
+        products={products}
+        empty={<ListEmpty />}
+        error={missing && selectedSpoon === undefined ? t('choose') : undefined}
+        place={place}
+      />
+      <p className="shop-note">
+        {t('note', { years: spoonValidityYears, days: purchaseRefundDays })}
+      </p>
+    </SitePage>
+  );
 }

@@ -10,6 +10,15 @@ export const browserShelf = (): Shelf | undefined => {
   }
 };
 
+/** For what belongs to one tab, such as a payment that it is in the middle of. */
+export const tabShelf = (): Shelf | undefined => {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
 type Followed = { readonly name: string; readonly reload: () => void };
 
 /** What one tab keeps, the others take over. */

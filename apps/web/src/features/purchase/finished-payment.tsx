@@ -1,0 +1,84 @@
+import { Loading, Skeleton, Stack } from '@dipper/ui';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { paymentResultOf, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { ProblemState } from '../../shared/problem/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { usePaymentState } from '../../shared/storage/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import type { Payment } from './api.ts';
+import { outcomeOf } from './model/outcome.ts';
+import type { Outcome } from './model/outcome.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
+
+type FinishedProps = {
+  readonly wanted: Outcome;
+  readonly title: string;
+  readonly children: (payment: Payment) => ReactNode;
+};
+
+/** The end of a payment, read from the server each time: a reload, or an old tab, shows the truth. */
+export function FinishedPayment({ wanted, title, children }: FinishedProps): ReactNode {
+  const country = useCountry();
+  const result = usePaymentState().paymentResultInfo;
+  useEffect(() => {
+    if (result === undefined) replaceAddress(spoonListOf(country));
+  }, [result, country]);
+  if (result === undefined) return null;
+  return (
+    <Known transactionId={result.transactionId} wanted={wanted} title={title}>
+      {children}
+    </Known>
+  );
+}
+
+type KnownProps = FinishedProps & { readonly transactionId: string };
+
+function Known({ transactionId, wanted, title, children }: KnownProps): ReactNode {
+  const payment = usePaymentOutcome(transactionId);
+  const problem = problemOf(payment.error);
+  const outcome = payment.data && outcomeOf(payment.data.status);
+  const isElsewhere = outcome !== undefined && outcome !== wanted;
+
+  useEffect(() => {
+    if (isElsewhere) replaceAddress(paymentResultOf({ status: 'success', transactionId }));
+  }, [isElsewhere, transactionId]);
+
+  if (payment.data !== undefined) return isElsewhere ? null : children(payment.data);
+  return (
+    <SitePage title={title} titleHidden>
+      {problem ? (
+        <ReceiptFailed problem={problem} onRetry={() => void payment.refetch()} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </SitePage>
+  );
+}
+
+type FailedProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
+
+function ReceiptFailed({ problem, onRetry }: FailedProps): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <>
+      <ProblemState problem={problem} onRetry={onRetry} />
+      <p className="purchase-patience">{t('receipt.failed.text')}</p>
+    </>
+  );
+}
+
+function ReceiptSkeleton(): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Loading label={t('receipt.loading')}>
+      <Stack gap={4}>
+        <Skeleton height="11rem" shape="round" />
+        <Skeleton height="16rem" shape="round" />
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PaymentStatus } from '@dipper/contract';
+
+/** Where a payment leads its payer. */
+export type Outcome = 'waiting' | 'deposit' | 'success' | 'fail';
+
+export const outcomeOf = (status: PaymentStatus): Outcome => {
+  switch (status) {
+    case 'pending':
+      return 'waiting';
+    case 'waiting_for_deposit':
+      return 'deposit';
+    case 'success':
+      return 'success';
+    case 'fail':
+    case 'cancel':
+    case 'expired':
+    case 'refunded':
+      return 'fail';
+  }
+};
+
+/** The first thing that somebody wants to know when a payment did not work. */
+export type MoneyTaken = 'no' | 'given-back' | 'being-checked';
+
+export const moneyTakenOf = (status: PaymentStatus): MoneyTaken => {
+  if (status === 'refunded') return 'given-back';
+  return outcomeOf(status) === 'fail' ? 'no' : 'being-checked';
+};
+
+/** A person who cancels has done nothing wrong, and an end without payment is no alarm. */
+export const isNeutral = (status: PaymentStatus): boolean => status !== 'fail';
+
+/** The ends that a payment without success can have, by which its words are chosen. */
+export type End = 'fail' | 'cancel' | 'expired' | 'refunded';
+
+export const endOf = (status: PaymentStatus): End =>
+  status === 'cancel' || status === 'expired' || status === 'refunded' ? status : 'fail';

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { patienceAfter, pauseBeforeAsking } from './polling.ts';
+
+it('asks ever more slowly, and stays below 18 seconds [ERR-04]', () => {
+  const pauses = Array.from({ length: 30 }, (_, asked) => pauseBeforeAsking(asked, 0.5));
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses[0]).toBe(800);
+  expect(pauses.at(-1)).toBe(15_000);
+});
+
+it('spreads the askers by a fifth to either side [ERR-04]', () => {
+  fc.assert(
+    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (asked, chance) => {
+      const middle = pauseBeforeAsking(asked, 0.5);
+      const pause = pauseBeforeAsking(asked, chance);
+      expect(Math.abs(pause - middle)).toBeLessThanOrEqual(middle * 0.2 + 1);
+    }),
+  );
+});
+
+it.each([
+  [0, 'usual'],
+  [29, 'usual'],
+  [30, 'long'],
+  [179, 'long'],
+  [180, 'very-long'],
+] as const)('after %s seconds the wait is %s [ERR-04]', (seconds, patience) => {
+  expect(patienceAfter(seconds)).toBe(patience);
+});

@@ -1,0 +1,94 @@
+import {
+  exponentOf,
+  maximumQuantity,
+  minimumQuantity,
+  purchaseRefundDays,
+  spoonValidityYears,
+} from '@dipper/contract';
+import { Amount, Card, Facts, LiveRegion, NumberStepper } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { changePayment, confirmInfoOf } from '../../shared/storage/index.ts';
+import type { SelectedSpoon } from '../../shared/storage/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { companyOf } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+
+type SummaryProps = { readonly spoon: SelectedSpoon; readonly quantity: number };
+
+/** What is bought, for how much, from whom, and what can still be done about it afterwards. */
+export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const { amount, promotionAmount } = confirmInfoOf(spoon, quantity);
+  return (
+    <Card aria-label={t('summary.title')}>
+      <div className="order-head">
+        <p className="order-spoons">
+          <span>{t('spoons', format.counted(amount))}</span>
+          {promotionAmount > 0n ? (
+            <span className="order-bonus">
+              {t('summary.bonus', { bonus: format.count(promotionAmount) })}
+            </span>
+          ) : null}
+        </p>
+        <NumberStepper
+          value={quantity}
+          min={minimumQuantity}
+          max={maximumQuantity}
+          onChange={(value) => changePayment({ type: 'quantity-set', quantity: value })}
+          label={t('summary.quantity')}
+          increaseLabel={t('quantity.more')}
+          decreaseLabel={t('quantity.fewer')}
+        />
+      </div>
+      <SummaryFacts spoon={spoon} quantity={quantity} />
+    </Card>
+  );
+}
+
+function SummaryFacts({ spoon, quantity }: SummaryProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const seller = companyOf[useCountry()].name;
+  const { totalPrice, charged } = confirmInfoOf(spoon, quantity);
+  const total = format.price(totalPrice, spoon.currency);
+  return (
+    <>
+      <Facts
+        items={[
+          { term: t('summary.price'), value: format.price(spoon.price, spoon.currency) },
+          {
+            term: t('summary.validity'),
+            value: t('summary.validityValue', { years: spoonValidityYears }),
+          },
+          {
+            term: t('summary.refund'),
+            value: t('summary.refundValue', { days: purchaseRefundDays }),
+          },
+          { term: t('summary.seller'), value: <bdi>{seller}</bdi> },
+          {
+            term: t('summary.total'),
+            value: (
+              <Amount
+                value={totalPrice}
+                exponent={exponentOf[spoon.currency]}
+                {...format.currencySign(spoon.currency)}
+              />
+            ),
+            strong: true,
+          },
+          ...(charged
+            ? [
+                {
+                  term: t('summary.charged'),
+                  value: format.price(charged.amount, charged.currency),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <LiveRegion message={`${t('summary.total')} ${total}`} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
+import { chance } from '../../shared/device/index.ts';
+import { paymentById } from './api.ts';
+import type { Payment } from './api.ts';
+import { outcomeOf } from './model/outcome.ts';
+import { pauseBeforeAsking } from './model/polling.ts';
+
+/** What became of a payment, asked again until that is known; at once when the person comes back. */
+export const usePaymentOutcome = (transactionId: string): UseQueryResult<Payment> =>
+  useQuery({
+    ...paymentById(useApi(), transactionId),
+    refetchInterval: ({ state }) => {
+      const { data } = state;
+      const isOpen = data === undefined ? !isMissing(state.error) : isWaiting(data);
+      const asked = state.dataUpdateCount + state.errorUpdateCount - 1;
+      return isOpen ? pauseBeforeAsking(asked, chance()) : false;
+    },
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  });
+
+const isWaiting = ({ status }: Payment): boolean => {
+  const outcome = outcomeOf(status);
+  return outcome === 'waiting' || outcome === 'deposit';
+};
+
+/** Nobody has such a payment, or not this person: asking again finds nothing else. */
+export const isMissing = (error: Error | null): boolean => {
+  const problem = problemOf(error);
+  return problem !== undefined && (hasStatus(problem, 404) || hasStatus(problem, 400));
+};

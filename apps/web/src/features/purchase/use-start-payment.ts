@@ -1,0 +1,110 @@
+import { encodeAmount, purchaseRoute } from '@dipper/contract';
+import type { Country, PaymentDevice, PurchaseBody } from '@dipper/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import type { Api, ApiProblem } from '../../shared/api/index.ts';
+import { useBridge } from '../../shared/bridge/index.ts';
+import type { Bridge } from '../../shared/bridge/index.ts';
+import { paymentStore, totalPriceOf } from '../../shared/storage/index.ts';
+import type { PaymentState } from '../../shared/storage/index.ts';
+import { newKey, now } from '../../shared/device/index.ts';
+import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
+import { billingStore } from '../../shared/storage/index.ts';
+import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
+import type { StartedPayment } from './model/attempt.ts';
+import { attemptStore } from './stores.ts';
+
+export type StartState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'starting' }
+  /** On the way to the provider's page. */
+  | { readonly phase: 'leaving'; readonly redirectUrl: string }
+  | { readonly phase: 'failed'; readonly problem: ApiProblem };
+
+const idle: StartState = { phase: 'idle' };
+
+const deviceOf = (bridge: Bridge, touches: boolean): PaymentDevice => {
+  if (bridge.kind === 'ios' || bridge.kind === 'android') return 'app';
+  return touches ? 'mobile' : 'pc';
+};
+
+const bodyOf = (state: PaymentState, device: PaymentDevice): PurchaseBody | undefined =>
+  state.selectedSpoon && state.paymentMethod
+    ? {
+        productId: state.selectedSpoon.productId,
+        quantity: state.quantity,
+        methodId: state.paymentMethod.methodId,
+        device,
+        expectedTotalPrice: encodeAmount(totalPriceOf(state)),
+      }
+    : undefined;
+
+const isWebAddress = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+const rememberMethod = (country: Country, methodId: number): void =>
+  billingStore.update(({ lastMethodOf }) => ({
+    lastMethodOf: { ...lastMethodOf, [country]: methodId },
+  }));
+
+type Started = StartedPayment | { readonly problem: ApiProblem };
+
+/** Sends the intent under its key; what was started before under it is not started again. */
+const start = async (api: Api, body: PurchaseBody, userId: number): Promise<Started> => {
+  const intent = intentOf(userId, body);
+  const attempt = attemptFor(attemptStore.get().attempt, intent, { now: now(), newKey });
+  attemptStore.set({ attempt });
+  if (attempt.started !== undefined) return attempt.started;
+  const answer = await whileMoneyMoves(() =>
+    api(purchaseRoute, { body, idempotencyKey: attempt.key }),
+  );
+  if (!answer.ok) {
+    if (!staysOpenAfter(answer.error)) attemptStore.reset();
+    return { problem: answer.error };
+  }
+  const { transactionId, redirectUrl, expiresAt } = answer.value.body;
+  const started = { transactionId, redirectUrl, expiresAt };
+  attemptStore.set({ attempt: { ...attempt, started } });
+  return started;
+};
+
+/** One payment at a time, however often the button is pressed. */
+export const useStartPayment = () => {
+  const api = useApi();
+  const bridge = useBridge();
+  const person = usePerson();
+  const [state, setState] = useState<StartState>(idle);
+  const running = useRef(false);
+
+  useEffect(() => {
+    // Whoever comes back from the provider by the browser's back button may press again.
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      running.current = false;
+      setState(idle);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const pay = async (): Promise<void> => {
+    const touches = matchMedia('(pointer: coarse)').matches;
+    const body = bodyOf(paymentStore.get(), deviceOf(bridge, touches));
+    if (running.current || body === undefined || person === undefined) return;
+    running.current = true;
+    setState({ phase: 'starting' });
+    const started = await start(api, body, person.userId);
+    if ('problem' in started || !isWebAddress(started.redirectUrl)) {
+      running.current = false;
+      const problem: ApiProblem =
+        'problem' in started ? started.problem : { kind: 'unreadable', status: 201, body: null };
+      setState({ phase: 'failed', problem });
+      return;
+    }
+    rememberMethod(person.country, body.methodId);
+    setState({ phase: 'leaving', redirectUrl: started.redirectUrl });
+    location.assign(started.redirectUrl);
+  };
+
+  return { state, pay, forgive: () => setState(idle) };
+};

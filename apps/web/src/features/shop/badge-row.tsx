@@ -1,0 +1,35 @@
+import { Badge } from '@dipper/ui';
+import type { BadgeStyle } from '@dipper/contract';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { ShopItem } from './model.ts';
+
+type Properties = { readonly item: ShopItem; readonly styles: readonly BadgeStyle[] };
+
+/** What speaks for a product: its bonus, its value, and what operators say of it. */
+export function BadgeRow({ item, styles }: Properties): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const own = styles.filter(({ key }) => item.badges.includes(key));
+  if (item.promotionAmount === 0n && !item.isBest && own.length === 0) return null;
+  return (
+    <span className="shop-badges">
+      {item.promotionAmount > 0n ? (
+        <Badge tone="brand">
+          {t('product.bonus', { amount: format.count(item.promotionAmount) })}
+        </Badge>
+      ) : null}
+      {item.isBest ? (
+        <Badge tone="success" icon="sparkle">
+          {t('product.best')}
+        </Badge>
+      ) : null}
+      {own.map((style) => (
+        <Badge key={style.key} tone="info">
+          {style.label}
+        </Badge>
+      ))}
+    </span>
+  );
+}

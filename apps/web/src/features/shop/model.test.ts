@@ -1,0 +1,94 @@
+import type { Product } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { shopItems, withoutNewbie } from './model.ts';
+
+const productOf = (productId: number, overrides: Partial<Product> = {}): Product => ({
+  productId,
+  country: 'kr',
+  category: 'WEB',
+  name: `${productId}`,
+  amount: 100,
+  promotionAmount: 0,
+  price: 11_000,
+  currency: 'KRW',
+  chargedPrice: null,
+  badges: [],
+  position: productId,
+  ...overrides,
+});
+
+const anyone = { isVip: false, remaining: undefined };
+const bestIn = (products: readonly Product[]) =>
+  shopItems(products, anyone)
+    .filter(({ isBest }) => isBest)
+    .map(({ productId }) => productId);
+
+describe('the spoon list', () => {
+  it('follows the order of the shop, with amounts read exactly [PAY-01] [PAY-14]', () => {
+    const items = shopItems(
+      [productOf(2, { position: 9 }), productOf(1, { price: '9007199254740993' })],
+      anyone,
+    );
+    expect(items.map(({ productId }) => productId)).toEqual([1, 2]);
+    expect(items[0]?.price).toBe(9_007_199_254_740_993n);
+  });
+
+  it('carries the price that is charged where it differs [PAY-14]', () => {
+    const chargedPrice = { amount: 506, currency: 'USD' } as const;
+    const [item] = shopItems([productOf(1, { currency: 'SAR', chargedPrice })], anyone);
+    expect(item?.chargedPrice).toEqual({ amount: 506n, currency: 'USD' });
+  });
+
+  it('leaves products for first purchases to their own screen [PAY-01]', () => {
+    const shown = withoutNewbie([productOf(1), productOf(2, { category: 'NEWBIE' })]);
+    expect(shown.map(({ productId }) => productId)).toEqual([1]);
+  });
+});
+
+describe('the best value', () => {
+  it('counts the bonus [PAY-01]', () => {
+    expect(bestIn([productOf(1), productOf(2, { promotionAmount: 1 })])).toEqual([2]);
+  });
+
+  it('is exact where a rounded price would be the same [PAY-01]', () => {
+    const products = [
+      productOf(1, { amount: 1_000_000, price: 1_000_001 }),
+      productOf(2, { amount: 1_000_000, price: 1_000_000 }),
+    ];
+    expect(bestIn(products)).toEqual([2]);
+  });
+
+  it('is nobody’s where all cost the same, or only one is there [PAY-01]', () => {
+    expect(bestIn([productOf(1), productOf(2, { amount: 200, price: 22_000 })])).toEqual([]);
+    expect(bestIn([productOf(1)])).toEqual([]);
+    expect(bestIn([])).toEqual([]);
+  });
+
+  it('is not looked for among what this person cannot buy [PAY-01]', () => {
+    const products = [
+      productOf(1),
+      productOf(2, { amount: 110 }),
+      productOf(3, { amount: 900, category: 'VIP' }),
+    ];
+    expect(bestIn(products)).toEqual([2]);
+  });
+
+  it('is told by the price of a hundred, to the nearest minor unit [PAY-01]', () => {
+    const [item] = shopItems([productOf(1, { amount: 300, price: 1000 })], anyone);
+    expect(item?.pricePerHundred).toBe(333n);
+  });
+});
+
+describe('what cannot be bought now', () => {
+  it('says that a product is for VIP, to all others [PAY-01]', () => {
+    const products = [productOf(1, { category: 'VIP' })];
+    expect(shopItems(products, anyone)[0]?.lock).toBe('vip-only');
+    expect(shopItems(products, { ...anyone, isVip: true })[0]?.lock).toBeUndefined();
+  });
+
+  it('flags what is above a minor’s limit of the month, and hides none of it [PAY-08]', () => {
+    const products = [productOf(1, { price: 5000 }), productOf(2, { price: 5001 })];
+    const items = shopItems(products, { isVip: false, remaining: 5000n });
+    expect(items.map(({ lock }) => lock)).toEqual([undefined, 'over-limit']);
+  });
+});

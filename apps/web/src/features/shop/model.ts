@@ -1,0 +1,81 @@
+import { decodeAmount } from '@dipper/contract';
+import type { Product } from '@dipper/contract';
+import type { SelectedSpoon } from '../../shared/storage/index.ts';
+
+/** Why a product can be looked at, and not be bought now. */
+export type Lock = 'vip-only' | 'over-limit';
+
+export type ShopItem = SelectedSpoon & {
+  readonly badges: readonly string[];
+  /** What a hundred spoons cost in this pack, bonus included. */
+  readonly pricePerHundred: bigint;
+  readonly isBest: boolean;
+  readonly lock: Lock | undefined;
+};
+
+/** What is known of whoever looks at the list. */
+export type Viewer = {
+  readonly isVip: boolean;
+  /** What a minor may still pay this month; nobody else has such a limit. */
+  readonly remaining: bigint | undefined;
+};
+
+const spoonOf = (product: Product): SelectedSpoon => ({
+  productId: product.productId,
+  name: product.name,
+  amount: decodeAmount(product.amount),
+  promotionAmount: decodeAmount(product.promotionAmount),
+  price: decodeAmount(product.price),
+  currency: product.currency,
+  chargedPrice: product.chargedPrice
+    ? { ...product.chargedPrice, amount: decodeAmount(product.chargedPrice.amount) }
+    : undefined,
+});
+
+const spoonsIn = ({ amount, promotionAmount }: SelectedSpoon): bigint => amount + promotionAmount;
+
+/** Rounded to the nearest minor unit: it is there to compare, not to be paid. */
+const pricePerHundredOf = (spoon: SelectedSpoon): bigint => {
+  const count = spoonsIn(spoon);
+  return count === 0n ? 0n : (spoon.price * 200n + count) / (count * 2n);
+};
+
+/** Compared by cross products: a quotient would round two prices into one. */
+const isCheaper = (one: SelectedSpoon, other: SelectedSpoon): boolean =>
+  one.price * spoonsIn(other) < other.price * spoonsIn(one);
+
+const bestOf = (spoons: readonly SelectedSpoon[]): SelectedSpoon | undefined => {
+  const [first, ...others] = spoons;
+  if (first === undefined) return undefined;
+  const best = others.reduce((least, spoon) => (isCheaper(spoon, least) ? spoon : least), first);
+  // Where all cost the same, none is the best.
+  return spoons.some((spoon) => isCheaper(best, spoon)) ? best : undefined;
+};
+
+const lockOf = (product: Product, spoon: SelectedSpoon, viewer: Viewer): Lock | undefined => {
+  if (product.category === 'VIP' && !viewer.isVip) return 'vip-only';
+  const { remaining } = viewer;
+  return remaining !== undefined && spoon.price > remaining ? 'over-limit' : undefined;
+};
+
+const inOrder = (one: Product, other: Product): number => one.position - other.position;
+
+/** The list as this person sees it: nothing is hidden that could be bought another day. */
+export const shopItems = (products: readonly Product[], viewer: Viewer): readonly ShopItem[] => {
+  const rows = products
+    .toSorted(inOrder)
+    .map((product) => ({ product, spoon: spoonOf(product) }))
+    .map(({ product, spoon }) => ({ product, spoon, lock: lockOf(product, spoon, viewer) }));
+  const best = bestOf(rows.filter(({ lock }) => lock === undefined).map(({ spoon }) => spoon));
+  return rows.map(({ product, spoon, lock }) => ({
+    ...spoon,
+    badges: product.badges,
+    pricePerHundred: pricePerHundredOf(spoon),
+    isBest: spoon === best,
+    lock,
+  }));
+};
+
+/** Products for first purchases have a screen of their own. */
+export const withoutNewbie = (products: readonly Product[]): readonly Product[] =>
+  products.filter(({ category }) => category !== 'NEWBIE');

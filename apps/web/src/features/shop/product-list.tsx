@@ -1,0 +1,106 @@
+import type { Country, Product } from '@dipper/contract';
+import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { badgeStyles, minorLimit } from './api.ts';
+import type { ShopItem } from './model.ts';
+import { shopItems } from './model.ts';
+import { SpoonPicker } from './spoon-picker.tsx';
+
+type ListProps = {
+  readonly country: Country;
+  readonly products: UseQueryResult<readonly Product[]>;
+  readonly empty: ReactNode;
+  readonly error: string | undefined;
+  readonly place: Ref<HTMLDivElement>;
+};
+
+/** The products of a query as cards to choose from, in each state that a query can be in. */
+export function ProductList(props: ListProps): ReactNode {
+  const { country, products, empty, error, place } = props;
+  const items = useShopItems(products.data);
+  const styles = useQuery({ ...badgeStyles(useApi(), country), enabled: hasBadges(items) });
+  const { selectedSpoon } = usePaymentState();
+
+  useEffect(() => {
+    if (items) changePayment({ type: 'spoons-loaded', country, spoons: items.filter(isOpen) });
+  }, [items, country]);
+
+  if (items === undefined) {
+    return products.isError ? <ListFailed onRetry={products.refetch} /> : <ListSkeleton />;
+  }
+  if (items.length === 0) return empty;
+  return (
+    <SpoonPicker
+      items={items}
+      styles={styles.data ?? []}
+      chosen={selectedSpoon?.productId}
+      onChoose={(chosen) => changePayment({ type: 'spoon-chosen', country, spoon: chosen })}
+      error={error}
+      place={place}
+    />
+  );
+}
+
+const isOpen = ({ lock }: ShopItem): boolean => lock === undefined;
+
+const hasBadges = (items: readonly ShopItem[] | undefined): boolean =>
+  items?.some(({ badges }) => badges.length > 0) ?? false;
+
+const useShopItems = (
+  products: readonly Product[] | undefined,
+): readonly ShopItem[] | undefined => {
+  const person = usePerson();
+  const limit = useQuery({ ...minorLimit(useApi()), enabled: person?.isMinor === true });
+  const isVip = person?.isVip ?? false;
+  const remaining = limit.data?.remaining;
+  return useMemo(
+    () => products && shopItems(products, { isVip, remaining }),
+    [products, isVip, remaining],
+  );
+};
+
+function ListSkeleton(): ReactNode {
+  const t = useTexts('shop');
+  return (
+    <Loading label={t('list.loading')} slow={t('list.slow')}>
+      <Stack gap={3}>
+        <Skeleton width="10rem" height="1.7rem" />
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height="calc(3.4rem + 27px)" shape="round" />
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+function ListFailed({ onRetry }: { readonly onRetry: () => unknown }): ReactNode {
+  const t = useTexts('shop');
+  return (
+    <ErrorState
+      title={t('list.failed.title')}
+      action={
+        <Button size="medium" icon="refresh" onClick={() => void onRetry()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('list.failed.text')}
+    </ErrorState>
+  );
+}
+
+export function ListEmpty(): ReactNode {
+  const t = useTexts('shop');
+  return (
+    <EmptyState icon="dipper" title={t('list.empty.title')}>
+      {t('list.empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+import { Amount, RadioCard, RadioCards } from '@dipper/ui';
+import { exponentOf } from '@dipper/contract';
+import type { BadgeStyle } from '@dipper/contract';
+import type { ReactNode, Ref } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { BadgeRow } from './badge-row.tsx';
+import type { ShopItem } from './model.ts';
+
+type PickerProps = {
+  readonly items: readonly ShopItem[];
+  readonly styles: readonly BadgeStyle[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (item: ShopItem) => void;
+  readonly error: string | undefined;
+  readonly place: Ref<HTMLDivElement>;
+};
+
+export function SpoonPicker(props: PickerProps): ReactNode {
+  const { items, styles, chosen, onChoose, error, place } = props;
+  const t = useTexts('shop');
+  const choose = (value: string): void => {
+    const item = items.find(({ productId }) => String(productId) === value);
+    if (item !== undefined) onChoose(item);
+  };
+  return (
+    <div ref={place}>
+      <RadioCards
+        legend={t('list.legend')}
+        value={chosen === undefined ? undefined : String(chosen)}
+        onChange={choose}
+        error={error}
+      >
+        {items.map((item) => (
+          <SpoonOption key={item.productId} item={item} styles={styles} />
+        ))}
+      </RadioCards>
+    </div>
+  );
+}
+
+const lockTexts = { 'vip-only': 'product.vipOnly', 'over-limit': 'product.overLimit' } as const;
+
+type OptionProps = { readonly item: ShopItem; readonly styles: readonly BadgeStyle[] };
+
+function SpoonOption({ item, styles }: OptionProps): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const { currency, chargedPrice, lock } = item;
+  return (
+    <RadioCard
+      value={String(item.productId)}
+      label={useSpokenName(item)}
+      disabled={lock !== undefined}
+      reason={lock && t(lockTexts[lock])}
+    >
+      <span className="shop-option">
+        <span className="shop-option-main">
+          <span className="shop-option-name">{t('spoons', format.counted(item.amount))}</span>
+          <BadgeRow item={item} styles={styles} />
+        </span>
+        <span className="shop-option-price">
+          <Amount
+            value={item.price}
+            exponent={exponentOf[currency]}
+            {...format.currencySign(currency)}
+          />
+          <span className="shop-option-note">
+            {chargedPrice
+              ? t('product.charged', {
+                  price: format.price(chargedPrice.amount, chargedPrice.currency),
+                })
+              : t('product.perHundred', { price: format.price(item.pricePerHundred, currency) })}
+          </span>
+        </span>
+      </span>
+    </RadioCard>
+  );
+}
+
+/** "500 spoons with 50 bonus spoons, 55,000 won, most for your money": all of it, in one breath. */
+const useSpokenName = (item: ShopItem): string => {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const spoons = t('spoons', format.counted(item.amount));
+  const price = format.price(item.price, item.currency);
+  const product =
+    item.promotionAmount > 0n
+      ? t('product.spokenBonus', { spoons, price, bonus: format.count(item.promotionAmount) })
+      : t('product.spoken', { spoons, price });
+  return item.isBest ? t('product.spokenNote', { product, note: t('product.best') }) : product;
+};

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { dateText } from './date.ts';
+
+const instant = '2026-11-20T15:30:00Z';
+
+it.each([
+  ['kr', 'ko', 'Asia/Seoul', '2026년 11월 21일 오전 12:30'],
+  ['jp', 'ja', 'Asia/Tokyo', '2026年11月21日 0:30'],
+  ['us', 'en', 'America/New_York', 'November 20, 2026 at 10:30 AM'],
+  ['tw', 'zh', 'Asia/Taipei', '2026年11月20日 晚上11:30'],
+] as const)(
+  'writes a moment in %s by its own day and clock [NUM-02]',
+  (...[country, locale, deviceZone, text]) => {
+    const written = dateText(instant, 'moment', { country, locale, deviceZone });
+    expect(written.replaceAll('\u202f', ' ')).toBe(text);
+  },
+);
+
+it('counts days in the zone of the country, and names it to readers elsewhere [NUM-02]', () => {
+  const setting = { country: 'kr', locale: 'en', deviceZone: 'America/New_York' } as const;
+  expect(dateText(instant, 'date', setting)).toBe('November 21, 2026');
+  expect(dateText(instant, 'moment', setting)).toContain('(GMT+9)');
+});
+
+it('uses Latin digits and the common calendar in Arabic [NUM-02]', () => {
+  const text = dateText(instant, 'date', {
+    country: 'ar',
+    locale: 'ar',
+    deviceZone: 'Asia/Riyadh',
+  });
+  expect(text).toMatch(/20.*2026/);
+});

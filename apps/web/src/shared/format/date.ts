@@ -1,0 +1,47 @@
+import { zoneOfCountry } from '@dipper/contract';
+import type { Country, Locale } from '@dipper/contract';
+
+/** Where and for whom a moment is written. */
+export type DateSetting = {
+  readonly locale: Locale;
+  readonly country: Country;
+  /** The zone of the device, for countries without one of their own. */
+  readonly deviceZone: string;
+};
+
+/** Digits are Latin in every language, as amounts are; `zh` is written as in Taiwan. */
+const tags: Readonly<Record<Locale, string>> = {
+  en: 'en',
+  ko: 'ko',
+  ja: 'ja',
+  zh: 'zh-TW',
+  ar: 'ar-u-nu-latn-ca-gregory',
+};
+
+export const zoneOf = ({ country, deviceZone }: DateSetting): string =>
+  zoneOfCountry[country] ?? deviceZone;
+
+const styles = {
+  date: { dateStyle: 'long' },
+  time: { timeStyle: 'short' },
+  moment: { dateStyle: 'long', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const zoneName = (instant: Date, { locale }: DateSetting, timeZone: string): string => {
+  const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'short' });
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+};
+
+/** A moment by the calendar and clock of the country; the zone is named where it is not the reader's. */
+export const dateText = (
+  instant: string | number,
+  style: keyof typeof styles,
+  setting: DateSetting,
+): string => {
+  const date = new Date(instant);
+  const timeZone = zoneOf(setting);
+  const text = new Intl.DateTimeFormat(tags[setting.locale], { ...styles[style], timeZone });
+  const written = text.format(date);
+  const needsZone = style === 'moment' && timeZone !== setting.deviceZone;
+  return needsZone ? `${written} (${zoneName(date, setting, timeZone)})` : written;
+};

@@ -1,0 +1,2 @@
+export { useFormat } from './use-format.ts';
+export type { Format } from './use-format.ts';

@@ -1,0 +1,37 @@
+import type { Currency } from '@dipper/contract';
+import { useMemo } from 'react';
+import { useLocale } from '../i18n/index.ts';
+import { useCountry } from '../session/index.ts';
+import { dateText } from './date.ts';
+import { countText, currencySignOf, pluralCountOf, priceText } from './money.ts';
+import type { CurrencySign } from './money.ts';
+
+/** How this person reads amounts and moments. */
+export type Format = {
+  readonly price: (amount: bigint, currency: Currency) => string;
+  readonly currencySign: (currency: Currency) => CurrencySign;
+  readonly count: (amount: bigint) => string;
+  /** The values of a text that says how many: the number to choose the form, the text to show. */
+  readonly counted: (amount: bigint) => { readonly count: number; readonly amount: string };
+  readonly date: (instant: string) => string;
+  readonly time: (instant: number) => string;
+  readonly moment: (instant: string) => string;
+};
+
+export const useFormat = (): Format => {
+  const locale = useLocale();
+  const country = useCountry();
+  return useMemo(() => {
+    const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const setting = { locale, country, deviceZone };
+    return {
+      price: (amount, currency) => priceText(amount, currency, locale),
+      currencySign: (currency) => currencySignOf(currency, locale),
+      count: (amount) => countText(amount, locale),
+      counted: (amount) => ({ count: pluralCountOf(amount), amount: countText(amount, locale) }),
+      date: (instant) => dateText(instant, 'date', setting),
+      time: (instant) => dateText(instant, 'time', setting),
+      moment: (instant) => dateText(instant, 'moment', setting),
+    };
+  }, [locale, country]);
+};

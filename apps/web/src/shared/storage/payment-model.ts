@@ -1,0 +1,176 @@
+import { defaultQuantity, maximumQuantity, minimumQuantity } from '@dipper/contract';
+import type { Country, Currency, RefundInfo, ReturnStatus } from '@dipper/contract';
+
+/** A price in minor units of its currency. */
+export type Price = { readonly amount: bigint; readonly currency: Currency };
+
+/** A product as it was chosen, with the price that was shown. */
+export type SelectedSpoon = {
+  readonly productId: number;
+  readonly name: string;
+  /** Spoons, and those that a promotion adds. */
+  readonly amount: bigint;
+  readonly promotionAmount: bigint;
+  readonly price: bigint;
+  readonly currency: Currency;
+  /** What the provider charges where it cannot charge `currency`. */
+  readonly chargedPrice: Price | undefined;
+};
+
+export type ChosenMethod = { readonly methodId: number; readonly pgId: number };
+
+/** What somebody is about to buy, and what became of it. */
+export type PaymentState = {
+  /** Products belong to one country. */
+  readonly country: Country | undefined;
+  readonly selectedSpoon: SelectedSpoon | undefined;
+  readonly quantity: number;
+  readonly paymentMethod: ChosenMethod | undefined;
+  /** Where money would go back to; never kept beyond the page. */
+  readonly refundInfo: RefundInfo | undefined;
+  readonly paymentResultInfo: PaymentResultInfo | undefined;
+  /** The Android app's web view asks, which sells other products. */
+  readonly isAndroidMobile: boolean;
+};
+
+/** What the way back from a provider said: a hint, never a proof. */
+export type PaymentResultInfo = {
+  readonly status: ReturnStatus;
+  readonly transactionId: string;
+};
+
+export const noPayment: PaymentState = {
+  country: undefined,
+  selectedSpoon: undefined,
+  quantity: defaultQuantity,
+  paymentMethod: undefined,
+  refundInfo: undefined,
+  paymentResultInfo: undefined,
+  isAndroidMobile: false,
+};
+
+export type PaymentAction =
+  | { readonly type: 'spoon-chosen'; readonly country: Country; readonly spoon: SelectedSpoon }
+  | { readonly type: 'quantity-set'; readonly quantity: number }
+  | { readonly type: 'method-chosen'; readonly method: ChosenMethod }
+  /** The page chose for the person: the method used last, or the only one. */
+  | { readonly type: 'method-preset'; readonly method: ChosenMethod }
+  | { readonly type: 'refund-info-given'; readonly refundInfo: RefundInfo }
+  | { readonly type: 'result-known'; readonly result: PaymentResultInfo }
+  /** What was chosen has been paid for. */
+  | { readonly type: 'bought' }
+  | { readonly type: 'product-named'; readonly productName: string }
+  | {
+      readonly type: 'spoons-loaded';
+      readonly country: Country;
+      readonly spoons: readonly SelectedSpoon[];
+    };
+
+export const paymentReducer = (state: PaymentState, action: PaymentAction): PaymentState => {
+  switch (action.type) {
+    case 'spoon-chosen':
+      return {
+        ...state,
+        country: action.country,
+        selectedSpoon: action.spoon,
+        quantity: defaultQuantity,
+      };
+    case 'quantity-set':
+      return { ...state, quantity: withinLimits(action.quantity) };
+    case 'method-chosen':
+      return chooseMethod(state, action.method);
+    case 'method-preset':
+      return { ...state, paymentMethod: action.method };
+    case 'refund-info-given':
+      return { ...state, refundInfo: action.refundInfo };
+    case 'result-known':
+      return { ...state, paymentResultInfo: action.result };
+    case 'bought':
+      return { ...withoutSpoon(state), refundInfo: undefined };
+    case 'product-named':
+      return { ...state, isAndroidMobile: isAndroidProduct(action.productName) };
+    case 'spoons-loaded':
+      return refresh(state, action.country, action.spoons);
+  }
+};
+
+/** The app says by the product's name where it runs. */
+export const isAndroidProduct = (productName: string): boolean => productName.includes('net');
+
+/** Out of range counts as the nearest quantity that is for sale. */
+const withinLimits = (quantity: number): number => {
+  const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : defaultQuantity;
+  return Math.min(maximumQuantity, Math.max(minimumQuantity, whole));
+};
+
+/** The first choice changes nothing else; another method begins again with one of the product. */
+const chooseMethod = (state: PaymentState, method: ChosenMethod): PaymentState => {
+  const { paymentMethod } = state;
+  if (paymentMethod?.methodId === method.methodId) return state;
+  if (paymentMethod === undefined) return { ...state, paymentMethod: method };
+  return {
+    ...state,
+    paymentMethod: method,
+    quantity: defaultQuantity,
+    refundInfo: undefined,
+  };
+};
+
+const withoutSpoon = (state: PaymentState): PaymentState => ({
+  ...state,
+  selectedSpoon: undefined,
+  quantity: defaultQuantity,
+});
+
+/** Prices may have changed, and products gone, since one was chosen. */
+const refresh = (
+  state: PaymentState,
+  country: Country,
+  spoons: readonly SelectedSpoon[],
+): PaymentState => {
+  const { selectedSpoon } = state;
+  if (selectedSpoon === undefined) return state;
+  if (state.country !== country) {
+    return { ...withoutSpoon(state), country, paymentMethod: undefined, refundInfo: undefined };
+  }
+  const known = spoons.find(({ productId }) => productId === selectedSpoon.productId);
+  if (known === undefined) return withoutSpoon(state);
+  return isSame(known, selectedSpoon) ? state : { ...state, selectedSpoon: known };
+};
+
+const isSame = (one: SelectedSpoon, other: SelectedSpoon): boolean =>
+  one.price === other.price &&
+  one.currency === other.currency &&
+  one.amount === other.amount &&
+  one.promotionAmount === other.promotionAmount &&
+  one.name === other.name &&
+  one.chargedPrice?.amount === other.chargedPrice?.amount;
+
+/** Always price times quantity. */
+export const totalPriceOf = ({
+  selectedSpoon,
+  quantity,
+}: Pick<PaymentState, 'selectedSpoon' | 'quantity'>): bigint =>
+  (selectedSpoon?.price ?? 0n) * BigInt(quantity);
+
+/** What is confirmed before paying. */
+export type PaymentConfirmInfo = {
+  /** Spoons in all, bonus included, and the bonus alone. */
+  readonly amount: bigint;
+  readonly promotionAmount: bigint;
+  readonly quantity: number;
+  readonly totalPrice: bigint;
+  readonly charged: Price | undefined;
+};
+
+export const confirmInfoOf = (spoon: SelectedSpoon, quantity: number): PaymentConfirmInfo => {
+  const times = (amount: bigint): bigint => amount * BigInt(quantity);
+  const { chargedPrice } = spoon;
+  return {
+    amount: times(spoon.amount + spoon.promotionAmount),
+    promotionAmount: times(spoon.promotionAmount),
+    quantity,
+    totalPrice: times(spoon.price),
+    charged: chargedPrice && { ...chargedPrice, amount: times(chargedPrice.amount) },
+  };
+};
