@@ -4,7 +4,9 @@ import path from 'node:path';
 import { listFiles } from '../files/index.ts';
 import type { Check } from './check.ts';
 
-type Ban = { pattern: RegExp; reason: string };
+type Ban = { pattern: RegExp; reason: string; mayStandIn?: RegExp };
+
+const isTest = /\.test\.tsx?$/;
 
 /** Written so that this file does not find itself. */
 const bans: readonly Ban[] = [
@@ -13,8 +15,13 @@ const bans: readonly Ban[] = [
   { pattern: /registry[.]npmjs|deb[.]debian/, reason: 'the address of a package registry' },
   { pattern: /\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/, reason: 'a promise instead of the work' },
   {
-    pattern: /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])/,
+    pattern: /@ts-(?:ignor[e]|nochec[k])/,
     reason: 'the type checker is switched off',
+  },
+  {
+    pattern: /@ts-expect-erro[r]/,
+    reason: 'the type checker is switched off outside a test of types',
+    mayStandIn: isTest,
   },
   {
     pattern: /(?:eslint|oxlint)-disabl[e](?!.* -- \S)/,
@@ -34,7 +41,7 @@ function findings(file: string, text: string): string[] {
     .split('\n')
     .flatMap((line, index) =>
       bans
-        .filter(({ pattern }) => pattern.test(line))
+        .filter(({ pattern, mayStandIn }) => pattern.test(line) && mayStandIn?.test(file) !== true)
         .map(({ reason }) => `${file}:${index + 1}: ${reason}`),
     );
 }

@@ -47,7 +47,7 @@ function initialise(binaries: Binaries, identity: Identity, directory: string): 
 
 /** One directory per major version: an upgrade never opens the files of the one before. */
 export function ensureCluster(binaries: Binaries, identity: Identity, parent: string): string {
-  const directory = path.join(parent, `postgresql-${binaries.major}`);
+  const directory = clusterDirectory(binaries, parent);
   if (!existsSync(path.join(directory, 'PG_VERSION'))) {
     // A first start that was cut off leaves only the unfinished name behind.
     const unfinished = `${directory}.new`;
@@ -81,17 +81,33 @@ function commandLine(pid: number): string {
   }
 }
 
+export function clusterDirectory(binaries: Binaries, parent: string): string {
+  return path.join(path.resolve(parent), `postgresql-${binaries.major}`);
+}
+
+function lockFile(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}
+
 /**
  * After a power cut the lock file names a process that may be anybody today, in a
  * container often ourselves. Only a PostgreSQL on this very directory counts.
  */
-export function clearStaleLock(cluster: string): void {
-  const lock = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(lock)) return;
-  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
+export function runningOn(cluster: string): { pid: number; socketDirectory: string } | undefined {
+  if (!existsSync(lockFile(cluster))) return undefined;
+  const [first = '', , , , socketDirectory = ''] = readFileSync(lockFile(cluster), 'utf8').split(
+    '\n',
+  );
+  const pid = Number.parseInt(first, 10);
   const command = commandLine(pid);
-  if (command.includes('postgres') && command.includes(cluster)) {
-    throw new Error(`PostgreSQL already runs on ${cluster} (process ${pid})`);
+  const isIt = command.includes('postgres') && command.includes(cluster);
+  return isIt ? { pid, socketDirectory } : undefined;
+}
+
+export function clearStaleLock(cluster: string): void {
+  const running = runningOn(cluster);
+  if (running !== undefined) {
+    throw new Error(`PostgreSQL already runs on ${cluster} (process ${running.pid})`);
   }
-  rmSync(lock, { force: true });
+  rmSync(lockFile(cluster), { force: true });
 }

@@ -1,1 +1,6 @@
-export { startPostgres, type PostgresOptions, type RunningPostgres } from './launcher.ts';
+export {
+  runningPostgresUrl,
+  startPostgres,
+  type PostgresOptions,
+  type RunningPostgres,
+} from './launcher.ts';

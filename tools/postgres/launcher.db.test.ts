@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startPostgres, type RunningPostgres } from './index.ts';
+import { runningPostgresUrl, startPostgres, type RunningPostgres } from './index.ts';
 
 let dataDirectory: string;
 let running: RunningPostgres[];
@@ -60,6 +60,14 @@ describe('embedded PostgreSQL', () => {
   it('refuses a second server on the same directory, and names it', async () => {
     await start();
     await expect(start()).rejects.toThrow(/already runs on .*postgresql-18/);
+  });
+
+  it('is found by others who know its directory, while it runs', async () => {
+    expect(runningPostgresUrl(dataDirectory)).toBeUndefined();
+    const { url, kill } = await start();
+    expect(runningPostgresUrl(dataDirectory)).toBe(url);
+    await kill();
+    expect(runningPostgresUrl(dataDirectory)).toBeUndefined();
   });
 
   it('names the major version in the directory, so that an upgrade opens no older files', async () => {

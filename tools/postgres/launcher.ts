@@ -7,7 +7,14 @@ import pg from 'pg';
 
 import { keepOutput } from '../processes/index.ts';
 import { locateBinaries } from './binaries.ts';
-import { clearStaleLock, ensureCluster, ensureSocketDirectory, OWNER } from './cluster.ts';
+import {
+  clearStaleLock,
+  clusterDirectory,
+  ensureCluster,
+  ensureSocketDirectory,
+  OWNER,
+  runningOn,
+} from './cluster.ts';
 import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
 
 export type PostgresOptions = {
@@ -140,11 +147,23 @@ function serverCommand(
   return [postgres, '-D', directories.cluster, '-k', directories.socketDirectory, ...flags];
 }
 
+const DATABASE = 'dipper';
+
+function addressOf(socketDirectory: string, database: string): string {
+  return `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
+}
+
+/** The address of a PostgreSQL that somebody else has started on this directory. */
+export function runningPostgresUrl(dataDirectory: string): string | undefined {
+  const running = runningOn(clusterDirectory(locateBinaries(), dataDirectory));
+  return running === undefined ? undefined : addressOf(running.socketDirectory, DATABASE);
+}
+
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { durable, database = 'dipper', settings = {} } = options;
+  const { durable, database = DATABASE, settings = {} } = options;
   const identity = options.identity ?? chooseIdentity();
   const binaries = locateBinaries();
-  const cluster = ensureCluster(binaries, identity, path.resolve(options.dataDirectory));
+  const cluster = ensureCluster(binaries, identity, options.dataDirectory);
   clearStaleLock(cluster);
   const socketDirectory = ensureSocketDirectory(identity, cluster);
   const command = serverCommand(
@@ -158,8 +177,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   );
   const started = launch(asIdentity(identity, command));
   await waitUntilReady(started, cluster);
-  const urlFor = (name: string): string =>
-    `postgres://${OWNER}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
+  const urlFor = (name: string): string => addressOf(socketDirectory, name);
   await ensureDatabase(urlFor('postgres'), database);
   return {
     url: urlFor(database),

@@ -21,7 +21,7 @@ function defaults(parts: EnvironmentParts): Environment {
     IDENTITY_GOOGLE_ISSUER: `${sandbox.origin}/google`,
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
-    CARD_FRAME_ORIGINS: vault.origin,
+    VAULT_ORIGIN: vault.origin,
     WEB_ROOT: parts.webRoot,
     WALLET_URL: wallet.origin,
     VAULT_FRAME_ANCESTORS: wallet.origin,
