@@ -1,7 +1,17 @@
 import { createSandbox } from './app.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type SandboxSettings } from './settings.ts';
 
-const settings = readSettings(process.env);
+/** A wrong setting ends the start with the one line that names it. */
+function settingsOrExit(): SandboxSettings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
 const app = createSandbox(settings);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

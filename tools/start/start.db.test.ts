@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { freeAddresses, type Addresses } from './addresses.ts';
+
+const PATIENCE_MS = 90_000;
+
+const main = path.join(import.meta.dirname, 'main.ts');
+
+type Start = {
+  process: ChildProcess;
+  lines: string[];
+  ready: Promise<void>;
+  exited: Promise<number | null>;
+};
+
+let addresses: Addresses;
+let dataDirectory: string;
+let started: Start[];
+
+function start(environment: Record<string, string> = {}): Start {
+  const { DATABASE_URL: _own, ...rest } = process.env;
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...rest,
+      PORT: String(addresses.wallet.port),
+      DATA_DIRECTORY: dataDirectory,
+      ...environment,
+    },
+  });
+  const lines: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (line === 'ready') resolve();
+    });
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const one = { process: child, lines, ready, exited };
+  started.push(one);
+  return one;
+}
+
+function childrenOf({ process: { pid } }: Start): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  if (!existsSync(`/proc/${pid}/stat`)) return false;
+  return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+}
+
+async function allEnd(pids: readonly number[]): Promise<void> {
+  await vi.waitUntil(() => !pids.some(isRunning), { timeout: PATIENCE_MS });
+}
+
+beforeEach(async () => {
+  addresses = await freeAddresses('127.0.0.1');
+  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'start-'));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const one of started) {
+    one.process.kill('SIGTERM');
+    await one.exited;
+  }
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
+  it('serves everything, ends all of it on a signal, and keeps the data for the next time [OPS-05]', async () => {
+    const first = start();
+    await first.ready;
+    for (const { origin } of Object.values(addresses)) {
+      expect((await fetch(origin, { redirect: 'manual' })).status).toBeLessThan(500);
+      expect(first.lines.join('\n')).toContain(origin);
+    }
+    const children = childrenOf(first);
+    expect(children).toHaveLength(5);
+    first.process.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    await allEnd(children);
+
+    const token = readFileSync(path.join(dataDirectory, 'operator-token'), 'utf8').trim();
+    const second = start();
+    await second.ready;
+    const books = await fetch(`${addresses.console.origin}/api/operations/trial-balance`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await books.json()).toMatchObject({ isBalanced: true });
+  });
+
+  it('leaves nothing running when it is killed outright', async () => {
+    const one = start();
+    await one.ready;
+    const children = childrenOf(one);
+    one.process.kill('SIGKILL');
+    await allEnd(children);
+  });
+
+  it('ends everything when one part dies, and says which', async () => {
+    const one = start();
+    await one.ready;
+    const children = childrenOf(one);
+    const vault = children.find((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/vault'),
+    );
+    process.kill(Number(vault), 'SIGKILL');
+    expect(await one.exited).toBe(1);
+    await allEnd(children);
+    expect(one.lines).toContainEqual(expect.stringMatching(/^vault ended \(SIGKILL\)/));
+  });
+
+  it.each([
+    ['a wrong setting of its own', { PORT: 'many' }, /^PORT must be a number/],
+    ['a wrong setting of the server', { PUBLIC_URL: 'ftp://wallet' }, /PUBLIC_URL/],
+    ['a wrong setting of the sandbox', { WALLET_URL: 'wallet' }, /WALLET_URL/],
+  ])('ends with one line about %s', async (_what, environment, line) => {
+    const one = start(environment);
+    expect(await one.exited).toBe(1);
+    expect(one.lines.filter((each) => line.test(each))).toHaveLength(1);
+    expect(one.lines.join('\n')).not.toMatch(/^\s+at /m);
+  });
+
+  it('ends with one line about a port that is taken', async () => {
+    const other = createServer().listen(addresses.sandbox.port, '127.0.0.1');
+    const one = start();
+    expect(await one.exited).toBe(1);
+    expect(one.lines).toEqual([
+      `Port ${addresses.sandbox.port} (sandbox) is taken: end what uses it, or set PORT to another number`,
+    ]);
+    other.close();
+  });
+});
