@@ -1,0 +1,257 @@
+import {
+  availableRouteNames,
+  countries,
+  pageConfigSchema,
+  problemSchema,
+  routes,
+  unavailableRouteNames,
+} from '@dipper/contract';
+import type { RouteDefinition } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tools/testing/database.ts';
+import { startApp } from './app.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const killOthers = statement(
+  'test-app-kill-others',
+  `select pg_terminate_backend(a.pid) from pg_stat_activity a
+   where a.datname = current_database() and a.pid <> pg_backend_pid()
+     and pg_has_role(current_user, a.usesysid, 'member')`,
+);
+const forgetMigration = statement(
+  'test-forget-migration',
+  `delete from dipper.migration m where m.name = (select max(n.name) from dipper.migration n)
+   returning m.name, m.checksum`,
+);
+const rememberMigration = statement(
+  'test-remember-migration',
+  'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())',
+);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ HOST_SITE_ORIGINS: 'https://www.example.com' });
+});
+
+afterAll(() => server.stop());
+
+const addressOf = ({ path }: RouteDefinition): string => path.replaceAll(/:\w+/g, '1');
+const all: readonly RouteDefinition[] = Object.values(routes);
+
+describe('the calls of the contract', () => {
+  const names = (available: boolean): string[] =>
+    all.filter((route) => route.available === available).map(({ name }) => name);
+
+  it('answer that they are not available yet, where their feature is still to come [API-03]', async () => {
+    expect(names(false)).toEqual(unavailableRouteNames());
+    for (const route of all.filter(({ available }) => !available)) {
+      const response = await server.call(addressOf(route), { method: route.method });
+      const { code } = problemSchema.parse(await response.json());
+      expect([route.name, response.status, code]).toEqual([route.name, 501, 'not_available_yet']);
+    }
+  });
+
+  it('are served by their own feature, where they are available [API-03]', async () => {
+    expect(names(true)).toEqual(availableRouteNames());
+    for (const route of all.filter(({ available }) => available)) {
+      const { status } = await server.call(addressOf(route), { method: route.method });
+      expect([route.name, status]).not.toEqual([route.name, 404]);
+      expect([route.name, status]).not.toEqual([route.name, 501]);
+    }
+  });
+});
+
+describe('health', () => {
+  it('is ready when the database answers and is of this version [OPS-04]', async () => {
+    const live = await server.call('/healthz');
+    expect(await live.json()).toEqual({ status: 'ok', version: '2.5.14' });
+    const ready = await server.call('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', version: '2.5.14' },
+    ]);
+  });
+
+  it('is not ready while a migration is missing [OPS-04]', async () => {
+    const [row] = await server.owner.query<{ name: string; checksum: string }>(forgetMigration);
+    const response = await server.call('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ hindrance: 'migrations' });
+    await server.owner.query(rememberMigration, [row?.name, row?.checksum]);
+    expect((await server.call('/readyz')).status).toBe(200);
+  });
+
+  it('has metrics of calls, pool and loops [OPS-04]', async () => {
+    await server.call('/billing/spoon/products?country=kr');
+    const text = await (await server.call('/metrics')).text();
+    expect(text).toMatch(
+      /dipper_http_request_duration_seconds_count\{method="GET",route="\/api\/billing\/spoon\/products",status="200"\} \d/,
+    );
+    expect(text).toMatch(/dipper_database_connections\{state="idle"\} [1-9]/);
+    expect(text).toMatch(
+      /dipper_loop_turns_total\{loop="follow-test-clock",outcome="idle"\} [1-9]/,
+    );
+  });
+});
+
+describe('without its database', () => {
+  it('lives, says so, and works again by itself when all its connections were ended [OPS-04]', async () => {
+    const calls = Array.from({ length: 20 }, () =>
+      server.call('/billing/spoon/products?country=kr').then(({ status }) => status),
+    );
+    await server.owner.query(killOthers);
+    for (const status of await Promise.all(calls)) expect([200, 503]).toContain(status);
+    expect((await server.call('/healthz')).status).toBe(200);
+    await expect.poll(async () => (await server.call('/readyz')).status).toBe(200);
+    expect((await server.call('/billing/spoon/products?country=kr')).status).toBe(200);
+  });
+
+  it('starts, answers 503 with a time to come back, and is not ready [OPS-04]', async () => {
+    const config = parseConfig({
+      DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
+      DIPPER_ROLES: 'http,worker',
+      PORT: '0',
+    });
+    const app = await startApp(config, silentLog);
+    const call = (path: string) => fetch(`http://127.0.0.1:${app.port}/api${path}`);
+    expect((await call('/healthz')).status).toBe(200);
+    expect(await (await call('/readyz')).json()).toMatchObject({ hindrance: 'database' });
+    const products = await call('/billing/spoon/products?country=kr');
+    expect(products.status).toBe(503);
+    expect(products.headers.get('retry-after')).toBe('1');
+    expect(problemSchema.parse(await products.json()).code).toBe('server_busy');
+    await app.stop();
+  });
+});
+
+describe('the clock that tests move', () => {
+  it('moves for the process and the database alike', async () => {
+    const move = (body: unknown) => server.call('/test/clock', postJson(body));
+    const set = await move({ now: '2030-01-31T15:00:00Z' });
+    expect(await set.json()).toMatchObject({ now: expect.stringMatching(/^2030-01-31T15:00:0/) });
+    await move({ advance_seconds: 3600 });
+    const read = await server.call('/test/clock');
+    expect(await read.json()).toMatchObject({ now: expect.stringMatching(/^2030-01-31T16:00:0/) });
+    await move({ now: new Date().toISOString() });
+  });
+
+  it('does not exist where the clock is the system’s', async () => {
+    const place = await createTestDatabase();
+    const config = parseConfig({ DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http' });
+    const app = await startApp(config, silentLog);
+    const address = `http://127.0.0.1:${app.port}/api/test/clock`;
+    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(address, postJson({ advance_seconds: 1 }))).status).toBe(404);
+    await app.stop();
+    await place.drop();
+  });
+});
+
+it('tells the page where it runs, never from a cache [API-01]', async () => {
+  const response = await fetch(`${server.url}/config.json`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(pageConfigSchema.parse(await response.json())).toMatchObject({
+    environment: 'dev',
+    apiBase: '/api',
+    hosts: {},
+    trustedOrigins: ['https://www.example.com'],
+    hostOrigins: ['https://www.example.com'],
+    version: '2.5.14',
+  });
+});
+
+describe('the shop', () => {
+  const get = async (path: string, jwt?: string): Promise<Record<string, unknown>[]> => {
+    const headers = jwt === undefined ? {} : { authorization: `Bearer ${jwt}` };
+    const body: unknown = await (await server.call(path, { headers })).json();
+    const results = problemOrResults(body);
+    return results;
+  };
+  const categories = (products: Record<string, unknown>[]) =>
+    new Set(products.map(({ category }) => category));
+
+  it.each(countries)('lists products of %s in its currency, in order [PAY-01]', async (country) => {
+    const products = await get(`/billing/spoon/products?country=${country}`);
+    expect(products.length).toBeGreaterThan(5);
+    expect(categories(products)).toEqual(new Set(['WEB']));
+    const positions = products.map(({ position }) => Number(position));
+    expect(positions).toEqual(positions.toSorted((left, right) => left - right));
+  });
+
+  it('shows VIP products to VIP users only [PAY-01]', async () => {
+    const path = '/billing/spoon/products?country=kr&category=WHALE';
+    const [vip, other] = [await tokensFor(server, 'minji'), await tokensFor(server, 'haneul')];
+    expect(categories(await get(path, vip.jwt))).toEqual(new Set(['VIP']));
+    expect(await get(path, other.jwt)).toEqual([]);
+    expect(await get(path)).toEqual([]);
+  });
+
+  it('follows the app, and refuses a platform that contradicts it', async () => {
+    const list = '/billing/spoon/products?country=kr&product_name=spoon.net';
+    expect(categories(await get(list))).toEqual(new Set(['ANDROID']));
+    const refused = await server.call(`${list}&category=IOS`);
+    expect(problemSchema.parse(await refused.json()).status_code).toBe(46_223);
+  });
+
+  it('offers the methods that can be paid with [PAY-04]', async () => {
+    expect(await get('/billing/spoon/methods?country=kr')).toEqual([
+      { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
+    ]);
+    expect(await get('/billing/spoon/methods?country=jp')).toEqual([]);
+  });
+
+  it('does not send again what the caller has', async () => {
+    const first = await server.call('/common/badge-styles?country=ar');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await server.call('/common/badge-styles?country=ar', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(again.status).toBe(304);
+    const other = await server.call('/common/badge-styles?country=kr', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it('tells the rules of a country [NUM-01, NUM-02]', async () => {
+    const config = async (country: string): Promise<unknown> =>
+      (await server.call(`/common/config?country=${country}`)).json();
+    expect(await config('kr')).toEqual({
+      country: 'kr',
+      locale: 'ko',
+      currency: 'KRW',
+      timeZone: 'Asia/Seoul',
+      maintenance: { exchange: false },
+      limits: {
+        dailyMethodUses: 3,
+        maximumQuantity: 99,
+        minorMonthly: { amount: 1_000_000, currency: 'KRW' },
+      },
+    });
+    expect(await config('jp')).toMatchObject({ timeZone: 'Asia/Tokyo', currency: 'JPY' });
+    expect(await config('us')).toMatchObject({ timeZone: null, limits: { minorMonthly: null } });
+  });
+
+  it('has texts that an operator writes', async () => {
+    const response = await server.call('/common/settings?country=ar');
+    expect(await response.json()).toEqual({
+      settings: {
+        BILLING_VIP_DESCRIPTION: expect.stringContaining('VIP'),
+        BILLING_PROMOTION_DESCRIPTION: expect.stringMatching(/\p{Script=Arabic}/u),
+      },
+    });
+  });
+});
+
+const problemOrResults = (body: unknown): Record<string, unknown>[] => {
+  const results: unknown =
+    typeof body === 'object' && body !== null && Reflect.get(body, 'results');
+  if (!Array.isArray(results)) throw new Error(`no results: ${JSON.stringify(body)}`);
+  return results;
+};

@@ -1,0 +1,46 @@
+export type Browser = {
+  readonly cookies: Map<string, string>;
+  /** One navigation, without following where it sends to. */
+  visit(address: string, form?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Where a navigation sends to; throws where it does not. */
+  sentTo(address: string, form?: Readonly<Record<string, string>>): Promise<URL>;
+};
+
+type Places = {
+  /** The address that the outside world knows, and the one that is really served. */
+  readonly walletUrl: string;
+  readonly servedAt: string;
+};
+
+const attributePart = /;.*$/s;
+
+/** As much of a browser as a login needs: cookies of one host, and redirects taken one by one. */
+export const createBrowser = ({ walletUrl, servedAt }: Places): Browser => {
+  const cookies = new Map<string, string>();
+
+  const visit: Browser['visit'] = async (address, form) => {
+    const isOurs = address.startsWith(walletUrl);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(address.replace(walletUrl, servedAt), {
+      redirect: 'manual',
+      headers: isOurs && cookie !== '' ? { cookie } : {},
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of isOurs ? response.headers.getSetCookie() : []) {
+      const [name = '', value = ''] = line.replace(attributePart, '').split('=');
+      cookies.set(name, value);
+    }
+    return response;
+  };
+
+  return {
+    cookies,
+    visit,
+    sentTo: async (address, form) => {
+      const response = await visit(address, form);
+      const location = response.headers.get('location');
+      if (location === null) throw new Error(`${address} answered ${response.status}, no redirect`);
+      return new URL(location);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { tokensRoute } from '@dipper/contract';
+import type { Browser } from './browser.ts';
+import type { TestServer } from './server.ts';
+
+export const walletUrl = 'http://127.0.0.1:4400';
+
+export type TestTokens = { readonly jwt: string; readonly refreshToken: string };
+
+export const authorizeAddress = (query: Readonly<Record<string, string>> = {}): string => {
+  const usual = { sns_type: 'google', is_jwt: '1', is_whale: '1' };
+  return `${walletUrl}/api/authorize/?${new URLSearchParams({ ...usual, ...query })}`;
+};
+
+/** Chooses a person at Google's page; where the browser is then sent back to. */
+export const chooseAtGoogle = (
+  server: TestServer,
+  browser: Browser,
+  { provider, form }: { readonly provider: URL; readonly form: Readonly<Record<string, string>> },
+): Promise<URL> =>
+  browser.sentTo(`${server.sandbox.url}/google/choose`, {
+    request: provider.search.slice(1),
+    ...form,
+  });
+
+/** From the authorize address to the page that the login comes back to. */
+export const logInAs = async (
+  server: TestServer,
+  form: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): Promise<URL> => {
+  const browser = server.browser();
+  const provider = await browser.sentTo(authorizeAddress(query));
+  const callback = await chooseAtGoogle(server, browser, { provider, form });
+  return browser.sentTo(callback.href);
+};
+
+export const postJson = (body: unknown, headers: Readonly<Record<string, string>> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const askForTokens = (server: TestServer, body: unknown): Promise<Response> =>
+  server.call('/tokens/', postJson(body));
+
+export const tokensOf = async (response: Response): Promise<TestTokens> => {
+  if (response.status !== 200) throw new Error(`no tokens: ${await response.text()}`);
+  const { data } = tokensRoute.answers[200].parse(await response.json());
+  return { jwt: data.jwt, refreshToken: data.refresh_token };
+};
+
+/** Somebody of the demo people, with fresh tokens. */
+export const tokensFor = async (server: TestServer, person: string): Promise<TestTokens> => {
+  const back = await logInAs(server, { person });
+  const auth_key = back.searchParams.get('auth_key');
+  return tokensOf(await askForTokens(server, { auth_key, device_unique_id: 'test-device' }));
+};

@@ -1,0 +1,78 @@
+import { createTestDatabase } from '../../../../tools/testing/database.ts';
+import { startSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
+import { seedCatalogue, seedDemoPeople } from '../../seeds/index.ts';
+import { startApp } from '../app.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { createDatabase } from '../platform/db/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { silentLog } from '../platform/log.ts';
+import { createBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+
+import { walletUrl } from './login.ts';
+
+export type TestServer = {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  /** As the owner of the schema, for what no caller may do. */
+  readonly owner: Database;
+  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly browser: () => Browser;
+  readonly advance: (seconds: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole server over real HTTP, with a seeded database of its own and the outside world beside it. */
+export const startTestServer = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestServer> => {
+  const [place, sandbox] = await Promise.all([
+    createTestDatabase(),
+    startSandbox({ WALLET_URL: walletUrl }),
+  ]);
+  const owner = createDatabase({
+    url: place.url,
+    role: 'dipper_owner',
+    poolMax: 1,
+    log: silentLog,
+  });
+  await seedCatalogue(owner);
+  await seedDemoPeople(owner, new Date());
+  const config = parseConfig({
+    DATABASE_URL: place.url,
+    DIPPER_CLOCK: 'test',
+    DIPPER_ROLES: 'http',
+    PORT: '0',
+    PUBLIC_URL: walletUrl,
+    PROVIDER_KAKAOPAY_URL: `${sandbox.url}/kakaopay`,
+    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
+    RATE_LIMITS: 'off',
+    ...variables,
+  });
+  const app = await startApp(config, silentLog);
+  const url = `http://127.0.0.1:${app.port}`;
+  const call = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${url}/api${path}`, init);
+  return {
+    url,
+    sandbox,
+    owner,
+    call,
+    browser: () => createBrowser({ walletUrl, servedAt: url }),
+    advance: async (seconds) => {
+      const response = await call('/test/clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_seconds: seconds }),
+      });
+      if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
+    },
+    stop: async () => {
+      await app.stop();
+      await sandbox.stop();
+      await owner.close();
+      await place.drop();
+    },
+  };
+};
