@@ -11,8 +11,8 @@ import {
   postJson,
   tokensFor,
   tokensOf,
-  walletUrl,
 } from './testing/login.ts';
+import { walletUrl } from './testing/browser.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 

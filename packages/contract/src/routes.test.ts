@@ -125,6 +125,7 @@ describe('the calls', () => {
 const stillToBuild = [
   'promotion',
   'newbieEvent',
+  'purchaseLimit',
   'productReward',
   'firstTimeItem',
   'requestRefund',

@@ -24,6 +24,7 @@ as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_current text;
+  v_count integer;
 begin
   lock table dipper.signing_key in share row exclusive mode;
   select k.kid into v_current
@@ -34,7 +35,13 @@ begin
   if v_current is distinct from p_replaces then
     return false;
   end if;
-  update dipper.signing_key k set retired_at = v_now where k.kid = p_replaces;
+  if p_replaces is not null then
+    update dipper.signing_key k set retired_at = v_now where k.kid = p_replaces;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'signing key vanished under its lock';
+    end if;
+  end if;
   insert into dipper.signing_key (kid, public_key, sealed_private_key, created_at)
   values (p_kid, p_public_key, p_sealed_private_key, v_now);
   return true;
@@ -109,6 +116,7 @@ as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_row dipper.authorize_attempt%rowtype;
+  v_count integer;
 begin
   select a.* into v_row from dipper.authorize_attempt a where a.state_hash = p_state_hash for update;
   if not found or v_row.browser_hash <> p_browser_hash then
@@ -122,6 +130,10 @@ begin
     return;
   end if;
   update dipper.authorize_attempt a set used_at = v_now where a.state_hash = p_state_hash;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'login attempt vanished under its lock';
+  end if;
   outcome := 'used';
   nonce := v_row.nonce;
   code_verifier := v_row.code_verifier;
@@ -309,6 +321,10 @@ begin
   elsif v_token.generation = v_family.generation then
     update dipper.refresh_token t set sealed_successor = p_sealed_successor
     where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh token vanished under its lock';
+    end if;
     insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
     values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
             v_expires_at);
@@ -325,6 +341,10 @@ begin
   else
     update dipper.refresh_family f set ended_at = v_now, end_reason = 'reuse'
     where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh family vanished under its lock';
+    end if;
     outcome := 'reused';
   end if;
 end

@@ -1,8 +1,8 @@
 /** The process's own clock: for time-outs, headers and tokens. What money depends on asks the database. */
 export type Clock = {
-  now(): Date;
+  readonly now: () => Date;
   /** Never goes back; only differences mean something. */
-  monotonicMs(): number;
+  readonly monotonicMs: () => number;
 };
 
 export const systemClock: Clock = {
@@ -12,8 +12,8 @@ export const systemClock: Clock = {
 
 export type FollowingClock = Clock & {
   /** Reads again how far the database's clock is moved. */
-  follow(): Promise<void>;
-  shiftMs(): number;
+  readonly follow: () => Promise<void>;
+  readonly shiftMs: () => number;
 };
 
 /** Outside production: keeps to the clock that tests move in the database. */

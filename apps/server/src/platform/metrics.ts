@@ -10,8 +10,8 @@ export type HttpObservation = {
 };
 
 export type Metrics = {
-  observeHttp(observation: HttpObservation): void;
-  observeLoop(name: string, outcome: string, durationMs: number): void;
+  readonly observeHttp: (observation: HttpObservation) => void;
+  readonly observeLoop: (name: string, outcome: string, durationMs: number) => void;
   watchRunning(running: () => number): void;
   watchPool(pool: () => PoolState): void;
   /** For counters of a feature; the name has its unit last, as Prometheus wants it. */

@@ -6,16 +6,13 @@ export type Browser = {
   sentTo(address: string, form?: Readonly<Record<string, string>>): Promise<URL>;
 };
 
-type Places = {
-  /** The address that the outside world knows, and the one that is really served. */
-  readonly walletUrl: string;
-  readonly servedAt: string;
-};
+/** What the outside world takes for the wallet, whatever port the one under test has got. */
+export const walletUrl = 'http://127.0.0.1:4400';
 
 const attributePart = /;.*$/s;
 
 /** As much of a browser as a login needs: cookies of one host, and redirects taken one by one. */
-export const createBrowser = ({ walletUrl, servedAt }: Places): Browser => {
+export const createBrowser = (servedAt: string): Browser => {
   const cookies = new Map<string, string>();
 
   const visit: Browser['visit'] = async (address, form) => {

@@ -1,8 +1,7 @@
 import { tokensRoute } from '@dipper/contract';
+import { walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './server.ts';
-
-export const walletUrl = 'http://127.0.0.1:4400';
 
 export type TestTokens = { readonly jwt: string; readonly refreshToken: string };
 

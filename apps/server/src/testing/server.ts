@@ -7,10 +7,8 @@ import { parseConfig } from '../platform/config/index.ts';
 import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
-import { createBrowser } from './browser.ts';
+import { createBrowser, walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
-
-import { walletUrl } from './login.ts';
 
 export type TestServer = {
   readonly url: string;
@@ -59,7 +57,7 @@ export const startTestServer = async (
     sandbox,
     owner,
     call,
-    browser: () => createBrowser({ walletUrl, servedAt: url }),
+    browser: () => createBrowser(url),
     advance: async (seconds) => {
       const response = await call('/test/clock', {
         method: 'POST',

@@ -37,7 +37,7 @@ export const purchaseLimitRoute = defineRoute({
   query: limitQuery,
   answers: { 200: limitAnswer },
   errors: ['product_not_found'],
-  available: true,
+  available: false,
 });
 
 export const purchaseRoute = defineRoute({

@@ -17,11 +17,10 @@ const forWatchers: RawOptions = { load: 'never-shed', isUnlimited: true };
 export const mountHealth = (http: Http, health: Health): void => {
   const { version, metrics, findHindrance, isMetricsReader } = health;
 
-  http.raw('GET', '/api/healthz', async () => json(200, { status: 'ok', version }), forWatchers);
+  http.raw('GET /api/healthz', async () => json(200, { status: 'ok', version }), forWatchers);
 
   http.raw(
-    'GET',
-    '/api/readyz',
+    'GET /api/readyz',
     async () => {
       const hindrance = http.isDraining() ? 'draining' : await findHindrance();
       return hindrance === undefined
@@ -32,8 +31,7 @@ export const mountHealth = (http: Http, health: Health): void => {
   );
 
   http.raw(
-    'GET',
-    '/api/metrics',
+    'GET /api/metrics',
     async ({ headers }) => {
       const token = bearerToken(headers['authorization']);
       if (isMetricsReader !== undefined && (token === undefined || !isMetricsReader(token))) {

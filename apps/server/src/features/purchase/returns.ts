@@ -41,17 +41,17 @@ const visited = async (
 
 export const mountReturns = (http: Http, { charging, proofs }: ReturnRoutes): void => {
   for (const [provider, parameter] of Object.entries(proofs)) {
-    const base = `/api/provider/${provider}`;
-    http.raw('GET', `${base}/approve/:transactionId`, (request) => {
+    const base = `/api/provider/${provider}` as const;
+    http.raw(`GET ${base}/approve/:transactionId`, (request) => {
       const proof = request.query[parameter];
       const act = (name: PaymentName): Promise<unknown> =>
         proof === undefined ? charging.giveUp(name) : charging.confirm(name, proof);
       return visited(request, act, toResult);
     });
-    http.raw('GET', `${base}/cancel/:transactionId`, (request) =>
+    http.raw(`GET ${base}/cancel/:transactionId`, (request) =>
       visited(request, charging.giveUp, toCancel),
     );
-    http.raw('GET', `${base}/fail/:transactionId`, (request) =>
+    http.raw(`GET ${base}/fail/:transactionId`, (request) =>
       visited(request, charging.giveUp, toResult),
     );
   }

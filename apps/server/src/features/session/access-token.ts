@@ -12,7 +12,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export type AccessTokens = {
   sign(account: Account, login: { familyId: string; deviceId: string }): Promise<string>;
-  verify(token: string): Promise<Result<Person, ErrorName>>;
+  readonly verify: (token: string) => Promise<Result<Person, ErrorName>>;
 };
 
 export type AccessTokensOptions = {

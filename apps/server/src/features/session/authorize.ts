@@ -25,7 +25,8 @@ const browserShape = /^[\w-]{43}$/;
 const cookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-dipper-login' : 'dipper-login';
 
-const callbackPath = (snsType: string): string => `${apiBase}/authorize/callback/${snsType}`;
+const callbackPath = <Sns extends string>(snsType: Sns) =>
+  `${apiBase}/authorize/callback/${snsType}` as const;
 
 /** Several logins at once in one browser share its secret. */
 const browserOf = (request: RawRequest, name: string): string => {
@@ -126,6 +127,6 @@ export const mountAuthorize = (http: Http, options: AuthorizeOptions): void => {
   const login = { isLogin: true, load: 'write' } as const;
   const begin: RawHandler = (request) => authorize(options, request);
   const end: RawHandler = (request) => callback(options, request);
-  http.raw('GET', `${apiBase}${authorizePath}`, neverStranded(publicUrl, begin), login);
-  http.raw('GET', callbackPath(':sns'), neverStranded(publicUrl, end), login);
+  http.raw(`GET ${apiBase}${authorizePath}`, neverStranded(publicUrl, begin), login);
+  http.raw(`GET ${callbackPath(':sns')}`, neverStranded(publicUrl, end), login);
 };

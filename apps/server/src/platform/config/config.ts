@@ -56,6 +56,7 @@ const createReader = (variables: Variables) => {
   const parse = <Name extends SettingName>(name: Name, text: string): SettingValue<Name> => {
     const setting = settings[name];
     const parsed = setting.schema.safeParse(text);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The setting of this name has parsed it.
     if (parsed.success) return parsed.data as SettingValue<Name>;
     throw new WrongSetting(name, parsed.error.issues[0]?.message ?? 'it cannot be read');
   };

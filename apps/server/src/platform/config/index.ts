@@ -1,4 +1,4 @@
 export { parseConfig, readConfig, WrongSetting } from './config.ts';
 export type { Config, Variables } from './config.ts';
-export { environments, settings } from './settings.ts';
+export { settings } from './settings.ts';
 export type { Environment, Setting } from './settings.ts';

@@ -16,7 +16,7 @@ export type PoolState = { readonly total: number; readonly idle: number; readonl
 export type Database = Queryable & {
   /** One transaction on one connection; committed when `work` returns, rolled back when it throws. */
   transaction<Value>(work: (queryable: Queryable) => Promise<Value>): Promise<Value>;
-  pool(): PoolState;
+  readonly pool: () => PoolState;
   close(): Promise<void>;
 };
 

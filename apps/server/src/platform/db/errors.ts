@@ -44,17 +44,11 @@ export const sqlState = (error: unknown): string | undefined => {
 };
 
 /** Citus adds the shard's number to the names of constraints. */
-export const constraintOf = (error: unknown): string | undefined =>
+const constraintOf = (error: unknown): string | undefined =>
   textProperty(error, 'constraint')?.replace(/_\d+$/, '');
 
-const violates = (error: unknown, state: string, constraint?: string): boolean =>
-  sqlState(error) === state && (constraint === undefined || constraintOf(error) === constraint);
-
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  violates(error, '23505', constraint);
-
-export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
-  violates(error, '23514', constraint);
+  sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 
 /** The transaction did not happen and may be run again as it is. */
 export const isRetryable = (error: unknown): boolean => {

@@ -1,10 +1,7 @@
 export { createDatabase } from './database.ts';
 export type { Database, DatabaseOptions, PoolState, Queryable } from './database.ts';
 export {
-  CommitUnknown,
-  constraintOf,
   DatabaseBusy,
-  isCheckViolation,
   isConnectionLost,
   isRetryable,
   isTimedOut,

@@ -3,7 +3,7 @@ export type { Authenticators } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
 export { bearerToken } from './parse.ts';
 export type { RateLimits } from './limits.ts';
-export type { RawHandler, RawMethod, RawOptions } from './raw.ts';
+export type { RawCall, RawHandler, RawOptions } from './raw.ts';
 export { answer, problem, render, stored } from './reply.ts';
 export type { Answer, Problem, Rendered, Reply, ReplyOf, Stored } from './reply.ts';
 export { json, redirect } from './request.ts';

@@ -14,7 +14,7 @@ export type PressureOptions = {
 export type Pressure = {
   /** Undefined: refused. Otherwise call what is returned when the work has ended. */
   admit(load: Load): (() => void) | undefined;
-  running(): number;
+  readonly running: () => number;
   stop(): void;
 };
 

@@ -5,7 +5,8 @@ import type { RawReply, RawRequest } from './request.ts';
 
 export type RawHandler = (request: RawRequest) => Promise<RawReply>;
 
-export type RawMethod = 'GET' | 'POST';
+/** `GET /api/…`: the method and the full path. */
+export type RawCall = `${'GET' | 'POST'} /${string}`;
 
 export type RawOptions = {
   /** Unless it says otherwise, such a call tells us about money and is never shed. */
@@ -61,8 +62,7 @@ const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): stri
 };
 
 export type RawRoute = {
-  readonly method: RawMethod;
-  readonly path: string;
+  readonly call: RawCall;
   readonly handler: RawHandler;
   readonly options: RawOptions;
   readonly isSecure: boolean;
@@ -70,7 +70,8 @@ export type RawRoute = {
 
 /** In a scope of its own, where bodies stay the bytes that came: signatures are made over them. */
 export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
-  const { method, path, handler, options, isSecure } = route;
+  const { call, handler, options, isSecure } = route;
+  const [method = '', url = ''] = call.split(' ');
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -80,7 +81,7 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
     );
     scope.route({
       method,
-      url: path,
+      url,
       config: {
         load: options.load ?? 'never-shed',
         isLogin: options.isLogin ?? false,

@@ -1,133 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { defineRoute, errorCatalogue, failure, problemSchema, success } from '@dipper/contract';
-import type { ErrorName } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { DatabaseBusy } from '../db/index.ts';
-import { silentLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import { answer, createHttp, problem, redirect } from './index.ts';
-import type { Http, HttpOptions, Person } from './index.ts';
+import { answer, redirect } from './index.ts';
+import {
+  closeAll,
+  expectProblem,
+  makeThing,
+  minji,
+  mountThings,
+  post,
+  readThing,
+  start,
+} from './testing/edge.ts';
 
-const thing = z.object({ name: z.string(), amount: z.int() });
-const readThing = defineRoute({
-  name: 'readThing',
-  verb: 'shop',
-  method: 'GET',
-  path: '/things/:id',
-  access: 'public',
-  summary: 'Read a thing',
-  params: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
-  query: z.object({ country: z.enum(['kr', 'jp']) }),
-  answers: { 200: thing },
-  errors: ['not_found'],
-  available: true,
-});
-const makeThing = defineRoute({
-  name: 'makeThing',
-  verb: 'purchase',
-  method: 'POST',
-  path: '/things',
-  access: 'person',
-  summary: 'Make a thing',
-  body: thing,
-  answers: { 201: thing },
-  movesMoney: true,
-  errors: [],
-  available: true,
-});
-const operate = defineRoute({
-  name: 'operate',
-  verb: 'operations',
-  method: 'GET',
-  path: '/operate',
-  access: 'operator',
-  summary: 'Operate',
-  answers: { 200: z.object({}) },
-  errors: [],
-  available: true,
-});
-
-const minji: Person = {
-  userId: 300_000_001n,
-  bucket: 1,
-  country: 'kr',
-  deviceId: 'device',
-  tokenId: 'login',
-};
-const tokens = new Map<string, ReturnType<HttpOptions['authenticators']['operator']> | ErrorName>([
-  ['expired', 'token_expired'],
-]);
-
-const open: Http[] = [];
-
-type Started = { readonly http: Http; readonly url: string };
-
-const start = async (
-  prepare: (http: Http) => void | Promise<void>,
-  options: Partial<HttpOptions> = {},
-): Promise<Started> => {
-  const http = await createHttp({
-    log: silentLog,
-    metrics: createMetrics(),
-    authenticators: {
-      person: async (token) => {
-        if (token === 'minji') return success(minji);
-        return failure(
-          tokens.get(token) === 'token_expired' ? 'token_expired' : 'not_authenticated',
-        );
-      },
-      operator: (token) => token === 'operator',
-    },
-    checkAnswers: true,
-    isSecure: false,
-    rateLimits: undefined,
-    trustedProxies: [],
-    ...options,
-  });
-  open.push(http);
-  await prepare(http);
-  const port = await http.listen({ host: '127.0.0.1', port: 0 });
-  return { http, url: `http://127.0.0.1:${port}` };
-};
-
-const expectProblem = async (
-  response: Response,
-  name: ErrorName,
-): Promise<z.infer<typeof problemSchema>> => {
-  const body = problemSchema.parse(await response.json());
-  expect(response.status).toBe(errorCatalogue[name].status);
-  expect(body).toMatchObject({ code: name, status_code: errorCatalogue[name].number });
-  expect(body.request_id).toBe(response.headers.get('x-request-id'));
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  return body;
-};
-
-const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: {
-    'content-type': 'application/json',
-    authorization: 'Bearer minji',
-    'idempotency-key': 'key-0001',
-    ...headers,
-  },
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-});
-
-const mountThings = (http: Http): void => {
-  http.mount(readThing, async ({ params }) =>
-    params.id === '404' ? problem('not_found') : answer(200, { name: params.id, amount: 1 }),
-  );
-  http.mount(makeThing, async ({ body }) => answer(201, body));
-  http.mount(operate, async () => answer(200, {}));
-};
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((http) => http.close(1000)));
-});
+afterEach(closeAll);
 
 describe('what comes in is parsed by the contract [API-04]', () => {
   it('hands parsed parts to the handler and answers with its status, returned whole [API-02]', async () => {
@@ -311,76 +196,14 @@ describe('calls whose feature comes later', () => {
   });
 });
 
-describe('too much', () => {
-  const readsOne = { readsMax: 1, writesMax: 2, delayMaxMs: 1e9, delayMs: () => 0 };
-
-  it('refuses reads first, then writes, and never what a provider tells us', async () => {
-    const gate = Promise.withResolvers<void>();
-    const started = Promise.withResolvers<void>();
-    const { url } = await start(
-      (http) => {
-        mountThings(http);
-        http.raw('GET', '/api/slow', async () => {
-          started.resolve();
-          await gate.promise;
-          return { status: 200 };
-        });
-        http.raw('POST', '/api/provider/event', async () => ({ status: 200 }), {
-          load: 'never-shed',
-        });
-      },
-      { pressure: readsOne },
-    );
-    const slow = fetch(`${url}/api/slow`);
-    await started.promise;
-    const read = await fetch(`${url}/api/things/1?country=kr`);
-    await expectProblem(read, 'server_busy');
-    expect(read.headers.get('retry-after')).toBe('2');
-    expect((await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }))).status).toBe(201);
-    expect((await fetch(`${url}/api/provider/event`, { method: 'POST' })).status).toBe(200);
-    gate.resolve();
-    expect((await slow).status).toBe(200);
-    await expect.poll(async () => (await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
-  });
-
-  it('refuses reads while the event loop is late', async () => {
-    let delayMs = 1000;
-    const pressure = { delayMaxMs: 500, delayMs: () => delayMs };
-    const { url } = await start(mountThings, { pressure });
-    await expectProblem(await fetch(`${url}/api/things/1?country=kr`), 'server_busy');
-    expect((await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }))).status).toBe(201);
-    delayMs = 0;
-    expect((await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
-  });
-
-  it('limits calls of an address, and says when to come back', async () => {
-    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
-    const { url } = await start(mountThings, { rateLimits });
-    const call = () => fetch(`${url}/api/things/1?country=kr`);
-    expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
-    const third = await call();
-    await expectProblem(third, 'too_many_requests');
-    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  it('limits calls that move money by person, not by address', async () => {
-    const rateLimits = { perAddress: 99, loginPerAddress: 9, moneyPerPerson: 1 };
-    const { url } = await start(mountThings, { rateLimits });
-    expect((await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }))).status).toBe(201);
-    const second = await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }));
-    await expectProblem(second, 'payment_too_many_requests');
-    expect((await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
-  });
-});
-
 describe('raw calls', () => {
   it('get the bytes of the body, the first of each parameter, and can send a browser on', async () => {
     const { url } = await start((http) => {
-      http.raw('POST', '/api/hook/:id', async ({ rawBody, params, query }) => ({
+      http.raw('POST /api/hook/:id', async ({ rawBody, params, query }) => ({
         status: 200,
         body: `${params.id} ${query.a} ${rawBody.toString('hex')}`,
       }));
-      http.raw('GET', '/api/go', async () =>
+      http.raw('GET /api/go', async () =>
         redirect('/payment/spoon', [{ name: 'a', value: 'b', path: '/', maxAgeSeconds: 60 }]),
       );
     });
@@ -390,117 +213,5 @@ describe('raw calls', () => {
     const go = await fetch(`${url}/api/go`, { redirect: 'manual' });
     expect([go.status, go.headers.get('location')]).toEqual([303, '/payment/spoon']);
     expect(go.headers.get('set-cookie')).toBe('a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
-  });
-});
-
-describe('draining', () => {
-  it('ends the calls that run, takes no more, and then is gone [OPS-04]', async () => {
-    const gate = Promise.withResolvers<void>();
-    const started = Promise.withResolvers<void>();
-    const { http, url } = await start((it) =>
-      it.mount(readThing, async () => {
-        started.resolve();
-        await gate.promise;
-        return answer(200, { name: 'done', amount: 1 });
-      }),
-    );
-    const running = fetch(`${url}/api/things/1?country=kr`);
-    await started.promise;
-    const closed = http.close();
-    expect(http.isDraining()).toBe(true);
-    gate.resolve();
-    expect(await (await running).json()).toEqual({ name: 'done', amount: 1 });
-    await closed;
-    await expect(fetch(`${url}/api/things/1?country=kr`)).rejects.toThrow();
-  });
-
-  it('cuts what does not end in time', async () => {
-    const started = Promise.withResolvers<void>();
-    const { http, url } = await start((it) =>
-      it.mount(readThing, () => {
-        started.resolve();
-        return new Promise(() => undefined);
-      }),
-    );
-    const running = fetch(`${url}/api/things/1?country=kr`).catch((error: unknown) => error);
-    await started.promise;
-    await http.close(1);
-    expect(await running).toBeInstanceOf(TypeError);
-  });
-});
-
-describe('the page', () => {
-  const build = (): string => {
-    const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-web-'));
-    mkdirSync(path.join(root, 'assets'));
-    const html =
-      '<!doctype html><script>boot()</script><script src="/assets/a-1.js"></script></head>';
-    writeFileSync(path.join(root, 'index.html'), html);
-    writeFileSync(path.join(root, 'assets/a-1.js'), 'plain');
-    writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('pressed'));
-    return root;
-  };
-  const serve = (root: string, frameAncestors: readonly string[] = []) =>
-    start(async (http) => {
-      mountThings(http);
-      await http.web({
-        root,
-        frameAncestors,
-        connectOrigins: ['https://jp.example.com'],
-        frameOrigins: [],
-        data: { id: 'config', read: () => ({ text: '</script><script>' }) },
-      });
-    });
-
-  it('is one document for every page address, which nothing foreign may run in or frame', async () => {
-    const root = build();
-    const { url } = await serve(root, ['https://www.example.com']);
-    for (const address of ['/', '/payment/spoon?country=kr', '/result/p1-0a']) {
-      const response = await fetch(`${url}${address}`);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-      const policy = response.headers.get('content-security-policy') ?? '';
-      expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
-      expect(policy).not.toMatch(/unsafe|\*/);
-      expect(policy).toContain('frame-ancestors https://www.example.com;');
-      expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
-      expect(policy).toContain(`require-trusted-types-for 'script'`);
-    }
-    rmSync(root, { recursive: true });
-  });
-
-  it('carries what it must know as data that cannot become code', async () => {
-    const root = build();
-    const { url } = await serve(root);
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
-      const text = await response.text();
-      const [, data] =
-        /<script type="application\/json" id="config">(.*?)<\/script>/.exec(text) ?? [];
-      expect(data).toBe(String.raw`{"text":"\u003c/script>\u003cscript>"}`);
-    }
-    rmSync(root, { recursive: true });
-  });
-
-  it('has files that are kept for good, pressed beforehand', async () => {
-    const root = build();
-    const { url } = await serve(root);
-    const response = await fetch(`${url}/assets/a-1.js`, { headers: { 'accept-encoding': 'br' } });
-    expect(await response.text()).toBe('pressed');
-    expect(response.headers.get('content-encoding')).toBe('br');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    rmSync(root, { recursive: true });
-  });
-
-  it('does not stand in for a missing file, an unknown call, or a form that is sent to it', async () => {
-    const root = build();
-    const { url } = await serve(root);
-    await expectProblem(await fetch(`${url}/assets/gone.js`), 'not_found');
-    await expectProblem(await fetch(`${url}/api/gone`), 'not_found');
-    await expectProblem(await fetch(`${url}/payment/spoon`, { method: 'POST' }), 'not_found');
-    expect(await (await fetch(`${url}/..%2f..%2fetc/passwd`)).text()).toContain('<!doctype html>');
-    rmSync(root, { recursive: true });
   });
 });

@@ -17,7 +17,7 @@ import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
 import { mountRaw } from './raw.ts';
-import type { RawHandler, RawMethod, RawOptions } from './raw.ts';
+import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
 import type { Problem, Reply, ReplyOf } from './reply.ts';
 import type { RouteRequest } from './request.ts';
@@ -48,8 +48,8 @@ export type Http = {
   mountUnavailable(route: RouteDefinition): void;
   /** Names of the routes that have a handler. */
   mounted(): readonly string[];
-  /** For what is not in the contract: returns from providers, webhooks, health. Full paths. */
-  raw(method: RawMethod, path: string, handler: RawHandler, options?: RawOptions): void;
+  /** For what is not in the contract: returns from providers, webhooks, health. */
+  raw(call: RawCall, handler: RawHandler, options?: RawOptions): void;
   web(options: WebOptions): Promise<void>;
   /** Returns the port, which is another one than asked for when that was 0. */
   listen(place: { readonly host: string; readonly port: number }): Promise<number>;
@@ -148,7 +148,7 @@ const addHooks = (state: State): void => {
   });
   fastify.setNotFoundHandler((request, reply) => {
     if (state.web?.isPage(request) === true) state.web.send(request, reply);
-    else reply.send(prepare(request, reply, problem('not_found')));
+    else void reply.send(prepare(request, reply, problem('not_found')));
   });
 };
 
@@ -161,7 +161,7 @@ const parseEmptyBodies = (fastify: FastifyInstance): void => {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body === '') done(null, undefined);
-      else parseJson(request, body, done);
+      else void parseJson(request, body, done);
     },
   );
 };
@@ -178,7 +178,7 @@ const runRoute = async (
   const parts = parseParts(route, request);
   if (!parts.ok) return parts.error;
   const { requestId, log } = contextOf(request);
-  const answered = await handler({
+  const parsed = {
     ...parts.value,
     route,
     person: gate.personOf(request),
@@ -187,7 +187,9 @@ const runRoute = async (
     log,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-  } as RouteRequest<RouteDefinition>);
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schemas of this very route have made the parts.
+  const answered = await handler(parsed as RouteRequest<RouteDefinition>);
   if (options.checkAnswers && answered.kind === 'answer') {
     assertAnswer(route, answered.status, answered.body);
   }
@@ -239,7 +241,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   parseEmptyBodies(fastify);
   addHooks(state);
   return {
-    // Parsed parts have the route's types by construction; the router cannot know that.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
     mountUnavailable: ({ name, verb, method, path, summary }) => {
       const bare = {
@@ -255,8 +257,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));
     },
     mounted: () => state.names,
-    raw: (method, path, handler, rawOptions = {}) =>
-      mountRaw(fastify, { method, path, handler, options: rawOptions, isSecure: options.isSecure }),
+    raw: (call, handler, rawOptions = {}) =>
+      mountRaw(fastify, { call, handler, options: rawOptions, isSecure: options.isSecure }),
     web: async (webOptions) => {
       state.web = await serveWeb(fastify, webOptions);
     },

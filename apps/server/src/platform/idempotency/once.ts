@@ -97,7 +97,11 @@ export const once = <Route extends MoneyRoute>(
   database: Database,
   handler: Handler<Route>,
 ): Handler<Route> => {
-  const answer = (request: RouteRequest<Route>): Promise<Reply> =>
-    answerOnce(database, request as unknown as Call, () => handler(request));
+  const answer = (request: RouteRequest<Route>): Promise<Reply> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What the constraint says, said again without the parameter.
+    const call = request as unknown as Call;
+    return answerOnce(database, call, () => handler(request));
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It answers what the handler did, or what that left behind.
   return answer as Handler<Route>;
 };

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, expectProblem, mountThings, start } from './testing/edge.ts';
+
+afterEach(closeAll);
+describe('the page', () => {
+  const build = (): string => {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-web-'));
+    mkdirSync(path.join(root, 'assets'));
+    const html =
+      '<!doctype html><script>boot()</script><script src="/assets/a-1.js"></script></head>';
+    writeFileSync(path.join(root, 'index.html'), html);
+    writeFileSync(path.join(root, 'assets/a-1.js'), 'plain');
+    writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('pressed'));
+    return root;
+  };
+  const serve = (root: string, frameAncestors: readonly string[] = []) =>
+    start(async (http) => {
+      mountThings(http);
+      await http.web({
+        root,
+        frameAncestors,
+        connectOrigins: ['https://jp.example.com'],
+        frameOrigins: [],
+        data: { id: 'config', read: () => ({ text: '</script><script>' }) },
+      });
+    });
+
+  it('is one document for every page address, which nothing foreign may run in or frame', async () => {
+    const root = build();
+    const { url } = await serve(root, ['https://www.example.com']);
+    for (const address of ['/', '/payment/spoon?country=kr', '/result/p1-0a']) {
+      const response = await fetch(`${url}${address}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('boot()');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(policy).toContain('frame-ancestors https://www.example.com;');
+      expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
+      expect(policy).toContain(`require-trusted-types-for 'script'`);
+    }
+    rmSync(root, { recursive: true });
+  });
+
+  it('carries what it must know as data that cannot become code', async () => {
+    const root = build();
+    const { url } = await serve(root);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+      const text = await response.text();
+      const [, data] =
+        /<script type="application\/json" id="config">(.*?)<\/script>/.exec(text) ?? [];
+      expect(data).toBe(String.raw`{"text":"\u003c/script>\u003cscript>"}`);
+    }
+    rmSync(root, { recursive: true });
+  });
+
+  it('has files that are kept for good, pressed beforehand', async () => {
+    const root = build();
+    const { url } = await serve(root);
+    const response = await fetch(`${url}/assets/a-1.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(await response.text()).toBe('pressed');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    rmSync(root, { recursive: true });
+  });
+
+  it('does not stand in for a missing file, an unknown call, or a form that is sent to it', async () => {
+    const root = build();
+    const { url } = await serve(root);
+    await expectProblem(await fetch(`${url}/assets/gone.js`), 'not_found');
+    await expectProblem(await fetch(`${url}/api/gone`), 'not_found');
+    await expectProblem(await fetch(`${url}/payment/spoon`, { method: 'POST' }), 'not_found');
+    expect(await (await fetch(`${url}/..%2f..%2fetc/passwd`)).text()).toContain('<!doctype html>');
+    rmSync(root, { recursive: true });
+  });
+});
