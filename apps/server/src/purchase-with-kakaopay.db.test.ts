@@ -320,7 +320,7 @@ describe('what the provider does', () => {
 
   it('is asked for by a server that dies: the poller finds the charge [PAY-09]', async () => {
     const holder = await buyer();
-    const { name, id, proof } = await begin(holder);
+    const { name, proof } = await begin(holder);
     const token = await proof();
     const dies = createCharging({
       database,

@@ -29,6 +29,27 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void;
 };
 
+/** The oldest that may run now, up to a batch's size, and those that wait on. */
+const divide = <Item, Outcome>(
+  queue: readonly Waiting<Item, Outcome>[],
+  { keyOf, maxItems }: BatcherOptions<Item, Outcome>,
+  busyKeys: ReadonlySet<string>,
+): { readonly taken: Waiting<Item, Outcome>[]; readonly left: Waiting<Item, Outcome>[] } => {
+  const taken: Waiting<Item, Outcome>[] = [];
+  const left: Waiting<Item, Outcome>[] = [];
+  const keys = new Set(busyKeys);
+  for (const entry of queue) {
+    const key = keyOf(entry.item);
+    if (taken.length < maxItems && !keys.has(key)) {
+      keys.add(key);
+      taken.push(entry);
+    } else {
+      left.push(entry);
+    }
+  }
+  return { taken, left };
+};
+
 export const createBatcher = <Item, Outcome>(
   options: BatcherOptions<Item, Outcome>,
 ): Batcher<Item, Outcome> => {
@@ -36,20 +57,10 @@ export const createBatcher = <Item, Outcome>(
   let underWay = 0;
   const busyKeys = new Set<string>();
 
-  /** The oldest that may run, up to a batch's size; nothing where all that waits must wait on. */
-  const take = (): Waiting<Item, Outcome>[] => {
-    const taken: Waiting<Item, Outcome>[] = [];
-    const left: Waiting<Item, Outcome>[] = [];
-    for (const entry of queue) {
-      const key = options.keyOf(entry.item);
-      if (taken.length < options.maxItems && !busyKeys.has(key)) {
-        busyKeys.add(key);
-        taken.push(entry);
-      } else {
-        left.push(entry);
-      }
-    }
+  const take = (): readonly Waiting<Item, Outcome>[] => {
+    const { taken, left } = divide(queue, options, busyKeys);
     queue = left;
+    for (const entry of taken) busyKeys.add(options.keyOf(entry.item));
     return taken.toSorted((first, second) => options.compare(first.item, second.item));
   };
 

@@ -2,7 +2,7 @@ import {
   chargesRoute,
   currencyOfCountry,
   encodeAmount,
-  errorCatalogue,
+  errorNameOf,
   failuresRoute,
   minorMonthlyLimitWon,
   monthlyPaymentRoute,
@@ -15,10 +15,6 @@ import type { Http } from '../../platform/http/index.ts';
 import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
 import { findCharges, findFailures, findMonth } from './repository.ts';
 import type { HistoryRow } from './repository.ts';
-
-const nameByNumber = new Map<number, string>(
-  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name]),
-);
 
 const entryOf = (row: HistoryRow, userId: bigint) => ({
   transactionId: transactionId({ userId, paymentId: row.payment_id }),
@@ -41,7 +37,7 @@ const chargeOf = (row: HistoryRow, userId: bigint): Charge => ({
 const failureOf = (row: HistoryRow, userId: bigint): FailedPayment => ({
   ...entryOf(row, userId),
   failedAt: row.settled_at.toISOString(),
-  reason: nameByNumber.get(row.failure_code ?? 0) ?? 'payment_failed',
+  reason: errorNameOf(row.failure_code ?? 0) ?? 'payment_failed',
 });
 
 /** The cursor is the last entry's own transaction id; another person's means nothing here. */

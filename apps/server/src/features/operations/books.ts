@@ -1,6 +1,6 @@
 import {
   encodeAmount,
-  errorCatalogue,
+  errorNameOf,
   ledgerVerifyRoute,
   operatorPaymentsRoute,
   trialBalanceRoute,
@@ -63,10 +63,6 @@ export const describeVerification = (
   ],
 });
 
-const nameByNumber = new Map<number, string>(
-  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name]),
-);
-
 const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
   transactionId: transactionId({ userId: row.user_id, paymentId: row.payment_id }),
   userId: Number(row.user_id),
@@ -78,7 +74,7 @@ const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
   currency: row.currency,
   provider: row.provider,
   providerTransactionId: row.provider_reference,
-  reason: nameByNumber.get(row.failure_code ?? 0) ?? null,
+  reason: errorNameOf(row.failure_code ?? 0) ?? null,
   createdAt: row.requested_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
 });

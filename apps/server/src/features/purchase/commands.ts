@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { findPayment, transactionId } from '../../core/charging/index.ts';
 import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/charging/index.ts';
-import { canonicalStart, errorNameOf, resumeAfterSeconds, standingOf } from './model.ts';
+import { canonicalStart, nameOfFailure, resumeAfterSeconds, standingOf } from './model.ts';
 import type { StartInput } from './model.ts';
 import { startPayments } from './repository.ts';
 import type { StartItem, StartRow } from './repository.ts';
@@ -51,7 +51,7 @@ const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
     const abandoned = (row.age_seconds ?? 0) >= resumeAfterSeconds;
     return abandoned ? 'resume' : refused('idempotency_key_in_progress');
   }
-  return refused(row.failure_code === null ? 'payment_retry' : errorNameOf(row.failure_code));
+  return refused(row.failure_code === null ? 'payment_retry' : nameOfFailure(row.failure_code));
 };
 
 type Begin = { readonly provider: string; readonly order: BeginOrder };
@@ -104,7 +104,7 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
       case 'redirect':
         return redirected(name, begun.redirectUrl, begun.expiresAt);
       case 'declined':
-        return refused(errorNameOf(begun.failureCode));
+        return refused(nameOfFailure(begun.failureCode));
       case 'failed':
         return refused('payment_retry');
     }

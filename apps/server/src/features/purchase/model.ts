@@ -1,19 +1,13 @@
 import {
   errorCatalogue,
-  isErrorName,
+  errorNameOf,
   paymentSucceededCode,
   statusOfPaymentState,
 } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PaymentState } from '@dipper/contract';
 
-const nameByNumber = new Map<number, string>(
-  Object.entries(errorCatalogue).map(([name, entry]) => [entry.number, name]),
-);
-
-export const errorNameOf = (number: number): ErrorName => {
-  const name = nameByNumber.get(number);
-  return name !== undefined && isErrorName(name) ? name : 'payment_failed';
-};
+/** The number of a failure that this version does not know any more is still a failure. */
+export const nameOfFailure = (number: number): ErrorName => errorNameOf(number) ?? 'payment_failed';
 
 const reasonByStatus = {
   pending: 'payment_pending',
@@ -33,7 +27,7 @@ export const standingOf = (state: PaymentState, failureCode: number | null): Sta
   const reason =
     failureCode === null || status === 'pending'
       ? reasonByStatus[status]
-      : errorNameOf(failureCode);
+      : nameOfFailure(failureCode);
   return { status, code: errorCatalogue[reason].number, reason };
 };
 
