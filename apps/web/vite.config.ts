@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        minify: { compress: { dropConsole: true, dropDebugger: true } },
         // One file for what every screen needs from the start: round trips cost more than bytes.
         codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] },
       },

@@ -1,6 +1,6 @@
 import type { Country } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
-import { isUnreachable } from '../shared/api/index.ts';
+import { hasStatus, isUnreachable } from '../shared/api/index.ts';
 import type { ApiProblem } from '../shared/api/index.ts';
 import { readToken, tokenFailures } from '../shared/session/index.ts';
 import type { Person, TokenPayload } from '../shared/session/index.ts';
@@ -83,9 +83,13 @@ const statusOf = (failure: LoginFailure): number | undefined =>
     ? failure.problem.problem.status_code
     : undefined;
 
+const passingStatuses = [429, 502, 503, 504];
+
 /** Without an answer nothing is known about the session, so nothing kept is thrown away. */
-const isOnlyUnreachable = (failure: LoginFailure): boolean =>
-  failure.kind === 'problem' && isUnreachable(failure.problem);
+const isPassing = (failure: LoginFailure): boolean =>
+  failure.kind === 'problem' &&
+  (isUnreachable(failure.problem) ||
+    passingStatuses.some((status) => hasStatus(failure.problem, status)));
 
 type Attempt = {
   readonly source: LoginSource;
@@ -101,7 +105,7 @@ const failed = (failure: LoginFailure, { source, payload }: Attempt): Step => {
   };
   const told = [track('token_login_fail', fields), track('check_auth_fail', fields)];
   const guest: BootState = { phase: 'guest', failure };
-  if (isOnlyUnreachable(failure)) return to(guest, ...told);
+  if (isPassing(failure)) return to(guest, ...told);
   // A session that ended since the last visit is no news to interrupt anyone with.
   const quiet = source === 'storage' && payload === undefined;
   const shown: readonly BootEffect[] = quiet ? [] : [{ do: 'show-failure', failure }];
@@ -206,7 +210,7 @@ export const advance = (state: BootState, event: BootEvent): Step => {
     case 'sign-in-refused':
       return failed({ kind: 'problem', problem: event.problem }, attemptOf(state));
     case 'connection-returned':
-      return state.phase === 'guest' && state.failure && isOnlyUnreachable(state.failure)
+      return state.phase === 'guest' && state.failure && isPassing(state.failure)
         ? to({ phase: 'reading-store' }, { do: 'read-store' })
         : to(state);
     case 'session-lost':

@@ -5,7 +5,8 @@ import { placeOf } from '../shared/navigation/index.ts';
 import { resolve } from './resolve.ts';
 import { routes, screenNames } from './routes.ts';
 import type { Situation } from './situation.ts';
-import { guest, personOf, starting, tokenWith } from './testing/situations.ts';
+import { tokenWith } from '../testing/token-with.ts';
+import { guest, personOf, starting } from './testing/situations.ts';
 
 const decide = (address: string, situation: Situation): string => {
   const outcome = resolve(placeOf(address), situation);
@@ -345,11 +346,10 @@ const rows: readonly Row[] = [
 ];
 
 describe('where an address leads', () => {
-  for (const [rule, address, situation, expected] of rows) {
-    it(`${rule}`, () => {
-      expect(decide(address, situation)).toBe(expected);
-    });
-  }
+  it.each(rows.map(([rule, ...row]) => ({ rule, row })))('$rule', ({ row }) => {
+    const [address, situation, expected] = row;
+    expect(decide(address, situation)).toBe(expected);
+  });
 
   it('shows every screen of the table to someone [NAV-01 to NAV-15]', () => {
     const shown = new Set(rows.map(([, , , expected]) => expected));

@@ -154,6 +154,7 @@ export const routes: readonly Route[] = [
     screen: 'card-management',
     guards: [redirectTo(paths.cardManagement)],
     query: 'any',
+    takesCredentials: true,
   },
   {
     path: paths.cardRegistration,

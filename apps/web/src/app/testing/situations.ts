@@ -19,10 +19,3 @@ export const personOf = (country: Country): Situation => ({
   session: { initialised: true, loggedIn: true, country },
   storedCountry: country,
 });
-
-/** A token as the streaming service writes it; only its payload is ever read by the page. */
-export const tokenWith = (claims: Readonly<Record<string, unknown>>): string => {
-  const part = (value: unknown): string =>
-    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return `${part({ alg: 'ES256' })}.${part(claims)}.signature`;
-};

@@ -1,4 +1,3 @@
-import { Badge } from '@dipper/ui';
 import type { SnsType } from '@dipper/contract';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -28,11 +27,8 @@ export function ComingChoices({
       <ul role="list">
         {choices.map(({ snsType }) => (
           <li key={snsType}>
-            <button type="button" disabled>
-              <span>
-                {brandNames[snsType] ?? t(snsType === 'phone' ? 'name.phone' : 'name.email')}
-              </span>
-              <Badge tone="neutral">{t('coming.badge')}</Badge>
+            <button type="button" disabled aria-describedby={id}>
+              {brandNames[snsType] ?? t(snsType === 'phone' ? 'name.phone' : 'name.email')}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 export { countryOfLanguages, localeNames, localeOf } from './locale.ts';
-export { allTexts, loadedTexts, loadTexts } from './texts.ts';
+export { allTexts, loadTexts } from './texts.ts';
 export type { TextArea, TextKey, TextTable } from './texts.ts';
 export type { Translator } from './translator.ts';
 export { LocaleProvider, useDirection, useLocale, useTexts } from './use-texts.tsx';

@@ -17,32 +17,24 @@ export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
 
 const files = import.meta.glob<CompiledTexts>('./messages/*/*.json', { import: 'default' });
 
-const loaded = new Map<string, CompiledTexts>();
 const loading = new Map<string, Promise<CompiledTexts>>();
 
 const nameOf = (area: TextArea, locale: Locale): string => `./messages/${area}/${locale}.json`;
 
-export const loadedTexts = (area: TextArea, locale: Locale): CompiledTexts | undefined =>
-  loaded.get(nameOf(area, locale));
-
 /** Loads an area's texts once; a failed load is forgotten, so that the next try is a new one. */
 export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
   const name = nameOf(area, locale);
-  const under = loading.get(name);
-  if (under !== undefined) return under;
+  const known = loading.get(name);
+  if (known !== undefined) return known;
   const load = files[name];
   if (load === undefined) throw new Error(`no texts at ${name}`);
-  const promise = load().then(
-    (texts) => {
-      loaded.set(name, texts);
-      return texts;
-    },
-    (error: unknown) => {
-      loading.delete(name);
-      throw error;
-    },
-  );
+  const promise = load();
   loading.set(name, promise);
+  promise.then(
+    // React reads a promise that says so at once, without suspending first.
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => loading.delete(name),
+  );
   return promise;
 };
 

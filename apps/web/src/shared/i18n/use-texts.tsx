@@ -4,7 +4,7 @@ import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { createTranslator } from './translator.ts';
 import type { Translator } from './translator.ts';
-import { loadedTexts, loadTexts } from './texts.ts';
+import { loadTexts } from './texts.ts';
 import type { TextArea } from './texts.ts';
 
 const LocaleContext = createContext<Locale>('en');
@@ -24,6 +24,6 @@ export const useDirection = (): 'rtl' | 'ltr' => directionOfLocale(useLocale());
 /** The texts of an area; suspends until they are there, which a screen's loader sees to beforehand. */
 export const useTexts = <Area extends TextArea>(area: Area): Translator<Area> => {
   const locale = useLocale();
-  const texts = loadedTexts(area, locale) ?? use(loadTexts(area, locale));
+  const texts = use(loadTexts(area, locale));
   return useMemo(() => createTranslator<Area>(texts, locale), [texts, locale]);
 };

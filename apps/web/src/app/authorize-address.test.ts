@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { authorizeAddress } from './authorize-address.ts';
+
+const config = {
+  environment: 'dev',
+  apiBase: '/api',
+  hosts: { jp: { authBase: 'https://auth.jp.example' } },
+  trustedOrigins: [],
+  hostOrigins: [],
+  certificationUrl: null,
+  features: {},
+  version: '1',
+  sentAt: '2026-11-20T00:00:00Z',
+} as const;
+
+describe('where a login starts', () => {
+  it.each([
+    ['payment', 'spoon'],
+    ['exchange', 'exchange'],
+    ['subscribe', 'subscribe'],
+  ] as const)('tells that it comes from %s [AUTH-03, NAV-05]', (area, page) => {
+    const address = authorizeAddress(
+      { ...config, trustedOrigins: [], hostOrigins: [] },
+      { snsType: 'google', area, country: 'kr', deviceId: 'd1' },
+    );
+    expect(address).toBe(
+      `/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&billing_page=${page}&country=kr&device_unique_id=d1`,
+    );
+  });
+
+  it('is the auth host of the country where there is one [API-01]', () => {
+    const address = authorizeAddress(
+      { ...config, trustedOrigins: [], hostOrigins: [] },
+      { snsType: 'google', area: 'payment', country: 'jp', deviceId: 'd1' },
+    );
+    expect(address).toMatch(/^https:\/\/auth\.jp\.example\/authorize\/\?/);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { planAfterLoss } from './session-loss.ts';
+
+describe('after a 401', () => {
+  it.each([
+    '/exchange/spoon',
+    '/payment/method',
+    '/subscribe/card-selection',
+    '/payment/event/newbie',
+  ])('leaves %s for the unauthorized page [ERR-01]', (path) => {
+    expect(planAfterLoss('not-authenticated', path, 'kr')).toEqual({
+      goTo: '/error/401',
+      reloads: false,
+      tellsApp: undefined,
+    });
+  });
+
+  it('only clears on the spoon list [ERR-01]', () => {
+    expect(planAfterLoss('not-authenticated', '/payment/spoon', 'kr').goTo).toBeUndefined();
+  });
+});
+
+describe('after a 460', () => {
+  it.each([
+    ['/exchange/convert', '/exchange/spoon/login', 'exchange'],
+    ['/subscribe/card-management', '/subscribe/spoon/login', 'subscribe'],
+    ['/payment/method', '/payment/spoon/login', 'spoon'],
+    ['/payment/spoon', '/payment/spoon/login', 'spoon'],
+    ['/elsewhere', '/payment/spoon/login', 'spoon'],
+  ])('goes from %s to %s and tells the app [ERR-01, BRG-01]', (path, goTo, tellsApp) => {
+    expect(planAfterLoss('token-expired', path, 'kr')).toEqual({ goTo, reloads: false, tellsApp });
+  });
+
+  it('loads the event page anew with the stored country [ERR-01]', () => {
+    expect(planAfterLoss('token-expired', '/payment/event/newbie', 'jp')).toEqual({
+      goTo: '/payment/event/newbie?country=jp',
+      reloads: true,
+      tellsApp: 'spoon',
+    });
+  });
+});

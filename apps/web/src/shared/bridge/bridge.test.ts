@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IncomingMessage } from '@dipper/contract';
+import { connectBridge } from './bridge.ts';
+import { isTrusted } from './incoming.ts';
+import type { Trust } from './incoming.ts';
+
+type Posted = { readonly message: unknown; readonly target: unknown };
+
+const host = 'https://www.spoon.example';
+
+/** A window with what an app or an opener adds to it. */
+const pageWith = (added: Record<string, unknown>) => {
+  const listeners: ((event: MessageEvent) => void)[] = [];
+  const page = {
+    opener: null,
+    location: { origin: 'https://wallet.example' },
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
+      listeners.push(listener),
+    ...added,
+  };
+  const receive = (event: Partial<MessageEvent>): void => {
+    for (const listener of listeners) listener(event as MessageEvent);
+  };
+  return { page: page as unknown as Window, receive };
+};
+
+const openerThat = (posted: Posted[]) => ({
+  postMessage: (message: unknown, target: unknown) => posted.push({ message, target }),
+});
+
+const connect = (page: Window) => {
+  const heard: IncomingMessage[] = [];
+  let ids = 0;
+  const bridge = connectBridge(page, {
+    hostOrigins: [host],
+    trustedOrigins: [host],
+    newId: () => `m${(ids += 1)}`,
+    onMessage: (message) => void heard.push(message),
+  });
+  return { bridge, heard };
+};
+
+const closeMessage = { source: 'dipper', version: 1, id: 'm1', type: 'close', payload: {} };
+let posted: Posted[] = [];
+beforeEach(() => {
+  posted = [];
+});
+
+describe('what the page says', () => {
+  it('goes to the opener at its configured origin, never to everyone [BRG-02]', async () => {
+    const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
+    await bridge.send('close', {});
+    expect(posted).toEqual([{ message: closeMessage, target: host }]);
+  });
+
+  it('goes to the handler of the iOS app as a structure [BRG-01]', async () => {
+    const webkit = { messageHandlers: { dipper: openerThat(posted) } };
+    const { bridge } = connect(pageWith({ webkit }).page);
+    await bridge.send('close', {});
+    expect(bridge.kind).toBe('ios');
+    expect(posted[0]?.message).toEqual(closeMessage);
+  });
+
+  it('goes to the interface of the Android app as text [BRG-01]', async () => {
+    const { bridge } = connect(pageWith({ DipperAndroid: openerThat(posted) }).page);
+    await bridge.send('close', {});
+    expect(bridge.kind).toBe('android');
+    expect(JSON.parse(String(posted[0]?.message))).toEqual(closeMessage);
+  });
+
+  it('goes nowhere when nobody is around [BRG-02]', async () => {
+    const { bridge } = connect(pageWith({}).page);
+    await bridge.send('close', {});
+    expect(bridge.kind).toBe('none');
+  });
+
+  it('covers each of the eight messages [BRG-01]', async () => {
+    const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
+    const transactionId = `p1-${'0'.repeat(32)}`;
+    await bridge.send('success', { kind: 'payment', status: 'success', transactionId });
+    await bridge.send('close', {});
+    await bridge.send('login-event', { reason: 'login' });
+    await bridge.send('plan-subscribe', { type: 'plan', productId: 1 });
+    await bridge.send('open-browser', { url: 'https://www.spoon.example/help' });
+    await bridge.send('track-braze-event', { name: 'seen', properties: {} });
+    await bridge.send('set-braze-attribute', { key: 'vip', value: true });
+    await bridge.send('mail-open', { to: 'help@spoon.example' });
+    expect(posted).toHaveLength(8);
+  });
+
+  it('stays unsaid when it is not word for word in the contract [BRG-02]', async () => {
+    const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
+    await bridge.send('open-browser', { url: 'javascript:alert(1)' });
+    expect(posted).toEqual([]);
+  });
+
+  it('breaks nothing when the app breaks [ERR-04]', async () => {
+    const broken = {
+      postMessage: () => {
+        throw new Error('gone');
+      },
+    };
+    const { bridge } = connect(pageWith({ DipperAndroid: broken }).page);
+    await expect(bridge.send('close', {})).resolves.toBeUndefined();
+  });
+});
+
+const authKey = (id: string, payload: unknown = { authKey: 'k1' }) => ({
+  source: 'dipper',
+  version: 1,
+  id,
+  type: 'auth-key',
+  payload,
+});
+
+describe('what the page hears', () => {
+  const opener = openerThat([]) as unknown as MessageEventSource;
+
+  it('is a message of the opener from a trusted origin, once [BRG-03, AUTH-11]', async () => {
+    const { page, receive } = pageWith({ opener });
+    const { heard } = connect(page);
+    receive({ origin: host, source: opener, data: authKey('a') });
+    receive({ origin: host, source: opener, data: authKey('a') });
+    receive({ origin: host, source: opener, data: authKey('b') });
+    await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['a', 'b']));
+  });
+
+  it('is never anything that the contract does not know [BRG-03]', async () => {
+    const { page, receive } = pageWith({ opener });
+    const { heard } = connect(page);
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const wrong = [
+      null,
+      7,
+      'text',
+      circle,
+      [],
+      {},
+      { ...authKey('x'), version: 2 },
+      { ...authKey('x'), source: 'other' },
+      authKey('x', { authKey: '' }),
+      authKey('x', { authKey: 'k'.repeat(5000) }),
+      { ...closeMessage, id: 'x' },
+    ];
+    for (const data of wrong) receive({ origin: host, source: opener, data });
+    receive({ origin: host, source: opener, data: authKey('last') });
+    await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['last']));
+  });
+});
+
+describe('who is listened to', () => {
+  const opener = {};
+  const self = {};
+  const web: Trust = {
+    trustedOrigins: [host],
+    kind: 'opener',
+    opener,
+    self,
+    ownOrigin: 'https://wallet.example',
+  };
+  const app: Trust = { ...web, kind: 'ios', opener: null };
+
+  it('is the opener at a trusted origin [BRG-03]', () => {
+    expect(isTrusted({ origin: host, source: opener, data: 0 }, web)).toBe(true);
+  });
+
+  it.each([
+    'https://www.spoon.example.evil.example',
+    'https://evil-www.spoon.example',
+    'http://www.spoon.example',
+    'https://www.spoon.example:8443',
+    'https://WWW.spoon.example',
+    'https://wallet.example',
+    'null',
+    '',
+  ])('is not the opener at %j [BRG-03]', (origin) => {
+    expect(isTrusted({ origin, source: opener, data: 0 }, web)).toBe(false);
+  });
+
+  it('is no other window, even at a trusted origin [BRG-03]', () => {
+    expect(isTrusted({ origin: host, source: {}, data: 0 }, web)).toBe(false);
+    expect(isTrusted({ origin: host, source: null, data: 0 }, web)).toBe(false);
+    expect(isTrusted({ origin: host, source: null, data: 0 }, { ...web, opener: null })).toBe(
+      false,
+    );
+  });
+
+  it('is the app, which speaks through the page itself [BRG-03, AUTH-11]', () => {
+    const own = { origin: app.ownOrigin, source: self, data: 0 };
+    expect(isTrusted(own, app)).toBe(true);
+    expect(isTrusted(own, web)).toBe(false);
+    expect(isTrusted({ ...own, origin: 'https://evil.example' }, app)).toBe(false);
+    expect(isTrusted({ ...own, source: {} }, app)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Locale } from '@dipper/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appear, button, click, find, render } from '../../testing/render.tsx';
+import { alertStore, openAlert, resetAllAlerts } from './alert.ts';
+import type { AlertContent } from './alert.ts';
+import { AlertHost } from './alert-host.tsx';
+
+beforeEach(resetAllAlerts);
+
+const full = (said: string[]): AlertContent => ({
+  back: { label: 'Go back', onPress: () => said.push('back') },
+  heading: 'Main title',
+  headingIcon: 'card',
+  close: { label: 'Shut', onPress: () => said.push('close') },
+  subtitle: 'Subtitle',
+  bodyIcon: 'warn',
+  title: 'Title',
+  description: { lines: ['one', 'two'] },
+  buttons: {
+    left: { label: 'Left', onPress: () => said.push('left') },
+    right: { label: 'Right', onPress: () => said.push('right') },
+  },
+  iconButton: { icon: 'support', label: 'Help', onPress: () => said.push('help') },
+});
+
+const show = async (locale: Locale = 'en'): Promise<void> => {
+  await render(<AlertHost />, locale);
+  await appear('dialog');
+};
+
+const open = async (content: AlertContent): Promise<void> => {
+  openAlert({ type: 'content', content });
+  await show();
+};
+
+describe('the generic alert', () => {
+  it('shows every part that it can have [NAV-26]', async () => {
+    await open(full([]));
+    const dialog = find('dialog');
+    for (const text of ['Main title', 'Subtitle', 'Title', 'one', 'two', 'Left', 'Right']) {
+      expect(dialog.textContent).toContain(text);
+    }
+    expect(dialog.getAttribute('role')).toBe('alertdialog');
+    expect(dialog.querySelector('h2')?.id).toBe(dialog.getAttribute('aria-labelledby'));
+    for (const name of ['Go back', 'Shut', 'Help']) expect(button(name)).toBeDefined();
+  });
+
+  it.each([
+    ['Go back', 'back'],
+    ['Shut', 'close'],
+    ['Left', 'left'],
+    ['Right', 'right'],
+    ['Help', 'help'],
+  ])('runs the callback of %s first, then closes [NAV-26]', async (name, word) => {
+    const said: string[] = [];
+    const content = full(said);
+    openAlert({ type: 'content', content });
+    const order: string[] = [];
+    const stop = alertStore.subscribe(() => order.push(`closed after ${said.join()}`));
+    await show();
+    await click(button(name));
+    stop();
+    expect(order).toEqual([`closed after ${word}`]);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('has one button where one is enough, and nothing else to leave it by [NAV-26]', async () => {
+    await open({ title: 'Done', buttons: { only: { label: 'Fine' } } });
+    expect(document.querySelectorAll('dialog button')).toHaveLength(1);
+    await click(button('Fine'));
+    expect(alertStore.get()).toEqual([]);
+  });
+
+  it('shows sanitised HTML [NAV-26]', async () => {
+    const html = '<b>bold</b><img src=x onerror=alert(1)>';
+    await open({ title: 'T', description: { html }, buttons: { only: { label: 'OK' } } });
+    expect(find('dialog b').textContent).toBe('bold');
+    expect(document.querySelector('dialog img')).toBeNull();
+  });
+
+  it('shows one at a time, in the order they were opened [NAV-26]', async () => {
+    for (const title of ['First', 'Second']) {
+      openAlert({ type: 'content', content: { title, buttons: { only: { label: 'OK' } } } });
+    }
+    await show();
+    expect(find('dialog h2').textContent).toBe('First');
+    await click(button('OK'));
+    expect(find('dialog h2').textContent).toBe('Second');
+  });
+});
+
+describe('alerts of a type', () => {
+  it('say what the catalogue says of a login code, the status as title [AUTH-13, ERR-02]', async () => {
+    openAlert({
+      type: 'login-failed',
+      status: '10302',
+      name: 'account_deleted',
+      values: {},
+      reference: 'q1',
+    });
+    await show('ko');
+    expect(find('dialog h2').textContent).toBe('10302');
+    expect(find('dialog').textContent).toContain('탈퇴한 날부터 7일이 지나면');
+    expect(find('dialog').textContent).toContain('q1');
+  });
+
+  it('offer signing up to whoever has no account [AUTH-13]', async () => {
+    let signedUp = false;
+    openAlert({ type: 'sign-up', onSignUp: () => (signedUp = true) });
+    await show();
+    await click(button('Sign up'));
+    expect(signedUp).toBe(true);
+  });
+
+  it('say something of a code that this page is too old to know [ERR-04]', async () => {
+    openAlert({ type: 'error', name: 'code_of_tomorrow', values: {}, reference: '49999 · q2' });
+    await show();
+    expect(find('dialog').textContent).toContain('contact support');
+    expect(find('dialog').textContent).toContain('49999 · q2');
+  });
+});

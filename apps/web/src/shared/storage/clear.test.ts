@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { badgesStore } from './badges.ts';
+import { billingStore } from './billing.ts';
+import { clearAll } from './clear.ts';
+import { exchangeStore } from './exchange.ts';
+import { noPayment, paymentStore } from './payment.ts';
+import { preferencesStore } from './preferences.ts';
+import { subscribeStore } from './subscribe.ts';
+import { noUser, userStore } from './user.ts';
+
+const spoon = {
+  productId: 1,
+  name: '100',
+  amount: 100n,
+  promotionAmount: 0n,
+  price: 11_000n,
+  currency: 'KRW',
+} as const;
+
+const fillAll = (): void => {
+  userStore.set({ country: 'jp', nickname: 'Hoshi', snsType: 'google' });
+  paymentStore.set({
+    ...noPayment,
+    selectedSpoon: spoon,
+    quantity: 3,
+    refundInfo: { bank: '004', accountNumber: '110222333444', accountHolder: '별' },
+    paymentResultInfo: { status: 'success', transactionId: 'p1-a' },
+  });
+  badgesStore.set({
+    styles: [{ key: 'hot', label: 'HOT', textColor: '#fff', backgroundColor: '#000' }],
+  });
+  billingStore.set({ lastMethodOf: { kr: 43 } });
+  exchangeStore.set({ isProceedingExchange: true });
+  subscribeStore.set({ type: undefined, djId: 4, productId: 9, returnRoute: '/payment/spoon' });
+};
+
+afterEach(() => {
+  clearAll({ keepsCountry: false });
+  localStorage.clear();
+});
+
+describe('clear-all', () => {
+  it('forgets the person in every store, and may keep the country [AUTH-15, AUTH-09]', () => {
+    fillAll();
+    clearAll({ keepsCountry: true });
+    expect(userStore.get()).toEqual({ ...noUser, country: 'jp' });
+    expect(paymentStore.get()).toEqual(noPayment);
+    expect(badgesStore.get().styles).toEqual([]);
+    expect(billingStore.get().lastMethodOf).toEqual({});
+    expect(exchangeStore.get().isProceedingExchange).toBe(false);
+    expect(subscribeStore.get().djId).toBeUndefined();
+  });
+
+  it('may forget the country as well [AUTH-15]', () => {
+    fillAll();
+    clearAll({ keepsCountry: false });
+    expect(userStore.get()).toEqual(noUser);
+  });
+
+  it('leaves how the person wants the page to look [NAV-24]', () => {
+    preferencesStore.update((all) => ({ ...all, textScale: 150 }));
+    clearAll({ keepsCountry: false });
+    expect(preferencesStore.get().textScale).toBe(150);
+  });
+});
+
+describe('local storage', () => {
+  it('holds the choices of a person, and no account of theirs [AUTH-15]', () => {
+    fillAll();
+    const kept = JSON.stringify({ ...localStorage });
+    expect(kept).toContain('11000');
+    expect(kept).not.toContain('110222333444');
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'dipper.badges',
+      'dipper.billing',
+      'dipper.exchange',
+      'dipper.payment',
+      'dipper.subscribe',
+      'dipper.user',
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createPersistedStore } from './persisted.ts';
+import type { Shelf } from './persisted.ts';
+
+const shelfWith = (kept: Record<string, string> = {}): Shelf & { kept: Map<string, string> } => {
+  const shelf = new Map(Object.entries(kept));
+  return {
+    kept: shelf,
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: (key, text) => void shelf.set(key, text),
+    removeItem: (key) => void shelf.delete(key),
+  };
+};
+
+type State = { readonly city: string; readonly secret: string };
+
+const storeOn = (shelf: Shelf | undefined) =>
+  createPersistedStore<State>(
+    {
+      name: 'place',
+      version: 2,
+      schema: z.object({ city: z.string() }),
+      initial: { city: 'none', secret: '' },
+      keep: ({ city }) => ({ city }),
+      migrate: (kept, version) =>
+        version === 1 ? { city: z.object({ town: z.string() }).parse(kept).town } : undefined,
+    },
+    shelf,
+  );
+
+const envelope = (version: number, state: unknown): Record<string, string> => ({
+  'dipper.place': JSON.stringify({ version, state }),
+});
+
+describe('a store that outlives the page', () => {
+  it('keeps the fields of its allow-list under a version, and no other [AUTH-15]', () => {
+    const shelf = shelfWith();
+    storeOn(shelf).set({ city: 'Seoul', secret: '711231-1234567' });
+    expect(shelf.kept.get('dipper.place')).toBe('{"version":2,"state":{"city":"Seoul"}}');
+  });
+
+  it('comes back as it was kept [AUTH-15]', () => {
+    expect(storeOn(shelfWith(envelope(2, { city: 'Seoul' }))).get()).toEqual({
+      city: 'Seoul',
+      secret: '',
+    });
+  });
+
+  it('brings an older version up to date [AUTH-15]', () => {
+    expect(storeOn(shelfWith(envelope(1, { town: 'Busan' }))).get().city).toBe('Busan');
+  });
+
+  it.each([
+    ['a newer version', envelope(3, { city: 'Seoul' })],
+    ['another shape', envelope(2, { city: 7 })],
+    ['no version', { 'dipper.place': '{"state":{"city":"Seoul"}}' }],
+    ['no JSON', { 'dipper.place': '{' }],
+    ['a list', { 'dipper.place': '[]' }],
+    ['null', { 'dipper.place': 'null' }],
+    ['an old version that cannot be read', envelope(0, { city: 'Seoul' })],
+  ])('begins anew with %s [AUTH-15]', (_what, kept) => {
+    expect(storeOn(shelfWith(kept)).get()).toEqual({ city: 'none', secret: '' });
+  });
+
+  it('leaves nothing behind when it is reset [AUTH-15]', () => {
+    const shelf = shelfWith(envelope(2, { city: 'Seoul' }));
+    storeOn(shelf).reset();
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('takes over what another tab kept, without writing it back [AUTH-15]', () => {
+    const shelf = shelfWith();
+    const store = storeOn(shelf);
+    shelf.setItem('dipper.place', JSON.stringify({ version: 2, state: { city: 'Tokyo' } }));
+    store.reload();
+    expect(store.get().city).toBe('Tokyo');
+  });
+
+  it('works without a storage, and with one that is full [ERR-04]', () => {
+    const full: Shelf = {
+      getItem: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    };
+    for (const shelf of [undefined, full]) {
+      const store = storeOn(shelf);
+      store.set({ city: 'Riyadh', secret: '' });
+      expect(store.get().city).toBe('Riyadh');
+    }
+  });
+});
