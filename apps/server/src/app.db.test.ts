@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   availableRouteNames,
   countries,
@@ -151,6 +152,21 @@ describe('the clock that tests move', () => {
     await app.stop();
     await place.drop();
   });
+});
+
+it('describes its calls to programs and to people, from the contract [API-04]', async () => {
+  const described: unknown = await (await server.call('/openapi.json')).json();
+  expect(described).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/billing/spoon/inner/payment': { post: expect.anything() } },
+  });
+  const page = await server.call('/docs');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|script-src/);
+  const html = await page.text();
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
 });
 
 it('tells the page where it runs, never from a cache [API-01]', async () => {

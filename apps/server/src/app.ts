@@ -5,7 +5,12 @@ import type { Charging } from './core/charging/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { mountHistory } from './features/history/index.ts';
-import { mountBooks, mountHealth, mountTestClock } from './features/operations/index.ts';
+import {
+  mountBooks,
+  mountDocuments,
+  mountHealth,
+  mountTestClock,
+} from './features/operations/index.ts';
 import { createPurchases, mountPurchase, mountReturns } from './features/purchase/index.ts';
 import {
   createAccessTokens,
@@ -119,6 +124,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
     findHindrance: () => findHindrance(database, testTime !== undefined),
     isMetricsReader: config.environment === 'production' ? isOperator : undefined,
   });
+  mountDocuments(http, appVersion);
   if (testTime !== undefined) mountTestClock(http, testTime);
 };
 

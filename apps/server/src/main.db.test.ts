@@ -69,7 +69,7 @@ describe('a wrong start', () => {
 
 describe('the commands', () => {
   it('migrate and seed can be repeated [OPS-05]', async () => {
-    for (const command of ['migrate', 'seed', 'migrate', 'seed', 'ledger:verify']) {
+    for (const command of ['migrate', 'seed', 'migrate', 'seed', 'ledger:verify', 'keys:roll']) {
       const { code, error } = await start(command, { DATABASE_URL: place.url }).ended;
       expect([command, code, error]).toEqual([command, 0, '']);
     }

@@ -1,6 +1,7 @@
 import { seedCatalogue, seedDemoPeople } from '../seeds/index.ts';
 import { startApp } from './app.ts';
 import { verifyLedger } from './core/ledger/index.ts';
+import { createSigningKeys } from './features/session/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -55,11 +56,22 @@ const verify: Command = async ({ database: { url, poolMax } }, log) => {
   if (!sound) process.exitCode = 1;
 };
 
+/** For a key that may have leaked, and for the habit of it. */
+const rollKeys: Command = async ({ database: { url }, secretKey }, log) => {
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  try {
+    await createSigningKeys({ database, secretKey, clock: systemClock, log }).roll();
+  } finally {
+    await database.close();
+  }
+};
+
 const commands: Readonly<Record<string, Command>> = {
   serve,
   migrate: migrateAll,
   seed,
   'ledger:verify': verify,
+  'keys:roll': rollKeys,
 };
 
 const run = async (): Promise<void> => {

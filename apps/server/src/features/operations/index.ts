@@ -1,3 +1,4 @@
 export { mountBooks } from './books.ts';
+export { mountDocuments } from './documents.ts';
 export { mountHealth } from './health.ts';
 export { mountTestClock } from './test-clock.ts';

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseBusy } from '../db/index.ts';
+import { createLog } from '../log.ts';
 import { answer, redirect } from './index.ts';
 import {
   closeAll,
@@ -183,6 +185,27 @@ describe('what goes out', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     const other = await fetch(address, { headers: { 'if-none-match': '"v6"' } });
     expect(other.status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('tells of each call its route, never its query, its body or its token [OPS-04]', async () => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const { url } = await start(mountThings, { log: createLog({ level: 'debug', destination }) });
+    await fetch(`${url}/api/things/7?country=kr&auth_key=secret-1`);
+    await fetch(`${url}/api/things`, post({ name: 'secret-2', amount: 1 }));
+    await fetch(`${url}/api/nothing/secret-3?token=secret-4`);
+    await expect.poll(() => lines.length).toBe(3);
+    const text = lines.join('');
+    expect(text).toContain('"route":"/api/things/:id","status":200');
+    expect(text).toContain('"route":"unknown","status":404');
+    expect(text).not.toMatch(/secret|minji|country=/);
   });
 });
 

@@ -1,0 +1,136 @@
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import type { Account } from '../../core/accounts/index.ts';
+import { createFollowingClock } from '../../platform/clock.ts';
+import { createDatabase, readClockShiftMs, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { silentLog } from '../../platform/log.ts';
+import { createAccessTokens } from './access-token.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+const forgetKeys = statement('test-forget-keys', 'delete from dipper.signing_key');
+const storedKeys = statement(
+  'test-stored-keys',
+  `select k.kid, k.public_key::text as public, k.retired_at is null as is_in_use
+   from dipper.signing_key k order by k.created_at, k.kid`,
+);
+const shiftClock = statement(
+  'test-shift-signing-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+
+const account: Account = {
+  bucket: 1,
+  userId: 4097n,
+  country: 'kr',
+  nickname: 'Minji',
+  tag: 'minji',
+  dateOfBirth: undefined,
+  gender: 1,
+  isVip: false,
+  vipGrade: undefined,
+  djLevel: 'regular',
+  grantPayment: 1,
+  grantAdult: 1,
+  certification: 200,
+  hasRepresentativeConsent: false,
+  hasMinorPaymentConsent: false,
+  state: 'active',
+  joinedAt: new Date(),
+  deletedAt: undefined,
+};
+const login = { familyId: 'family', deviceId: 'device' };
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+
+/** As another process would have it: nothing shared but the database. */
+const createProcess = (secretKey = 'a secret of at least 32 characters') => {
+  const clock = createFollowingClock(() => readClockShiftMs(database));
+  const keys = createSigningKeys({ database, secretKey, clock, log: silentLog });
+  const tokens = createAccessTokens({ keys, issuer: 'https://wallet.example.com', clock });
+  return { clock, keys, ...tokens };
+};
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+});
+
+afterEach(() => owner.query(forgetKeys));
+
+afterAll(async () => {
+  await owner.close();
+  await database.close();
+  await place.drop();
+});
+
+it('makes one key, though many processes start at once', async () => {
+  const processes = Array.from({ length: 8 }, () => createProcess());
+  const signed = await Promise.all(processes.map(({ keys }) => keys.current()));
+  expect(new Set(signed.map(({ kid }) => kid)).size).toBe(1);
+  expect(await owner.query(storedKeys)).toHaveLength(1);
+});
+
+it('lets every process verify what another has signed', async () => {
+  const token = await createProcess().sign(account, login);
+  expect(await createProcess().verify(token)).toMatchObject({
+    ok: true,
+    value: { userId: 4097n, bucket: 1, country: 'kr', deviceId: 'device', tokenId: 'family' },
+  });
+});
+
+it('stores no private key in the open', async () => {
+  await createProcess().sign(account, login);
+  const [row] = await owner.query<{ public: string }>(storedKeys);
+  expect(JSON.parse(row?.public ?? '')).not.toHaveProperty('d');
+});
+
+it('rolls: the new key signs, the old one still verifies, once for all processes', async () => {
+  const first = createProcess();
+  const old = await first.sign(account, login);
+  await createProcess().keys.roll();
+  const second = createProcess();
+  const fresh = await second.sign(account, login);
+  expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
+  expect(await second.verify(old)).toMatchObject({ ok: true });
+  const rows = await owner.query<{ is_in_use: boolean }>(storedKeys);
+  expect(rows.map(({ is_in_use }) => is_in_use)).toEqual([false, true]);
+});
+
+it('does not believe a key that retired long ago, even for a token that says it is fresh', async () => {
+  const first = createProcess();
+  const { kid } = await first.keys.current();
+  await createProcess().keys.roll();
+  expect(await createProcess().keys.verifier(kid)).toBeDefined();
+  await owner.query(shiftClock, [3601]);
+  expect(await createProcess().keys.verifier(kid)).toBeUndefined();
+});
+
+it('makes a key of its own after its secret has changed, and still believes the old one', async () => {
+  const old = await createProcess().sign(account, login);
+  const changed = createProcess('another secret, also 32 characters');
+  const fresh = await changed.sign(account, login);
+  expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
+  expect(await changed.verify(old)).toMatchObject({ ok: true });
+  expect(await createProcess().verify(fresh)).toMatchObject({ ok: true });
+});
+
+it('does not blame a token for a database that is away', async () => {
+  const token = await createProcess().sign(account, login);
+  const nowhere = createDatabase({
+    url: 'postgresql://app@127.0.0.1:1/none',
+    role: undefined,
+    poolMax: 1,
+    log: silentLog,
+  });
+  const { clock } = createProcess();
+  const keys = createSigningKeys({ database: nowhere, secretKey: 's', clock, log: silentLog });
+  const { verify } = createAccessTokens({ keys, issuer: 'https://wallet.example.com', clock });
+  await expect(verify(token)).rejects.toThrow();
+  await nowhere.close();
+});
