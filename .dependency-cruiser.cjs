@@ -89,6 +89,7 @@ const packages = [
         pathNot: [
           `^packages/[^/]+/src/${INDEX}`,
           '^packages/contract/src/texts/[a-z]+\\.ts$',
+          '^packages/contract/src/openapi\\.ts$',
           '\\.css$',
         ],
       },
