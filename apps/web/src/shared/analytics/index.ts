@@ -1,4 +1,3 @@
 export { createAnalytics } from './analytics.ts';
 export type { Analytics, EventSink, LogEntry } from './analytics.ts';
-export { authenticationEventNames } from './events.ts';
 export type { AuthenticationEvent } from './events.ts';

@@ -1,3 +1,3 @@
-export { alertStore, openAlert, resetAlert, resetAllAlerts } from './alert.ts';
+export { openAlert } from './alert.ts';
 export type { Alert, AlertButton, AlertContent, AlertDescription, AlertType } from './alert.ts';
 export { AlertHost } from './alert-host.tsx';

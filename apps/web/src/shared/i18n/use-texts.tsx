@@ -1,4 +1,3 @@
-import { directionOfLocale } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -18,8 +17,6 @@ export const LocaleProvider = ({
 }): ReactNode => <LocaleContext value={locale}>{children}</LocaleContext>;
 
 export const useLocale = (): Locale => use(LocaleContext);
-
-export const useDirection = (): 'rtl' | 'ltr' => directionOfLocale(useLocale());
 
 /** The texts of an area; suspends until they are there, which a screen's loader sees to beforehand. */
 export const useTexts = <Area extends TextArea>(area: Area): Translator<Area> => {

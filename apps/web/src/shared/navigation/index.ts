@@ -1,9 +1,7 @@
 export { ButtonLink, Link } from './link.tsx';
-export { currentPlace, navigate, replaceAddress, replacePlace, usePlace } from './navigate.ts';
+export { currentPlace, navigate, replaceAddress, usePlace } from './navigate.ts';
 export {
   areaOfPath,
-  areas,
-  dotmoneyProductOf,
   homePathOf,
   loginPathOf,
   paths,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { navigate as go, usePathname, useSearch } from 'wouter/use-browser-location';
-import { addressOf, placeOf } from './place.ts';
+import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 
 export const currentPlace = (): Place => placeOf(location.pathname + location.search);
@@ -15,6 +15,3 @@ export const navigate = (address: string): void => go(address);
 
 /** Changes the address without leaving the earlier one in the history. */
 export const replaceAddress = (address: string): void => go(address, { replace: true });
-
-export const replacePlace = (place: Place): void =>
-  replaceAddress(addressOf(place.path, place.query));

@@ -49,9 +49,6 @@ export const areaOfPath = (path: string): Area | undefined =>
 
 export const spoonListOf = (country: string): string => addressOf(paths.spoonList, { country });
 
-export const dotmoneyProductOf = (id: string): string =>
-  `${paths.dotmoneyRequest}/${encodeURIComponent(id)}`;
-
 export const paymentResultOf = (result: {
   readonly status: 'success' | 'cancel';
   readonly transactionId: string;

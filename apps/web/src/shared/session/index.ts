@@ -1,6 +1,6 @@
 export { sessionStore, usePerson, useSession } from './session.ts';
 export type { Person, Session } from './session.ts';
-export { expiresSoon, readToken, secondsBeforeRenewal, tokenFailures } from './token.ts';
+export { expiresSoon, readToken, tokenFailures } from './token.ts';
 export type { TokenFailure, TokenPayload } from './token.ts';
 export { moneyInFlightStore, whileMoneyMoves } from './money-in-flight.ts';
 export { deviceId } from './device-id.ts';

@@ -1,4 +1,4 @@
-import { failure, parseCountry, success } from '@dipper/contract';
+import { failure, parseCountry, success, tokenExpiringSoonSeconds } from '@dipper/contract';
 import type { Country, Result } from '@dipper/contract';
 import * as z from 'zod/mini';
 
@@ -62,9 +62,7 @@ export const readToken = (token: string | undefined): Result<TokenPayload, Token
   });
 };
 
-export const secondsBeforeRenewal = 60;
-
 /** A token without a readable expiry counts as expiring, so that it is renewed rather than trusted. */
 export const expiresSoon = (payload: TokenPayload, nowInMilliseconds: number): boolean =>
   payload.expiresAt === undefined ||
-  payload.expiresAt - nowInMilliseconds / 1000 <= secondsBeforeRenewal;
+  payload.expiresAt - nowInMilliseconds / 1000 <= tokenExpiringSoonSeconds;

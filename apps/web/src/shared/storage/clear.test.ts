@@ -3,10 +3,12 @@ import { badgesStore } from './badges.ts';
 import { billingStore } from './billing.ts';
 import { clearAll } from './clear.ts';
 import { exchangeStore } from './exchange.ts';
-import { noPayment, paymentStore } from './payment.ts';
+import { paymentStore } from './payment.ts';
 import { preferencesStore } from './preferences.ts';
 import { subscribeStore } from './subscribe.ts';
 import { noUser, userStore } from './user.ts';
+
+const noPayment = paymentStore.get();
 
 const spoon = {
   productId: 1,
@@ -15,6 +17,7 @@ const spoon = {
   promotionAmount: 0n,
   price: 11_000n,
   currency: 'KRW',
+  chargedPrice: undefined,
 } as const;
 
 const fillAll = (): void => {

@@ -1,15 +1,12 @@
-export { badgesStore } from './badges.ts';
 export { billingStore } from './billing.ts';
 export { clearAll } from './clear.ts';
-export { exchangeStore } from './exchange.ts';
 export { changePayment, paymentStore, usePaymentState } from './payment.ts';
-export { confirmInfoOf, noPayment, totalPriceOf } from './payment-model.ts';
+export { confirmInfoOf, totalPriceOf } from './payment-model.ts';
 export type { PaymentState, Price, SelectedSpoon } from './payment-model.ts';
 export { createPersistedStore } from './persisted.ts';
 export { preferencesStore, textScales, themes } from './preferences.ts';
 export type { Preferences } from './preferences.ts';
 export { browserShelf, followOtherTabs, tabShelf } from './shelf.ts';
 export { createStore, useStore } from './store.ts';
-export { subscribeStore } from './subscribe.ts';
 export { noUser, userStore } from './user.ts';
 export type { RememberedUser } from './user.ts';

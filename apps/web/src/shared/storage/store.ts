@@ -31,11 +31,3 @@ export const createStore = <State>(initial: State): Store<State> => {
 
 export const useStore = <State>(store: Store<State>): State =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
-
-export const useSelected = <State, Selected>(
-  store: Store<State>,
-  select: (state: State) => Selected,
-): Selected => {
-  const read = (): Selected => select(store.get());
-  return useSyncExternalStore(store.subscribe, read, read);
-};
