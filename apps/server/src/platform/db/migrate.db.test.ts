@@ -17,6 +17,12 @@ const publicFunctions = statement(
   `select p.proname::text as name from pg_proc p
    where p.pronamespace = 'dipper'::regnamespace and has_function_privilege('pg_monitor', p.oid, 'execute')`,
 );
+const directWrites = statement(
+  'test-direct-writes',
+  `select c.relname::text as name from pg_class c
+   where c.relnamespace = 'dipper'::regnamespace and c.relkind = 'r'
+     and has_table_privilege('dipper_app', c.oid, 'insert, update, delete, truncate')`,
+);
 const definersWithoutPath = statement(
   'test-definer-path',
   `select p.proname::text as name from pg_proc p
@@ -95,6 +101,11 @@ it('lets an older version start on a newer schema', () => {
 it('lets no function be called by everybody, and fixes the search path of each that acts as owner', async () => {
   expect(await database.query(publicFunctions)).toEqual([]);
   expect(await database.query(definersWithoutPath)).toEqual([]);
+});
+
+it('lets the application write nothing but claims and news by itself, and never money', async () => {
+  const names = (await database.query<{ name: string }>(directWrites)).map(({ name }) => name);
+  expect(new Set(names)).toEqual(new Set(['outbox', 'provider_transaction']));
 });
 
 it('says of every table how it is distributed', async () => {
