@@ -14,7 +14,10 @@ const orNone = (sources: readonly string[]): string =>
 const quoted = (hashes: readonly string[]): string =>
   [`'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-/** Nothing from anywhere else, no inline code that was not there when the server started. */
+/**
+ * Nothing from anywhere else, no inline code that was not there when the server started. The one
+ * policy for trusted types is the parser of what operators write for alerts.
+ */
 export const pageContentPolicy = (policy: PagePolicy): string =>
   [
     `default-src 'none'`,
@@ -30,7 +33,7 @@ export const pageContentPolicy = (policy: PagePolicy): string =>
     `base-uri 'none'`,
     `object-src 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types app dompurify`,
+    `trusted-types dipper-parse`,
   ].join('; ');
 
 const everywhere = {
