@@ -3,6 +3,7 @@ import { cpuSecondsOf } from '../support/cpu.ts';
 import type { Place, Sample } from './sample.ts';
 
 const database = 'tpcb';
+const settleMs = 300;
 
 const login = ({ socketDirectory, user }: Place): string[] => ['-h', socketDirectory, '-U', user];
 
@@ -19,6 +20,8 @@ export const measureTpcb = async (
   const before = cpuSecondsOf(place.pid);
   const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)];
   const lines = await run('pgbench', [...login(place), ...load, database]);
+  // The time of its connections is the server's only once they have ended.
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
   const text = lines.join('\n');
   const perSecond = Number(/tps = ([\d.]+) \(without/.exec(text)?.[1]);
   const count = Number(/transactions actually processed: (\d+)/.exec(text)?.[1]);

@@ -113,6 +113,25 @@ create table dipper.provider_transaction (
 );
 comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
 
+-- Whether a provider's number is this payment's: claimed now, or by an earlier try of ours.
+create function dipper.claim_reference(
+  p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment_id uuid;
+begin
+  insert into dipper.provider_transaction
+    (provider, provider_reference, bucket, user_id, payment_id)
+  values (p_provider, p_reference, p_bucket, p_user_id, p_payment_id)
+  on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  select payment_id into v_payment_id from dipper.provider_transaction
+  where provider_reference = p_reference and provider = p_provider;
+  return v_payment_id = p_payment_id;
+end $$;
+
 create type dipper.payment_start as (
   outcome text,
   payment_id uuid,
@@ -274,21 +293,22 @@ begin
   return v_expires;
 end $$;
 
--- The last thing before the charge is asked for. Only one caller gets true, so that a page
+-- The last thing before the charge is asked for. Only one caller gets the payment, so that a page
 -- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
 create function dipper.send_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_ask_after_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
 begin
   if not dipper.move_payment(p_bucket, p_user_id, p_payment_id, 'redirected', 'sent',
     'return', '{}'::jsonb, v_now) then
-    return false;
+    return;
   end if;
   perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
-  return true;
+  return query select * from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
 end $$;
 
 -- One item of a settlement, first as it is asked for and then as it was decided.
@@ -464,9 +484,9 @@ end $$;
 
 grant select on dipper.payment, dipper.payment_move, dipper.payment_log, dipper.payment_due,
   dipper.provider_transaction to dipper_app;
-grant insert on dipper.provider_transaction to dipper_app;
 grant execute on function
   dipper.start_payment(integer, bigint, uuid, text, text, bigint, integer, integer, bigint),
+  dipper.claim_reference(text, text, integer, bigint, uuid),
   dipper.redirect_payment(integer, bigint, uuid, text, text, integer, jsonb),
   dipper.send_payment(integer, bigint, uuid, integer),
   dipper.settle_payments(integer[], bigint[], uuid[], dipper.payment_state[], text[], bigint[],

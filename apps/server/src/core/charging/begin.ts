@@ -1,7 +1,6 @@
-import type { Database } from '../../platform/db/index.ts';
 import type { Begun, PaymentOrder, PaymentProvider } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
-import { claimProviderReference, redirectPayment } from './repository.ts';
+import type { Redirect } from './repository.ts';
 import { settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { personReference, transactionId } from './transaction-id.ts';
@@ -15,7 +14,8 @@ export type BeginResult =
   | { readonly kind: 'failed' };
 
 export type BeginTools = {
-  readonly database: Database;
+  readonly claim: (redirect: Redirect) => Promise<boolean>;
+  readonly redirect: (redirect: Redirect) => Promise<Date | undefined>;
   readonly settle: Settle;
   readonly provider: PaymentProvider;
 };
@@ -45,18 +45,18 @@ export const beginPayment = async (
   name: PaymentName,
   order: BeginOrder,
 ): Promise<BeginResult> => {
-  const { database, provider } = tools;
+  const { provider } = tools;
   const begun = await provider.begin({
     ...order,
     transactionId: transactionId(name),
     personReference: personReference(name.userId),
   });
   if (begun.kind !== 'redirect') return noteRefusal(tools, name, begun);
-  const claim = { provider: provider.name, reference: begun.reference };
-  if (!(await claimProviderReference(database, name, claim))) {
+  const redirect: Redirect = { ...begun, payment: name, provider: provider.name };
+  if (!(await tools.claim(redirect))) {
     throw new Error(`${provider.name} gave one number to two payments`);
   }
-  const expiresAt = await redirectPayment(database, name, begun);
+  const expiresAt = await tools.redirect(redirect);
   return expiresAt === undefined
     ? { kind: 'failed' }
     : { kind: 'redirect', redirectUrl: begun.redirectUrl, expiresAt };

@@ -9,10 +9,11 @@ import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
 import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
 import type { Decision } from './model.ts';
-import { findPayment, sendPayment } from './repository.ts';
-import type { Payment, Settlement } from './repository.ts';
+import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
+import type { Payment, Redirect, Send, Settlement } from './repository.ts';
 import { createSettling, settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
+import { together } from './together.ts';
 import { personReference, transactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -34,6 +35,7 @@ export type Charging = {
 
 type Tools = {
   readonly database: Database;
+  readonly send: (item: Send) => Promise<Payment | undefined>;
   readonly settle: Settle;
   readonly providerOf: (name: string) => PaymentProvider;
 };
@@ -66,14 +68,12 @@ const settleAs = async (
 };
 
 const confirm = async (tools: Tools, name: PaymentName, proof: string): Promise<State> => {
-  const { database, providerOf } = tools;
-  const payment = await findPayment(database, name);
-  if (payment === undefined || payment.provider_reference === null) return payment?.state;
-  if (!(await sendPayment(database, name, askAfterSendSeconds))) {
-    return (await findPayment(database, name))?.state;
+  const payment = await tools.send({ payment: name });
+  if (payment === undefined || payment.provider_reference === null) {
+    return (await findPayment(tools.database, name))?.state;
   }
   const question = questionOf(payment, payment.provider_reference);
-  const outcome = await providerOf(payment.provider).confirm(question, proof);
+  const outcome = await tools.providerOf(payment.provider).confirm(question, proof);
   const decision = decideOnConfirm(outcome);
   return settleAs(tools, payment, { cause: 'return', outcome, decision });
 };
@@ -108,11 +108,16 @@ export const createCharging = ({ database, providers }: ChargingOptions): Chargi
     return provider;
   };
   const settle = createSettling(database);
-  const tools: Tools = { database, settle, providerOf };
+  const send = together<Send, Payment | undefined>((items) =>
+    sendPayments(database, items, askAfterSendSeconds),
+  );
+  const claim = together((items: readonly Redirect[]) => claimReferences(database, items));
+  const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
+  const tools: Tools = { database, send, settle, providerOf };
   return {
     settle,
     begin: (name, provider, order) =>
-      beginPayment({ database, settle, provider: providerOf(provider) }, name, order),
+      beginPayment({ claim, redirect, settle, provider: providerOf(provider) }, name, order),
     confirm: (name, proof) => confirm(tools, name, proof),
     giveUp: (name) => giveUp(tools, name),
     question: (name, attempt) => question(tools, name, attempt),

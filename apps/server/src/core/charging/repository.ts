@@ -40,24 +40,33 @@ const find = statement(
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 
-const claimReference = statement(
-  'charging-claim-reference',
-  `insert into dipper.provider_transaction (provider, provider_reference, bucket, user_id, payment_id)
-   values ($1, $2, $3, $4, $5) on conflict do nothing`,
-);
-
-const claimOf = statement(
-  'charging-claim-of',
-  `select payment_id from dipper.provider_transaction
-   where provider_reference = $2 and provider = $1`,
+/** Several requests in one call, each by the same function as if it came alone. */
+const claim = statement(
+  'charging-claim',
+  `select dipper.claim_reference(i.provider, i.reference, i.bucket, i.user_id, i.payment_id) as ours
+   from unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::uuid[]) with ordinality
+     as i (provider, reference, bucket, user_id, payment_id, place)
+   order by i.place`,
 );
 
 const redirect = statement(
   'charging-redirect',
-  'select dipper.redirect_payment($1, $2, $3, $4, $5, $6, $7) as expires_at',
+  `select dipper.redirect_payment(i.bucket, i.user_id, i.payment_id, i.reference, i.address,
+     i.lifetime, i.evidence) as expires_at
+   from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[],
+     $7::jsonb[]) with ordinality
+     as i (bucket, user_id, payment_id, reference, address, lifetime, evidence, place)
+   order by i.place`,
 );
 
-const send = statement('charging-send', 'select dipper.send_payment($1, $2, $3, $4) as sent');
+const send = statement(
+  'charging-send',
+  `select ${columns}
+   from unnest($1::int[], $2::bigint[], $3::uuid[]) with ordinality
+     as i (i_bucket, i_user_id, i_payment_id, place)
+   left join lateral dipper.send_payment(i.i_bucket, i.i_user_id, i.i_payment_id, $4::int) s on true
+   order by i.place`,
+);
 
 const settle = statement(
   'charging-settle',
@@ -84,49 +93,59 @@ export const findPayment = async (
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<Payment | undefined> => (await db.query<Payment>(find, [bucket, userId, paymentId]))[0];
 
-export type Reference = { readonly provider: string; readonly reference: string };
-
-/** Whether the provider's number is this payment's: claimed now, or by an earlier try of ours. */
-export const claimProviderReference = async (
-  db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  { provider, reference }: Reference,
-): Promise<boolean> => {
-  await db.query(claimReference, [provider, reference, bucket, userId, paymentId]);
-  const rows = await db.query<{ payment_id: string }>(claimOf, [provider, reference]);
-  return rows[0]?.payment_id === paymentId;
-};
-
 export type Redirect = {
+  readonly payment: PaymentName;
+  readonly provider: string;
   readonly reference: string;
   readonly redirectUrl: string;
   readonly lifetimeSeconds: number;
   readonly evidence: Evidence;
 };
 
-/** When the provider's page ends, or undefined where the payment no longer waits for one. */
-export const redirectPayment = async (
+const namesOf = (items: readonly { readonly payment: PaymentName }[]): readonly unknown[] => [
+  items.map(({ payment }) => payment.bucket),
+  items.map(({ payment }) => payment.userId),
+  items.map(({ payment }) => payment.paymentId),
+];
+
+/** Whether each number is its payment's: claimed now, or by an earlier try of ours. */
+export const claimReferences = async (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  { reference, redirectUrl, lifetimeSeconds, evidence }: Redirect,
-): Promise<Date | undefined> => {
-  const values = [bucket, userId, paymentId, reference, redirectUrl, lifetimeSeconds, evidence];
-  const rows = await db.query<{ expires_at: Date | null }>(redirect, values);
-  return rows[0]?.expires_at ?? undefined;
+  items: readonly Redirect[],
+): Promise<readonly boolean[]> => {
+  const rows = await db.query<{ ours: boolean }>(claim, [
+    items.map((item) => item.provider),
+    items.map((item) => item.reference),
+    ...namesOf(items),
+  ]);
+  return rows.map((row) => row.ours);
 };
 
-export const sendPayment = async (
+/** When each provider's page ends, or undefined where the payment no longer waits for one. */
+export const redirectPayments = async (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  askAfterSeconds: number,
-): Promise<boolean> => {
-  const rows = await db.query<{ sent: boolean }>(send, [
-    bucket,
-    userId,
-    paymentId,
-    askAfterSeconds,
+  items: readonly Redirect[],
+): Promise<readonly (Date | undefined)[]> => {
+  const rows = await db.query<{ expires_at: Date | null }>(redirect, [
+    ...namesOf(items),
+    items.map((item) => item.reference),
+    items.map((item) => item.redirectUrl),
+    items.map((item) => item.lifetimeSeconds),
+    items.map((item) => JSON.stringify(item.evidence)),
   ]);
-  return rows[0]?.sent === true;
+  return rows.map((row) => row.expires_at ?? undefined);
+};
+
+export type Send = { readonly payment: PaymentName };
+
+/** The payments whose charge may be asked for now, by us alone; undefined for the others. */
+export const sendPayments = async (
+  db: Queryable,
+  items: readonly Send[],
+  askAfterSeconds: number,
+): Promise<readonly (Payment | undefined)[]> => {
+  const rows = await db.query<Payment>(send, [...namesOf(items), askAfterSeconds]);
+  return rows.map((row) => (row.payment_id === null ? undefined : row));
 };
 
 export type Settlement = Decision & {
@@ -146,9 +165,7 @@ export type Settled = {
 };
 
 const columnsOf = (items: readonly Settlement[]): readonly unknown[] => [
-  items.map((item) => item.payment.bucket),
-  items.map((item) => item.payment.userId),
-  items.map((item) => item.payment.paymentId),
+  ...namesOf(items),
   items.map((item) => item.outcome),
   items.map((item) => item.charged?.reference ?? null),
   items.map((item) => item.charged?.amount ?? null),

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { encodeAmount, isErrorName } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer } from '@dipper/contract';
-import { createBatcher } from '../../platform/batch.ts';
-import { DatabaseBusy, isConnectionLost } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { findPayment, transactionId } from '../../core/charging/index.ts';
+import { findPayment, together, transactionId } from '../../core/charging/index.ts';
 import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/charging/index.ts';
 import { canonicalStart, nameOfFailure, resumeAfterSeconds, standingOf } from './model.ts';
 import type { StartInput } from './model.ts';
 import { startPayments } from './repository.ts';
 import type { StartItem, StartRow } from './repository.ts';
-
-const startItemsMax = 64;
-const startWaitingMax = 2048;
 
 export type Started =
   | { readonly kind: 'redirected'; readonly answer: PurchaseAnswer }
@@ -65,11 +60,6 @@ const beginOf = (row: StartRow, device: BeginOrder['device']): Begin => {
   return { provider, order: { ...order, itemName: product_name ?? '' } };
 };
 
-const byPlace = (left: StartItem, right: StartItem): number =>
-  left.bucket - right.bucket ||
-  Number(left.userId - right.userId) ||
-  (left.paymentId < right.paymentId ? -1 : 1);
-
 const describe = (payment: Payment): PaymentAnswer => ({
   transactionId: transactionId({ userId: payment.user_id, paymentId: payment.payment_id }),
   ...standingOf(payment.state, payment.failure_code),
@@ -87,16 +77,7 @@ const describe = (payment: Payment): PaymentAnswer => ({
 });
 
 export const createPurchases = ({ database, charging }: PurchasesOptions): Purchases => {
-  const starting = createBatcher<StartItem, StartRow>({
-    maxItems: startItemsMax,
-    batchesAtOnce: 1,
-    maxWaiting: startWaitingMax,
-    keyOf: (item) => `${item.userId}|${item.key}`,
-    compare: byPlace,
-    run: (items) => startPayments(database, items),
-    isFaultOfItem: (error) => !isConnectionLost(error),
-    onFull: () => new DatabaseBusy('too many purchases wait to start'),
-  });
+  const starting = together((items: readonly StartItem[]) => startPayments(database, items));
 
   const begin = async (name: PaymentName, { provider, order }: Begin): Promise<Started> => {
     const begun = await charging.begin(name, provider, order);
@@ -112,11 +93,10 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
 
   return {
     start: async (buyer, input, key) => {
-      const row = await starting.submit({
-        ...buyer,
+      const row = await starting({
         ...input,
         key,
-        paymentId: newUuid(),
+        payment: { ...buyer, paymentId: newUuid() },
         fingerprint: createHash('sha256').update(canonicalStart(input)).digest('hex'),
       });
       if (row.outcome === 'mismatch') return refused('idempotency_key_mismatch');

@@ -1,11 +1,10 @@
 import type { Currency, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../../core/charging/index.ts';
 
 export type StartItem = {
-  readonly bucket: number;
-  readonly userId: bigint;
-  readonly paymentId: string;
+  readonly payment: PaymentName;
   readonly key: string;
   readonly fingerprint: string;
   readonly productId: number;
@@ -46,9 +45,9 @@ const start = statement(
 
 export const startPayments = (db: Queryable, items: readonly StartItem[]): Promise<StartRow[]> =>
   db.query<StartRow>(start, [
-    items.map((item) => item.bucket),
-    items.map((item) => item.userId),
-    items.map((item) => item.paymentId),
+    items.map(({ payment }) => payment.bucket),
+    items.map(({ payment }) => payment.userId),
+    items.map(({ payment }) => payment.paymentId),
     items.map((item) => item.key),
     items.map((item) => item.fingerprint),
     items.map((item) => item.productId),

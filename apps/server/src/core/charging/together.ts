@@ -1,0 +1,30 @@
+import { createBatcher } from '../../platform/batch.ts';
+import { DatabaseBusy, isConnectionLost } from '../../platform/db/index.ts';
+import type { PaymentName } from './transaction-id.ts';
+
+const itemsMax = 64;
+const waitingMax = 2048;
+/** While one batch commits, the next one already works: both cores of a small machine are used. */
+const batchesAtOnce = 2;
+
+type AboutPayment = { readonly payment: PaymentName };
+
+const byPlace = (left: AboutPayment, right: AboutPayment): number =>
+  left.payment.bucket - right.payment.bucket ||
+  Number(left.payment.userId - right.payment.userId) ||
+  (left.payment.paymentId < right.payment.paymentId ? -1 : 1);
+
+/** What several callers want done about payments at a time is done in one transaction. */
+export const together = <Item extends AboutPayment, Outcome>(
+  run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
+): ((item: Item) => Promise<Outcome>) =>
+  createBatcher<Item, Outcome>({
+    maxItems: itemsMax,
+    batchesAtOnce,
+    maxWaiting: waitingMax,
+    keyOf: (item) => item.payment.paymentId,
+    compare: byPlace,
+    run,
+    isFaultOfItem: (error) => !isConnectionLost(error),
+    onFull: () => new DatabaseBusy('too many payments wait'),
+  }).submit;

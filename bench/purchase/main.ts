@@ -1,0 +1,192 @@
+/**
+ * Whole purchases over HTTP, start and settle, beside pgbench's TPC-B on the same durable
+ * PostgreSQL, turn by turn in one run: our server, a provider that answers at once, and the
+ * clients all share this machine's processors.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../../tools/postgres/index.ts';
+import { startService } from '../../tools/processes/index.ts';
+import type { Service } from '../../tools/processes/index.ts';
+import { signInWithGoogle } from '../../tools/testing/login.ts';
+import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
+import { cpuSecondsOf } from '../support/cpu.ts';
+import { root, run } from '../support/run.ts';
+import { median, rounded } from '../support/statistics.ts';
+import { runLoad } from './load.ts';
+import type { Loaded, Offer } from './load.ts';
+
+const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+
+const size = values.small
+  ? { rounds: 1, seconds: 2, scale: 1, people: 4, clients: [4] }
+  : { rounds: 5, seconds: 8, scale: 20, people: 32, clients: [1, 16, 32] };
+
+const settings = {
+  synchronous_commit: 'on',
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+};
+
+const kakaopay = 43;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Starts one of our programs and answers the address that it says it is ready at. */
+const startReady = async (
+  file: string,
+  environment: Record<string, string>,
+): Promise<Service & { readonly url: string }> => {
+  const service = startService({
+    name: file,
+    command: [process.execPath, file],
+    environment: { ...process.env, ...environment },
+    cwd: root,
+  });
+  for (;;) {
+    const line = service.lastLines().find((each) => each.startsWith('ready '));
+    if (line !== undefined) return Object.assign(service, { url: line.slice('ready '.length) });
+    if (service.hasExited()) throw new Error(service.lastLines().join('\n'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const waitUntilReady = async (walletUrl: string, server: Service): Promise<void> => {
+  while (!(await fetch(`${walletUrl}/api/readyz`).catch(() => undefined))?.ok) {
+    if (server.hasExited()) throw new Error(server.lastLines().join('\n'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Newcomers may not buy yet; whoever runs the house lets these in. */
+const letBuy = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update dipper.app_user set grant_payment = 1, grant_adult = 1, certification = 'certified'`,
+  );
+  await client.end();
+};
+
+const offerOf = async (walletUrl: string): Promise<Offer> => {
+  const response = await fetch(`${walletUrl}/api/billing/spoon/products?country=kr&category=WEB`);
+  const { results } = (await response.json()) as {
+    results: { productId: number; price: number }[];
+  };
+  const [product] = results;
+  if (product === undefined) throw new Error('nothing is sold in Korea');
+  return { ...product, methodId: kakaopay };
+};
+
+type Row = {
+  readonly clients: number;
+  readonly tpcbPerSecond: number;
+  readonly loaded: Loaded;
+  readonly serverCpuUs: number;
+  readonly databaseCpuUs: number;
+};
+
+const middle = (rows: readonly Row[], of: (row: Row) => number, digits = 2): number =>
+  rounded(median(rows.map(of)), digits);
+
+const summary = (clients: number, rows: readonly Row[]) => ({
+  clients,
+  rounds: rows.length,
+  tpcbPerSecond: middle(rows, (row) => row.tpcbPerSecond, 0),
+  purchasesPerSecond: middle(rows, (row) => row.loaded.perSecond, 0),
+  ratio: middle(rows, (row) => row.loaded.perSecond / row.tpcbPerSecond),
+  p50Ms: middle(rows, (row) => row.loaded.p50Ms),
+  p99Ms: middle(rows, (row) => row.loaded.p99Ms),
+  serverCpuUs: middle(rows, (row) => row.serverCpuUs, 0),
+  databaseCpuUs: middle(rows, (row) => row.databaseCpuUs, 0),
+});
+
+const dataDirectory = path.join(root, '.tmp', 'bench-purchase');
+rmSync(dataDirectory, { recursive: true, force: true });
+const postgres = await startPostgres({
+  dataDirectory,
+  durable: true,
+  database: 'dipper',
+  settings,
+});
+const services: Service[] = [];
+try {
+  const port = values.small ? 4700 : 4710;
+  const walletUrl = `http://127.0.0.1:${port}`;
+  const provider = await startReady('bench/purchase/provider.ts', {});
+  const sandbox = await startReady('apps/sandbox/src/main.ts', {
+    SANDBOX_PORT: '0',
+    WALLET_URL: walletUrl,
+  });
+  services.push(provider, sandbox);
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DIPPER_ENVIRONMENT: 'staging',
+    DIPPER_ROLES: 'http',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    PROVIDER_KAKAOPAY_URL: provider.url,
+    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
+  };
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const main = 'apps/server/src/main.ts';
+  await run('env', [...variables, process.execPath, main, 'migrate']);
+  await run('env', [...variables, process.execPath, main, 'seed']);
+  const server = startService({
+    name: 'server',
+    command: [process.execPath, main, 'serve'],
+    environment: { ...process.env, ...environment },
+    cwd: root,
+  });
+  services.unshift(server);
+  await waitUntilReady(walletUrl, server);
+  const tokens: string[] = [];
+  for (let index = 0; index < size.people; index += 1) {
+    const who = { email: `bench-${index}@example.com`, name: `Bench ${index}` };
+    tokens.push((await signInWithGoogle({ walletUrl, sandboxUrl: sandbox.url }, who)).jwt);
+  }
+  await letBuy(postgres.url);
+  const offer = await offerOf(walletUrl);
+  const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
+  await prepareTpcb(place, size.scale);
+
+  const rows: Row[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const clients of size.clients) {
+      const { seconds } = size;
+      const tpcb = await measureTpcb(place, { clients, seconds });
+      const before = [cpuSecondsOf(server.pid), cpuSecondsOf(postgres.pid)] as const;
+      const loaded = await runLoad({ walletUrl, tokens, offer, clients, seconds });
+      const spent = (pid: number, since: number): number =>
+        ((cpuSecondsOf(pid) - since) / loaded.purchases) * 1e6;
+      rows.push({
+        clients,
+        tpcbPerSecond: tpcb.perSecond,
+        loaded,
+        serverCpuUs: spent(server.pid, before[0]),
+        databaseCpuUs: spent(postgres.pid, before[1]),
+      });
+      const ratio = rounded(loaded.perSecond / tpcb.perSecond);
+      say(`${clients} clients: ${Math.round(loaded.perSecond)} purchases/s, ${ratio} of TPC-B`);
+    }
+  }
+  const results = size.clients.map((clients) =>
+    summary(
+      clients,
+      rows.filter((row) => row.clients === clients),
+    ),
+  );
+  say(JSON.stringify(results, undefined, 2));
+  if (!values.small) {
+    const file = path.join(root, 'bench', 'results', 'purchase.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  }
+} finally {
+  for (const service of services) await service.stop();
+  await postgres.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

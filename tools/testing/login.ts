@@ -1,0 +1,65 @@
+/** Signs people in as a browser does, but without one: the real way, from the authorize address on. */
+export type LoginPlaces = { readonly walletUrl: string; readonly sandboxUrl: string };
+
+export type SignedIn = { readonly jwt: string; readonly refreshToken: string };
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+
+const placeOf = (response: Response, step: string): string => {
+  const location = response.headers.get('location');
+  if (location === null)
+    throw new Error(`${step} answered ${response.status} without a place to go`);
+  return location;
+};
+
+const post = async (url: string, body: object): Promise<unknown> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/** `who`: a demo person of the sandbox by name, or anybody by e-mail and name. */
+export const signInWithGoogle = async (
+  { walletUrl, sandboxUrl }: LoginPlaces,
+  who: { readonly person: string } | { readonly email: string; readonly name: string },
+): Promise<SignedIn> => {
+  const address = new URL('/api/authorize/', walletUrl);
+  address.search = new URLSearchParams({
+    sns_type: 'google',
+    is_jwt: '1',
+    is_whale: '1',
+    billing_page: 'spoon',
+    country: 'kr',
+  }).toString();
+  const asked = await fetch(address, { redirect: 'manual' });
+  const authorizeUrl = placeOf(asked, 'authorize');
+  const chosen = await post(`${sandboxUrl}/control/api/google/sign-in`, { authorizeUrl, ...who });
+  const { redirect } = chosen as { redirect: string };
+  const back = await fetch(redirect, {
+    redirect: 'manual',
+    headers: { cookie: cookiesOf(asked) },
+  });
+  const authKey = new URL(placeOf(back, 'callback'), walletUrl).searchParams.get('auth_key');
+  if (authKey === null) throw new Error(`no auth_key in ${placeOf(back, 'callback')}`);
+  const answered = await post(`${walletUrl}/api/tokens/`, {
+    auth_key: authKey,
+    device_unique_id: 'test-device',
+  });
+  const { data } = answered as { data: { jwt: string; refresh_token: string } };
+  return { jwt: data.jwt, refreshToken: data.refresh_token };
+};
+
+/** The person that an access token speaks for. */
+export const userIdOf = ({ jwt }: SignedIn): bigint => {
+  const payload: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  const { sub } = payload as { sub: string };
+  return BigInt(sub);
+};
