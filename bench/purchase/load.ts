@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { textInside } from '../../tools/testing/json.ts';
 
 export type Offer = {
   readonly productId: number;
@@ -24,14 +25,18 @@ export type Loaded = {
 
 type Answered = { readonly status: number; readonly text: string; readonly location: string };
 
-const send = (
-  agent: Agent,
-  url: URL,
-  options: { readonly method: string; readonly headers: Record<string, string> },
-  body?: string,
-): Promise<Answered> =>
+type Call = {
+  readonly agent: Agent;
+  readonly url: URL;
+  readonly headers?: Record<string, string>;
+  /** Makes it a POST. */
+  readonly body?: string;
+};
+
+const send = ({ agent, url, headers = {}, body }: Call): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent, ...options }, (response) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const sent = request(url, { agent, method, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
@@ -56,24 +61,21 @@ const purchase = async (agent: Agent, { walletUrl, offer }: Load, token: string)
     device: 'pc',
     expectedTotalPrice: offer.price,
   });
-  const started = await send(
+  const started = await send({
     agent,
-    new URL('/api/billing/spoon/inner/payment', walletUrl),
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'idempotency-key': randomUUID(),
-      },
-    },
+    url: new URL('/api/billing/spoon/inner/payment', walletUrl),
     body,
-  );
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'idempotency-key': randomUUID(),
+    },
+  });
   if (started.status !== 201) throw new Error(`start: ${started.status} ${started.text}`);
-  const { transactionId } = JSON.parse(started.text) as { transactionId: string };
-  const back = new URL(`/api/provider/kakaopay/approve/${transactionId}?pg_token=t`, walletUrl);
-  const returned = await send(agent, back, { method: 'GET', headers: {} });
+  const id = textInside(JSON.parse(started.text), 'transactionId');
+  const url = new URL(`/api/provider/kakaopay/approve/${id}?pg_token=t`, walletUrl);
+  const returned = await send({ agent, url });
   if (!returned.location.startsWith('/result/')) throw new Error(`return: ${returned.status}`);
 };
 

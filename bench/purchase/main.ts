@@ -10,6 +10,7 @@ import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
 import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
+import { inside, numberInside } from '../../tools/testing/json.ts';
 import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
@@ -72,12 +73,13 @@ const letBuy = async (databaseUrl: string): Promise<void> => {
 
 const offerOf = async (walletUrl: string): Promise<Offer> => {
   const response = await fetch(`${walletUrl}/api/billing/spoon/products?country=kr&category=WEB`);
-  const { results } = (await response.json()) as {
-    results: { productId: number; price: number }[];
+  const results = inside(await response.json(), 'results');
+  const product: unknown = Array.isArray(results) ? results[0] : undefined;
+  return {
+    productId: numberInside(product, 'productId'),
+    price: numberInside(product, 'price'),
+    methodId: kakaopay,
   };
-  const [product] = results;
-  if (product === undefined) throw new Error('nothing is sold in Korea');
-  return { ...product, methodId: kakaopay };
 };
 
 type Row = {

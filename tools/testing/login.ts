@@ -1,3 +1,5 @@
+import { textInside } from './json.ts';
+
 /** Signs people in as a browser does, but without one: the real way, from the authorize address on. */
 export type LoginPlaces = { readonly walletUrl: string; readonly sandboxUrl: string };
 
@@ -42,8 +44,7 @@ export const signInWithGoogle = async (
   const asked = await fetch(address, { redirect: 'manual' });
   const authorizeUrl = placeOf(asked, 'authorize');
   const chosen = await post(`${sandboxUrl}/control/api/google/sign-in`, { authorizeUrl, ...who });
-  const { redirect } = chosen as { redirect: string };
-  const back = await fetch(redirect, {
+  const back = await fetch(textInside(chosen, 'redirect'), {
     redirect: 'manual',
     headers: { cookie: cookiesOf(asked) },
   });
@@ -53,13 +54,8 @@ export const signInWithGoogle = async (
     auth_key: authKey,
     device_unique_id: 'test-device',
   });
-  const { data } = answered as { data: { jwt: string; refresh_token: string } };
-  return { jwt: data.jwt, refreshToken: data.refresh_token };
-};
-
-/** The person that an access token speaks for. */
-export const userIdOf = ({ jwt }: SignedIn): bigint => {
-  const payload: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-  const { sub } = payload as { sub: string };
-  return BigInt(sub);
+  return {
+    jwt: textInside(answered, 'data', 'jwt'),
+    refreshToken: textInside(answered, 'data', 'refresh_token'),
+  };
 };
