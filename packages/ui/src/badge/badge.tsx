@@ -7,12 +7,15 @@ export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'inf
 export type BadgeProps = {
   tone?: Tone | undefined;
   icon?: IconName | undefined;
+  /** Colours from outside of the system, as `#rrggbb`; both or none. */
+  ink?: string | undefined;
+  ground?: string | undefined;
   children: ReactNode;
 };
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNode {
+export function Badge({ tone = 'neutral', icon, ink, ground, children }: BadgeProps): ReactNode {
   return (
-    <span className="d-badge" data-tone={tone}>
+    <span className="d-badge" data-tone={tone} style={{ color: ink, background: ground }}>
       {icon ? <Icon name={icon} size="small" /> : null}
       {children}
     </span>

@@ -1,3 +1,4 @@
+import { purchaseLimitRoute } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,7 +15,10 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const api = useApi();
   const { paymentMethod, quantity } = usePaymentState();
   const methods = useQuery(methodsOn(api, country));
-  const { data: uses } = useQuery(usesToday(api, spoon.productId));
+  const { data: uses } = useQuery({
+    ...usesToday(api, spoon.productId),
+    enabled: purchaseLimitRoute.available,
+  });
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
   const options = useMemo(

@@ -3,15 +3,19 @@ import type { BadgeStyle } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { isLegible } from './model.ts';
 import type { ShopItem } from './model.ts';
 
 type Properties = { readonly item: ShopItem; readonly styles: readonly BadgeStyle[] };
+
+/** The bonus is written out with its amount. */
+const saidAlready = 'bonus';
 
 /** What speaks for a product: its bonus, its value, and what operators say of it. */
 export function BadgeRow({ item, styles }: Properties): ReactNode {
   const t = useTexts('shop');
   const format = useFormat();
-  const own = styles.filter(({ key }) => item.badges.includes(key));
+  const own = styles.filter(({ key }) => item.badges.includes(key) && key !== saidAlready);
   if (item.promotionAmount === 0n && !item.isBest && own.length === 0) return null;
   return (
     <span className="shop-badges">
@@ -26,7 +30,11 @@ export function BadgeRow({ item, styles }: Properties): ReactNode {
         </Badge>
       ) : null}
       {own.map((style) => (
-        <Badge key={style.key} tone="info">
+        <Badge
+          key={style.key}
+          tone="info"
+          {...(isLegible(style) && { ink: style.textColor, ground: style.backgroundColor })}
+        >
           {style.label}
         </Badge>
       ))}

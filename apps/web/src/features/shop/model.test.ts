@@ -1,6 +1,6 @@
 import type { Product } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import { shopItems, withoutNewbie } from './model.ts';
+import { isLegible, shopItems, withoutNewbie } from './model.ts';
 
 const productOf = (productId: number, overrides: Partial<Product> = {}): Product => ({
   productId,
@@ -91,4 +91,13 @@ describe('what cannot be bought now', () => {
     const items = shopItems(products, { isVip: false, remaining: 5000n });
     expect(items.map(({ lock }) => lock)).toEqual([undefined, 'over-limit']);
   });
+});
+
+it.each([
+  ['#ffffff', '#b23c00', true],
+  ['#ffffff', '#ff7a2b', false],
+  ['white', '#000000', false],
+] as const)('takes an operator’s %s on %s as legible: %s [PAY-01]', (...row) => {
+  const [textColor, backgroundColor, legible] = row;
+  expect(isLegible({ textColor, backgroundColor })).toBe(legible);
 });

@@ -76,6 +76,25 @@ export const shopItems = (products: readonly Product[], viewer: Viewer): readonl
   }));
 };
 
+type Style = { readonly textColor: string; readonly backgroundColor: string };
+
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+const luminanceOf = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** An operator's colours are used as they are, unless nobody could read the words on them. */
+export const isLegible = ({ textColor, backgroundColor }: Style): boolean => {
+  if (!hexColor.test(textColor) || !hexColor.test(backgroundColor)) return false;
+  const [one, other] = [luminanceOf(textColor), luminanceOf(backgroundColor)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 4.5;
+};
+
 /** Products for first purchases have a screen of their own. */
 export const withoutNewbie = (products: readonly Product[]): readonly Product[] =>
   products.filter(({ category }) => category !== 'NEWBIE');

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@dippe
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -18,7 +18,7 @@ type ListProps = {
   readonly products: UseQueryResult<readonly Product[]>;
   readonly empty: ReactNode;
   readonly error: string | undefined;
-  readonly place: Ref<HTMLDivElement>;
+  readonly place: RefObject<HTMLDivElement | null>;
 };
 
 /** The products of a query as cards to choose from, in each state that a query can be in. */

@@ -1,7 +1,8 @@
 import { Amount, RadioCard, RadioCards } from '@dipper/ui';
 import { exponentOf } from '@dipper/contract';
 import type { BadgeStyle } from '@dipper/contract';
-import type { ReactNode, Ref } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { BadgeRow } from './badge-row.tsx';
@@ -13,7 +14,7 @@ type PickerProps = {
   readonly chosen: number | undefined;
   readonly onChoose: (item: ShopItem) => void;
   readonly error: string | undefined;
-  readonly place: Ref<HTMLDivElement>;
+  readonly place: RefObject<HTMLDivElement | null>;
 };
 
 export function SpoonPicker(props: PickerProps): ReactNode {
@@ -23,6 +24,13 @@ export function SpoonPicker(props: PickerProps): ReactNode {
     const item = items.find(({ productId }) => String(productId) === value);
     if (item !== undefined) onChoose(item);
   };
+
+  useEffect(() => {
+    // Whoever comes back with a choice made sees it, wherever in the list it stands.
+    const chosenCard = place.current?.querySelector('input:checked')?.closest('label');
+    chosenCard?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+
   return (
     <div ref={place}>
       <RadioCards
