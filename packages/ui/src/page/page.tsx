@@ -55,15 +55,17 @@ export function Page(props: PageProps): ReactNode {
       {documentTitle ? <title>{documentTitle}</title> : null}
       {header}
       <main className="d-page-main">
-        <div className={titleHidden ? 'd-hidden' : 'd-page-title'}>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {lead ? <p className="d-page-lead">{lead}</p> : null}
+        <div className="d-page-content">
+          <div className={titleHidden ? 'd-hidden' : 'd-page-title'}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead ? <p className="d-page-lead">{lead}</p> : null}
+          </div>
+          {children}
         </div>
-        {children}
+        {actions ? <StickyFooter>{actions}</StickyFooter> : null}
       </main>
-      {actions ? <StickyFooter>{actions}</StickyFooter> : null}
     </div>
   );
 }

@@ -1,0 +1,267 @@
+import { expect, test, type Page, type Request } from '@playwright/test';
+import {
+  choosePack,
+  excessWidth,
+  findings,
+  kakaopayPage,
+  logInAs,
+  methodScreen,
+  spoonList,
+} from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const startCall = '**/api/billing/spoon/inner/payment';
+const isStart = (request: Request): boolean =>
+  request.method() === 'POST' && request.url().endsWith('/billing/spoon/inner/payment');
+
+/** Every start of a payment that the page sends, with its key. */
+function watchStarts(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (isStart(request)) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+async function payAt(page: Page, act: 'pay' | 'cancel' | 'fail'): Promise<void> {
+  await methodScreen(page).pay.click();
+  const kakaopay = kakaopayPage(page);
+  await kakaopay.arrive();
+  await kakaopay[act]();
+}
+
+test.describe('choosing how to pay', () => {
+  test('a guest is sent to the list with the country [NAV-07]', async ({ page }) => {
+    await page.goto(`${productUnderTest().wallet}/payment/method?anything=1`);
+    await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+  });
+
+  test('nothing chosen leads back to the list [NAV-07]', async ({ page }) => {
+    await logInAs(page, 'seoyeon');
+    await page.goto(`${productUnderTest().wallet}/payment/method`);
+    await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+  });
+
+  test('the query is taken out, and the choice stays over a reload [NAV-07] [AUTH-15]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await choosePack(page, '300');
+    await page.goto(`${productUnderTest().wallet}/payment/method?from=elsewhere`);
+    await expect(page).toHaveURL(/\/payment\/method$/);
+    await expect(methodScreen(page).pay).toHaveAccessibleName('33,000원 결제하기');
+  });
+
+  test('shows amount with bonus, quantity, total, validity, refund and seller [PAY-06] [PAY-11]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await choosePack(page, '500');
+    await page.getByRole('button', { name: '하나 더' }).click();
+    const summary = page.getByRole('region', { name: '결제 내용' });
+    await expect(summary).toContainText('스푼 1,050개');
+    await expect(summary).toContainText('보너스 50개 포함');
+    await expect(summary.getByRole('textbox', { name: '수량' })).toHaveValue('2');
+    await expect(summary).toContainText('110,000원');
+    await expect(summary).toContainText('구매일부터 5년');
+    await expect(summary).toContainText('쓰지 않았다면 7일 안에');
+    await expect(summary).toContainText('디퍼');
+    await expect(methodScreen(page).pay).toHaveAccessibleName('110,000원 결제하기');
+  });
+
+  test('a country without a method yet says so, and that nothing was charged [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'layla');
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'التالي' }).click();
+    await expect(page.getByText('لا توجد طريقة دفع متاحة هنا بعد')).toBeVisible();
+  });
+});
+
+test.describe('paying', () => {
+  test('ends in new spoons, a receipt and the new balance [NAV-08] [NAV-16] [PAY-06]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '100');
+    await payAt(page, 'pay');
+    await expect(page).toHaveURL(/\/payment\/success$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
+    await expect(page.getByText('+100', { exact: true })).toBeVisible();
+    const receipt = page.getByRole('region', { name: '결제 내역' });
+    await expect(receipt).toContainText('카카오페이');
+    await expect(receipt).toContainText('11,000원');
+    await expect(receipt).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
+    const balance = page.getByText(/^지금 스푼 [\d,]+개를 갖고 있어요$/);
+    await expect(balance).toBeVisible();
+
+    const before = await balance.textContent();
+    await page.reload();
+    await expect(balance).toHaveText(before ?? '');
+    await expect(page).toHaveURL(/\/payment\/success$/);
+  });
+
+  test('is over afterwards: the list has nothing chosen [PAY-02]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '30');
+    await payAt(page, 'pay');
+    await page.getByRole('button', { name: '더 충전하기' }).click();
+    await expect(spoonList(page).pack('30')).not.toBeChecked();
+  });
+
+  test('a second press sends nothing more [PAY-09]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    const keys = watchStarts(page);
+    await methodScreen(page).pay.dblclick();
+    await kakaopayPage(page).arrive();
+    expect(keys).toHaveLength(1);
+    await kakaopayPage(page).cancel();
+  });
+
+  test('an answer that is lost is asked for again under the same key [PAY-09] [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    const keys = watchStarts(page);
+    await page.route(
+      startCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await methodScreen(page).pay.click();
+    await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요');
+
+    await page.reload();
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    await kakaopayPage(page).cancel();
+  });
+
+  test('whoever comes back from the provider goes on with the same payment [PAY-09]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    const first = page.url();
+    await page.goBack();
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    expect(page.url()).toBe(first);
+    await kakaopayPage(page).cancel();
+  });
+
+  test('a price that has changed is told, and nothing is charged [ERR-04]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    await page.route(startCall, async (route) => {
+      const body = route.request().postDataJSON();
+      await route.continue({ postData: { ...body, expectedTotalPrice: 1 } });
+    });
+    await methodScreen(page).pay.click();
+    await expect(page.getByRole('alert')).toContainText('결제된 금액은 없어요');
+    await expect(methodScreen(page).pay).toBeEnabled();
+  });
+});
+
+test.describe('a payment that ends otherwise', () => {
+  test('canceled: neutral, nothing charged, and the choice is still there [NAV-16] [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '50');
+    await payAt(page, 'cancel');
+    await expect(page).toHaveURL(/\/payment\/fail$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+    await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
+    await expect(page.locator('[data-tone=danger]')).toHaveCount(0);
+    await page.getByRole('button', { name: '이어서 결제하기' }).click();
+    await expect(methodScreen(page).pay).toHaveAccessibleName('5,500원 결제하기');
+  });
+
+  test('failed: what happened, whether money was taken, what to do [NAV-08] [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '50');
+    await payAt(page, 'fail');
+    await expect(page).toHaveURL(/\/payment\/fail$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 되지 않았어요');
+    await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
+    await expect(page.getByText(/^코드 \d{5}$/)).toBeVisible();
+    await page.getByRole('button', { name: '다른 수단으로 결제하기' }).click();
+    await expect(page).toHaveURL(/\/payment\/method$/);
+  });
+
+  test('still unknown: waits with its steps, and goes on by itself when it is known [ERR-04]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '50');
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    const provider = page.url();
+    const order = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();
+    const transactionId = /p[0-9a-z]+-[0-9a-f]{32}/.exec(order ?? '')?.[0] ?? '';
+
+    await page.goto(
+      `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 확인하고 있어요');
+    await expect(page.locator('[aria-current=step]')).toContainText('결제 승인을 기다리고 있어요');
+
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(provider);
+    await kakaopayPage(elsewhere).pay();
+    await elsewhere.waitForURL(/\/payment\/success$/);
+    await expect(page).toHaveURL(/\/payment\/success$/, { timeout: 20_000 });
+  });
+
+  test('somebody else’s payment, or none, is not found [ERR-04]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    const nobody = `p1z-${'0'.repeat(32)}`;
+    await page.goto(`${productUnderTest().wallet}/payment?status=success&transactionId=${nobody}`);
+    await expect(page.getByText('이 결제를 찾을 수 없어요').first()).toBeVisible();
+  });
+
+  test('success and fail without a payment lead to the list [NAV-08]', async ({ page }) => {
+    await logInAs(page, 'seoyeon');
+    for (const end of ['success', 'fail']) {
+      await page.goto(`${productUnderTest().wallet}/payment/${end}`);
+      await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+    }
+  });
+});
+
+test('axe finds nothing from the method to the receipt, light and dark [NAV-28]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  for (const act of ['pay', 'cancel'] as const) {
+    await choosePack(page, '10');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findings(page)).toEqual([]);
+    }
+    await payAt(page, act);
+    await page.waitForURL(/\/payment\/(success|fail)$/);
+    await page.getByRole('button', { name: '거래 번호 복사' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findings(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await excessWidth(page)).toBe(0);
+    await page.setViewportSize({ width: 456, height: 800 });
+  }
+});

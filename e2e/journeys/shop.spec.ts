@@ -1,0 +1,155 @@
+import { expect, test } from '@playwright/test';
+import { excessWidth, findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const productsCall = /\/api\/billing\/spoon\/products/;
+
+test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [PAY-01]', async ({
+  page,
+}) => {
+  const list = spoonList(page);
+  await list.open('');
+  await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+  await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await list.pack('100').check();
+  await list.next.click();
+  await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
+});
+
+test('what a guest chose is still chosen after the login [PAY-02] [AUTH-15]', async ({ page }) => {
+  const list = spoonList(page);
+  await list.open();
+  await list.pack('100').check();
+  await list.more.click();
+  await logInAs(page, 'minji');
+  await expect(list.pack('100')).toBeChecked();
+  await expect(list.quantity).toHaveValue('2');
+  await expect(list.total).toContainText('22,000원');
+});
+
+test('Next says what is missing, and goes there [NAV-04]', async ({ page }) => {
+  const list = spoonList(page);
+  await list.open();
+  await list.next.click();
+  await expect(page.getByText('충전할 스푼을 먼저 골라 주세요.')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page).toHaveURL(/\/payment\/spoon/);
+});
+
+test('the total is price times quantity; another pack begins again with one [PAY-02]', async ({
+  page,
+}) => {
+  const list = spoonList(page);
+  await list.open();
+  await list.pack('300').check();
+  await expect(list.total).toContainText('33,000원');
+
+  await list.more.click();
+  await list.more.click();
+  await expect(list.quantity).toHaveValue('3');
+  await expect(list.total).toContainText('99,000원');
+
+  await list.fewer.click();
+  await expect(list.total).toContainText('66,000원');
+
+  await list.quantity.fill('١٢');
+  await list.quantity.blur();
+  await expect(list.quantity).toHaveValue('12');
+  await expect(list.total).toContainText('396,000원');
+
+  await list.pack('500').check();
+  await expect(list.quantity).toHaveValue('1');
+  await expect(list.total).toContainText('55,000원');
+});
+
+test('the choice outlives a reload [AUTH-15]', async ({ page }) => {
+  const list = spoonList(page);
+  await list.open();
+  await list.pack('500').check();
+  await list.more.click();
+  await page.reload();
+  await expect(list.pack('500')).toBeChecked();
+  await expect(list.pack('500')).toBeInViewport();
+  await expect(list.total).toContainText('110,000원');
+});
+
+test('each pack says its spoons, bonus and price, and one is the best in words [PAY-01]', async ({
+  page,
+}) => {
+  const list = spoonList(page);
+  await list.open();
+  await expect(list.pack('500')).toHaveAccessibleName('스푼 500개에 보너스 25개, 55,000원');
+  await expect(page.getByRole('radio', { name: /가장 알뜰해요/ })).toHaveCount(1);
+});
+
+test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await expect(page.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+  await expect(page.getByText(/기준$/)).toBeVisible();
+  const asked = page.waitForRequest(/\/balance$/);
+  await page.getByRole('button', { name: '잔액 새로고침' }).click();
+  await asked;
+});
+
+test('a list that does not come says so, and tries again [ERR-04]', async ({ page }) => {
+  await page.route(productsCall, (route) => route.abort());
+  const list = spoonList(page);
+  await list.open();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(list.next).toHaveCount(0);
+  await page.unroute(productsCall);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(list.pack('100')).toBeVisible();
+});
+
+test('a list without products says what that means [ERR-04]', async ({ page }) => {
+  await page.route(productsCall, (route) => route.fulfill({ json: { results: [] } }));
+  await spoonList(page).open();
+  await expect(page.getByText('지금은 충전할 수 있는 스푼이 없어요')).toBeVisible();
+});
+
+test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resume) => {
+    answer = resume;
+  });
+  await page.route(productsCall, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await spoonList(page).open();
+  await expect(page.getByText('충전할 수 있는 스푼을 불러오고 있어요')).toBeAttached();
+  const skeleton = await page.locator('.d-skeleton[data-shape=round]').first().boundingBox();
+  answer();
+  const card = await page.locator('.d-radio-card').first().boundingBox();
+  expect(Math.abs((card?.y ?? 0) - (skeleton?.y ?? 0))).toBeLessThan(8);
+  expect(Math.abs((card?.height ?? 0) - (skeleton?.height ?? 0))).toBeLessThan(8);
+});
+
+test('new users have a list of their own [NAV-06]', async ({ page }) => {
+  await page.goto(`${productUnderTest().wallet}/payment/event/newbie`);
+  await expect(page).toHaveURL(/\/payment\/event\/newbie\?country=kr$/);
+  await expect(page.getByRole('heading', { level: 1, name: '첫 충전 혜택' })).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});
+
+for (const { person, title } of [
+  { person: 'minji', title: '스푼 충전' },
+  { person: 'layla', title: 'اشترِ الملاعق' },
+]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the list of ${person}, ${colorScheme} [NAV-28]`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await logInAs(page, person);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.getByRole('radio').first().check();
+      expect(await findings(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await excessWidth(page)).toBe(0);
+    });
+  }
+}

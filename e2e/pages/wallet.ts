@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+/** Goes in as one of the demo people, by the door of the spoon list. */
+export async function logInAs(page: Page, person: string): Promise<void> {
+  await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.locator(`button[name="person"][value="${person}"]`).click();
+  await page.waitForURL(/\/payment\/spoon\?country=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The spoon list in Korean: cards to choose from, a quantity, a way on. */
+export const spoonList = (page: Page) => ({
+  open: (query = '?country=kr') => page.goto(`${productUnderTest().wallet}/payment/spoon${query}`),
+  pack: (spoons: string) =>
+    page.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) }),
+  quantity: page.getByRole('textbox', { name: '수량' }),
+  more: page.getByRole('button', { name: '하나 더' }),
+  fewer: page.getByRole('button', { name: '하나 덜' }),
+  total: page.locator('.shop-total-price'),
+  next: page.getByRole('button', { name: '다음' }),
+});
+
+/** Chooses a pack and comes to the payment methods. */
+export async function choosePack(page: Page, spoons: string): Promise<void> {
+  const list = spoonList(page);
+  await list.open();
+  await list.pack(spoons).check();
+  await list.next.click();
+  await page.waitForURL(/\/payment\/method$/);
+}
+
+export const methodScreen = (page: Page) => ({
+  kakaopay: page.getByRole('radio', { name: '카카오페이' }),
+  pay: page.getByRole('button', { name: /결제하기/ }),
+});
+
+/** KakaoPay's own page. */
+export const kakaopayPage = (page: Page) => ({
+  arrive: () => page.waitForURL(/\/kakaopay\/pay\//),
+  pay: () => page.getByRole('button', { name: /카카오페이머니/ }).click(),
+  cancel: () => page.getByRole('button', { name: '결제 취소' }).click(),
+  fail: () => page.getByRole('button', { name: '결제 실패로 끝내기' }).click(),
+});
+
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.cancel();
+      else animation.finish();
+    }
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** How much wider than its window the page is: nothing may be. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
