@@ -206,6 +206,8 @@ describe('the shop', () => {
     expect(categories(await get(path, vip.jwt))).toEqual(new Set(['VIP']));
     expect(await get(path, other.jwt)).toEqual([]);
     expect(await get(path)).toEqual([]);
+    const usual = '/billing/spoon/products?country=kr';
+    expect(categories(await get(usual, vip.jwt))).toEqual(new Set(['WEB', 'VIP']));
   });
 
   it('follows the app, and refuses a platform that contradicts it', async () => {
