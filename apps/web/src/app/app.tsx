@@ -1,7 +1,5 @@
 import { directionOfLocale } from '@dipper/contract';
 import type { PageConfig } from '@dipper/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ApiContext } from '../shared/api/index.ts';
@@ -11,6 +9,8 @@ import { applyAppearance } from '../shared/device/index.ts';
 import { AlertHost } from '../shared/dialog/index.ts';
 import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { usePlace } from '../shared/navigation/index.ts';
+import { QueryContext } from '../shared/query/index.ts';
+import type { QueryCache } from '../shared/query/index.ts';
 import { CountryContext, SessionActionsContext, useSession } from '../shared/session/index.ts';
 import { preferencesStore, userStore, useStore } from '../shared/storage/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -22,10 +22,10 @@ import { defaultCountry } from './situation.ts';
 type AppProperties = {
   readonly config: PageConfig;
   readonly services: Services;
-  readonly queryClient: QueryClient;
+  readonly queries: QueryCache;
 };
 
-export function App({ config, services, queryClient }: AppProperties): ReactNode {
+export function App({ config, services, queries }: AppProperties): ReactNode {
   const place = usePlace();
   const session = useSession();
   const { country: storedCountry } = useStore(userStore);
@@ -47,7 +47,7 @@ export function App({ config, services, queryClient }: AppProperties): ReactNode
       <ApiContext value={services.api}>
         <BridgeContext value={services.bridge}>
           <SessionActionsContext value={services.actions}>
-            <QueryClientProvider client={queryClient}>
+            <QueryContext value={queries}>
               <LocaleProvider locale={locale}>
                 <CountryContext value={country ?? defaultCountry(navigator.languages)}>
                   <ErrorBoundary>
@@ -56,7 +56,7 @@ export function App({ config, services, queryClient }: AppProperties): ReactNode
                   </ErrorBoundary>
                 </CountryContext>
               </LocaleProvider>
-            </QueryClientProvider>
+            </QueryContext>
           </SessionActionsContext>
         </BridgeContext>
       </ApiContext>

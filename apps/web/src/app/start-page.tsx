@@ -1,9 +1,7 @@
 import type { PageConfig } from '@dipper/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import type { Root } from 'react-dom/client';
-import { createQueryClient } from '../shared/api/index.ts';
 import { fetchConfig, inlinedConfig } from '../shared/config/index.ts';
-import { blockPinchZoom } from '../shared/device/index.ts';
+import { blockPinchZoom, now } from '../shared/device/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import {
   addressOf,
@@ -12,6 +10,9 @@ import {
   replaceAddress,
 } from '../shared/navigation/index.ts';
 import { areaOfPath } from '../shared/navigation/index.ts';
+import { createQueryCache } from '../shared/query/index.ts';
+import type { QueryCache } from '../shared/query/index.ts';
+import { sessionStore } from '../shared/session/index.ts';
 import { followOtherTabs, preferencesStore, userStore } from '../shared/storage/index.ts';
 import { App } from './app.tsx';
 import type { Handover } from './credentials.ts';
@@ -30,11 +31,11 @@ export const startPage = async (root: Root): Promise<void> => {
     return;
   }
   const services = createServices(config, handover.isAdult);
-  const queryClient = createQueryClient();
-  followLife(services, queryClient);
+  const queries = createQueryCache(now);
+  followLife(services, queries);
   const { credentials, loginError } = handover;
   services.tell({ type: 'page-opened', credentials, loginError });
-  root.render(<App config={config} services={services} queryClient={queryClient} />);
+  root.render(<App config={config} services={services} queries={queries} />);
 };
 
 const configOrNothing = async (): Promise<PageConfig | undefined> => {
@@ -61,11 +62,22 @@ const takeFromAddress = (): Handover => {
 };
 
 /** A page lives on in the background, in the history and beside other tabs. */
-const followLife = ({ tell }: Services, queryClient: QueryClient): void => {
+const followLife = ({ tell }: Services, queries: QueryCache): void => {
   blockPinchZoom(document);
   followOtherTabs([preferencesStore, userStore]);
+  forgetAnswersWithPerson(queries);
   addEventListener('online', () => tell({ type: 'connection-returned' }));
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void queryClient.invalidateQueries();
+    if (persisted) queries.invalidate([]);
+  });
+};
+
+/** What was asked for one person is nothing for the next one to see. */
+const forgetAnswersWithPerson = (queries: QueryCache): void => {
+  let { phase } = sessionStore.get();
+  sessionStore.subscribe(() => {
+    const left = phase === 'person';
+    phase = sessionStore.get().phase;
+    if (left) queries.clear();
   });
 };

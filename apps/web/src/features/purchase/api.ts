@@ -1,31 +1,29 @@
 import { decodeAmount, methodsRoute, paymentRoute, purchaseLimitRoute } from '@dipper/contract';
-import type { Country, Currency, PaymentStatus } from '@dipper/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { Country, Currency, LimitAnswer, PaymentStatus } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import type { Query } from '../../shared/query/index.ts';
 import { methodOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
 
 /** Methods in the order of the shop; one that this page does not know yet is left out. */
-export const methodsOn = (api: Api, country: Country) =>
-  queryOptions({
-    queryKey: ['purchase', 'methods', country],
-    queryFn: async ({ signal }): Promise<readonly Method[]> => {
-      const { results } = await bodyOf(api(methodsRoute, { query: { country }, signal }));
-      return results
-        .toSorted((one, other) => one.position - other.position)
-        .flatMap(({ methodId }) => methodOf(methodId) ?? []);
-    },
-  });
+export const methodsOn = (api: Api, country: Country): Query<readonly Method[]> => ({
+  queryKey: ['purchase', 'methods', country],
+  queryFn: async ({ signal }) => {
+    const { results } = await bodyOf(api(methodsRoute, { query: { country }, signal }));
+    return results
+      .toSorted((one, other) => one.position - other.position)
+      .flatMap(({ methodId }) => methodOf(methodId) ?? []);
+  },
+});
 
 /** How often each method was used today; the server counts, the page only tells beforehand. */
-export const usesToday = (api: Api, productId: number) =>
-  queryOptions({
-    queryKey: ['purchase', 'limit', productId],
-    queryFn: async ({ signal }) =>
-      await bodyOf(api(purchaseLimitRoute, { query: { productId }, signal })),
-    staleTime: 0,
-  });
+export const usesToday = (api: Api, productId: number): Query<LimitAnswer> => ({
+  queryKey: ['purchase', 'limit', productId],
+  queryFn: async ({ signal }) =>
+    await bodyOf(api(purchaseLimitRoute, { query: { productId }, signal })),
+  staleTime: 0,
+});
 
 export type Payment = {
   readonly transactionId: string;
@@ -53,20 +51,19 @@ export type Deposit = {
   readonly dueAt: string;
 };
 
-export const paymentById = (api: Api, transactionId: string) =>
-  queryOptions({
-    queryKey: ['purchase', 'payment', transactionId],
-    queryFn: async ({ signal }): Promise<Payment> => {
-      const answer = await bodyOf(api(paymentRoute, { params: { id: transactionId }, signal }));
-      return {
-        ...answer,
-        amount: decodeAmount(answer.amount),
-        promotionAmount: decodeAmount(answer.promotionAmount),
-        totalPrice: decodeAmount(answer.totalPrice),
-        deposit: answer.deposit
-          ? { ...answer.deposit, amount: decodeAmount(answer.deposit.amount) }
-          : undefined,
-      };
-    },
-    staleTime: 0,
-  });
+export const paymentById = (api: Api, transactionId: string): Query<Payment> => ({
+  queryKey: ['purchase', 'payment', transactionId],
+  queryFn: async ({ signal }) => {
+    const answer = await bodyOf(api(paymentRoute, { params: { id: transactionId }, signal }));
+    return {
+      ...answer,
+      amount: decodeAmount(answer.amount),
+      promotionAmount: decodeAmount(answer.promotionAmount),
+      totalPrice: decodeAmount(answer.totalPrice),
+      deposit: answer.deposit
+        ? { ...answer.deposit, amount: decodeAmount(answer.deposit.amount) }
+        : undefined,
+    };
+  },
+  staleTime: 0,
+});

@@ -1,10 +1,10 @@
 import { Amount, Button, Card, Constellation, StateMark } from '@dipper/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { balanceKey, balanceQuery } from '../../shared/balance/index.ts';
 import { useBridge } from '../../shared/bridge/index.ts';
+import { useQuery, useQueryCache } from '../../shared/query/index.ts';
 import type { Bridge } from '../../shared/bridge/index.ts';
 import { changePayment } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
@@ -39,12 +39,12 @@ const settleOnce = (bridge: Bridge, transactionId: string): void => {
 function Success({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const bridge = useBridge();
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const { transactionId } = payment;
 
   useEffect(() => {
     settleOnce(bridge, transactionId);
-    void queries.invalidateQueries({ queryKey: balanceKey });
+    queries.invalidate(balanceKey);
   }, [bridge, transactionId, queries]);
 
   return (

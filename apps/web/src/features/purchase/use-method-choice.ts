@@ -1,8 +1,8 @@
 import { purchaseLimitRoute } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { billingStore, useStore } from '../../shared/storage/index.ts';

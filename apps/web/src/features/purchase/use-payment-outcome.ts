@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
 import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import type { QueryResult } from '../../shared/query/index.ts';
 import { chance } from '../../shared/device/index.ts';
 import { paymentById } from './api.ts';
 import type { Payment } from './api.ts';
@@ -8,18 +8,16 @@ import { outcomeOf } from './model/outcome.ts';
 import { pauseBeforeAsking } from './model/polling.ts';
 
 /** What became of a payment, asked again until that is known; at once when the person comes back. */
-export const usePaymentOutcome = (transactionId: string): UseQueryResult<Payment> =>
+export const usePaymentOutcome = (transactionId: string): QueryResult<Payment> =>
   useQuery({
     ...paymentById(useApi(), transactionId),
-    refetchInterval: ({ state }) => {
+    refetchInterval: (state) => {
       const { data } = state;
       const isOpen = data === undefined ? !isMissing(state.error) : isWaiting(data);
       const asked = state.dataUpdateCount + state.errorUpdateCount - 1;
       return isOpen ? pauseBeforeAsking(asked, chance()) : false;
     },
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    retry: false,
+    refetchOnReturn: 'always',
   });
 
 const isWaiting = ({ status }: Payment): boolean => {

@@ -1,8 +1,9 @@
 import { badgesRoute, decodeAmount, monthlyPaymentRoute, productsRoute } from '@dipper/contract';
-import type { BadgeStyle, Country, Currency, ProductCategory } from '@dipper/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { BadgeStyle, Country, Currency, Product, ProductCategory } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import type { Query } from '../../shared/query/index.ts';
+import { withoutNewbie } from './model.ts';
 
 export type ProductsWanted = {
   readonly country: Country;
@@ -11,19 +12,21 @@ export type ProductsWanted = {
   readonly product_name?: string;
 };
 
-export const spoonsOnSale = (api: Api, wanted: ProductsWanted) =>
-  queryOptions({
-    queryKey: ['shop', 'products', wanted],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api(productsRoute, { query: wanted, signal }))).results,
-  });
+/** What is for newcomers stands on the event's page. */
+const offered = ({ category }: ProductsWanted, products: readonly Product[]): readonly Product[] =>
+  category === 'NEWBIE' ? products : withoutNewbie(products);
 
-export const badgeStyles = (api: Api, country: Country) =>
-  queryOptions({
-    queryKey: ['shop', 'badges', country],
-    queryFn: async ({ signal }): Promise<readonly BadgeStyle[]> =>
-      (await bodyOf(api(badgesRoute, { query: { country }, signal }))).badge_styles,
-  });
+export const spoonsOnSale = (api: Api, wanted: ProductsWanted): Query<readonly Product[]> => ({
+  queryKey: ['shop', 'products', wanted],
+  queryFn: async ({ signal }) =>
+    offered(wanted, (await bodyOf(api(productsRoute, { query: wanted, signal }))).results),
+});
+
+export const badgeStyles = (api: Api, country: Country): Query<readonly BadgeStyle[]> => ({
+  queryKey: ['shop', 'badges', country],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api(badgesRoute, { query: { country }, signal }))).badge_styles,
+});
 
 export type MinorLimit = {
   readonly limit: bigint;
@@ -32,12 +35,11 @@ export type MinorLimit = {
 };
 
 /** Only minors have one. */
-export const minorLimit = (api: Api) =>
-  queryOptions({
-    queryKey: ['shop', 'minor-limit'],
-    queryFn: async ({ signal }): Promise<MinorLimit | null> => {
-      const { limit, remaining, currency } = await bodyOf(api(monthlyPaymentRoute, { signal }));
-      if (limit === null || remaining === null) return null;
-      return { limit: decodeAmount(limit), remaining: decodeAmount(remaining), currency };
-    },
-  });
+export const minorLimit = (api: Api): Query<MinorLimit | null> => ({
+  queryKey: ['shop', 'minor-limit'],
+  queryFn: async ({ signal }) => {
+    const { limit, remaining, currency } = await bodyOf(api(monthlyPaymentRoute, { signal }));
+    if (limit === null || remaining === null) return null;
+    return { limit: decodeAmount(limit), remaining: decodeAmount(remaining), currency };
+  },
+});

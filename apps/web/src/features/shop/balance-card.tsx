@@ -1,5 +1,4 @@
 import { Amount, Card, Constellation, IconButton, Loading, Skeleton } from '@dipper/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
@@ -7,6 +6,7 @@ import type { Balance } from '../../shared/balance/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, loginPathOf } from '../../shared/navigation/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 /** What the person has; for a guest, and while it isn't known who looks, the same room. */

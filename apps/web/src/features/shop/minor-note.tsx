@@ -1,7 +1,7 @@
 import { ProgressBar } from '@dipper/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { usePerson } from '../../shared/session/index.ts';

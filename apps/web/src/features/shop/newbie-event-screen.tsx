@@ -1,7 +1,7 @@
 import { EmptyState } from '@dipper/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';

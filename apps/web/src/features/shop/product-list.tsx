@@ -1,12 +1,12 @@
 import type { Country, Product } from '@dipper/contract';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import type { QueryResult } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { badgeStyles, minorLimit } from './api.ts';
 import type { ShopItem } from './model.ts';
@@ -15,7 +15,7 @@ import { SpoonPicker } from './spoon-picker.tsx';
 
 type ListProps = {
   readonly country: Country;
-  readonly products: UseQueryResult<readonly Product[]>;
+  readonly products: QueryResult<readonly Product[]>;
   readonly empty: ReactNode;
   readonly error: string | undefined;
   readonly place: RefObject<HTMLDivElement | null>;

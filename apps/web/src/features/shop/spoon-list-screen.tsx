@@ -1,18 +1,17 @@
 import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { spoonsOnSale } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { MinorNote } from './minor-note.tsx';
-import { withoutNewbie } from './model.ts';
 import { ListEmpty, ProductList } from './product-list.tsx';
 import { useNext } from './use-next.ts';
 import './shop.css';
@@ -28,7 +27,6 @@ export function Screen({ query }: ScreenProperties): ReactNode {
       ...(productName !== null && { product_name: productName }),
       ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
     }),
-    select: withoutNewbie,
   });
   const { place, missing, next } = useNext();
   useEffect(() => {

@@ -1,7 +1,7 @@
 export { ApiContext, useApi } from './api-context.ts';
+export { bodyOf, problemOf } from './body.ts';
 export { createApi } from './create-api.ts';
 export type { Api } from './create-api.ts';
 export { hasStatus, isUnreachable } from './problem.ts';
 export type { ApiProblem } from './problem.ts';
-export { bodyOf, createQueryClient, problemOf } from './query.ts';
 export type { SessionLoss, TokenSource } from './send.ts';

@@ -1,7 +1,7 @@
 import { balanceRoute, decodeAmount } from '@dipper/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
+import type { Query } from '../query/index.ts';
 
 export type Balance = {
   readonly spoon: bigint;
@@ -11,19 +11,16 @@ export type Balance = {
 
 export const balanceKey = ['balance'] as const;
 
-export const balanceQuery = (api: Api, userId: number) =>
-  queryOptions({
-    queryKey: [...balanceKey, userId],
-    queryFn: async ({ signal }): Promise<Balance> => {
-      const { spoon, expiring } = await bodyOf(
-        api(balanceRoute, { params: { id: userId }, signal }),
-      );
-      return {
-        spoon: decodeAmount(spoon),
-        expiring: expiring.map(({ amount, expiresAt }) => ({
-          amount: decodeAmount(amount),
-          expiresAt,
-        })),
-      };
-    },
-  });
+export const balanceQuery = (api: Api, userId: number): Query<Balance> => ({
+  queryKey: [...balanceKey, userId],
+  queryFn: async ({ signal }): Promise<Balance> => {
+    const { spoon, expiring } = await bodyOf(api(balanceRoute, { params: { id: userId }, signal }));
+    return {
+      spoon: decodeAmount(spoon),
+      expiring: expiring.map(({ amount, expiresAt }) => ({
+        amount: decodeAmount(amount),
+        expiresAt,
+      })),
+    };
+  },
+});

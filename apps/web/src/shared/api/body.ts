@@ -1,5 +1,4 @@
 import type { Result } from '@dipper/contract';
-import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './problem.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -14,14 +13,3 @@ export const bodyOf = async <Body>(
 
 export const problemOf = (error: unknown): ApiProblem | undefined =>
   error instanceof ApiError ? error.problem : undefined;
-
-const freshForMilliseconds = 30_000;
-
-/** The transport repeats reads itself and says when it is offline, so the cache does neither. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: freshForMilliseconds },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryCache, nameOf } from './query-cache.ts';
+import type { Query } from './query-cache.ts';
+
+/** A server whose answers come when the test says so. */
+const build = () => {
+  let time = 1_000_000;
+  const asked: { answer: (data: string) => void; fail: () => void; signal: AbortSignal }[] = [];
+  const query = (...queryKey: readonly unknown[]): Query<string> => ({
+    queryKey,
+    queryFn: ({ signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ answer: resolve, fail: () => reject(new Error('no')), signal });
+      }),
+  });
+  const cache = createQueryCache(() => time);
+  return { cache, asked, query, pass: (milliseconds: number) => void (time += milliseconds) };
+};
+
+describe('an answer', () => {
+  it('is asked for once by all that want it at the same time', async () => {
+    const { cache, asked, query } = build();
+    const all = [cache.fetch(query('a')), cache.fetch(query('a'))];
+    expect(cache.read(query('a')).isFetching).toBe(true);
+    asked[0]?.answer('one');
+    await Promise.all(all);
+    expect(asked).toHaveLength(1);
+    expect(cache.read(query('a'))).toMatchObject({ data: 'one', isFetching: false, error: null });
+  });
+
+  it('is good for half a minute, or for as long as its query says', async () => {
+    const { cache, asked, query, pass } = build();
+    expect(cache.isStale(query('a'))).toBe(true);
+    const done = cache.fetch(query('a'));
+    asked[0]?.answer('one');
+    await done;
+    pass(29_999);
+    expect(cache.isStale(query('a'))).toBe(false);
+    expect(cache.isStale({ ...query('a'), staleTime: 0 })).toBe(true);
+    pass(1);
+    expect(cache.isStale(query('a'))).toBe(true);
+  });
+
+  it('stays in sight when asking again fails [ERR-04]', async () => {
+    const { cache, asked, query } = build();
+    cache.put(['a'], 'one');
+    const done = cache.fetch(query('a'));
+    asked[0]?.fail();
+    await done;
+    expect(cache.read(query('a'))).toMatchObject({
+      data: 'one',
+      error: new Error('no'),
+      errorUpdateCount: 1,
+    });
+  });
+});
+
+describe('invalidating', () => {
+  it('asks anew for what is shown below a key, and marks the rest', async () => {
+    const { cache, query } = build();
+    const again: string[] = [];
+    for (const key of [['balance', 7], ['balance', 70], ['shop']]) {
+      cache.put(key, 'old');
+      const viewer = { onChange: () => undefined, askAnew: () => void again.push(nameOf(key)) };
+      if (key[1] !== 70) cache.watch(nameOf(key), viewer);
+    }
+    cache.invalidate(['balance']);
+    expect(again).toEqual(['"balance",7']);
+    expect(cache.isStale(query('balance', 70))).toBe(true);
+    expect(cache.isStale(query('shop'))).toBe(false);
+    cache.invalidate([]);
+    expect(cache.isStale(query('shop'))).toBe(true);
+  });
+
+  it('takes a key for what it is, not for the start of another', () => {
+    const { cache, query } = build();
+    cache.put(['balance', 70], 'old');
+    cache.invalidate(['balance', 7]);
+    expect(cache.isStale(query('balance', 70))).toBe(false);
+  });
+});
+
+describe('forgetting', () => {
+  it('leaves no answer, and takes none that was on its way [AUTH-09]', async () => {
+    const { cache, asked, query } = build();
+    cache.put(['b'], 'of the first person');
+    const late = cache.fetch(query('a'));
+    cache.clear();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    asked[0]?.answer('too late');
+    await late;
+    expect(cache.read(query('a'))).toMatchObject({ data: undefined, isFetching: false });
+    expect(cache.read(query('b')).data).toBeUndefined();
+  });
+
+  it('asks anew for what is still shown, for whoever is there now', async () => {
+    const { cache, asked, query } = build();
+    const stop = cache.watch(nameOf(['a']), {
+      onChange: () => undefined,
+      askAnew: () => void cache.fetch(query('a')),
+    });
+    void cache.fetch(query('a'));
+    cache.clear();
+    expect(asked).toHaveLength(2);
+    asked[0]?.answer('first');
+    asked[1]?.answer('second');
+    await cache.fetch(query('a'));
+    expect(cache.read(query('a')).data).toBe('second');
+    stop();
+  });
+});

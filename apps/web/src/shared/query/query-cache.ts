@@ -1,0 +1,149 @@
+type QueryKey = readonly unknown[];
+
+/** How to ask for something, and the name it is kept under. */
+export type Query<Data> = {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
+  /** For how long an answer is good enough; half a minute unless said otherwise. */
+  readonly staleTime?: number;
+};
+
+export type QueryState<Data> = {
+  /** The last good answer, also while a new one is on its way or did not come. */
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly dataUpdatedAt: number;
+  readonly dataUpdateCount: number;
+  readonly errorUpdateCount: number;
+};
+
+/** Whoever shows an answer: told when it changes, and asked to ask anew. */
+export type Viewer = { readonly onChange: () => void; readonly askAnew: () => void };
+
+export type QueryCache = {
+  readonly read: <Data>(query: Query<Data>) => QueryState<Data>;
+  readonly watch: (name: string, viewer: Viewer) => () => void;
+  readonly isStale: (query: Query<unknown>) => boolean;
+  /** Asks, or joins whoever asks already. */
+  readonly fetch: (query: Query<unknown>) => Promise<void>;
+  readonly put: (key: QueryKey, data: unknown) => void;
+  /** What begins with this key is asked for again where it is shown, and elsewhere when it will be. */
+  readonly invalidate: (key: QueryKey) => void;
+  /** Forgets everything, as when another person logs in. */
+  readonly clear: () => void;
+};
+
+type Entry = {
+  state: QueryState<unknown>;
+  isInvalidated: boolean;
+  running: Promise<void> | undefined;
+  abort: AbortController;
+  readonly viewers: Set<Viewer>;
+};
+
+const usualStaleTime = 30_000;
+
+const nothing: QueryState<never> = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  dataUpdatedAt: 0,
+  dataUpdateCount: 0,
+  errorUpdateCount: 0,
+};
+
+const newEntry = (): Entry => ({
+  state: nothing,
+  isInvalidated: false,
+  running: undefined,
+  abort: new AbortController(),
+  viewers: new Set(),
+});
+
+/** Two queries with the same name share one answer. */
+export const nameOf = (key: QueryKey): string => JSON.stringify(key).slice(1, -1);
+
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
+const askViewers = ({ viewers }: Entry): void => {
+  for (const { askAnew } of viewers) askAnew();
+};
+
+const change = (entry: Entry, part: Partial<QueryState<unknown>>): void => {
+  entry.state = { ...entry.state, ...part };
+  for (const { onChange } of entry.viewers) onChange();
+};
+
+/** Answers of the server by name: asked for once, shared by all that show them, kept while fresh. */
+export const createQueryCache = (now: () => number): QueryCache => {
+  const entries = new Map<string, Entry>();
+
+  const entryNamed = (name: string): Entry => {
+    const entry = entries.get(name) ?? newEntry();
+    entries.set(name, entry);
+    return entry;
+  };
+  const entryOf = (key: QueryKey): Entry => entryNamed(nameOf(key));
+
+  const keep = (entry: Entry, data: unknown): void => {
+    entry.isInvalidated = false;
+    const dataUpdateCount = entry.state.dataUpdateCount + 1;
+    change(entry, { data, error: null, isFetching: false, dataUpdatedAt: now(), dataUpdateCount });
+  };
+
+  const ask = async (entry: Entry, { queryFn }: Query<unknown>): Promise<void> => {
+    const { signal } = entry.abort;
+    change(entry, { isFetching: true });
+    try {
+      const data = await queryFn({ signal });
+      if (!signal.aborted) keep(entry, data);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const errorUpdateCount = entry.state.errorUpdateCount + 1;
+      change(entry, { error: asError(thrown), isFetching: false, errorUpdateCount });
+    }
+  };
+
+  return {
+    // What is kept under a key came from the query of that key.
+    read: <Data>(query: Query<Data>) => entryOf(query.queryKey).state as QueryState<Data>,
+    watch: (name, viewer) => {
+      const { viewers } = entryNamed(name);
+      viewers.add(viewer);
+      return () => viewers.delete(viewer);
+    },
+    isStale: ({ queryKey, staleTime = usualStaleTime }) => {
+      const { state, isInvalidated } = entryOf(queryKey);
+      const isOld = now() - state.dataUpdatedAt >= staleTime;
+      return state.data === undefined || isInvalidated || isOld;
+    },
+    fetch: (query) => {
+      const entry = entryOf(query.queryKey);
+      if (entry.running !== undefined) return entry.running;
+      const running = ask(entry, query).finally(() => {
+        if (entry.running === running) entry.running = undefined;
+      });
+      entry.running = running;
+      return running;
+    },
+    put: (key, data) => keep(entryOf(key), data),
+    invalidate: (key) => {
+      const start = nameOf(key);
+      for (const [name, entry] of entries) {
+        if (start !== '' && name !== start && !name.startsWith(`${start},`)) continue;
+        entry.isInvalidated = true;
+        askViewers(entry);
+      }
+    },
+    clear: () => {
+      for (const entry of entries.values()) {
+        entry.abort.abort();
+        Object.assign(entry, { abort: new AbortController(), running: undefined });
+        change(entry, nothing);
+        askViewers(entry);
+      }
+    },
+  };
+};

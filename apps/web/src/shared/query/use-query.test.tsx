@@ -1,0 +1,96 @@
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { find, render } from '../../testing/render.tsx';
+import { createQueryCache } from './query-cache.ts';
+import type { QueryUse } from './use-query.ts';
+import { QueryContext, useQuery } from './use-query.ts';
+
+function Shown({ query }: { readonly query: QueryUse<string> }): ReactNode {
+  const { data, isPending, isError } = useQuery(query);
+  if (isPending) return <p>pending</p>;
+  return <p>{isError ? 'failed' : data}</p>;
+}
+
+const show = async (part: Partial<QueryUse<string>>, answers: string[]) => {
+  const cache = createQueryCache(() => 1_000_000);
+  let asked = 0;
+  const query: QueryUse<string> = {
+    queryKey: ['a'],
+    queryFn: async () => {
+      asked += 1;
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('no');
+      return answer;
+    },
+    ...part,
+  };
+  await render(
+    <QueryContext value={cache}>
+      <Shown query={query} />
+    </QueryContext>,
+  );
+  return { cache, count: () => asked, text: () => find('p').textContent };
+};
+
+const settle = (act_: () => void): Promise<void> => act(async () => act_());
+
+describe('what a screen shows of an answer', () => {
+  it('is the answer once it is there', async () => {
+    const { text } = await show({}, ['one']);
+    expect(text()).toBe('one');
+  });
+
+  it('is a failure when none comes [ERR-04]', async () => {
+    const { text } = await show({}, []);
+    expect(text()).toBe('failed');
+  });
+
+  it('is nothing while there is nothing to ask for', async () => {
+    const { text, count } = await show({ enabled: false }, ['one']);
+    expect([text(), count()]).toEqual(['pending', 0]);
+  });
+
+  it('follows an answer that was put in its place', async () => {
+    const { cache, text } = await show({}, ['one']);
+    await settle(() => cache.put(['a'], 'two'));
+    expect(text()).toBe('two');
+  });
+
+  it('is asked for again when it was invalidated', async () => {
+    const { cache, text } = await show({}, ['one', 'two']);
+    await settle(() => cache.invalidate(['a']));
+    expect(text()).toBe('two');
+  });
+
+  it('is asked for again when somebody comes back to it, once it is old', async () => {
+    const stale = await show({ staleTime: 0 }, ['one', 'two']);
+    await settle(() => dispatchEvent(new Event('focus')));
+    expect(stale.text()).toBe('two');
+  });
+
+  it('stays when it is fresh, unless it always wants to know', async () => {
+    const fresh = await show({}, ['one', 'two']);
+    await settle(() => dispatchEvent(new Event('online')));
+    expect(fresh.count()).toBe(1);
+  });
+
+  it('is asked for whenever somebody comes back, where a payment waits [SUB-06]', async () => {
+    const payment = await show({ refetchOnReturn: 'always' }, ['one', 'two']);
+    await settle(() => dispatchEvent(new Event('online')));
+    expect(payment.count()).toBe(2);
+  });
+
+  it('is asked for again in the rhythm that it sets, until it is enough', async () => {
+    vi.useFakeTimers();
+    const query = {
+      refetchInterval: ({ data }: { data: string | undefined }) => (data === 'end' ? false : 2000),
+    };
+    const { text, count } = await show(query, ['open', 'open', 'end', 'never']);
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(count()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect([text(), count()]).toEqual(['end', 3]);
+    vi.useRealTimers();
+  });
+});
