@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  excessWidth,
+  findings,
+  kakaopayPage,
+  logInAs,
+  methodScreen,
+  spoonList,
+} from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+async function openFromHost(page: Page): Promise<Page> {
+  await page.goto(`${productUnderTest().sandbox}/?person=minji`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Get spoons' }).click();
+  const popup = await opening;
+  await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
+  return popup;
+}
+
+test('a listener buys from the site of the broadcast, which hears of it [BRG-02] [NAV-08] [PAY-09]', async ({
+  page,
+}) => {
+  const popup = await openFromHost(page);
+  const list = spoonList(popup);
+  await list.pack('100').check();
+  await list.next.click();
+  await popup.getByRole('checkbox').check();
+  await popup.getByRole('button', { name: /Google/ }).click();
+  await popup.locator('button[name="person"][value="minji"]').click();
+  await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
+  await expect(list.pack('100')).toBeChecked();
+  await list.next.click();
+  await methodScreen(popup).pay.click();
+  await kakaopayPage(popup).arrive();
+  await kakaopayPage(popup).pay();
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
+
+  const heard = page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: 'kind: payment, status: success' });
+  await expect(heard).toHaveCount(1);
+  await popup.reload();
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
+  await expect(heard).toHaveCount(1);
+
+  const closing = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: '방송으로 돌아가기' }).click();
+  await closing;
+});
+
+/** Presses Tab until what is wanted has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const spoken = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    });
+    if (name.test(spoken)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${name}`);
+}
+
+test('the whole purchase goes by keyboard alone, in Arabic, from right to left [NAV-21] [NAV-28]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  await page.evaluate(() => {
+    const state = { theme: 'system', textScale: 100, locale: 'ar' };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+  await spoonList(page).open();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اشترِ الملاعق');
+
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await tabTo(page, /زيادة واحدة/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox')).toHaveValue('2');
+  await tabTo(page, /^التالي$/);
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL(/\/payment\/method$/);
+  expect(await findings(page)).toEqual([]);
+  expect(await excessWidth(page)).toBe(0);
+  await tabTo(page, /^ادفع/);
+  await page.keyboard.press('Enter');
+
+  await kakaopayPage(page).arrive();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('وصلت ملاعقك');
+  expect(await findings(page)).toEqual([]);
+  await expect(page.getByRole('region', { name: 'الإيصال' })).toContainText('2,200');
+});
+
+test('changing the method begins again with one, and says so [PAY-03]', async ({ page }) => {
+  await page.route('**/api/billing/spoon/methods**', (route) =>
+    route.fulfill({
+      json: {
+        results: [
+          { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
+          { methodId: 31, pgId: 10, key: 'credit_card', position: 2 },
+        ],
+      },
+    }),
+  );
+  await logInAs(page, 'seoyeon');
+  const list = spoonList(page);
+  await list.pack('100').check();
+  await list.more.click();
+  await list.next.click();
+
+  await methodScreen(page).pay.click();
+  await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await expect(methodScreen(page).pay).toHaveAccessibleName('22,000원 결제하기');
+
+  await methodScreen(page).kakaopay.check();
+  await expect(methodScreen(page).pay).toHaveAccessibleName('11,000원 결제하기');
+  await expect(page.getByRole('textbox', { name: '수량' })).toHaveValue('1');
+  await expect(page.getByText('결제 수단을 바꿔서 수량이 1개로 돌아갔어요.')).toBeVisible();
+});
