@@ -3,6 +3,10 @@ import { defineConfig } from 'vite';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
 
+const firstParts =
+  /packages\/ui\/src\/(?:amount|badge|button|card|constellation|digits|number-stepper|radio-cards|skeleton|spinner)\/|src\/shared\/format\/|features\/shop\/(?!index|person-|.*-screen)/;
+const otherParts = /packages\/ui\/src\//;
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
@@ -18,8 +22,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         minify: { compress: { dropConsole: true, dropDebugger: true } },
-        // One file for what every screen needs from the start: round trips cost more than bytes.
-        codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] },
+        // One file for what every screen needs, one for what most share: round trips cost more than bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            { name: 'shop-parts', test: firstParts },
+            { name: 'parts', test: otherParts },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,15 @@
+import type { Area } from '../../shared/navigation/index.ts';
 import { defineScreen } from '../../shared/screens/index.ts';
+import type { ScreenDefinition } from '../../shared/screens/index.ts';
+
+const login = (area: Area): ScreenDefinition =>
+  defineScreen(async () => {
+    const { loginScreen } = await import('./login-screen.tsx');
+    return { Screen: loginScreen(area) };
+  }, 'session');
 
 export const sessionScreens = {
-  'payment-login': defineScreen(() => import('./payment-login-screen.tsx'), 'session'),
-  'exchange-login': defineScreen(() => import('./exchange-login-screen.tsx'), 'session'),
-  'subscribe-login': defineScreen(() => import('./subscribe-login-screen.tsx'), 'session'),
+  'payment-login': login('payment'),
+  'exchange-login': login('exchange'),
+  'subscribe-login': login('subscribe'),
 };

@@ -1,12 +1,13 @@
 import { Banner, Button, Checkbox, Stack } from '@dipper/ui';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useBridge } from '../../shared/bridge/index.ts';
 import { isInAppBrowser } from '../../shared/device/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { homePathOf, paths } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry, useSessionActions } from '../../shared/session/index.ts';
 import { ComingChoices } from './coming-choices.tsx';
 import { GoogleMark } from './google-mark.tsx';
@@ -96,3 +97,9 @@ function InAppBrowserNote(): ReactNode {
     </Banner>
   );
 }
+
+/** The same way in for each part of the page; it knows where to lead back to. */
+export const loginScreen = (area: Area): ComponentType<ScreenProperties> =>
+  function Screen() {
+    return <LoginScreen area={area} />;
+  };

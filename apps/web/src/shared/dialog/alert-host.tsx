@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { loadWithRetries } from '../loading/index.ts';
+import { lazyPart } from '../loading/index.ts';
 import { useStore } from '../storage/index.ts';
 import { alertStore, resetAlert } from './alert.ts';
 
-const AlertDialog = lazy(async () => {
-  const { AlertDialog: loaded } = await loadWithRetries(() => import('./alert-dialog.tsx'));
-  return { default: loaded };
-});
+const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Shows the first alert that waits. Its code comes with the first one. */
 export function AlertHost(): ReactNode {

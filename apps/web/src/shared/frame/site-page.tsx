@@ -1,18 +1,15 @@
 import { Banner, IconButton, Page, PageHeader } from '@dipper/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOnline } from '../device/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link, navigate, paths } from '../navigation/index.ts';
-import { loadWithRetries } from '../loading/index.ts';
+import { lazyPart } from '../loading/index.ts';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './frame.css';
 
-const SettingsSheet = lazy(async () => {
-  const { SettingsSheet: loaded } = await loadWithRetries(() => import('./settings-sheet.tsx'));
-  return { default: loaded };
-});
+const SettingsSheet = lazyPart(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 
 type SitePageProps = {
   readonly title: string;

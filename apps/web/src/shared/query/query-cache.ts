@@ -76,6 +76,13 @@ const change = (entry: Entry, part: Partial<QueryState<unknown>>): void => {
   for (const { onChange } of entry.viewers) onChange();
 };
 
+const beginAnew = (entry: Entry): void => {
+  entry.abort.abort();
+  Object.assign(entry, { abort: new AbortController(), running: undefined });
+  change(entry, nothing);
+  askViewers(entry);
+};
+
 /** Answers of the server by name: asked for once, shared by all that show them, kept while fresh. */
 export const createQueryCache = (now: () => number): QueryCache => {
   const entries = new Map<string, Entry>();
@@ -107,8 +114,9 @@ export const createQueryCache = (now: () => number): QueryCache => {
   };
 
   return {
-    // What is kept under a key came from the query of that key.
-    read: <Data>(query: Query<Data>) => entryOf(query.queryKey).state as QueryState<Data>,
+    read: <Data>({ queryKey }: Query<Data>) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What a key keeps came from its own query.
+      entryOf(queryKey).state as QueryState<Data>,
     watch: (name, viewer) => {
       const { viewers } = entryNamed(name);
       viewers.add(viewer);

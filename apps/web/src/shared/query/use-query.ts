@@ -1,13 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
-import type { RefObject } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { nameOf } from './query-cache.ts';
 import type { Query, QueryCache, QueryState } from './query-cache.ts';
 
@@ -36,15 +27,6 @@ export const useQueryCache = (): QueryCache => {
   return cache;
 };
 
-/** The query as it was rendered last, for what happens between renders. */
-const useLatest = <Data>(query: QueryUse<Data>): RefObject<QueryUse<Data>> => {
-  const latest = useRef(query);
-  useEffect(() => {
-    latest.current = query;
-  });
-  return latest;
-};
-
 const returns = ['visibilitychange', 'online', 'focus'] as const;
 
 const whenSomeoneReturns = (act: () => void): (() => void) => {
@@ -60,13 +42,16 @@ const whenSomeoneReturns = (act: () => void): (() => void) => {
 /** An answer of the server, asked for when it is shown and kept fresh while it is. */
 export const useQuery = <Data>(query: QueryUse<Data>): QueryResult<Data> => {
   const cache = useQueryCache();
-  const latest = useLatest(query);
+  const latest = useRef(query);
   const name = nameOf(query.queryKey);
   const { enabled = true } = query;
+  useEffect(() => {
+    latest.current = query;
+  });
 
   const ask = useCallback((): void => {
     if (latest.current.enabled !== false) void cache.fetch(latest.current);
-  }, [cache, latest]);
+  }, [cache]);
   const watch = useCallback(
     (onChange: () => void) => cache.watch(name, { onChange, askAnew: ask }),
     [cache, name, ask],
@@ -76,14 +61,14 @@ export const useQuery = <Data>(query: QueryUse<Data>): QueryResult<Data> => {
 
   useEffect(() => {
     if (enabled && cache.isStale(latest.current)) ask();
-  }, [cache, latest, ask, name, enabled]);
+  }, [cache, ask, name, enabled]);
   useEffect(
     () =>
       whenSomeoneReturns(() => {
         const always = latest.current.refetchOnReturn === 'always';
         if (always || cache.isStale(latest.current)) ask();
       }),
-    [cache, latest, ask],
+    [cache, ask],
   );
   useEffect(() => {
     if (state.isFetching) return undefined;
@@ -91,15 +76,12 @@ export const useQuery = <Data>(query: QueryUse<Data>): QueryResult<Data> => {
     if (pause === false) return undefined;
     const timer = setTimeout(ask, pause);
     return () => clearTimeout(timer);
-  }, [latest, ask, state]);
+  }, [ask, state]);
 
-  return useMemo(
-    () => ({
-      ...state,
-      isPending: state.data === undefined && state.error === null,
-      isError: state.error !== null,
-      refetch: () => cache.fetch(latest.current),
-    }),
-    [state, cache, latest],
-  );
+  return {
+    ...state,
+    isPending: state.data === undefined && state.error === null,
+    isError: state.error !== null,
+    refetch: () => cache.fetch(query),
+  };
 };

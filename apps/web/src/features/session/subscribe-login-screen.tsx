@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-import { LoginScreen } from './login-screen.tsx';
-
-export function Screen(): ReactNode {
-  return <LoginScreen area="subscribe" />;
-}

@@ -1,0 +1,57 @@
+import { Amount, IconButton } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { balanceQuery } from '../../shared/balance/index.ts';
+import type { Balance } from '../../shared/balance/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { BalanceSkeleton } from './balance-skeleton.tsx';
+
+/** Comes with code of its own: a guest has no balance to show. */
+export function PersonBalance({ userId }: { readonly userId: number }): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const balance = useQuery(balanceQuery(useApi(), userId));
+  if (balance.isPending) return <BalanceSkeleton />;
+  return (
+    <>
+      <h2 className="shop-balance-label">{t('balance.label')}</h2>
+      {balance.data === undefined ? (
+        <p role="alert">{t('balance.failed')}</p>
+      ) : (
+        <Amount value={balance.data.spoon} size="hero" />
+      )}
+      <div className="shop-balance-foot">
+        <div>
+          {balance.data ? (
+            <p>{t('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</p>
+          ) : null}
+          {balance.data ? <Expiring balance={balance.data} /> : null}
+        </div>
+        <IconButton
+          icon="refresh"
+          label={t('balance.refresh')}
+          aria-disabled={balance.isFetching || undefined}
+          onClick={() => void balance.refetch()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The oldest spoons are spent first; the ones that run out next are named beforehand. */
+function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const [next] = balance.expiring;
+  if (next === undefined) return null;
+  return (
+    <p>
+      {t('balance.expiring', {
+        spoons: t('spoons', format.counted(next.amount)),
+        date: format.date(next.expiresAt),
+      })}
+    </p>
+  );
+}
