@@ -13,6 +13,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { MinorNote } from './minor-note.tsx';
 import { ListEmpty, ProductList } from './product-list.tsx';
+import { useCanPayMark } from './use-can-pay-mark.ts';
 import { useNext } from './use-next.ts';
 import './shop.css';
 
@@ -33,6 +34,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
     if (productName !== null) changePayment({ type: 'product-named', productName });
   }, [productName]);
   const hasProducts = (products.data?.length ?? 0) > 0;
+  useCanPayMark(hasProducts);
   return (
     <SitePage title={t('title')} actions={hasProducts ? <BuyBar onNext={next} /> : undefined}>
       <BalanceCard />

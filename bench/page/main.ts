@@ -1,0 +1,100 @@
+/**
+ * How long it takes until one can pay, beside the checkout pages of others: the same browser, the
+ * same slow phone on the same slow network, round by round in one run. `--small` is one round.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../support/run.ts';
+import { openProfile } from './browser.ts';
+import { payAtOnce } from './observe.ts';
+import { startPeers } from './peers.ts';
+import type { Peers } from './peers.ts';
+import { summarise } from './summary.ts';
+import type { Sample } from './summary.ts';
+import { visit } from './visit.ts';
+import type { Target } from './visit.ts';
+import { startWallet } from './wallet.ts';
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const rounds = values.small ? 1 : Number(values.rounds);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const goesOnMaxMs = 20_000;
+
+/** The mark must be true: whoever chooses and goes on in that moment has to arrive. */
+const proveMark = async ({ url }: Target): Promise<void> => {
+  const { context, close } = await openProfile(say);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(payAtOnce);
+    await page.goto(url);
+    await page.waitForURL((address) => address.pathname !== new URL(url).pathname, {
+      timeout: goesOnMaxMs,
+      waitUntil: 'commit',
+    });
+    say(`at the mark a product was chosen and the way on led to ${new URL(page.url()).pathname}`);
+  } finally {
+    await close();
+  }
+};
+
+const measure = async (target: Target): Promise<readonly Sample[]> => {
+  const { context, close } = await openProfile(say);
+  try {
+    const { name } = target;
+    const cold = { name, opening: 'cold', ...(await visit(context, target)) } as const;
+    const warm = { name, opening: 'warm', ...(await visit(context, target)) } as const;
+    const [first, again] = [cold.canPayMs, warm.canPayMs].map(Math.round);
+    say(
+      `${name}: first paint ${Math.round(cold.firstPaintMs)}, can pay ${first}, again ${again} ms`,
+    );
+    return [cold, warm];
+  } finally {
+    await close();
+  }
+};
+
+/** In its small form it runs where there is no registry too. */
+const peersIfAny = async (): Promise<Peers> => {
+  try {
+    return await startPeers(say);
+  } catch (error) {
+    if (!values.small) throw error;
+    say(`without peers: ${error instanceof Error ? error.message : String(error)}`);
+    return { targets: [], stop: () => Promise.resolve() };
+  }
+};
+
+const wallet = await startWallet(say);
+try {
+  const peers = await peersIfAny();
+  try {
+    await proveMark(wallet.target);
+    const targets = [wallet.target, ...peers.targets];
+    const samples: Sample[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const target of targets) samples.push(...(await measure(target)));
+    }
+    const results = summarise(
+      targets.map(({ name }) => name),
+      samples,
+    );
+    say(JSON.stringify(results, undefined, 2));
+    if (!values.small) {
+      const file = path.join(root, 'bench', 'results', 'page.json');
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+    }
+  } finally {
+    await peers.stop();
+  }
+} finally {
+  await wallet.stop();
+}
