@@ -1,6 +1,7 @@
 /**
  * `npm run bench` runs every measurement, `npm run bench -- settlement --small` one of them in the
- * form for a quick look. What is not one of their names is handed on to them.
+ * form for a quick look. What is not one of their names is handed on to them. Then the report is
+ * written from what has been measured so far.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -20,6 +21,7 @@ for (const name of chosen.length === 0 ? names : chosen) {
   if (status !== 0) failed += 1;
 }
 
+if (!rest.includes('--small')) await import('./report.ts');
 const ran = chosen.length === 0 ? names.length : chosen.length;
 process.stdout.write(`${ran - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,47 @@
+import { table } from './table.ts';
+
+export type PurchaseRow = {
+  readonly clients: number;
+  readonly rounds: number;
+  readonly tpcbPerSecond: number;
+  readonly purchasesPerSecond: number;
+  readonly ratio: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly serverCpuUs: number;
+  readonly databaseCpuUs: number;
+};
+
+export const purchaseSection = (rows: readonly PurchaseRow[]): string => `## Purchases
+
+The whole purchase over HTTP: the call that starts it (token, limits, price, idempotency key, the provider's \`ready\`) and the
+browser's return that settles it (the provider's \`approve\`). The provider is a stand-in that answers at once, so that only our
+side is measured. Beside it, turn by turn on the same durable PostgreSQL: pgbench's TPC-B. Clients, server, stand-in and
+PostgreSQL share the machine's processors, and the server's own processor time is what bounds it.
+
+${table(
+  [
+    'clients',
+    'TPC-B /s',
+    'purchases /s',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+    'server µs each',
+    'PostgreSQL µs each',
+  ],
+  rows.map((row) => [
+    String(row.clients),
+    String(row.tpcbPerSecond),
+    String(row.purchasesPerSecond),
+    `**${row.ratio}**`,
+    String(row.p50Ms),
+    String(row.p99Ms),
+    String(row.serverCpuUs),
+    String(row.databaseCpuUs),
+  ]),
+)}
+
+Again: \`npm run bench -- purchase\`. Medians of ${rows[0]?.rounds ?? 0} rounds. Not measured: a provider's own time, TLS, more than
+one server process.
+`;
