@@ -145,13 +145,6 @@ export const createQueryCache = (now: () => number): QueryCache => {
         askViewers(entry);
       }
     },
-    clear: () => {
-      for (const entry of entries.values()) {
-        entry.abort.abort();
-        Object.assign(entry, { abort: new AbortController(), running: undefined });
-        change(entry, nothing);
-        askViewers(entry);
-      }
-    },
+    clear: () => entries.forEach(beginAnew),
   };
 };
