@@ -101,7 +101,7 @@ function MessageSamples({ texts }: SampleProps): ReactNode {
               {texts.best}
             </Badge>
           ))}
-          <Badge tone="brand" icon="crown">
+          <Badge tone="brand" icon="sparkle">
             VIP
           </Badge>
         </div>

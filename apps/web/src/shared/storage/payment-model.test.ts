@@ -123,9 +123,8 @@ describe('products that are loaded again', () => {
     });
   });
 
-  it('leave the state as it is when nothing changed', () => {
-    const state = filled();
-    expect(loaded(state, [spoonOf(1)])).toBe(state);
+  it('choose nothing for somebody who has not chosen', () => {
+    expect(loaded(noPayment, [spoonOf(1)])).toBe(noPayment);
   });
 });
 

@@ -134,17 +134,8 @@ const refresh = (
     return { ...withoutSpoon(state), country, paymentMethod: undefined, refundInfo: undefined };
   }
   const known = spoons.find(({ productId }) => productId === selectedSpoon.productId);
-  if (known === undefined) return withoutSpoon(state);
-  return isSame(known, selectedSpoon) ? state : { ...state, selectedSpoon: known };
+  return known === undefined ? withoutSpoon(state) : { ...state, selectedSpoon: known };
 };
-
-const isSame = (one: SelectedSpoon, other: SelectedSpoon): boolean =>
-  one.price === other.price &&
-  one.currency === other.currency &&
-  one.amount === other.amount &&
-  one.promotionAmount === other.promotionAmount &&
-  one.name === other.name &&
-  one.chargedPrice?.amount === other.chargedPrice?.amount;
 
 /** Always price times quantity. */
 export const totalPriceOf = ({
