@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createLog, redact, scrub } from './log.ts';
@@ -63,4 +65,22 @@ it.each([
   ['duplicate key value violates unique constraint "app_user_pkey"', undefined],
 ])('takes secrets out of %s', (text, scrubbed) => {
   expect(scrub(text)).toBe(scrubbed ?? text);
+});
+
+it('lets a process end whose log nobody reads any more [OPS-04]', async () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(`${import.meta.dirname}/log.ts`)};
+    const log = createLog({ level: 'info' });
+    process.stdin.once('data', () => {
+      log.info({}, 'one');
+      log.info({}, 'two');
+      process.exit(3);
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  child.stdout.destroy();
+  child.stdin.write('now');
+  expect(await ended).toEqual([3, null]);
 });

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino from 'pino';
 import { logFields } from './log-fields.ts';
 import type { LogField } from './log-fields.ts';
@@ -92,6 +93,22 @@ const wrap = (logger: pino.Logger): Log => ({
   child: (fields) => wrap(logger.child(redact(fields))),
 });
 
+const standardOutput = 1;
+
+/**
+ * Pino's own destination tries for ever to write what is left when nobody reads any more, and so
+ * keeps a process that has been told to stop. A line that nobody can read is let go instead.
+ */
+const toStandardOutput: pino.DestinationStream = {
+  write: (line) => {
+    try {
+      writeSync(standardOutput, line);
+    } catch {
+      // The reader is gone; the work goes on.
+    }
+  },
+};
+
 export const createLog = ({ level, base = {}, destination }: LogOptions): Log => {
   const options: pino.LoggerOptions = {
     level,
@@ -99,7 +116,7 @@ export const createLog = ({ level, base = {}, destination }: LogOptions): Log =>
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };
-  return wrap(destination === undefined ? pino(options) : pino(options, destination));
+  return wrap(pino(options, destination ?? toStandardOutput));
 };
 
 export const silentLog: Log = createLog({ level: 'silent' });
