@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { ensureChromium } from '../browser/index.ts';
-import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+import { tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
 
@@ -55,8 +55,21 @@ const browser: Suite = {
   },
 };
 
+/** The fault run in its small form: each promise that it holds the house to counts as a test. */
+const faults: Suite = {
+  name: 'faults',
+  run: async ({ root, reports }) => {
+    const file = path.join(reports, 'faults.json');
+    const exitCode = await runNode(root, {
+      given: ['faults/main.ts', '--small', '--report', file],
+    });
+    return tallyFaults(JSON.parse(readFileSync(file, 'utf8')), exitCode);
+  },
+};
+
 export const suites: readonly Suite[] = [
   vitest('pure', ['pure', 'page']),
   vitest('database', ['database']),
+  faults,
   browser,
 ];

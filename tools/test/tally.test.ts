@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addUp, tallyPlaywright, tallyVitest } from './tally.ts';
+import { addUp, tallyFaults, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const vitest = {
   numPassedTests: 3,
@@ -30,6 +30,15 @@ describe('the count at the end of npm test', () => {
     ['a suite without a test', { ...vitest, numPassedTests: 0 }, 0],
   ])('counts %s as failed', (_name, report, exitCode) => {
     expect(tallyVitest(report, exitCode).failed).toBe(1);
+  });
+
+  it('counts each promise of the fault run, and a run that broke down as failed', () => {
+    expect(tallyFaults({ passed: 11, failed: 1, seed: '7' }, 1)).toMatchObject({
+      passed: 11,
+      failed: 1,
+      notes: ['seed 7'],
+    });
+    expect(tallyFaults({ passed: 12, failed: 0, seed: '7' }, 1).failed).toBe(1);
   });
 
   it.each([

@@ -13,6 +13,8 @@ type PlaywrightReport = {
   errors: { message?: string }[];
 };
 
+type FaultsReport = { passed: number; failed: number; seed: string };
+
 /** A suite that ended badly without a failed test (a crash, nothing found) has failed once. */
 function counted(
   passed: number,
@@ -44,6 +46,10 @@ export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: n
   if (stats.skipped > 0) notes.push(`${stats.skipped} skipped or never reached`);
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return counted(stats.expected, failed, { exitCode, notes });
+}
+
+export function tallyFaults({ passed, failed, seed }: FaultsReport, exitCode: number): Tally {
+  return counted(passed, failed, { exitCode, notes: [`seed ${seed}`] });
 }
 
 export function addUp(tallies: readonly Tally[]): { passed: number; failed: number } {

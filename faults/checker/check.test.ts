@@ -1,0 +1,269 @@
+import type { OperatorPayment, TrialBalance } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { SandboxCharge } from '../house/sandbox.ts';
+import type { Call, Told } from '../people/journal.ts';
+import { check } from './check.ts';
+import type { Account, Evidence } from './evidence.ts';
+
+const order = (number: number): string => `p1-${number.toString(16).padStart(32, '0')}`;
+
+const chargeOf = (number: number, price = 11_000): SandboxCharge => ({
+  tid: `T${number}`,
+  partnerOrderId: order(number),
+  currency: 'KRW',
+  amount: price,
+  charged: price,
+  cancelled: 0,
+  timesCharged: 1,
+  status: 'SUCCESS_PAYMENT',
+});
+
+const paymentOf = (
+  number: number,
+  state: OperatorPayment['state'] = 'succeeded',
+): OperatorPayment => ({
+  transactionId: order(number),
+  userId: 1,
+  state,
+  productId: 1,
+  methodId: 43,
+  quantity: 1,
+  totalPrice: 11_000,
+  currency: 'KRW',
+  provider: 'kakaopay',
+  providerTransactionId: `T${number}`,
+  reason: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  changedAt: '2026-01-01T00:00:00.000Z',
+});
+
+const creditOf = (number: number, price = 11_000n) => ({
+  transactionId: order(number),
+  price,
+  currency: 'KRW',
+  spoons: 100n,
+});
+
+const startedOf = (number: number): Told => ({
+  kind: 'started',
+  purchase: number,
+  userId: 1,
+  key: `key-${number}`,
+  transactionId: order(number),
+});
+
+const seen = (
+  number: number,
+  status: Extract<Told, { kind: 'payment' }>['status'],
+  spoons = 100n,
+): Told => ({ kind: 'payment', transactionId: order(number), status, spoons, atMs: 0 });
+
+const trialBalance = (charged: number): TrialBalance => ({
+  takenAt: '2026-01-01T00:00:00.000Z',
+  isBalanced: true,
+  units: [
+    {
+      unit: 'KRW',
+      debit: charged,
+      credit: charged,
+      accounts: [
+        { account: 'house.receivable.kakaopay', debit: charged, credit: 0, balance: charged },
+        { account: 'house.sales', debit: 0, credit: charged, balance: -charged },
+      ],
+    },
+  ],
+});
+
+const accountWith = (
+  credits: Account['credits'],
+  spoons = 100n * BigInt(credits.length),
+): Account => ({
+  userId: 1,
+  spoons,
+  credits,
+});
+
+/** Two purchases that succeeded, one that was declined: everything as it should be. */
+const sound: Evidence = {
+  calls: [
+    { route: 'purchase', ending: 'answered', code: undefined, hasRetryAfter: false, tookMs: 5 },
+    { route: 'purchase', ending: 503, code: 'server_busy', hasRetryAfter: true, tookMs: 5 },
+    { route: 'payment', ending: 'offline', code: undefined, hasRetryAfter: false, tookMs: 5 },
+    { route: 'visit /api', ending: 303, code: undefined, hasRetryAfter: false, tookMs: 5 },
+  ],
+  told: [
+    startedOf(1),
+    startedOf(2),
+    startedOf(3),
+    seen(1, 'pending'),
+    seen(1, 'success'),
+    seen(2, 'fail'),
+    seen(2, 'success'),
+    seen(3, 'fail'),
+    { kind: 'balance', userId: 1, spoons: 200n },
+  ],
+  charges: [chargeOf(1), chargeOf(2), { ...chargeOf(3), charged: 0, timesCharged: 0 }],
+  payments: [paymentOf(1), paymentOf(2), paymentOf(3, 'declined')],
+  accounts: [accountWith([creditOf(1), creditOf(2)])],
+  repeats: [1, 2, 3].map((number) => ({
+    key: `key-${number}`,
+    transactionId: order(number),
+    code: undefined,
+  })),
+  books: { before: trialBalance(0), after: trialBalance(22_000), isSound: true, findings: [] },
+  endings: [{ name: 'server', reason: 'SIGKILL', isOurs: true, lastLines: [] }],
+  timing: { finalAfterMs: 90_000, finalWithinMs: 120_000 },
+  planned: { purchases: 3, 'kill-server': 1 },
+  done: { purchases: 3, 'kill-server': 1 },
+};
+
+const brokenBy = (planted: Partial<Evidence>): readonly string[] =>
+  check({ ...sound, ...planted }).flatMap(({ invariant, findings }) =>
+    findings.length === 0 ? [] : [invariant],
+  );
+
+const called = (call: Partial<Call>): Evidence['calls'] => [
+  { route: 'purchase', ending: 503, code: undefined, hasRetryAfter: false, tookMs: 1, ...call },
+];
+
+const withoutLast: Told[] = sound.told.filter((each) => each.kind !== 'balance');
+
+describe('the checker of a fault run', () => {
+  it('finds nothing where nothing is wrong', () => {
+    expect(brokenBy({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<Evidence>, string[]]>([
+    ['a charge whose credit was lost', { accounts: [accountWith([creditOf(1)])] }, ['I5', 'I7']],
+    [
+      'a credit that was given twice',
+      { accounts: [accountWith([creditOf(1), creditOf(2), creditOf(2)])] },
+      ['I5'],
+    ],
+    [
+      'spoons that were credited twice though the history shows them once',
+      { accounts: [accountWith([creditOf(1), creditOf(2)], 300n)] },
+      ['I3'],
+    ],
+    [
+      'a charge without a payment',
+      { payments: [paymentOf(1), paymentOf(3, 'declined')] },
+      ['I5', 'I7', 'I8'],
+    ],
+    [
+      'a charge that was taken twice',
+      { charges: [{ ...chargeOf(1), timesCharged: 2 }, chargeOf(2)] },
+      ['I5'],
+    ],
+    ['a credit without a charge', { charges: [chargeOf(1)] }, ['I1 I2 I11', 'I6']],
+    [
+      'a credit of another amount',
+      { accounts: [accountWith([creditOf(1), creditOf(2, 12_000n)])] },
+      ['I6'],
+    ],
+    [
+      'a charge that was given back and credited',
+      { charges: [chargeOf(1), { ...chargeOf(2), cancelled: 11_000 }] },
+      ['I1 I2 I11', 'I5', 'I6'],
+    ],
+    [
+      'a told success that vanished',
+      { told: [...sound.told, startedOf(3), seen(3, 'success')] },
+      ['I7'],
+    ],
+    [
+      'a success of fewer spoons than told',
+      { told: [...withoutLast, seen(1, 'success', 500n)] },
+      ['I7'],
+    ],
+    [
+      'a success that was taken back on the way',
+      { told: [...sound.told, seen(1, 'pending')] },
+      ['I9'],
+    ],
+    ['an end that was none', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
+    [
+      'a key with two payments',
+      { told: [...sound.told, { ...startedOf(2), key: 'key-1' } as Told] },
+      ['I8'],
+    ],
+    [
+      'a key that was forgotten',
+      { repeats: sound.repeats.map((each) => ({ ...each, transactionId: undefined })) },
+      ['I8'],
+    ],
+    [
+      'a balance below zero',
+      { told: [...sound.told, { kind: 'balance', userId: 1, spoons: -1n }] },
+      ['I4'],
+    ],
+    [
+      'a payment that never ended',
+      { payments: [paymentOf(1), paymentOf(2), paymentOf(3, 'unknown')] },
+      ['I12'],
+    ],
+    [
+      'a payment that ended too late',
+      { timing: { finalAfterMs: 130_000, finalWithinMs: 120_000 } },
+      ['I12'],
+    ],
+    [
+      'books that do not verify',
+      { books: { ...sound.books, isSound: false, findings: ['a row was changed'] } },
+      ['I1 I2 I11'],
+    ],
+    [
+      'books that do not balance',
+      {
+        books: {
+          ...sound.books,
+          after: {
+            ...trialBalance(22_000),
+            units: trialBalance(22_000).units.map((unit) => ({ ...unit, debit: 22_001 })),
+          },
+        },
+      },
+      ['I1 I2 I11'],
+    ],
+    [
+      'a server that a lost database ended',
+      { endings: [{ name: 'server', reason: 'exit code 1', isOurs: false, lastLines: ['why'] }] },
+      ['process'],
+    ],
+    [
+      'a bug behind an answer',
+      { calls: called({ ending: 500, code: 'temporary_error' }) },
+      ['answers'],
+    ],
+    ['a 503 that does not say when', { calls: called({ code: 'server_busy' }) }, ['answers']],
+    [
+      'a code that nobody knows',
+      { calls: called({ code: 'oops', hasRetryAfter: true }) },
+      ['answers'],
+    ],
+    ['an answer that nobody can read', { calls: called({ ending: 'unreadable' }) }, ['answers']],
+    ['a kill that did not happen', { done: { purchases: 3 } }, ['run']],
+    [
+      'a run in which no money moved',
+      {
+        charges: [],
+        payments: [],
+        accounts: [],
+        told: [],
+        repeats: [],
+        books: { ...sound.books, after: trialBalance(0) },
+      },
+      ['run'],
+    ],
+  ])('finds %s', (_name, planted, broken) => {
+    expect(brokenBy(planted)).toEqual(broken);
+  });
+
+  it('names what it found', () => {
+    const verdicts = check({ ...sound, accounts: [accountWith([creditOf(1)])] });
+    const lost = verdicts.find(({ invariant }) => invariant === 'I5');
+    expect(lost?.findings).toEqual([
+      `charge T2 of 11000 for ${order(2)}: lost, the payment is succeeded`,
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { judgeAnswers, judgeEndings, judgeRun } from './conduct.ts';
+import type { Evidence, Verdict } from './evidence.ts';
+import { judgeBalances, judgeBooks, judgeCharges, judgeCredits, judgeSigns } from './money.ts';
+import { judgeEnds, judgeKeys, judgeMoves, judgeSuccesses } from './promises.ts';
+
+type Invariant = {
+  readonly name: string;
+  readonly promise: string;
+  readonly judge: (evidence: Evidence) => readonly string[];
+};
+
+const invariants: readonly Invariant[] = [
+  {
+    name: 'I1 I2 I11',
+    promise: 'the books balance, verify, and agree with the provider',
+    judge: judgeBooks,
+  },
+  { name: 'I3', promise: 'each balance is the sum of its credits', judge: judgeBalances },
+  { name: 'I4', promise: 'no balance below zero is ever shown', judge: judgeSigns },
+  { name: 'I5', promise: 'each charge has exactly one credit', judge: judgeCharges },
+  { name: 'I6', promise: 'each credit has exactly one charge, of its amount', judge: judgeCredits },
+  { name: 'I7', promise: 'each success that was told stays one', judge: judgeSuccesses },
+  { name: 'I8', promise: 'the same key always means the same payment', judge: judgeKeys },
+  { name: 'I9', promise: 'no payment is seen to go back', judge: judgeMoves },
+  { name: 'I12', promise: 'every payment becomes final in time', judge: judgeEnds },
+  { name: 'process', promise: 'nothing ends a process but our own kill', judge: judgeEndings },
+  { name: 'answers', promise: 'every failure is answered by the contract', judge: judgeAnswers },
+  { name: 'run', promise: 'every planned purchase and fault took place', judge: judgeRun },
+];
+
+/** What three logs say about each promise; no findings means that it was kept. */
+export const check = (evidence: Evidence): readonly Verdict[] =>
+  invariants.map(({ name, promise, judge }) => ({
+    invariant: name,
+    promise,
+    findings: judge(evidence),
+  }));

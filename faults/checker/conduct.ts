@@ -1,0 +1,56 @@
+import { errorCatalogue, errorsOf, isErrorName, routes } from '@dipper/contract';
+import type { RouteDefinition } from '@dipper/contract';
+import type { Call } from '../people/journal.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Nothing ends a process but our own kill -9: not a lost database, not a cut wire. */
+export const judgeEndings = ({ endings }: Evidence): readonly string[] =>
+  endings
+    .filter(({ isOurs }) => !isOurs)
+    .map(({ name, reason, lastLines }) =>
+      [`${name} ended by itself (${reason})`, ...lastLines.slice(-5)].join('\n    '),
+    );
+
+const routesByName = new Map<string, RouteDefinition>(Object.entries(routes));
+const unavailable = 503;
+
+const judgeProblem = (call: Call): string | undefined => {
+  const { route, ending, code = '', hasRetryAfter } = call;
+  const definition = routesByName.get(route);
+  if (!isErrorName(code)) return `${route}: ${ending} with the unknown code "${code}"`;
+  if (definition !== undefined && !errorsOf(definition).includes(code)) {
+    return `${route}: ${code}, which the contract does not name for it`;
+  }
+  if (errorCatalogue[code].status !== ending) return `${route}: ${code} with status ${ending}`;
+  if (typeof ending === 'number' && ending >= 500 && ending !== unavailable) {
+    return `${route}: ${ending} ${code}`;
+  }
+  return ending === unavailable && !hasRetryAfter
+    ? `${route}: ${code} without Retry-After`
+    : undefined;
+};
+
+const judgeCall = (call: Call): string | undefined => {
+  const { route, ending } = call;
+  if (ending === 'unreadable') return `${route}: an answer that the contract does not know`;
+  if (typeof ending !== 'number' || ending < 400) return undefined;
+  return route.startsWith('visit ') ? `${route}: ${ending}` : judgeProblem(call);
+};
+
+const counted = (findings: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const each of findings) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].map(([finding, count]) => `${finding} (${count} times)`);
+};
+
+/** Whatever breaks, an answer is one that the contract knows, and "not now" says when to come again. */
+export const judgeAnswers = ({ calls }: Evidence): readonly string[] =>
+  counted(calls.flatMap((call) => judgeCall(call) ?? []));
+
+/** Every purchase and every fault of the plan took place, and money moved. */
+export const judgeRun = ({ planned, done, charges }: Evidence): readonly string[] => {
+  const missing = Object.entries(planned).flatMap(([name, count]) =>
+    (done[name] ?? 0) === count ? [] : [`${name}: ${done[name] ?? 0} of ${count}`],
+  );
+  return charges.some(({ charged }) => charged > 0) ? missing : [...missing, 'nothing was charged'];
+};

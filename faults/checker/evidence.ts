@@ -1,0 +1,61 @@
+import type { OperatorPayment, TrialBalance } from '@dipper/contract';
+import type { Ending } from '../house/supervised.ts';
+import type { SandboxCharge } from '../house/sandbox.ts';
+import type { Call, Told } from '../people/journal.ts';
+
+/** A purchase as the person's own history shows it. */
+export type Credit = {
+  readonly transactionId: string;
+  readonly price: bigint;
+  readonly currency: string;
+  readonly spoons: bigint;
+};
+
+/** What the house says about one person when all is over. */
+export type Account = {
+  readonly userId: number;
+  readonly spoons: bigint;
+  readonly credits: readonly Credit[];
+};
+
+/** A key that was sent again at the end, and what it was answered. */
+export type Repeat = {
+  readonly key: string;
+  readonly transactionId: string | undefined;
+  readonly code: string | undefined;
+};
+
+export type Books = {
+  readonly before: TrialBalance;
+  readonly after: TrialBalance;
+  readonly isSound: boolean;
+  readonly findings: readonly string[];
+};
+
+export type Timing = {
+  /** From the last restart of anything to the last payment that became final. */
+  readonly finalAfterMs: number;
+  readonly finalWithinMs: number;
+};
+
+/** Three logs that know nothing of each other: the clients', the provider's, and the house's own. */
+export type Evidence = {
+  readonly calls: readonly Call[];
+  readonly told: readonly Told[];
+  readonly charges: readonly SandboxCharge[];
+  readonly payments: readonly OperatorPayment[];
+  readonly accounts: readonly Account[];
+  readonly repeats: readonly Repeat[];
+  readonly books: Books;
+  readonly endings: readonly Ending[];
+  readonly timing: Timing;
+  /** What was planned and what was done, so that a run without faults cannot pass for one. */
+  readonly planned: Readonly<Record<string, number>>;
+  readonly done: Readonly<Record<string, number>>;
+};
+
+export type Verdict = {
+  readonly invariant: string;
+  readonly promise: string;
+  readonly findings: readonly string[];
+};

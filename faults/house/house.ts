@@ -1,0 +1,150 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from '../../tools/processes/index.ts';
+import { freeAddresses } from '../../tools/start/index.ts';
+import { startProxy } from '../support/proxy.ts';
+import type { Proxy } from '../support/proxy.ts';
+import { proxiedUrl, startDatabase } from './database.ts';
+import type { KillableDatabase } from './database.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import { supervise } from './supervised.ts';
+import type { Supervised } from './supervised.ts';
+
+/** Everything that a run hurts, and the wires between it. */
+export type House = {
+  readonly origin: string;
+  readonly operatorToken: string;
+  readonly database: KillableDatabase;
+  readonly sandbox: Sandbox;
+  readonly server: Supervised;
+  readonly worker: Supervised;
+  readonly wires: {
+    readonly serverToDatabase: Proxy;
+    readonly workerToDatabase: Proxy;
+    readonly provider: Proxy;
+  };
+  /** Both processes again, on a clock that can be moved. */
+  useMovableClock(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+const operatorToken = 'operator-token-of-the-fault-run';
+const serverCommand = [process.execPath, 'apps/server/src/main.ts'];
+
+type Places = {
+  readonly directory: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const environmentOf = (port: number, database: KillableDatabase): Environment => ({
+  PATH: process.env['PATH'],
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATABASE_URL: database.url,
+  OPERATOR_TOKEN: operatorToken,
+  // All the people of a run come from one address.
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'info',
+});
+
+const prepareDatabase = async (environment: Environment): Promise<void> => {
+  for (const name of ['migrate', 'seed']) {
+    await runCommand({ name, command: [...serverCommand, name], environment, cwd: root });
+  }
+};
+
+type Wires = House['wires'];
+
+const startWires = async (places: Places, socket: string, seed: string): Promise<Wires> => {
+  const provider = { host: '127.0.0.1', port: places.sandboxPort };
+  return {
+    serverToDatabase: await startProxy({ path: socket }, `${seed}|server-database`),
+    workerToDatabase: await startProxy({ path: socket }, `${seed}|worker-database`),
+    provider: await startProxy(provider, `${seed}|provider`),
+  };
+};
+
+type Process = {
+  readonly role: 'http' | 'worker';
+  readonly wire: Proxy;
+  readonly environment: Environment;
+};
+
+const processEnvironment = (
+  { role, wire, environment }: Process,
+  provider: Proxy,
+): Environment => ({
+  ...environment,
+  DIPPER_ROLES: role,
+  DATABASE_URL: proxiedUrl(environment['DATABASE_URL'] ?? '', wire.port),
+  DATABASE_MIGRATION_URL: environment['DATABASE_URL'],
+  PROVIDER_KAKAOPAY_URL: `http://127.0.0.1:${provider.port}/kakaopay`,
+});
+
+const startParts = async (places: Places, seed: string): Promise<House> => {
+  const { directory, port, sandboxPort } = places;
+  const origin = `http://127.0.0.1:${port}`;
+  const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
+  const database = await startDatabase(directory);
+  const environment = {
+    ...environmentOf(port, database),
+    IDENTITY_GOOGLE_ISSUER: `http://127.0.0.1:${sandboxPort}/google`,
+    HOST_SITE_ORIGINS: `http://127.0.0.1:${sandboxPort}`,
+  };
+  await prepareDatabase(environment);
+  const sandbox = await startSandbox({
+    root,
+    port: sandboxPort,
+    walletUrl: origin,
+    logFile: logOf('sandbox'),
+  });
+  const wires = await startWires(places, database.socket, seed);
+  const http: Process = { role: 'http', wire: wires.serverToDatabase, environment };
+  const work: Process = { role: 'worker', wire: wires.workerToDatabase, environment };
+  const optionsOf = (name: string, part: Process) => ({
+    name,
+    command: [...serverCommand, 'serve'],
+    environment: processEnvironment(part, wires.provider),
+    cwd: root,
+    logFile: logOf(name),
+  });
+  const server = await supervise({
+    ...optionsOf('server', http),
+    health: `${origin}/api/healthz`,
+  });
+  const worker = await supervise(optionsOf('worker', work));
+  return {
+    origin,
+    operatorToken,
+    database,
+    sandbox,
+    server,
+    worker,
+    wires,
+    useMovableClock: async () => {
+      const clock = { DIPPER_CLOCK: 'test' };
+      await server.restartWith({ ...processEnvironment(http, wires.provider), ...clock });
+      await worker.restartWith({ ...processEnvironment(work, wires.provider), ...clock });
+    },
+    stop: async () => {
+      await Promise.all([server.stop(), worker.stop()]);
+      await sandbox.stop();
+      await Promise.all(Object.values(wires).map((wire) => wire.close()));
+      await database.stop();
+    },
+  };
+};
+
+/** On ports and in a directory of its own, so that runs beside each other do not meet. */
+export const startHouse = async (directory: string, seed: string): Promise<House> => {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(path.join(directory, 'logs'), { recursive: true });
+  const { wallet, sandbox } = await freeAddresses('127.0.0.1');
+  return startParts({ directory, port: wallet.port, sandboxPort: sandbox.port }, seed);
+};

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startService, waitForAnswer } from '../../tools/processes/index.ts';
+import type { Service, ServiceOptions } from '../../tools/processes/index.ts';
+
+/** One process's end, and whether we had asked for it. */
+export type Ending = {
+  readonly name: string;
+  readonly reason: string;
+  readonly isOurs: boolean;
+  readonly lastLines: readonly string[];
+};
+
+export type Supervised = {
+  /** As a power cut does it; the supervisor starts the next one at once. */
+  kill(): Promise<void>;
+  /** Ends it in good order and goes on with other settings. */
+  restartWith(environment: ServiceOptions['environment']): Promise<void>;
+  endings(): readonly Ending[];
+  /** From a start to the first answer, of each start that came so far. */
+  startsMs(): readonly number[];
+  stop(): Promise<void>;
+};
+
+export type SupervisedOptions = ServiceOptions & {
+  /** What answers once it is there; a process without an address has none. */
+  readonly health?: string;
+};
+
+const answerMaxMs = 30_000;
+const pollMs = 10;
+
+type State = {
+  options: SupervisedOptions;
+  service: Service;
+  isKilled: boolean;
+  isStopping: boolean;
+};
+
+const measureStart = async ({ service, options }: State, startsMs: number[]): Promise<void> => {
+  const startedMs = performance.now();
+  if (options.health === undefined) return;
+  await waitForAnswer(service, options.health, answerMaxMs);
+  startsMs.push(Math.round(performance.now() - startedMs));
+};
+
+/** Keeps one process running, whatever ends it, and writes down each end. */
+export const supervise = async (options: SupervisedOptions): Promise<Supervised> => {
+  const endings: Ending[] = [];
+  const startsMs: number[] = [];
+  const state: State = {
+    options,
+    service: startService(options),
+    isKilled: false,
+    isStopping: false,
+  };
+
+  const follow = (service: Service): void => {
+    void service.exited.then((reason) => {
+      if (state.isStopping) return;
+      const isOurs = state.isKilled && reason === 'SIGKILL';
+      const lastLines = isOurs ? [] : service.lastLines();
+      endings.push({ name: options.name, reason, isOurs, lastLines });
+      state.isKilled = false;
+      state.service = startService(state.options);
+      follow(state.service);
+      // One that is killed before it answers has no time of its start.
+      measureStart(state, startsMs).catch(() => undefined);
+    });
+  };
+
+  follow(state.service);
+  await measureStart(state, startsMs);
+  return {
+    kill: async () => {
+      while (state.service.hasExited()) await pause(pollMs);
+      state.isKilled = true;
+      state.service.signal('SIGKILL');
+      await state.service.exited;
+    },
+    restartWith: async (environment) => {
+      state.isStopping = true;
+      await state.service.stop();
+      state.options = { ...state.options, environment };
+      state.service = startService(state.options);
+      state.isStopping = false;
+      follow(state.service);
+      await measureStart(state, startsMs);
+    },
+    endings: () => endings,
+    startsMs: () => startsMs,
+    stop: async () => {
+      state.isStopping = true;
+      await state.service.stop();
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { decodeAmount, encodeAmount, purchaseRoute } from '@dipper/contract';
+import type { ClientFailure, Product, PurchaseBody } from '@dipper/contract';
+import type { House } from '../house/house.ts';
+import type { PlannedPurchase } from '../plan.ts';
+import { visit } from './caller.ts';
+import type { Journal } from './journal.ts';
+import type { Person } from './people.ts';
+
+/** A request to buy, as it can be sent again word by word. */
+export type Intent = {
+  readonly purchase: number;
+  readonly person: Person;
+  readonly key: string;
+  readonly body: PurchaseBody;
+};
+
+export type BuyerOptions = {
+  readonly house: House;
+  readonly journal: Journal;
+  readonly products: readonly Product[];
+  readonly seed: string;
+  /** Every request that was ever sent, for those who send it again at the end. */
+  readonly intents: Intent[];
+};
+
+type Started = { readonly transactionId: string; readonly redirectUrl: string };
+
+const kakaoPay = 43;
+const attemptsMax = 8;
+const sendsMax = 60;
+const patienceFirstMs = 150;
+const patienceMostMs = 2500;
+const reloadsMax = 6;
+const reloadAfterMs = 1200;
+
+/** Answers after which nobody knows yet what became of it: the same request goes out again. */
+const openAnswers: ReadonlySet<string> = new Set([
+  'idempotency_key_in_progress',
+  'server_busy',
+  'temporary_error',
+  'request_timed_out',
+]);
+
+const staysOpen = (error: ClientFailure): boolean =>
+  error.kind === 'problem' ? openAnswers.has(error.problem.code) : true;
+
+const waitAfter = (error: ClientFailure, sends: number): number => {
+  const asked = error.kind === 'problem' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(asked, Math.min(patienceMostMs, patienceFirstMs * 2 ** sends));
+};
+
+/** One key to its end: an address to pay at, or the code of a refusal. */
+const send = async ({ journal }: BuyerOptions, intent: Intent): Promise<Started | string> => {
+  const { person, key, body, purchase } = intent;
+  const { userId } = person;
+  for (let sends = 0; sends < sendsMax; sends += 1) {
+    const answer = await person.call(purchaseRoute, { body, idempotencyKey: key });
+    if (answer.ok) {
+      const { transactionId, redirectUrl } = answer.value.body;
+      journal.tell({ kind: 'started', purchase, userId, key, transactionId });
+      return { transactionId, redirectUrl };
+    }
+    if (!staysOpen(answer.error)) {
+      const code = answer.error.kind === 'problem' ? answer.error.problem.code : answer.error.kind;
+      journal.tell({ kind: 'refused', purchase, key, code });
+      return code;
+    }
+    await pause(waitAfter(answer.error, sends));
+  }
+  return 'gave up';
+};
+
+/** A refusal means another try, with a key of its own, as a person presses the button again. */
+const start = async (
+  options: BuyerOptions,
+  person: Person,
+  planned: PlannedPurchase,
+): Promise<Started | undefined> => {
+  const { products, seed, intents } = options;
+  const product = products[Math.floor(planned.product * products.length)];
+  if (product === undefined) throw new Error('nothing is sold');
+  const { quantity, number } = planned;
+  const expectedTotalPrice = encodeAmount(decodeAmount(product.price) * BigInt(quantity));
+  const body: PurchaseBody = {
+    productId: product.productId,
+    quantity,
+    methodId: kakaoPay,
+    device: 'pc',
+    expectedTotalPrice,
+  };
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const intent = { purchase: number, person, key: `faults-${seed}-${number}-${attempt}`, body };
+    intents.push(intent);
+    const started = await send(options, intent);
+    if (typeof started !== 'string') {
+      if (planned.repeatsKey) await send(options, intent);
+      return started;
+    }
+  }
+  return undefined;
+};
+
+/** Back from the provider; where nobody answers, the page is loaded again, or the person leaves. */
+const comeBack = async (
+  { journal }: BuyerOptions,
+  address: string,
+  reloads: boolean,
+): Promise<void> => {
+  for (let loads = 0; loads < (reloads ? reloadsMax : 1); loads += 1) {
+    const { status } = await visit(journal, address);
+    if (status === 303) return;
+    await pause(reloadAfterMs);
+  }
+};
+
+const tidOf = (redirectUrl: string): string =>
+  new URL(redirectUrl).pathname.split('/').find((part) => /^T[0-9a-f]{19}$/.test(part)) ?? '';
+
+/**
+ * One purchase, from the button to the way back; what became of it is for others to ask.
+ * Answers whether it ever got as far as the provider's page.
+ */
+export const buy = async (
+  options: BuyerOptions,
+  person: Person,
+  planned: PlannedPurchase,
+): Promise<boolean> => {
+  const { sandbox } = options.house;
+  const started = await start(options, person, planned);
+  if (started === undefined) return false;
+  if (planned.manner === 'leaves') return true;
+  const tid = tidOf(started.redirectUrl);
+  const turnsBack = planned.manner === 'turns-back';
+  const address = await sandbox.atKakaoPay(tid, turnsBack ? 'cancel' : 'money');
+  if (planned.manner === 'never-returns') return true;
+  const { reloads } = planned;
+  const visits = [comeBack(options, address, reloads)];
+  if (planned.manner === 'returns-twice') visits.push(comeBack(options, address, reloads));
+  await Promise.all(visits);
+  return true;
+};

@@ -1,0 +1,110 @@
+import { createClient, failure, success } from '@dipper/contract';
+import type { CallRequest, Client, ClientFailure, Result, Send } from '@dipper/contract';
+import type { Call, Journal } from './journal.ts';
+
+/** Longer than the server may take for its own questions to the provider. */
+const answerMaxMs = 40_000;
+
+export type CallerOptions = {
+  readonly origin: string;
+  readonly journal: Journal;
+  /** The bearer token of each call; undefined for none. */
+  readonly token: () => string | undefined;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const sendTo =
+  ({ origin, token }: CallerOptions): Send =>
+  async (request: CallRequest) => {
+    const bearer = token();
+    try {
+      const response = await fetch(`${origin}/api${request.path}`, {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: AbortSignal.timeout(answerMaxMs),
+      });
+      const body = jsonOf(await response.text());
+      return success({
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        body,
+      });
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      return failure({ kind: isLate ? 'timed_out' : 'offline' });
+    }
+  };
+
+const endingOf = (
+  result: Result<unknown, ClientFailure>,
+): Pick<Call, 'ending' | 'code' | 'hasRetryAfter'> => {
+  if (result.ok) return { ending: 'answered', code: undefined, hasRetryAfter: false };
+  const { error } = result;
+  if (error.kind !== 'problem') {
+    return { ending: error.kind, code: undefined, hasRetryAfter: false };
+  }
+  const hasRetryAfter = error.retryAfterSeconds !== undefined;
+  return { ending: error.status, code: error.problem.code, hasRetryAfter };
+};
+
+/** The contract's own client, with every call written down as it ended. */
+export const createCaller = (options: CallerOptions): Client => {
+  const client = createClient({ send: sendTo(options) });
+  return async (route, ...input) => {
+    const startedMs = performance.now();
+    const result = await client(route, ...input);
+    const tookMs = Math.round(performance.now() - startedMs);
+    options.journal.called({ route: route.name, ...endingOf(result), tookMs });
+    return result;
+  };
+};
+
+export type Visit = {
+  readonly status: number | 'offline' | 'timed_out';
+  readonly location: string | undefined;
+  readonly cookie: string | undefined;
+};
+
+/** A browser that goes to an address of ours, and stops at where it is sent on to. */
+export const visit = async (journal: Journal, address: string, cookie?: string): Promise<Visit> => {
+  const startedMs = performance.now();
+  const seen = await look(address, cookie);
+  journal.called({
+    route: `visit ${new URL(address).pathname.split('/').slice(0, 5).join('/')}`,
+    ending: seen.status,
+    code: undefined,
+    hasRetryAfter: false,
+    tookMs: Math.round(performance.now() - startedMs),
+  });
+  return seen;
+};
+
+const look = async (address: string, cookie: string | undefined): Promise<Visit> => {
+  try {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMaxMs),
+      ...(cookie === undefined ? {} : { headers: { cookie } }),
+    });
+    await response.arrayBuffer();
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? undefined,
+      cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+    };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { status: isLate ? 'timed_out' : 'offline', location: undefined, cookie: undefined };
+  }
+};

@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '@dipper/contract';
+
+/** One call as a client saw it, however it ended. */
+export type Call = {
+  readonly route: string;
+  /** A number is the status of a failure, or of a visit. */
+  readonly ending: number | 'answered' | 'offline' | 'timed_out' | 'aborted' | 'unreadable';
+  readonly code: string | undefined;
+  readonly hasRetryAfter: boolean;
+  readonly tookMs: number;
+};
+
+/** What a person was told and may hold us to. */
+export type Told =
+  | {
+      readonly kind: 'started';
+      readonly purchase: number;
+      readonly userId: number;
+      readonly key: string;
+      readonly transactionId: string;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly purchase: number;
+      readonly key: string;
+      readonly code: string;
+    }
+  | {
+      readonly kind: 'payment';
+      readonly transactionId: string;
+      readonly status: PaymentStatus;
+      readonly spoons: bigint;
+      readonly atMs: number;
+    }
+  | { readonly kind: 'balance'; readonly userId: number; readonly spoons: bigint };
+
+export type Journal = {
+  readonly calls: readonly Call[];
+  readonly told: readonly Told[];
+  called(call: Call): void;
+  tell(told: Told): void;
+};
+
+/** The clients' own log: nothing is ever taken back from it. */
+export const createJournal = (): Journal => {
+  const calls: Call[] = [];
+  const told: Told[] = [];
+  return {
+    calls,
+    told,
+    called: (call) => void calls.push(call),
+    tell: (each) => void told.push(each),
+  };
+};

@@ -1,0 +1,84 @@
+import { signinRoute, tokensRoute } from '@dipper/contract';
+import type { Client } from '@dipper/contract';
+import type { House } from '../house/house.ts';
+import { createCaller, visit } from './caller.ts';
+import type { Journal } from './journal.ts';
+
+/** Somebody with an account, and a client that speaks for them. */
+export type Person = {
+  readonly userId: number;
+  readonly call: Client;
+  /** New tokens, for when the old one has run out. Only where no answer gets lost. */
+  renew(): Promise<void>;
+};
+
+const deviceId = 'faults-device';
+const loginsAtOnce = 5;
+
+/**
+ * The harness' one write past the API: the certification and the right to pay that a new person in
+ * Korea gets from the streaming service, which has no part in a fault run.
+ */
+const grantPayment = `update dipper.app_user
+  set grant_payment = 1, grant_adult = 1, certification = 'certified'
+  where user_id = any($1::bigint[])`;
+
+const must = <Value>(value: Value | undefined, what: string): Value => {
+  if (value === undefined) throw new Error(`a login did not work: ${what}`);
+  return value;
+};
+
+/** The real way in: authorize, the provider's page, the way back, and the one-time key. */
+const logIn = async (house: House, journal: Journal, number: number): Promise<Person> => {
+  const query = new URLSearchParams({
+    sns_type: 'google',
+    is_jwt: '1',
+    country: 'kr',
+    device_unique_id: deviceId,
+  });
+  const away = await visit(journal, `${house.origin}/api/authorize/?${query}`);
+  const authorizeUrl = must(away.location, 'no way to the provider');
+  const back = await house.sandbox.signIn(authorizeUrl, `buyer-${number}@faults.example`);
+  const home = await visit(journal, back, away.cookie);
+  const authKey = new URL(must(home.location, 'no way back')).searchParams.get('auth_key');
+
+  let token: string | undefined;
+  const call = createCaller({ origin: house.origin, journal, token: () => token });
+  const exchange = async (
+    body: { auth_key: string; device_unique_id: string } | { refresh_token: string },
+  ): Promise<string> => {
+    const answer = await call(tokensRoute, { body });
+    if (!answer.ok) throw new Error(`no tokens: ${JSON.stringify(answer.error)}`);
+    token = answer.value.body.data.jwt;
+    return answer.value.body.data.refresh_token;
+  };
+  let refreshToken = await exchange({
+    auth_key: must(authKey ?? undefined, `no key in ${home.location}`),
+    device_unique_id: deviceId,
+  });
+  const signedIn = await call(signinRoute, { body: { sns_type: 'google', country: 'kr' } });
+  if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.error)}`);
+  return {
+    userId: must(signedIn.value.body.results[0], 'nobody').id,
+    call,
+    renew: async () => {
+      refreshToken = await exchange({ refresh_token: refreshToken });
+    },
+  };
+};
+
+/** New people, logged in and allowed to pay. */
+export const makePeople = async (
+  house: House,
+  journal: Journal,
+  count: number,
+): Promise<readonly Person[]> => {
+  const people: Person[] = [];
+  const numbers = Array.from({ length: count }, (_, number) => number).values();
+  const logins = Array.from({ length: loginsAtOnce }, async () => {
+    for (const number of numbers) people.push(await logIn(house, journal, number));
+  });
+  await Promise.all(logins);
+  await house.database.query(grantPayment, [people.map(({ userId }) => userId)]);
+  return people.toSorted((left, right) => left.userId - right.userId);
+};

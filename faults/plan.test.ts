@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { faultKinds, fullSize, makePlan, smallSize } from './plan.ts';
+
+describe('the plan of a fault run', () => {
+  it('is the same for the same seed, and another for another one', () => {
+    expect(makePlan('one', fullSize)).toEqual(makePlan('one', fullSize));
+    expect(makePlan('two', fullSize).faults).not.toEqual(makePlan('one', fullSize).faults);
+    expect(makePlan('two', fullSize).purchases).not.toEqual(makePlan('one', fullSize).purchases);
+  });
+
+  it('kills the server 20 times and the database 5 times while 300 people buy', () => {
+    const { faults, purchases, loadMs } = makePlan('any', fullSize);
+    expect(purchases).toHaveLength(300);
+    expect(faults.filter(({ kind }) => kind === 'kill-server')).toHaveLength(20);
+    expect(faults.filter(({ kind }) => kind === 'kill-database')).toHaveLength(5);
+    expect(faults.every(({ atMs }) => atMs >= 0 && atMs <= loadMs)).toBe(true);
+  });
+
+  it('leaves no kind of fault out, in either form', () => {
+    for (const size of [fullSize, smallSize]) {
+      const kinds = new Set(makePlan('any', size).faults.map(({ kind }) => kind));
+      expect([...kinds].toSorted()).toEqual([...faultKinds].toSorted());
+    }
+  });
+
+  it('lets people come back once, twice, never, turn round and leave', () => {
+    const manners = new Set(makePlan('any', fullSize).purchases.map(({ manner }) => manner));
+    expect(manners.size).toBe(5);
+  });
+});

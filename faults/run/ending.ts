@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { House } from '../house/house.ts';
+import type { Operator } from './operator.ts';
+
+/** The goal of the house: a payment that anybody was acting on is final by then. */
+export const finalWithinMs = 120_000;
+
+const pollMs = 500;
+const giveUpMs = 200_000;
+/** A charge that comes this long after a refusal is asked about when 90 seconds have passed. */
+const lateChargeMs = 60_000;
+const lateQuestionMs = 110_000;
+/** What a person has at the provider's page, and a little more. */
+const pageSeconds = 16 * 60;
+const inFlight = ['created', 'sent', 'unknown'] as const;
+
+export type EndingOptions = {
+  readonly house: House;
+  readonly operator: Operator;
+  readonly hurrySeconds: number;
+  readonly mixScale: number;
+};
+
+/** Time as the house lives it: what really passes, and what its clock is moved. */
+const createTime = ({ operator, hurrySeconds }: EndingOptions) => {
+  const startedMs = performance.now();
+  let movedMs = 0;
+  return {
+    elapsedMs: () => performance.now() - startedMs + movedMs,
+    pass: async () => {
+      if (hurrySeconds > 0) {
+        await operator.advance(hurrySeconds);
+        movedMs += hurrySeconds * 1000;
+      }
+      await pause(pollMs);
+    },
+  };
+};
+
+const passUntil = async (
+  options: EndingOptions,
+  isOver: () => Promise<boolean>,
+  mostMs: number,
+): Promise<number> => {
+  const time = createTime(options);
+  while (!(await isOver()) && time.elapsedMs() < mostMs) await time.pass();
+  return Math.round(time.elapsedMs());
+};
+
+/** Waits for the last payment in flight; answers how long that took in the house's own time. */
+export const untilFinal = (options: EndingOptions): Promise<number> => {
+  const isOver = async (): Promise<boolean> => {
+    for (const state of inFlight) {
+      if ((await options.operator.count(state)) > 0) return false;
+    }
+    return true;
+  };
+  return passUntil(options, isOver, giveUpMs);
+};
+
+/** Charges that come after a refusal are found by a question that is asked late: waits for it. */
+export const untilLateChargesAreFound = async (options: EndingOptions): Promise<void> => {
+  const { house, operator, mixScale } = options;
+  const late = (await house.sandbox.calls()).filter(({ outcome }) => outcome === 'decline-then-ok');
+  if (late.length === 0) return;
+  const lastMs = Math.max(...late.map(({ at }) => Date.parse(at)));
+  await pause(Math.max(0, lastMs + lateChargeMs * mixScale + pollMs - Date.now()));
+  const isOver = async (): Promise<boolean> => {
+    const credited = new Set(
+      (await operator.payments('succeeded')).map((each) => each.transactionId),
+    );
+    const charges = await house.sandbox.charges();
+    return charges.every(
+      ({ charged, partnerOrderId }) => charged === 0 || credited.has(partnerOrderId),
+    );
+  };
+  await passUntil(options, isOver, lateQuestionMs);
+};
+
+/** Those who never came back: their payments end when the provider's page does. */
+export const untilPagesAreOver = async (options: EndingOptions): Promise<void> => {
+  const { house, operator } = options;
+  await operator.advance(pageSeconds);
+  await house.sandbox.advance(pageSeconds);
+  const isOver = async (): Promise<boolean> => (await operator.count('redirected')) === 0;
+  await passUntil({ ...options, hurrySeconds: 0 }, isOver, giveUpMs);
+};

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { House } from '../house/house.ts';
+import type { Fault, FaultKind, Plan } from '../plan.ts';
+import type { Range } from '../support/chance.ts';
+
+const jitterMs: Range = [1, 300];
+
+type Strike = (house: House, lastsMs: number) => Promise<void> | void;
+
+const strikes: Readonly<Record<FaultKind, Strike>> = {
+  'kill-server': ({ server }) => server.kill(),
+  'kill-worker': ({ worker }) => worker.kill(),
+  'kill-database': ({ database }, lastsMs) => database.killFor(lastsMs),
+  'cut-database': ({ wires }) => {
+    wires.serverToDatabase.cut();
+    wires.workerToDatabase.cut();
+  },
+  'cut-provider': ({ wires }) => wires.provider.cut(),
+  'hold-database': ({ wires }, lastsMs) => {
+    wires.serverToDatabase.hold(lastsMs);
+    wires.workerToDatabase.hold(lastsMs);
+  },
+  'hold-provider': ({ wires }, lastsMs) => wires.provider.hold(lastsMs),
+  jitter: ({ wires }, lastsMs) => {
+    for (const wire of Object.values(wires)) wire.delay(jitterMs, lastsMs);
+  },
+  'lose-database-answer': ({ wires }) => wires.serverToDatabase.loseNextAnswer(),
+};
+
+/** Strikes when the plan says so; ends when the last blow has fallen and what it broke is back. */
+export const inflict = async (
+  house: House,
+  { faults }: Plan,
+  onDone: (fault: Fault) => void,
+): Promise<void> => {
+  await Promise.all(
+    faults.map(async (fault) => {
+      await pause(fault.atMs);
+      await strikes[fault.kind](house, fault.lastsMs);
+      onDone(fault);
+    }),
+  );
+  const lastMs = Math.max(...faults.map(({ atMs, lastsMs }) => atMs + lastsMs));
+  const elapsedMs = Math.max(...faults.map(({ atMs }) => atMs));
+  await pause(Math.max(0, lastMs - elapsedMs));
+};

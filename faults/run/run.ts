@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { productsRoute } from '@dipper/contract';
+import type { Product } from '@dipper/contract';
+import type { Evidence } from '../checker/evidence.ts';
+import type { House } from '../house/house.ts';
+import { buy } from '../people/buyer.ts';
+import type { BuyerOptions, Intent } from '../people/buyer.ts';
+import { createJournal } from '../people/journal.ts';
+import { makePeople } from '../people/people.ts';
+import type { Person } from '../people/people.ts';
+import { watch } from '../people/watcher.ts';
+import { faultKinds } from '../plan.ts';
+import type { Plan } from '../plan.ts';
+import { collectAccounts, collectBooks, repeatIntents } from './collect.ts';
+import {
+  finalWithinMs,
+  untilFinal,
+  untilLateChargesAreFound,
+  untilPagesAreOver,
+} from './ending.ts';
+import { createOperator } from './operator.ts';
+import { inflict } from './outage.ts';
+
+type Say = (line: string) => void;
+
+/** What really happened, beside what was planned. */
+type Tally = Record<string, number>;
+
+const count = (tally: Tally, name: string): void => {
+  tally[name] = (tally[name] ?? 0) + 1;
+};
+
+const plannedOf = ({ size, purchases }: Plan): Tally => ({
+  purchases: purchases.length,
+  ...Object.fromEntries(faultKinds.map((kind) => [kind, size.faults[kind]])),
+});
+
+const shelfOf = async ({ call }: Person): Promise<readonly Product[]> => {
+  const answer = await call(productsRoute, { query: { country: 'kr', category: 'WEB' } });
+  if (!answer.ok || answer.value.body.results.length === 0) throw new Error('the shelf is empty');
+  return answer.value.body.results;
+};
+
+type Load = { readonly plan: Plan; readonly people: readonly Person[]; readonly done: Tally };
+
+/** People buy at a steady rate, whatever breaks; ends when the last of them has come back. */
+const loadUp = async (options: BuyerOptions, { plan, people, done }: Load): Promise<void> => {
+  await Promise.all(
+    plan.purchases.map(async (planned) => {
+      await pause(planned.atMs);
+      const person = people[planned.buyer];
+      if (person === undefined) throw new Error(`there is no buyer ${planned.buyer}`);
+      if (await buy(options, person, planned)) count(done, 'purchases');
+    }),
+  );
+};
+
+const countsOf = (house: House): Pick<Evidence, 'endings'> => ({
+  endings: [...house.server.endings(), ...house.worker.endings()],
+});
+
+/** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
+export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence> => {
+  const { size, seed } = plan;
+  const journal = createJournal();
+  const operator = createOperator(house, journal);
+  const people = await makePeople(house, journal, size.buyers);
+  const [first] = people;
+  if (first === undefined) throw new Error('nobody is there');
+  const products = await shelfOf(first);
+  const before = await operator.trialBalance();
+  await house.sandbox.setMix({ seed, scale: size.mixScale });
+
+  say(`${size.purchases} purchases by ${people.length} people, ${plan.faults.length} faults`);
+  const done: Tally = {};
+  const intents: Intent[] = [];
+  const watcher = watch(journal, people);
+  let calmMs = 0;
+  const faults = inflict(house, plan, ({ kind }) => count(done, kind)).then(() => {
+    calmMs = performance.now();
+  });
+  await Promise.all([
+    loadUp({ house, journal, products, seed, intents }, { plan, people, done }),
+    faults,
+  ]);
+
+  say('calm; waiting for every payment to become final');
+  const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
+  if (size.hurrySeconds > 0) await house.useMovableClock();
+  const sinceCalmMs = Math.round(performance.now() - calmMs);
+  const finalAfterMs = sinceCalmMs + (await untilFinal(ending));
+  await untilLateChargesAreFound(ending);
+  const repeats = await repeatIntents(intents);
+  if (size.hurrySeconds === 0) await house.useMovableClock();
+  await untilPagesAreOver(ending);
+  await watcher.stop();
+
+  say('checking');
+  for (const person of people) await person.renew();
+  return {
+    accounts: await collectAccounts(journal, people),
+    books: await collectBooks(operator, before),
+    payments: await operator.payments(),
+    charges: await house.sandbox.charges(),
+    repeats,
+    ...countsOf(house),
+    timing: { finalAfterMs, finalWithinMs },
+    planned: plannedOf(plan),
+    done,
+    calls: journal.calls,
+    told: journal.told,
+  };
+};

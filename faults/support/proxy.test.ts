@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startProxy } from './proxy.ts';
+import type { Proxy } from './proxy.ts';
+
+type Echo = { readonly port: number; readonly heard: string[]; readonly close: () => void };
+
+/** Answers each chunk by the same in capitals, and remembers what it heard. */
+const startEcho = async (): Promise<Echo> => {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      heard.push(chunk.toString());
+      socket.write(chunk.toString().toUpperCase());
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, heard, close };
+};
+
+const connect = async (port: number): Promise<Socket> => {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+
+const ask = async (socket: Socket, text: string): Promise<string> => {
+  socket.write(text);
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+};
+
+/** Whether it was closed in good order or reset. */
+const ends = (socket: Socket): Promise<'closed'> =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve('closed');
+    else socket.once('close', () => resolve('closed'));
+  });
+
+describe('a wire that can be hurt', () => {
+  let echo: Echo;
+  let proxy: Proxy;
+
+  const begin = async (): Promise<Socket> => {
+    echo = await startEcho();
+    proxy = await startProxy({ host: '127.0.0.1', port: echo.port }, 'seed');
+    return connect(proxy.port);
+  };
+
+  afterEach(async () => {
+    await proxy.close();
+    echo.close();
+  });
+
+  it('passes on what is said, both ways', async () => {
+    const socket = await begin();
+    expect(await ask(socket, 'one')).toBe('ONE');
+    expect(await ask(socket, 'two')).toBe('TWO');
+  });
+
+  it('cuts what is connected, and lets new ones through', async () => {
+    const socket = await begin();
+    await ask(socket, 'one');
+    proxy.cut();
+    expect(await ends(socket)).toBe('closed');
+    expect(await ask(await connect(proxy.port), 'two')).toBe('TWO');
+  });
+
+  it('delivers a question whose answer it loses', async () => {
+    const socket = await begin();
+    proxy.loseNextAnswer();
+    socket.write('pay');
+    expect(await ends(socket)).toBe('closed');
+    expect(echo.heard).toEqual(['pay']);
+    expect(await ask(await connect(proxy.port), 'again')).toBe('AGAIN');
+  });
+
+  it('holds back and delays without losing or reordering anything', async () => {
+    const socket = await begin();
+    proxy.hold(30);
+    expect(await ask(socket, 'held')).toBe('HELD');
+    proxy.delay([1, 5], 10_000);
+    for (const word of ['a', 'b', 'c']) {
+      expect(await ask(socket, word)).toBe(word.toUpperCase());
+    }
+    expect(echo.heard).toEqual(['held', 'a', 'b', 'c']);
+  });
+
+  it('delivers what was on its way when the one who said it went', async () => {
+    const socket = await begin();
+    proxy.hold(50);
+    socket.end('last words');
+    socket.resume();
+    await ends(socket);
+    expect(echo.heard).toEqual(['last words']);
+  });
+
+  it('resets those who come while there is nobody behind it', async () => {
+    const socket = await begin();
+    await ask(socket, 'one');
+    echo.close();
+    await ends(socket);
+    expect(await ends(await connect(proxy.port))).toBe('closed');
+  });
+});
