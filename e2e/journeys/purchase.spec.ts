@@ -169,7 +169,11 @@ test.describe('paying', () => {
     });
     await methodScreen(page).pay.click();
     await expect(page.getByRole('alert')).toContainText('결제된 금액은 없어요');
-    await expect(methodScreen(page).pay).toBeEnabled();
+    await page.unroute(startCall);
+    const asked = page.waitForRequest(/\/api\/billing\/spoon\/products/);
+    await page.getByRole('alert').getByRole('button', { name: '스푼 목록으로' }).click();
+    await asked;
+    await expect(spoonList(page).pack('10')).toBeChecked();
   });
 });
 

@@ -7,7 +7,10 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Google/ }).click();
+  // Who leaves before the answer has come is not logged in: the key in the address works once.
+  const signedIn = page.waitForResponse(/\/api\/signin\/$/);
   await page.locator(`button[name="person"][value="${person}"]`).click();
+  await signedIn;
   await page.waitForURL(/\/payment\/spoon\?country=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

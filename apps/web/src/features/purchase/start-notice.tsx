@@ -1,11 +1,14 @@
 import type { PaymentMethodKey } from '@dipper/contract';
-import { Banner, Link } from '@dipper/ui';
+import { Banner, Button, Link } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
 import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
-import { staysOpenAfter } from './model/attempt.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { isAboutProduct } from './model/attempt.ts';
 import type { StartState } from './use-start-payment.ts';
 
 type NoticeProps = { readonly state: StartState; readonly method: PaymentMethodKey | undefined };
@@ -58,14 +61,34 @@ function StartFailed({ problem }: { readonly problem: ApiProblem }): ReactNode {
   }
   const { title, text } = say(name, values);
   return (
-    <Banner tone="danger" role="alert" title={title ?? t('start.refused')}>
+    <Banner
+      tone="danger"
+      role="alert"
+      title={title ?? t('start.refused')}
+      action={isAboutProduct(problem.problem.code) ? <BackToList /> : undefined}
+    >
       <p>{text}</p>
-      {staysOpenAfter(problem) ? null : <p>{t('start.notCharged')}</p>}
       {reference ? (
         <p className="purchase-reference">
           <bdi>{reference}</bdi>
         </p>
       ) : null}
     </Banner>
+  );
+}
+
+/** The list is asked for again: what it showed is what was refused. */
+function BackToList(): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  const queries = useQueryCache();
+  const goBack = (): void => {
+    queries.invalidate(['shop']);
+    navigate(spoonListOf(country));
+  };
+  return (
+    <Button size="small" variant="secondary" onClick={goBack}>
+      {t('toList')}
+    </Button>
   );
 }

@@ -68,12 +68,15 @@ describe('after a failed start', () => {
     },
   );
 
-  it.each(['idempotency_key_in_progress', 'server_busy', 'temporary_error', 'payment_pending'])(
-    'the key is kept after %s [PAY-09]',
-    (code) => {
-      expect(staysOpenAfter({ kind: 'problem', problem: { code } })).toBe(true);
-    },
-  );
+  it.each([
+    'idempotency_key_in_progress',
+    'server_busy',
+    'temporary_error',
+    'payment_pending',
+    'no_status',
+  ])('the key is kept after %s [PAY-09]', (code) => {
+    expect(staysOpenAfter({ kind: 'problem', problem: { code } })).toBe(true);
+  });
 
   it.each(['price_changed', 'daily_limit', 'provider_unavailable', 'idempotency_key_mismatch'])(
     'the next press is a new intent after %s',

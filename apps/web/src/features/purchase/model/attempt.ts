@@ -48,7 +48,22 @@ const openAnswers: ReadonlySet<string> = new Set([
   'temporary_error',
   'request_timed_out',
   'payment_pending',
+  'no_status',
+  'unexpected_error',
 ]);
+
+/** What was chosen is not sold like this any more: the way on leads over the list. */
+const productAnswers: ReadonlySet<string> = new Set([
+  'product_not_found',
+  'product_not_available',
+  'standard_price_not_found',
+  'wrong_platform_type',
+  'price_changed',
+  'first_time_only',
+  'vip_only',
+]);
+
+export const isAboutProduct = (code: string): boolean => productAnswers.has(code);
 
 type Failure =
   | { readonly kind: 'problem'; readonly problem: { readonly code: string } }
