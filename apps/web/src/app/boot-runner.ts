@@ -1,4 +1,4 @@
-import { signinRoute, snsTypeSchema, tokensRoute } from '@dipper/contract';
+import { certificationOf, signinRoute, snsTypeSchema, tokensRoute } from '@dipper/contract';
 import type { Analytics } from '../shared/analytics/index.ts';
 import type { Api } from '../shared/api/index.ts';
 import type { RememberedUser } from '../shared/storage/index.ts';
@@ -16,6 +16,7 @@ export type BootPorts = {
   readonly isAdult: boolean | undefined;
   readonly rememberUser: (user: Partial<RememberedUser>) => void;
   readonly clearData: () => void;
+  readonly goTo: (address: string) => void;
   readonly showFailure: (failure: LoginFailure) => void;
   readonly onState: (state: BootState) => void;
 };
@@ -72,6 +73,9 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
     case 'clear-data':
       ports.clearData();
       return undefined;
+    case 'certify':
+      ports.goTo(effect.address);
+      return undefined;
     case 'show-failure':
       ports.showFailure(effect.failure);
       return undefined;
@@ -113,5 +117,12 @@ const signIn = async (
   const [result] = answer.value.body.results;
   if (result === undefined) return { type: 'person-missing' };
   const person = personOf(result, { snsType, isAdult: ports.isAdult });
-  return { type: 'signed-in', person, status: answer.value.status };
+  const { status, links } = answer.value;
+  const mustCertify = certificationOf(status, result) !== undefined;
+  return {
+    type: 'signed-in',
+    person,
+    status,
+    certification: mustCertify ? links['certification'] : undefined,
+  };
 };

@@ -56,7 +56,7 @@ const done = (effects: readonly BootEffect[]): readonly string[] =>
 const query = opened({ credentials: { kind: 'auth-key', authKey: 'k1' } });
 const exchanged: BootEvent = { type: 'tokens-received', tokens };
 const fresh: BootEvent = { type: 'fresh-token-received', jwt };
-const signedIn: BootEvent = { type: 'signed-in', person, status: 200 };
+const signedIn: BootEvent = { type: 'signed-in', person, status: 200, certification: undefined };
 
 describe('the start with a key in the address', () => {
   it('exchanges it, remembers the country of the token, then signs in [AUTH-06, AUTH-03]', () => {
@@ -84,6 +84,14 @@ describe('the start with a key in the address', () => {
       do: 'track',
       event: { name: 'check_auth_success', country: 'jp', userId: 42, statusCode: 200 },
     });
+  });
+});
+
+describe('a person whose identity is not certified', () => {
+  it('is sent to the page that certifies it [AUTH-12]', () => {
+    const certification = 'https://certify.example/?code=c1';
+    const { effects } = after(query, exchanged, { ...signedIn, status: 210, certification });
+    expect(effects.at(-1)).toEqual({ do: 'certify', address: certification });
   });
 });
 

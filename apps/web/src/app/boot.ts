@@ -1,9 +1,9 @@
-import type { Country } from '@dipper/contract';
+import { authenticationFailures, readTokenPayload } from '@dipper/contract';
+import type { AuthenticationFailure, Country, TokenPayload } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
 import { hasStatus, isUnreachable } from '../shared/api/index.ts';
 import type { ApiProblem } from '../shared/api/index.ts';
-import { readToken, tokenFailures } from '../shared/session/index.ts';
-import type { Person, TokenPayload } from '../shared/session/index.ts';
+import type { Person } from '../shared/session/index.ts';
 import type { Tokens } from '../shared/tokens/index.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -12,7 +12,7 @@ export type LoginSource = 'query' | 'storage' | 'native';
 
 /** Why nobody is logged in, in the words of the specification or as the server's problem. */
 export type LoginFailure =
-  | { readonly kind: 'invalid-token'; readonly message: string }
+  | { readonly kind: 'invalid-token'; readonly message: AuthenticationFailure }
   | { readonly kind: 'problem'; readonly problem: ApiProblem }
   /** Login at the provider ended with this code, in the address that it came back to. */
   | { readonly kind: 'returned'; readonly code: string };
@@ -41,7 +41,13 @@ export type BootEvent =
   | { readonly type: 'tokens-received'; readonly tokens: Tokens }
   | { readonly type: 'fresh-token-received'; readonly jwt: string }
   | { readonly type: 'tokens-refused'; readonly problem: ApiProblem }
-  | { readonly type: 'signed-in'; readonly person: Person; readonly status: number }
+  | {
+      readonly type: 'signed-in';
+      readonly person: Person;
+      readonly status: number;
+      /** Where the person must certify who they are first. */
+      readonly certification: string | undefined;
+    }
   | { readonly type: 'person-missing' }
   | { readonly type: 'sign-in-refused'; readonly problem: ApiProblem }
   | { readonly type: 'connection-returned' }
@@ -58,6 +64,8 @@ export type BootEffect =
   | { readonly do: 'remember-country'; readonly country: Country }
   | { readonly do: 'clear-data' }
   | { readonly do: 'show-failure'; readonly failure: LoginFailure }
+  /** Leaves for the page that certifies who the person is. */
+  | { readonly do: 'certify'; readonly address: string }
   | { readonly do: 'track'; readonly event: AuthenticationEvent };
 
 export type Step = { readonly state: BootState; readonly effects: readonly BootEffect[] };
@@ -69,13 +77,12 @@ const to = (state: BootState, ...effects: readonly BootEffect[]): Step => ({ sta
 const track = (name: AuthenticationEvent['name'], fields: Omit<AuthenticationEvent, 'name'> = {}) =>
   ({ do: 'track', event: { name, ...fields } }) as const satisfies BootEffect;
 
-export const noResponse = 'Authentication failed: No response';
-export const noUserInfo = 'No user info';
-
 const messageOf = (failure: LoginFailure): string => {
   if (failure.kind === 'invalid-token') return failure.message;
   if (failure.kind === 'returned') return failure.code;
-  return failure.problem.kind === 'problem' ? failure.problem.problem.code : noResponse;
+  return failure.problem.kind === 'problem'
+    ? failure.problem.problem.code
+    : authenticationFailures.noResponse;
 };
 
 const statusOf = (failure: LoginFailure): number | undefined =>
@@ -113,7 +120,7 @@ const failed = (failure: LoginFailure, { source, payload }: Attempt): Step => {
 };
 
 const signIn = (source: LoginSource, jwt: string): Step => {
-  const payload = readToken(jwt);
+  const payload = readTokenPayload(jwt);
   if (!payload.ok) return failed({ kind: 'invalid-token', message: payload.error }, { source });
   const { country, userId } = payload.value;
   return to(
@@ -129,7 +136,7 @@ const withTokens = (
   tokens: Tokens,
   ...before: readonly BootEffect[]
 ): Step => {
-  const payload = readToken(tokens.jwt);
+  const payload = readTokenPayload(tokens.jwt);
   if (!payload.ok && tokens.refreshToken === undefined) {
     const failure = failed({ kind: 'invalid-token', message: payload.error }, { source });
     return to(failure.state, ...before, ...failure.effects);
@@ -151,7 +158,7 @@ const storeRead = (tokens: Tokens | undefined): Step =>
   tokens === undefined
     ? to(
         { phase: 'guest', failure: undefined },
-        track('check_auth_fail', { errorMessage: tokenFailures.empty }),
+        track('check_auth_fail', { errorMessage: authenticationFailures.tokenEmpty }),
       )
     : withTokens('storage', tokens, track('start_storage_token_login'));
 
@@ -170,7 +177,7 @@ const attemptOf = (state: BootState): Attempt => ({
   payload: state.phase === 'signing-in' ? state.payload : undefined,
 });
 
-const signedIn = (person: Person, status: number): Step =>
+const signedIn = ({ person, status, certification }: BootEvent & { type: 'signed-in' }): Step =>
   to(
     { phase: 'person', person },
     { do: 'remember-country', country: person.country },
@@ -179,6 +186,7 @@ const signedIn = (person: Person, status: number): Step =>
       userId: person.userId,
       statusCode: status,
     }),
+    ...(certification === undefined ? [] : [{ do: 'certify', address: certification } as const]),
   );
 
 /** The start of the page as a machine: events happened, effects are to be done. */
@@ -204,9 +212,12 @@ export const advance = (state: BootState, event: BootEvent): Step => {
     case 'tokens-refused':
       return failed({ kind: 'problem', problem: event.problem }, attemptOf(state));
     case 'signed-in':
-      return signedIn(event.person, event.status);
+      return signedIn(event);
     case 'person-missing':
-      return failed({ kind: 'invalid-token', message: noUserInfo }, attemptOf(state));
+      return failed(
+        { kind: 'invalid-token', message: authenticationFailures.noUserInfo },
+        attemptOf(state),
+      );
     case 'sign-in-refused':
       return failed({ kind: 'problem', problem: event.problem }, attemptOf(state));
     case 'connection-returned':

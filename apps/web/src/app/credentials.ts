@@ -1,3 +1,4 @@
+import { parseIsAdult } from '@dipper/contract';
 import { addressOf } from '../shared/navigation/index.ts';
 import type { Place } from '../shared/navigation/index.ts';
 import { credentialNames, entryGuard } from './guards.ts';
@@ -38,16 +39,10 @@ const withoutHandover = (place: Place): Place => {
   return { path: place.path, query };
 };
 
-const isAdultIn = (query: URLSearchParams): boolean | undefined => {
-  const value = query.get('isAdult');
-  if (value === null) return undefined;
-  return value !== 'false' && value !== '0';
-};
-
 /** Takes keys and tokens out of an address, so that neither history nor anything later sees them. */
 export const takeHandover = (place: Place, situation: Situation): Handover => {
   const nothing = { credentials: undefined, loginError: undefined, isNew: false };
-  const isAdult = isAdultIn(place.query);
+  const isAdult = parseIsAdult(place.query.get('isAdult'));
   const untouched = addressOf(place.path, place.query);
   if (isPaymentReturn(place)) return { ...nothing, isAdult, address: untouched };
   const route = matchRoute(place.path)?.route;

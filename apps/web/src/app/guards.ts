@@ -1,4 +1,4 @@
-import { parseCountry } from '@dipper/contract';
+import { parseCountry, readTokenPayload } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import {
   addressOf,
@@ -8,7 +8,6 @@ import {
   spoonListOf,
 } from '../shared/navigation/index.ts';
 import type { Area, Place } from '../shared/navigation/index.ts';
-import { readToken } from '../shared/session/index.ts';
 import { defaultCountry, welcomesGuests } from './situation.ts';
 import type { Situation } from './situation.ts';
 
@@ -30,7 +29,7 @@ export const countryAtHand = (situation: Situation): Country =>
   situation.session.country ?? situation.storedCountry ?? defaultCountry(situation.languages);
 
 const countryOfToken = (token: string | null): Country | undefined => {
-  const payload = readToken(token ?? undefined);
+  const payload = readTokenPayload(token);
   return payload.ok ? payload.value.country : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { isMinor } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
 import type { Person } from '../shared/session/index.ts';
 
@@ -19,7 +20,7 @@ export const personOf = (result: SigninResult, { snsType, isAdult }: Known): Per
   isVip: result.is_vip,
   vipGrade: result.vip_grade ?? undefined,
   snsType,
-  isMinor: result.grants.adult !== 1 || isAdult === false,
+  isMinor: isMinor(result.grants.adult, isAdult),
   paymentGrant: result.grants.payment,
   djLevel: result.dj_level,
 });

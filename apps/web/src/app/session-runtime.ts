@@ -64,6 +64,7 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
     user: () => userStore.get(),
     rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
     clearData: forget,
+    goTo: (address) => location.assign(address),
     showFailure: showLoginFailure,
     onState: showState,
   });

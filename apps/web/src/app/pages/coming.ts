@@ -16,7 +16,7 @@ export const comingScreens = {
   'dotmoney-request': coming('dotmoney-request'),
   'dotmoney-product': coming('dotmoney-product'),
   convert: coming('convert'),
-  'exchange-maintenance': coming('exchange-maintenance'),
+  'exchange-maintenance': defineScreen(() => import('./maintenance-screen.tsx'), 'coming'),
   'card-registration': coming('card-registration'),
   'card-selection': coming('card-selection'),
   'card-management': coming('card-management'),

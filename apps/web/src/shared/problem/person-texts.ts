@@ -1,4 +1,4 @@
-import { textArguments } from '@dipper/contract';
+import { errorNameOf, textArguments } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { use } from 'react';
 import { useLocale } from '../i18n/index.ts';
@@ -48,7 +48,9 @@ const withValues = (found: PersonText, values: Values): PersonText => ({
 /** What a person reads for a code or a message, by its name. Suspends while the texts come. */
 export const usePersonTexts = (): ((name: string, values?: Values) => PersonText) => {
   const { errorTexts, messageTexts } = use(loadTexts(useLocale()));
-  return (name, values) => {
+  return (code, values) => {
+    // An address carries the number of an error, an answer its name.
+    const name = /^\d+$/.test(code) ? (errorNameOf(Number(code)) ?? code) : code;
     const found = errorTexts[name] ?? messageTexts[name] ?? messageTexts['unknown_error'];
     if (found === undefined) return { text: name };
     return withValues(found, { ...defaults[name], ...values });

@@ -5,19 +5,12 @@ import { SitePage } from '../frame/index.ts';
 import { ButtonLink, paths } from '../navigation/index.ts';
 
 export type ComingName =
-  | 'spoon-list'
-  | 'newbie-event'
-  | 'payment-method'
-  | 'payment-result'
-  | 'payment-success'
-  | 'payment-fail'
   | 'exchange-history'
   | 'exchange-request'
   | 'payoneer-request'
   | 'dotmoney-request'
   | 'dotmoney-product'
   | 'convert'
-  | 'exchange-maintenance'
   | 'card-registration'
   | 'card-selection'
   | 'card-management'

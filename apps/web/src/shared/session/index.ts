@@ -1,7 +1,5 @@
 export { sessionStore, usePerson, useSession } from './session.ts';
 export type { Person, Session } from './session.ts';
-export { expiresSoon, readToken, tokenFailures } from './token.ts';
-export type { TokenFailure, TokenPayload } from './token.ts';
 export { moneyInFlightStore, whileMoneyMoves } from './money-in-flight.ts';
 export { deviceId } from './device-id.ts';
 export { CountryContext, useCountry } from './country.ts';

@@ -1,6 +1,5 @@
-import { failure, success } from '@dipper/contract';
+import { failure, isExpiringSoon, readTokenPayload, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
-import { expiresSoon, readToken } from '../session/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 
@@ -36,8 +35,8 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
   let renewing: Promise<Result<string, ApiProblem>> | undefined;
 
   const isGood = (tokens: Tokens): boolean => {
-    const payload = readToken(tokens.jwt);
-    return payload.ok && !expiresSoon(payload.value, now());
+    const payload = readTokenPayload(tokens.jwt);
+    return payload.ok && !isExpiringSoon(payload.value, now() / 1000);
   };
 
   const renewAlone = async (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {

@@ -1,0 +1,171 @@
+import { createClient, success } from '@dipper/contract';
+import type { CallRequest, CallResponse } from '@dipper/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { createAnalytics } from '../shared/analytics/index.ts';
+import type { LogEntry } from '../shared/analytics/index.ts';
+import type { Tokens } from '../shared/tokens/index.ts';
+import { tokenWith } from '../testing/token-with.ts';
+import { startBoot } from './boot-runner.ts';
+import type { BootState, LoginFailure } from './boot.ts';
+
+const jwtOf = (id: number): string => tokenWith({ country: 'jp', sub: String(id), exp: 4e9 });
+
+const resultOf = (id: number) => ({
+  id,
+  tag: `tag${id}`,
+  nickname: `name${id}`,
+  date_of_birth: null,
+  date_joined: '2026-01-01T00:00:00Z',
+  gender: -1,
+  grants: { payment: 1, adult: 1 },
+  service_agreement: { legal_rep_payment_col: true, pay_agree_for_minors: true },
+  country: 'jp',
+  is_vip: false,
+  vip_grade: null,
+  dj_level: 'regular',
+});
+
+type Reply = { readonly status: number; readonly body: unknown };
+const problem = (status: number, number: number, code: string): Reply => ({
+  status,
+  body: { status_code: number, code, detail: 'x', request_id: 'q1' },
+});
+
+/** A server that logs in whoever has a key, the id being the key. */
+const loginServer = (request: CallRequest): Reply => {
+  if (request.path === '/tokens/') {
+    const { auth_key } = JSON.parse(request.body ?? '{}');
+    const data = { jwt: jwtOf(Number(auth_key)), refresh_token: 'r1' };
+    return { status: 200, body: { data } };
+  }
+  return { status: 200, body: { results: [resultOf(42)], status_code: 200 } };
+};
+
+const build = (answer: (request: CallRequest) => Reply | Promise<Reply> = loginServer) => {
+  const seen = {
+    requests: [] as CallRequest[],
+    states: [] as BootState[],
+    events: [] as LogEntry[],
+    failures: [] as LoginFailure[],
+    remembered: [] as object[],
+    kept: undefined as Tokens | undefined,
+    cleared: 0,
+    left: [] as string[],
+  };
+  const api = createClient({
+    send: async (request) => {
+      seen.requests.push(request);
+      const { status, body } = await answer(request);
+      const response: CallResponse = { status, body, header: () => null };
+      return success(response);
+    },
+  });
+  const boot = startBoot({
+    api,
+    tokens: {
+      keep: async (tokens) => void (seen.kept = tokens),
+      current: async () => seen.kept,
+      freshToken: async () => success(seen.kept?.jwt ?? ''),
+      renew: async () => success(''),
+      drop: () => undefined,
+    },
+    analytics: createAnalytics({
+      isProduction: false,
+      now: () => 0,
+      newId: () => 'v1',
+      chance: () => 0,
+      sinks: [(entry) => void seen.events.push(entry)],
+    }),
+    deviceId: () => 'device-1',
+    isAdult: false,
+    user: () => ({ country: undefined, nickname: undefined, snsType: 'google' }),
+    rememberUser: (user) => void seen.remembered.push(user),
+    clearData: () => void (seen.cleared += 1),
+    goTo: (address) => void seen.left.push(address),
+    showFailure: (failure) => void seen.failures.push(failure),
+    onState: (state) => void seen.states.push(state),
+  });
+  const phase = () => seen.states.at(-1)?.phase;
+  return { boot, seen, phase };
+};
+
+const openWith = (authKey: string) =>
+  ({
+    type: 'page-opened',
+    credentials: { kind: 'auth-key', authKey },
+    loginError: undefined,
+  }) as const;
+
+describe('a login by its one-time key', () => {
+  it('exchanges it for tokens, then signs in with sns type, country and the adult flag [AUTH-03, AUTH-08]', async () => {
+    const { boot, seen, phase } = build();
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    const bodies = seen.requests.map(({ path, body }) => [path, JSON.parse(body ?? '{}')]);
+    expect(bodies).toEqual([
+      ['/tokens/', { auth_key: '42', device_unique_id: 'device-1' }],
+      ['/signin/', { sns_type: 'google', country: 'jp', is_adult: false }],
+    ]);
+    expect(seen.kept).toEqual({ jwt: jwtOf(42), refreshToken: 'r1' });
+    expect(seen.remembered).toContainEqual({ country: 'jp' });
+  });
+
+  it('makes a minor of whoever the app calls one [AUTH-10]', async () => {
+    const { boot, seen, phase } = build();
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(seen.states.at(-1)).toMatchObject({ person: { userId: 42, isMinor: true } });
+  });
+
+  it('tells the story to analytics in its order [AUTH-14]', async () => {
+    const { boot, seen, phase } = build();
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(seen.events.map(({ name }) => name)).toEqual([
+      'start_query_token_login',
+      'token_login_tried',
+      'check_auth_success',
+    ]);
+    expect(JSON.stringify(seen.events)).not.toMatch(/r1|signature|name42/);
+  });
+
+  it('shows why it failed and clears what was kept [AUTH-13]', async () => {
+    const { boot, seen, phase } = build((request) =>
+      request.path === '/signin/' ? problem(423, 10306, 'account_blocked') : loginServer(request),
+    );
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('guest'));
+    await vi.waitFor(() => expect(seen.cleared).toBe(1));
+    expect(seen.failures).toMatchObject([{ problem: { problem: { status_code: 10306 } } }]);
+  });
+
+  it('is no login without anybody in the answer [AUTH-05]', async () => {
+    const { boot, seen, phase } = build((request) =>
+      request.path === '/signin/'
+        ? { status: 200, body: { results: [], status_code: 200 } }
+        : loginServer(request),
+    );
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('guest'));
+    expect(seen.failures).toEqual([{ kind: 'invalid-token', message: 'No user info' }]);
+  });
+});
+
+describe('two logins at once', () => {
+  it('end with the later one, whichever answers first [AUTH-11]', async () => {
+    const late: (() => void)[] = [];
+    const { boot, seen, phase } = build((request) => {
+      const isFirst = request.path === '/tokens/' && request.body?.includes('"1"') === true;
+      if (!isFirst) return loginServer(request);
+      return new Promise((resolve) => late.push(() => resolve(loginServer(request))));
+    });
+    boot.tell(openWith('1'));
+    boot.tell({ type: 'auth-key-received', authKey: '42', hadData: true });
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    const before = seen.states.length;
+    for (const answer of late) answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen.states).toHaveLength(before);
+    expect(seen.kept?.jwt).toBe(jwtOf(42));
+  });
+});
