@@ -47,9 +47,7 @@ create table dipper.journal (
   constraint journal_amount_positive check (amount > 0)
 );
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
--- New rows land at its end, whatever their bucket: an index that begins with the bucket would touch
--- a page anywhere with each posting.
-create index journal_position on dipper.journal (position);
+create unique index journal_position on dipper.journal (bucket, position);
 
 -- What a person holds: one row, so that a purchase changes one row.
 create table dipper.wallet (
