@@ -93,6 +93,21 @@ test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) =>
   await asked;
 });
 
+test('VIP users see products of their own, others do not [PAY-01] [AUTH-16]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await expect(spoonList(page).pack('100')).toBeVisible();
+  const usual = await page.getByRole('radio').count();
+  await page.context().clearCookies();
+  await page.evaluate(() => indexedDB.deleteDatabase('dipper'));
+  await logInAs(page, 'minji');
+  await expect.poll(() => page.getByRole('radio').count()).toBeGreaterThan(usual);
+
+  const vip = page.getByRole('radio').last();
+  await vip.check();
+  await page.reload();
+  await expect(vip).toBeChecked();
+});
+
 test('a list that does not come says so, and tries again [ERR-04]', async ({ page }) => {
   await page.route(productsCall, (route) => route.abort());
   const list = spoonList(page);

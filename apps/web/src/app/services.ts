@@ -26,6 +26,7 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
     baseOf: (request) => baseOf(config, request),
     tokens: async () => (await runtime()).tokens,
     onSessionLoss: (loss) => void runtime().then(({ lose }) => lose(loss)),
+    isPerson: () => sessionStore.get().phase === 'person',
   });
   const bridge = connectBridge(window, {
     hostOrigins: config.hostOrigins,

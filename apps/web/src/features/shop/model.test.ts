@@ -1,6 +1,6 @@
 import type { Product } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import { isLegible, shopItems, withoutNewbie } from './model.ts';
+import { isLegible, joined, shopItems, withoutNewbie } from './model.ts';
 
 const productOf = (productId: number, overrides: Partial<Product> = {}): Product => ({
   productId,
@@ -43,6 +43,12 @@ describe('the spoon list', () => {
     const shown = withoutNewbie([productOf(1), productOf(2, { category: 'NEWBIE' })]);
     expect(shown.map(({ productId }) => productId)).toEqual([1]);
   });
+});
+
+it('joins the products of VIP users to the usual ones, each once [PAY-01]', () => {
+  const usual = [productOf(1), productOf(2)];
+  const vip = [productOf(2), productOf(3, { category: 'VIP' })];
+  expect(joined(usual, vip).map(({ productId }) => productId)).toEqual([1, 2, 3]);
 });
 
 describe('the best value', () => {

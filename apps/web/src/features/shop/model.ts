@@ -95,6 +95,12 @@ export const isLegible = ({ textColor, backgroundColor }: Style): boolean => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 4.5;
 };
 
+/** Lists that were asked for apart, as one, each product once. */
+export const joined = (one: readonly Product[], other: readonly Product[]): readonly Product[] => {
+  const known = new Set(one.map(({ productId }) => productId));
+  return [...one, ...other.filter(({ productId }) => !known.has(productId))];
+};
+
 /** Products for first purchases have a screen of their own. */
 export const withoutNewbie = (products: readonly Product[]): readonly Product[] =>
   products.filter(({ category }) => category !== 'NEWBIE');

@@ -31,7 +31,7 @@ export function Screen(): ReactNode {
     >
       <ProductList
         country={country}
-        products={products}
+        products={{ ...products, isComplete: true }}
         empty={
           <EmptyState
             icon="gift"

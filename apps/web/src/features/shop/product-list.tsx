@@ -6,16 +6,16 @@ import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import type { QueryResult } from '../../shared/query/index.ts';
-import { usePerson } from '../../shared/session/index.ts';
+import { usePerson, useSession } from '../../shared/session/index.ts';
 import { badgeStyles, minorLimit } from './api.ts';
 import type { ShopItem } from './model.ts';
 import { shopItems } from './model.ts';
+import type { Products } from './use-products.ts';
 import { SpoonPicker } from './spoon-picker.tsx';
 
 type ListProps = {
   readonly country: Country;
-  readonly products: QueryResult<readonly Product[]>;
+  readonly products: Products;
   readonly empty: ReactNode;
   readonly error: string | undefined;
   readonly place: RefObject<HTMLDivElement | null>;
@@ -24,13 +24,16 @@ type ListProps = {
 /** The products of a query as cards to choose from, in each state that a query can be in. */
 export function ProductList(props: ListProps): ReactNode {
   const { country, products, empty, error, place } = props;
+  const session = useSession();
   const items = useShopItems(products.data);
   const styles = useQuery({ ...badgeStyles(useApi(), country), enabled: hasBadges(items) });
   const { selectedSpoon } = usePaymentState();
 
   useEffect(() => {
-    if (items) changePayment({ type: 'spoons-loaded', country, spoons: items.filter(isOpen) });
-  }, [items, country]);
+    // Before it is known who looks, what only some can buy is not in the list yet.
+    if (!items || session.phase === 'starting' || !products.isComplete) return;
+    changePayment({ type: 'spoons-loaded', country, spoons: items.filter(isOpen) });
+  }, [items, country, session.phase, products.isComplete]);
 
   if (items === undefined) {
     return products.isError ? <ListFailed onRetry={products.refetch} /> : <ListSkeleton />;

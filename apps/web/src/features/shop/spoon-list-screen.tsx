@@ -1,20 +1,18 @@
 import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { useQuery } from '../../shared/query/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
-import { spoonsOnSale } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { MinorNote } from './minor-note.tsx';
 import { ListEmpty, ProductList } from './product-list.tsx';
 import { useCanPayMark } from './use-can-pay-mark.ts';
 import { useNext } from './use-next.ts';
+import { useProducts } from './use-products.ts';
 import './shop.css';
 
 export function Screen({ query }: ScreenProperties): ReactNode {
@@ -22,12 +20,10 @@ export function Screen({ query }: ScreenProperties): ReactNode {
   const country = useCountry();
   const { isAndroidMobile, selectedSpoon } = usePaymentState();
   const productName = query.get('productName');
-  const products = useQuery({
-    ...spoonsOnSale(useApi(), {
-      country,
-      ...(productName !== null && { product_name: productName }),
-      ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
-    }),
+  const products = useProducts({
+    country,
+    ...(productName !== null && { product_name: productName }),
+    ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
   });
   const { place, missing, next } = useNext();
   useEffect(() => {

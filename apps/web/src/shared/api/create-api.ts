@@ -11,6 +11,7 @@ export type ApiSettings = {
   /** Comes with the code of the session, which the first screen does not wait for. */
   readonly tokens: () => Promise<TokenSource>;
   readonly onSessionLoss: (loss: SessionLoss) => void;
+  readonly isPerson: () => boolean;
 };
 
 /** The one way to the server. */

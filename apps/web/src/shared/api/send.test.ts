@@ -48,7 +48,11 @@ const noToken: Result<string, ApiProblem> = failure({
   retryAfterSeconds: undefined,
 });
 
-const build = (replies: Reply[], token: Result<string, ApiProblem> = success('t1')) => {
+const build = (
+  replies: Reply[],
+  token: Result<string, ApiProblem> = success('t1'),
+  isPerson = false,
+) => {
   const sent: { address: string; init: RequestInit }[] = [];
   const pauses: number[] = [];
   const losses: SessionLoss[] = [];
@@ -74,6 +78,7 @@ const build = (replies: Reply[], token: Result<string, ApiProblem> = success('t1
         },
       }),
       onSessionLoss: (loss) => void losses.push(loss),
+      isPerson: () => isPerson,
     }),
   });
   const tokenOf = (index: number) => new Headers(sent[index]?.init.headers).get('authorization');
@@ -98,6 +103,19 @@ describe('a call', () => {
   it('carries no token where none is asked for [API-01]', async () => {
     const { client, tokenOf } = build([json(200, { value: 1 })]);
     await client(openRoute, read);
+    expect(tokenOf(0)).toBeNull();
+  });
+
+  it('carries the person’s token where all may read, and some see more [PAY-01]', async () => {
+    const { client, tokenOf } = build([json(200, { value: 1 })], success('t1'), true);
+    await client(openRoute, read);
+    expect(tokenOf(0)).toBe('Bearer t1');
+  });
+
+  it('carries none where a token is what is asked for, which would wait for itself [AUTH-07]', async () => {
+    const asking = defineRoute({ ...openRoute, name: 'tokens', method: 'POST' });
+    const { client, tokenOf } = build([json(200, { value: 1 })], success('t1'), true);
+    await client(asking, read);
     expect(tokenOf(0)).toBeNull();
   });
 

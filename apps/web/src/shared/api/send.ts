@@ -26,6 +26,8 @@ export type SendAsPersonSettings = {
   readonly send: (request: CallRequest, token: string | undefined) => Promise<Sent>;
   readonly tokens: () => Promise<TokenSource>;
   readonly onSessionLoss: (loss: SessionLoss) => void;
+  /** Whether it is known who uses the page. */
+  readonly isPerson: () => boolean;
 };
 
 const tokenExpiredStatus = 460;
@@ -34,7 +36,7 @@ const tokenExpiredStatus = 460;
 export const sendAsPerson =
   (settings: SendAsPersonSettings): Send =>
   async (request) => {
-    if (request.access !== 'person') return await settings.send(request, undefined);
+    if (!isForPerson(request, settings)) return await settings.send(request, undefined);
     const tokens = await settings.tokens();
     const token = await tokens.freshToken();
     if (!token.ok) return noteLoss(settings, asResponse(token.error));
@@ -45,6 +47,15 @@ export const sendAsPerson =
     if (!renewed.ok) return noteLoss(settings, asResponse(renewed.error));
     return noteLoss(settings, await settings.send(request, renewed.value));
   };
+
+/**
+ * What all may read may hold more for some, such as the products of VIP users. Other open calls
+ * stay without a token: getting one is such a call itself, and must not wait for itself.
+ */
+const isForPerson = (
+  { access, method }: CallRequest,
+  { isPerson }: Pick<SendAsPersonSettings, 'isPerson'>,
+): boolean => access === 'person' || (method === 'GET' && isPerson());
 
 const asResponse = (problem: ApiProblem): Sent => {
   if (problem.kind === 'problem') {

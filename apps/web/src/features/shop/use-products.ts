@@ -1,0 +1,37 @@
+import type { Product } from '@dipper/contract';
+import { useMemo } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { spoonsOnSale } from './api.ts';
+import type { ProductsWanted } from './api.ts';
+import { joined } from './model.ts';
+
+export type Products = {
+  readonly data: readonly Product[] | undefined;
+  readonly isError: boolean;
+  /** Nothing more is on its way. */
+  readonly isComplete: boolean;
+  readonly refetch: () => unknown;
+};
+
+const none: readonly Product[] = [];
+
+/** The list does not wait for the person: what VIP users see besides comes when it is known. */
+export const useProducts = (wanted: ProductsWanted): Products => {
+  const api = useApi();
+  const isVip = usePerson()?.isVip ?? false;
+  const usual = useQuery(spoonsOnSale(api, wanted));
+  const vip = useQuery({
+    ...spoonsOnSale(api, { country: wanted.country, category: 'VIP' }),
+    enabled: isVip,
+  });
+  const more = isVip ? (vip.data ?? none) : none;
+  const data = useMemo(() => usual.data && joined(usual.data, more), [usual.data, more]);
+  return {
+    data,
+    isError: usual.isError,
+    isComplete: !isVip || vip.data !== undefined || vip.isError,
+    refetch: usual.refetch,
+  };
+};
