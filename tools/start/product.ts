@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startPostgres, type RunningPostgres } from '../postgres/index.ts';
 import { runCommand, startService, waitForAnswer, type Service } from '../processes/index.ts';
 import { assertFree, type Addresses } from './addresses.ts';
+import { assertReachable } from './assert-reachable.ts';
 import { buildChanged } from './build.ts';
 import { childEnvironment, type Environment } from './environment.ts';
 
@@ -133,6 +134,7 @@ export class Product {
   async #openDatabase(): Promise<void> {
     const { databaseUrl, dataDirectory, durable } = this.#options;
     if (databaseUrl !== undefined) {
+      await assertReachable(databaseUrl);
       this.databaseUrl = databaseUrl;
       return;
     }

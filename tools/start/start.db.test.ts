@@ -123,6 +123,11 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
 
   it.each([
     ['a wrong setting of its own', { PORT: 'many' }, /^PORT must be a number/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dipper' },
+      /^DATABASE_URL leads to no PostgreSQL/,
+    ],
     ['a wrong setting of the server', { PUBLIC_URL: 'ftp://wallet' }, /PUBLIC_URL/],
     ['a wrong setting of the sandbox', { WALLET_URL: 'wallet' }, /WALLET_URL/],
   ])('ends with one line about %s', async (_what, environment, line) => {

@@ -103,9 +103,9 @@ it('lets no function be called by everybody, and fixes the search path of each t
   expect(await database.query(definersWithoutPath)).toEqual([]);
 });
 
-it('lets the application write nothing but claims and news by itself, and never money', async () => {
+it('lets the application write nothing but news by itself, and never money', async () => {
   const names = (await database.query<{ name: string }>(directWrites)).map(({ name }) => name);
-  expect(new Set(names)).toEqual(new Set(['outbox', 'provider_transaction']));
+  expect(new Set(names)).toEqual(new Set(['outbox']));
 });
 
 it('says of every table how it is distributed', async () => {
