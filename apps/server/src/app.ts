@@ -100,10 +100,7 @@ const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
 
 const mountPage = async (http: Http, parts: Parts): Promise<void> => {
   const { config } = parts;
-  http.raw('GET /config.json', async () => {
-    const reply = json(200, pageConfigOf(parts));
-    return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } };
-  });
+  http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
   if (config.webRoot === undefined) return;
   await http.web({
     root: config.webRoot,

@@ -5,7 +5,7 @@ import { currencyOfCountry, decodeAmount, divideDown, encodeAmount, wireAmount }
 describe('amounts on the wire', () => {
   it('come back as they went, and keep every digit beyond 2^53 [PAY-14]', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), (amount) => {
+      fc.property(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), (amount) => {
         const sent: unknown = JSON.parse(JSON.stringify(encodeAmount(amount)));
         const parsed = wireAmount.safeParse(sent);
         expect(parsed.success && decodeAmount(parsed.data)).toBe(amount);
@@ -13,7 +13,7 @@ describe('amounts on the wire', () => {
     );
   });
 
-  it.each([1.5, Number.NaN, 2 ** 53, '1.5', '', '1e3', '0x10', ' 1', null, true])(
+  it.each([1.5, Number.NaN, 2 ** 53, '1.5', '', '1e3', '0x10', ' 1', '9'.repeat(19), null, true])(
     'are never %o [PAY-14]',
     (amount) => {
       expect(wireAmount.safeParse(amount).success).toBe(false);

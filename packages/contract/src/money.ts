@@ -31,8 +31,8 @@ export const currencyOfCountry = {
 
 export type Money = { readonly amount: bigint; readonly unit: Unit };
 
-/** An amount of minor units on the wire: a JSON integer, or decimal text beyond 2^53. */
-export const wireAmount = z.union([z.int(), matching(/^-?\d{1,30}$/)]);
+/** An amount of minor units on the wire: a JSON integer, or decimal text beyond 2^53 that a `bigint` column holds. */
+export const wireAmount = z.union([z.int(), matching(/^-?\d{1,18}$/)]);
 export type WireAmount = z.infer<typeof wireAmount>;
 
 export const decodeAmount = (wire: WireAmount): bigint => BigInt(wire);

@@ -60,8 +60,12 @@ export const operatorPaymentsAnswer = pageOf(operatorPaymentSchema);
 
 const hundredYearsInSeconds = 100 * 366 * 24 * 60 * 60;
 
+// @__NO_SIDE_EFFECTS__
+const onCalendar = (moment: typeof instant) =>
+  moment.check(z.refine((written) => !Number.isNaN(Date.parse(written))));
+
 export const testClockBody = z.union([
-  z.object({ now: instant }),
+  z.object({ now: onCalendar(instant) }),
   z.object({ advance_seconds: integer(-hundredYearsInSeconds, hundredYearsInSeconds) }),
 ]);
 export const testClockAnswer = z.object({ now: instant, offset_seconds: z.number() });

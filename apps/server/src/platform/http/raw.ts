@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from './context.ts';
+import { apiHeaders } from './headers.ts';
 import type { Load } from './pressure.ts';
 import type { RawReply, RawRequest } from './request.ts';
 
@@ -57,7 +58,7 @@ const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): stri
       ...lifetime,
     });
   }
-  reply.code(raw.status).headers(raw.headers ?? {});
+  reply.code(raw.status).headers({ ...apiHeaders, ...raw.headers });
   return raw.body ?? '';
 };
 

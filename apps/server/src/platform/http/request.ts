@@ -54,7 +54,7 @@ export type RawReply = {
 /** 303: whatever the method was, the browser goes on with GET. */
 export const redirect = (location: string, cookies: readonly Cookie[] = []): RawReply => ({
   status: 303,
-  headers: { location, 'cache-control': 'no-store' },
+  headers: { location },
   cookies,
 });
 

@@ -48,6 +48,7 @@ describe('what comes in is parsed by the contract [API-04]', () => {
       post('<a/>', { 'content-type': 'text/xml' }),
       'unsupported_media_type',
     ],
+    ['plain text', post('{}', { 'content-type': 'text/plain' }), 'unsupported_media_type'],
   ] as const)('refuses %s', async (_what, request, name) => {
     const { url } = await start(mountThings);
     await expectProblem(await fetch(`${url}/api/things`, request), name);
@@ -57,7 +58,9 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     const { url } = await start(mountThings);
     await expectProblem(await fetch(`${url}/api/nothing`), 'not_found');
     await expectProblem(await fetch(`${url}/elsewhere`), 'not_found');
-    expect((await fetch(`${url}/api/things/%ff`)).status).toBe(400);
+    const unreadable = await fetch(`${url}/api/things/%ff`);
+    expect(unreadable.status).toBe(400);
+    expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 
@@ -207,6 +210,15 @@ describe('the log', () => {
     expect(text).toContain('"route":"unknown","status":404');
     expect(text).not.toMatch(/secret|minji|country=/);
   });
+
+  it('is not filled by what callers get wrong', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const { url } = await start(mountThings, { log: createLog({ level: 'info', destination }) });
+    await fetch(`${url}/api/things`, post('{'));
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toContain('"msg":"answered"');
+  });
 });
 
 describe('calls whose feature comes later', () => {
@@ -236,5 +248,9 @@ describe('raw calls', () => {
     const go = await fetch(`${url}/api/go`, { redirect: 'manual' });
     expect([go.status, go.headers.get('location')]).toEqual([303, '/payment/spoon']);
     expect(go.headers.get('set-cookie')).toBe('a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+    for (const { headers } of [hook, go]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    }
   });
 });

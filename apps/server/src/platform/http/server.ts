@@ -1,5 +1,6 @@
 import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { errorCatalogue } from '@dipper/contract';
 import type { RouteDefinition } from '@dipper/contract';
 import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -74,7 +75,7 @@ type State = {
   isDraining: boolean;
 };
 
-const createFastify = ({ trustedProxies }: HttpOptions): FastifyInstance =>
+const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstance =>
   fastifyFactory({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -87,7 +88,11 @@ const createFastify = ({ trustedProxies }: HttpOptions): FastifyInstance =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: (_error, _request, reply) => {
       const { status, text } = render(problem('wrong_request_format'), newUuid());
-      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.writeHead(status, {
+        ...commonHeaders(isSecure),
+        ...apiHeaders,
+        'content-type': 'application/json; charset=utf-8',
+      });
       reply.raw.end(text);
     },
   });
@@ -127,6 +132,9 @@ const admit = async (
     : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
 };
 
+/** What a caller got wrong is theirs to mend: it must not fill our log. */
+const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
+
 const addHooks = (state: State): void => {
   const { fastify, options } = state;
   const common = commonHeaders(options.isSecure);
@@ -143,7 +151,8 @@ const addHooks = (state: State): void => {
     const { log } = contextOf(request);
     const known = problemOfFailure(error);
     if (known === undefined) log.error({ error }, 'a call failed by a bug');
-    else log.warn({ error, code: known.name }, 'a call could not be answered');
+    else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
+    else log.debug({ error, code: known.name }, 'a call could not be read');
     return prepare(request, reply, known ?? problem('temporary_error'));
   });
   fastify.setNotFoundHandler((request, reply) => {
@@ -152,10 +161,10 @@ const addHooks = (state: State): void => {
   });
 };
 
-/** No body is no body, also when the caller says that it would be JSON. */
-const parseEmptyBodies = (fastify: FastifyInstance): void => {
+/** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
+const acceptJsonOnly = (fastify: FastifyInstance): void => {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeContentTypeParser('application/json');
+  fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
@@ -238,7 +247,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     isDraining: false,
   };
   options.metrics.watchRunning(state.pressure.running);
-  parseEmptyBodies(fastify);
+  acceptJsonOnly(fastify);
   addHooks(state);
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
