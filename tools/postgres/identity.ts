@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import os from 'node:os';
 
 import { stopWithParent } from '../processes/index.ts';
 
 /**
- * PostgreSQL refuses to run as root. `self`: we are not root. `namespace`: a user
- * namespace in which root looks like somebody else, so that files stay ours.
- * `nobody`: where namespaces are forbidden, the data directory is given away.
+ * PostgreSQL refuses to run as root, or as a user without a name. `self`: we are neither.
+ * `namespace`: a user namespace in which we look like "nobody", so that files stay ours.
+ * `nobody`: where root may make no namespace, the data directory is given away.
  */
 export type Identity = 'self' | 'namespace' | 'nobody';
 
@@ -19,9 +20,20 @@ function works(command: readonly string[]): boolean {
   return spawnSync(program, rest, { stdio: 'ignore' }).status === 0;
 }
 
+/** Containers often run under a number that no user has. */
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
 export function chooseIdentity(): Identity {
-  if (process.getuid?.() !== 0) return 'self';
-  return works([...IN_NAMESPACE, 'true']) ? 'namespace' : 'nobody';
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return 'self';
+  if (works([...IN_NAMESPACE, 'true'])) return 'namespace';
+  return isRoot ? 'nobody' : 'self';
 }
 
 /**

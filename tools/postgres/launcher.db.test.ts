@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
 import { runningPostgresUrl, startPostgres, type RunningPostgres } from './index.ts';
 
 let dataDirectory: string;
+let remove: () => void;
 let running: RunningPostgres[];
 
 async function start(): Promise<RunningPostgres> {
@@ -28,13 +28,13 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 beforeEach(() => {
-  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'launcher-'));
+  ({ directory: dataDirectory, remove } = makeThrowAwayDirectory());
   running = [];
 });
 
 afterEach(async () => {
   for (const server of running) await server.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  remove();
 });
 
 describe('embedded PostgreSQL', () => {

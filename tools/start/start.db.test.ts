@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
 import { freeAddresses, type Addresses } from './addresses.ts';
 
 const PATIENCE_MS = 90_000;
@@ -22,6 +22,7 @@ type Start = {
 
 let addresses: Addresses;
 let dataDirectory: string;
+let remove: () => void;
 let started: Start[];
 
 function start(environment: Record<string, string> = {}): Start {
@@ -65,7 +66,7 @@ async function allEnd(pids: readonly number[]): Promise<void> {
 
 beforeEach(async () => {
   addresses = await freeAddresses('127.0.0.1');
-  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'start-'));
+  ({ directory: dataDirectory, remove } = makeThrowAwayDirectory());
   started = [];
 });
 
@@ -74,7 +75,7 @@ afterEach(async () => {
     one.process.kill('SIGTERM');
     await one.exited;
   }
-  rmSync(dataDirectory, { recursive: true, force: true });
+  remove();
 });
 
 describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
