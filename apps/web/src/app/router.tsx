@@ -1,7 +1,10 @@
+import { parseCountry } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { addressOf, replaceAddress, usePlace } from '../shared/navigation/index.ts';
 import { useSession } from '../shared/session/index.ts';
+import { userStore } from '../shared/storage/index.ts';
 import { noteVisit, useCameFrom } from './came-from.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { resolve } from './resolve.ts';
@@ -9,6 +12,11 @@ import { rememberPaymentReturn } from './payment-return.ts';
 import { useScreen } from './use-screen.ts';
 import { useSituation } from './use-situation.ts';
 import { Waiting } from './waiting.tsx';
+
+/** A guest's next screens speak the language of the list that they looked at. */
+const rememberCountry = (country: Country | undefined): void => {
+  if (country !== undefined) userStore.update((user) => ({ ...user, country }));
+};
 
 /** Shows what the address and the situation call for; the decision itself is `resolve`. */
 export function Router(): ReactNode {
@@ -26,8 +34,10 @@ export function Router(): ReactNode {
   }, [outcome]);
 
   useEffect(() => {
-    if (outcome.kind === 'render') noteVisit(place.path);
-  }, [outcome, place]);
+    if (outcome.kind !== 'render') return;
+    noteVisit(place.path);
+    if (session.phase === 'guest') rememberCountry(parseCountry(place.query.get('country')));
+  }, [outcome, place, session]);
 
   if (outcome.kind === 'wait' && session.phase === 'unknown') {
     return <LoadFailure onRetry={() => location.reload()} />;

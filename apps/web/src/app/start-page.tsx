@@ -64,7 +64,8 @@ const takeFromAddress = (): Handover => {
 /** A page lives on in the background, in the history and beside other tabs. */
 const followLife = ({ tell }: Services, queries: QueryCache): void => {
   blockPinchZoom(document);
-  followOtherTabs([preferencesStore, userStore]);
+  // A look is for all tabs; where each of them is, its country included, is its own.
+  followOtherTabs([preferencesStore]);
   forgetAnswersWithPerson(queries);
   addEventListener('online', () => tell({ type: 'connection-returned' }));
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,0 +1,159 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+import { serveStrangerSite } from '../support/stranger-site.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+
+/** Logs in without any script, so that the one-time key stays in the address, unused. */
+async function freshAuthKey(browser: Browser, person: string): Promise<string> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const query = 'sns_type=google&is_jwt=1&is_whale=1&billing_page=spoon';
+  await page.goto(`${wallet}/api/authorize/?${query}`);
+  await page.locator(`button[name="person"][value="${person}"]`).click();
+  await page.waitForURL(/auth_key=/);
+  const key = new URL(page.url()).searchParams.get('auth_key');
+  await context.close();
+  if (key === null) throw new Error('the login came back without a key');
+  return key;
+}
+
+const authKeyMessage = (authKey: string, id: string) => ({
+  source: 'dipper',
+  version: 1,
+  id,
+  type: 'auth-key',
+  payload: { authKey },
+});
+
+/** Opens the wallet from a page and keeps a hand on it, and an ear on what it says. */
+async function openWalletFrom(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((target) => {
+    const heard: unknown[] = [];
+    addEventListener('message', ({ origin, data }) => heard.push({ origin, data }));
+    Object.assign(window, { heard, wallet: window.open(target, 'wallet', 'popup') });
+  }, `${wallet}/payment/spoon?country=kr`);
+  const popup = await opening;
+  await expect(popup.getByText('먼저 둘러보세요')).toBeVisible();
+  return popup;
+}
+
+const say = (page: Page, message: unknown): Promise<void> =>
+  page.evaluate(
+    ({ said, origin }) => {
+      const opened: unknown = Reflect.get(window, 'wallet');
+      (opened as Window).postMessage(said, origin);
+    },
+    { said: message, origin: wallet },
+  );
+
+const heardBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
+
+test.describe('a key that is handed over by a message', () => {
+  test('logs in when the host site sends it, once [BRG-03] [AUTH-11]', async ({
+    page,
+    browser,
+  }) => {
+    const popup = await openWalletFrom(page, sandbox);
+    const exchanges: string[] = [];
+    popup.on('request', (request) => {
+      if (request.url().endsWith('/api/tokens/')) exchanges.push(request.postData() ?? '');
+    });
+    const message = authKeyMessage(await freshAuthKey(browser, 'minji'), 'login-1');
+    await say(page, message);
+    await expect(balance(popup)).toBeVisible();
+    await say(page, message);
+    await say(page, { ...message, id: 'login-2', type: 'unknown' });
+    await expect(balance(popup)).toBeVisible();
+    expect(exchanges).toHaveLength(1);
+  });
+
+  test('puts another person in the place of the first, with nothing of theirs left [AUTH-11]', async ({
+    page,
+    browser,
+  }) => {
+    const popup = await openWalletFrom(page, sandbox);
+    await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'first'));
+    await expect(balance(popup)).toBeVisible();
+    await popup.getByRole('radio').first().check();
+    await say(page, authKeyMessage(await freshAuthKey(browser, 'yuki'), 'second'));
+    await expect(popup.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(popup.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  test('does nothing when a stranger sends it, and a stranger hears nothing [BRG-02] [BRG-03]', async ({
+    page,
+    browser,
+  }) => {
+    const stranger = await serveStrangerSite('<!doctype html><title>stranger</title>');
+    try {
+      const popup = await openWalletFrom(page, stranger.origin);
+      const exchanges: string[] = [];
+      popup.on('request', (request) => {
+        if (request.url().endsWith('/api/tokens/')) exchanges.push(request.url());
+      });
+      await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'stranger-1'));
+      await popup.reload();
+      await expect(popup.getByText('먼저 둘러보세요')).toBeVisible();
+      expect(exchanges).toEqual([]);
+      expect(await heardBy(page)).toEqual([]);
+    } finally {
+      stranger.stop();
+    }
+  });
+});
+
+test('the host site hears what it may, and never a token [BRG-02]', async ({ page, browser }) => {
+  const popup = await openWalletFrom(page, sandbox);
+  await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'host-1'));
+  await expect(balance(popup)).toBeVisible();
+  const names = async (): Promise<string> => JSON.stringify(await heardBy(page));
+  await expect.poll(names).toContain('check_auth_success');
+  const heard = await names();
+  expect(heard).toContain(`"origin":"${wallet}"`);
+  expect(heard).not.toMatch(/eyJ|refresh|authKey/);
+});
+
+test.describe('inside an app', () => {
+  const appOf = {
+    ios: () => {
+      const said: unknown[] = [];
+      const postMessage = (message: unknown) => said.push(message);
+      Object.assign(window, { said, webkit: { messageHandlers: { dipper: { postMessage } } } });
+    },
+    android: () => {
+      const said: unknown[] = [];
+      const postMessage = (text: string) => said.push(JSON.parse(text));
+      Object.assign(window, { said, DipperAndroid: { postMessage } });
+    },
+  };
+  for (const [name, app] of Object.entries(appOf)) {
+    test(`on ${name} the page tells of logging out, and takes a login from the app [BRG-01] [AUTH-11]`, async ({
+      page,
+      browser,
+    }) => {
+      await page.addInitScript(app);
+      await logInAs(page, 'minji');
+      await expect(balance(page)).toBeVisible();
+      await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+      await page.getByRole('button', { name: '로그아웃' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+      await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+      const said = () => page.evaluate(() => Reflect.get(window, 'said') as unknown[]);
+      await expect
+        .poll(said)
+        .toContainEqual(
+          expect.objectContaining({ type: 'login-event', payload: { reason: 'logout' } }),
+        );
+      const message = authKeyMessage(await freshAuthKey(browser, 'seoyeon'), 'from-the-app');
+      await page.evaluate((sent) => window.postMessage(sent, location.origin), message);
+      await expect(balance(page)).toBeVisible();
+    });
+  }
+});

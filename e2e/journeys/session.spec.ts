@@ -1,0 +1,271 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet } = productUnderTest();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+
+type Kept = { readonly jwt: string; readonly refreshToken?: string };
+
+/** The tokens that this browser keeps, or what it should keep instead. */
+const keptTokens = (page: Page, replacement?: Kept): Promise<Kept | undefined> =>
+  page.evaluate(
+    (given) =>
+      new Promise<Kept | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('dipper', 1);
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const mode = given === undefined ? 'readonly' : 'readwrite';
+          const shelf = opening.result.transaction('session', mode).objectStore('session');
+          const asked = given === undefined ? shelf.get('tokens') : shelf.put(given, 'tokens');
+          asked.addEventListener('success', () => {
+            opening.result.close();
+            resolve(given ?? (asked.result as Kept | undefined));
+          });
+        });
+      }),
+    replacement,
+  );
+
+const calls = (page: Page, path: string): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) seen.push(request.postData() ?? '');
+  });
+  return seen;
+};
+
+const moveClock = async (context: BrowserContext, seconds: number): Promise<void> => {
+  const moved = await context.request.post(`${wallet}/api/test/clock`, {
+    data: { advance_seconds: seconds },
+  });
+  expect(moved.ok()).toBe(true);
+};
+
+/** A token whose end is near, as the page reads it; only the server could tell that it is no token. */
+const endingSoon = (jwt: string): string => {
+  const [header = '', payload = '', signature = ''] = jwt.split('.');
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const soon = { ...(claims as object), exp: Math.floor(Date.now() / 1000) + 30 };
+  return [header, Buffer.from(JSON.stringify(soon)).toString('base64url'), signature].join('.');
+};
+
+test.describe('logging in', () => {
+  test('goes to the authorize address and comes back with a key that works once [AUTH-03]', async ({
+    page,
+  }) => {
+    const authorized = page.waitForRequest(/\/api\/authorize\/\?/);
+    const exchanged = calls(page, '/api/tokens/');
+    await logInAs(page, 'minji');
+    const query = new URL((await authorized).url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      sns_type: 'google',
+      is_jwt: '1',
+      is_whale: '1',
+      billing_page: 'spoon',
+    });
+    await expect(balance(page)).toBeVisible();
+    expect(exchanged).toHaveLength(1);
+    expect(exchanged[0]).toContain('auth_key');
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+  });
+
+  for (const [area, back] of [
+    ['exchange', '/exchange/spoon'],
+    ['subscribe', '/subscribe/card-management'],
+  ] as const) {
+    test(`from ${area} comes back to ${area} [NAV-05] [AUTH-03]`, async ({ page }) => {
+      await page.goto(`${wallet}/${area}/spoon/login`);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: /Google/ }).click();
+      await page.locator('button[name="person"][value="seoyeon"]').click();
+      await page.waitForURL(`${wallet}${back}`);
+      await expect(heading(page)).toBeVisible();
+    });
+  }
+
+  test('that was given up leads back to the login, in words [AUTH-13] [NAV-04]', async ({
+    page,
+  }) => {
+    await page.goto(`${wallet}/payment/spoon?login_error=49106&country=kr`);
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('로그인을 끝내기 전에 돌아왔어요');
+    await alert.getByRole('button', { name: '확인' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('of a blocked account says so [AUTH-13]', async ({ page }) => {
+    await page.goto(`${wallet}/payment/spoon/login`);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Google/ }).click();
+    await page.locator('button[name="person"][value="taeyang"]').click();
+    await expect(page.getByRole('alertdialog')).toContainText('이용이 제한된 계정이에요');
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+  });
+
+  test('with a key that was used shows no alert over the list [NAV-04] [AUTH-03]', async ({
+    page,
+  }) => {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/tokens/'));
+    await page.goto(`${wallet}/payment/spoon?auth_key=used-long-ago&country=kr`);
+    expect((await refused).ok()).toBe(false);
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});
+
+test.describe('a session', () => {
+  test('goes on after a reload, and in another tab [AUTH-06]', async ({ page, context }) => {
+    await logInAs(page, 'minji');
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(`${wallet}/exchange/spoon`);
+    await expect(heading(second)).toHaveText('환전 내역');
+  });
+
+  test('keeps no token and no name in local storage [AUTH-15]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    const kept = await keptTokens(page);
+    const stored = await page.evaluate(() =>
+      Object.values({ ...localStorage, ...sessionStorage }).join(),
+    );
+    expect(kept?.refreshToken).toBeTruthy();
+    expect(stored).not.toContain(kept?.jwt ?? '');
+    expect(stored).not.toContain(kept?.refreshToken ?? '');
+    expect(stored).not.toContain('eyJ');
+    expect(stored).toContain('"country":"kr"');
+  });
+
+  test('is renewed before a call when its token ends within a minute [AUTH-07] [AUTH-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    const before = await keptTokens(page);
+    if (before === undefined) throw new Error('nobody is logged in');
+    await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
+    const renewals = calls(page, '/api/tokens/');
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    expect(renewals).toHaveLength(1);
+    expect(renewals[0]).toContain('refresh_token');
+    const after = await keptTokens(page);
+    expect(after?.refreshToken).not.toBe(before.refreshToken);
+  });
+
+  test('is renewed once over two tabs [AUTH-04]', async ({ page, context }) => {
+    await logInAs(page, 'minji');
+    const second = await context.newPage();
+    await second.goto(`${wallet}/payment/spoon?country=kr`);
+    await expect(balance(second)).toBeVisible();
+    const before = await keptTokens(page);
+    if (before === undefined) throw new Error('nobody is logged in');
+    await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
+    const renewals = [calls(page, '/api/tokens/'), calls(second, '/api/tokens/')];
+    await Promise.all([page.reload(), second.reload()]);
+    await expect(balance(page)).toBeVisible();
+    await expect(balance(second)).toBeVisible();
+    expect(renewals.flat()).toHaveLength(1);
+  });
+
+  test('whose token the server calls expired goes on without a word [ERR-01] [AUTH-07]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    await moveClock(context, 16 * 60);
+    const expired = page.waitForResponse((response) => response.status() === 460);
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expired;
+    await expect(balance(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+  });
+
+  for (const [area, from, to] of [
+    ['exchange', '/exchange/convert', '/exchange/spoon/login'],
+    ['subscribe', '/subscribe/card-selection', '/subscribe/spoon/login'],
+  ] as const) {
+    test(`that ended asks for a login of ${area} [ERR-01] [NAV-05]`, async ({ page }) => {
+      await logInAs(page, 'minji');
+      const tokens = await keptTokens(page);
+      await page.request.delete(`${wallet}/api/signout/`, {
+        headers: { authorization: `Bearer ${tokens?.jwt}` },
+      });
+      if (tokens !== undefined) await keptTokens(page, { ...tokens, jwt: endingSoon(tokens.jwt) });
+      await page.goto(`${wallet}${from}`);
+      await expect(page).toHaveURL(`${wallet}${to}`);
+    });
+  }
+
+  test('refused with 401 clears and leaves for the unauthorized page, which leads back [ERR-01] [NAV-14]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await spoonList(page).next.click();
+    await page.route('**/api/billing/spoon/inner/payment', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { status_code: 401, code: 'not_authenticated', detail: '', request_id: 'q1' },
+      }),
+    );
+    await methodScreen(page).pay.click();
+    await expect(page).toHaveURL(`${wallet}/error/401`);
+    await expect(heading(page)).toHaveText('다시 로그인해 주세요');
+    expect(await keptTokens(page)).toBeUndefined();
+    await page.getByRole('link', { name: '다시 로그인하기' }).click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+  });
+
+  test('refused with 401 on the list only clears [ERR-01] [NAV-14]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    await page.route('**/api/billing/*/balance', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { status_code: 401, code: 'not_authenticated', detail: '', request_id: 'q1' },
+      }),
+    );
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+  });
+
+  test('ends in every tab when the person logs out, and the country stays [AUTH-09] [AUTH-15]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(`${wallet}/exchange/spoon`);
+    await expect(heading(second)).toHaveText('환전 내역');
+    await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/signout/'));
+    await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+    expect((await signedOut).request().method()).toBe('DELETE');
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(second).toHaveURL(`${wallet}/exchange/spoon/login`);
+    expect(await keptTokens(page)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('dipper.user'))).toContain('"kr"');
+  });
+
+  test('without a connection at the start is not thrown away [ERR-04] [AUTH-06]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await page.route('**/api/signin/', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await page.unroute('**/api/signin/');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(balance(page)).toBeVisible();
+  });
+});
