@@ -7,12 +7,11 @@ test.use({ locale: 'ko-KR' });
 const { wallet } = productUnderTest();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Where an address ends up: path and query. */
-async function endOf(page: Page, address: string): Promise<string> {
-  await page.goto(`${wallet}${address}`);
+/** Opens an address and waits until it comes to rest where it should. */
+async function expectEnd(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(`${wallet}${from}`);
+  await expect(page).toHaveURL(`${wallet}${to}`);
   await expect(heading(page)).toBeVisible();
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
 }
 
 test.describe('a guest', () => {
@@ -43,13 +42,13 @@ test.describe('a guest', () => {
   ];
   for (const [rule, from, to] of journeys) {
     test(rule, async ({ page }) => {
-      expect(await endOf(page, from)).toBe(to);
+      await expectEnd(page, from, to);
     });
   }
 
   test('of a Japanese browser sees Japan [NAV-18]', async ({ browser }) => {
     const page = await browser.newPage({ locale: 'ja-JP' });
-    expect(await endOf(page, '/payment/spoon')).toBe('/payment/spoon?country=jp');
+    await expectEnd(page, '/payment/spoon', '/payment/spoon?country=jp');
     await page.close();
   });
 
@@ -99,7 +98,7 @@ test.describe('someone in Korea', () => {
     await logInAs(page, 'minji');
     for (const [rule, from, to] of journeys) {
       await test.step(rule, async () => {
-        expect(await endOf(page, from)).toBe(to);
+        await expectEnd(page, from, to);
         await expect(page.getByRole('link', { name: 'Dipper, 스푼 목록' })).toBeVisible();
       });
     }
@@ -108,7 +107,7 @@ test.describe('someone in Korea', () => {
 
 test('someone in Japan has no cash-out [NAV-10]', async ({ page }) => {
   await logInAs(page, 'yuki');
-  expect(await endOf(page, '/exchange/request')).toBe('/notfound');
+  await expectEnd(page, '/exchange/request', '/notfound');
 });
 
 test.describe('keys and tokens', () => {
@@ -309,6 +308,7 @@ test.describe('when something is lost', () => {
 
   test('being offline is said, and unsaid when it is over [ERR-04]', async ({ page, context }) => {
     await page.goto(`${wallet}/notfound`);
+    await expect(heading(page)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('오프라인이에요')).toBeVisible();
     await context.setOffline(false);
