@@ -44,8 +44,8 @@ const expectProblem = async (response: Response, name: ErrorName): Promise<void>
   expect(response.status).toBe(errorCatalogue[name].status);
 };
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
-const signIn = (jwt: string): Promise<Response> =>
-  server.call('/signin/', postJson({ sns_type: 'google', country: 'kr' }, bearer(jwt)));
+const signIn = (jwt: string, sns_type = 'google'): Promise<Response> =>
+  server.call('/signin/', postJson({ sns_type, country: 'kr' }, bearer(jwt)));
 const refresh = (refreshToken: string): Promise<Response> =>
   askForTokens(server, { refresh_token: refreshToken });
 const errorOf = (back: URL): string | null => back.searchParams.get('login_error');
@@ -277,6 +277,7 @@ describe('the access token', () => {
       country: 'kr',
       device_unique_id: deviceId,
       grant: '1',
+      sns_type: 'google',
     });
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
     expect(Number(claims.sub)).toBeGreaterThan(0);
@@ -454,6 +455,15 @@ describe('signing in', () => {
     },
   );
 
+  it('is by the word of the login that the token is of, also after it was renewed [AUTH-08]', async () => {
+    const first = await tokensFor(server, 'minji');
+    const renewed = await tokensOf(await refresh(first.refreshToken));
+    for (const { jwt } of [first, renewed]) {
+      await expectProblem(await signIn(jwt, 'apple'), 'wrong_account_info');
+      expect((await signIn(jwt)).status).toBe(200);
+    }
+  });
+
   it('needs a token and a known country', async () => {
     await expectProblem(await server.call('/signin/', postJson({})), 'not_authenticated');
     const { jwt } = await tokensFor(server, 'minji');
@@ -474,6 +484,8 @@ describe('signing out', () => {
       { results: [], status_code: 200 },
     ]);
     await expectProblem(await refresh(here.refreshToken), 'refresh_token_invalid');
+    await expectProblem(await signIn(here.jwt), 'not_authenticated');
+    expect((await signIn(there.jwt)).status).toBe(200);
     expect((await refresh(there.refreshToken)).status).toBe(200);
   });
 });

@@ -284,6 +284,7 @@ create function dipper.refresh_token_rotate(
   out outcome text,
   out family_id uuid,
   out device_id text,
+  out sns_type text,
   out sealed_successor bytea
 )
 language plpgsql security definer
@@ -313,6 +314,7 @@ begin
   where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
   family_id := v_family.family_id;
   device_id := v_family.device_id;
+  sns_type := v_family.sns_type;
 
   if v_family.ended_at is not null then
     outcome := 'ended';

@@ -8,7 +8,8 @@ import { tokenWith } from '../testing/token-with.ts';
 import { startBoot } from './boot-runner.ts';
 import type { BootState, LoginFailure } from './boot.ts';
 
-const jwtOf = (id: number): string => tokenWith({ country: 'jp', sub: String(id), exp: 4e9 });
+const claimsOf = (id: number) => ({ country: 'jp', sub: String(id), exp: 4e9 });
+const jwtOf = (id: number): string => tokenWith({ ...claimsOf(id), sns_type: 'google' });
 
 const resultOf = (id: number) => ({
   id,
@@ -78,7 +79,7 @@ const build = (answer: (request: CallRequest) => Reply | Promise<Reply> = loginS
     }),
     deviceId: () => 'device-1',
     isAdult: false,
-    user: () => ({ country: undefined, nickname: undefined, snsType: 'google' }),
+    user: () => ({ country: undefined, nickname: undefined, snsType: 'line' }),
     rememberUser: (user) => void seen.remembered.push(user),
     clearData: () => void (seen.cleared += 1),
     goTo: (address) => void seen.left.push(address),
@@ -97,7 +98,7 @@ const openWith = (authKey: string) =>
   }) as const;
 
 describe('a login by its one-time key', () => {
-  it('exchanges it for tokens, then signs in with sns type, country and the adult flag [AUTH-03, AUTH-08]', async () => {
+  it('exchanges it for tokens, then signs in with its sns type, country and the adult flag [AUTH-03, AUTH-08]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await vi.waitFor(() => expect(phase()).toBe('person'));
@@ -108,6 +109,18 @@ describe('a login by its one-time key', () => {
     ]);
     expect(seen.kept).toEqual({ jwt: jwtOf(42), refreshToken: 'r1' });
     expect(seen.remembered).toContainEqual({ country: 'jp' });
+  });
+
+  it('signs in with what was chosen where the token does not say by whose word it is [AUTH-08]', async () => {
+    const jwt = tokenWith(claimsOf(42));
+    const { boot, seen, phase } = build((request) =>
+      request.path === '/tokens/'
+        ? { status: 200, body: { data: { jwt, refresh_token: 'r1' } } }
+        : loginServer(request),
+    );
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(JSON.parse(seen.requests.at(-1)?.body ?? '{}')).toMatchObject({ sns_type: 'line' });
   });
 
   it('makes a minor of whoever the app calls one [AUTH-10]', async () => {

@@ -1,4 +1,11 @@
-import { certificationOf, signinRoute, snsTypeSchema, tokensRoute } from '@dipper/contract';
+import {
+  certificationOf,
+  readTokenPayload,
+  signinRoute,
+  snsTypeSchema,
+  tokensRoute,
+} from '@dipper/contract';
+import type { SnsType } from '@dipper/contract';
 import type { Analytics } from '../shared/analytics/index.ts';
 import type { Api } from '../shared/api/index.ts';
 import type { RememberedUser } from '../shared/storage/index.ts';
@@ -100,15 +107,23 @@ const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {
     : { type: 'tokens-refused', problem: fresh.error };
 };
 
+/** The token says by whose word it was given; what was chosen last may have been given up. */
+const snsTypeOf = async ({ tokens, user }: BootPorts): Promise<SnsType> => {
+  const payload = readTokenPayload((await tokens.current())?.jwt);
+  const chosen = snsTypeSchema.safeParse(user().snsType);
+  return (
+    (payload.ok ? payload.value.snsType : undefined) ?? (chosen.success ? chosen.data : 'google')
+  );
+};
+
 const signIn = async (
   ports: BootPorts,
   country: (BootEffect & { readonly do: 'sign-in' })['country'],
 ): Promise<BootEvent> => {
-  const { snsType } = ports.user();
-  const known = snsTypeSchema.safeParse(snsType);
+  const snsType = await snsTypeOf(ports);
   const answer = await ports.api(signinRoute, {
     body: {
-      sns_type: known.success ? known.data : 'google',
+      sns_type: snsType,
       country,
       ...(ports.isAdult === undefined ? {} : { is_adult: ports.isAdult }),
     },

@@ -13,6 +13,7 @@ const claims = {
   country: 'kor',
   device_unique_id: '기기-1',
   grant: '1',
+  sns_type: 'google',
   iat: 1_700_000_000,
   exp: 1_700_000_900,
 };
@@ -28,6 +29,7 @@ describe('reading a token', () => {
         issuedAtSeconds: 1_700_000_000,
         expiresAtSeconds: 1_700_000_900,
         grant: 1,
+        snsType: 'google',
       },
     });
   });

@@ -4,8 +4,8 @@ import { parseCountry } from '../country.ts';
 import type { Country } from '../country.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../result.ts';
-import { grantSchema } from './vocabulary.ts';
-import type { Grant } from './vocabulary.ts';
+import { grantSchema, snsTypeSchema } from './vocabulary.ts';
+import type { Grant, SnsType } from './vocabulary.ts';
 
 /** The specification's sentences for a failed authentication. */
 export const authenticationFailures = {
@@ -26,6 +26,7 @@ const claimsSchema = z.object({
   exp: z.optional(z.unknown()),
   iat: z.optional(z.unknown()),
   grant: z.optional(z.unknown()),
+  sns_type: z.optional(z.unknown()),
 });
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -37,6 +38,8 @@ export type TokenPayload = {
   readonly issuedAtSeconds: number | undefined;
   /** The right to pay, as it was when the token was made. */
   readonly grant: Grant | undefined;
+  /** By whose word the person is who they are. */
+  readonly snsType: SnsType | undefined;
 };
 
 const decodePart = (part: string): unknown => {
@@ -58,6 +61,11 @@ const wholeNumberOf = (claim: unknown): number | undefined => {
 const userIdOf = (claims: Claims): number | undefined => {
   const id = wholeNumberOf(claims.user_id) ?? wholeNumberOf(claims.sub);
   return id !== undefined && id > 0 ? id : undefined;
+};
+
+const snsTypeOf = (claims: Claims): SnsType | undefined => {
+  const snsType = snsTypeSchema.safeParse(claims.sns_type);
+  return snsType.success ? snsType.data : undefined;
 };
 
 const grantOf = (claims: Claims): Grant | undefined => {
@@ -85,6 +93,7 @@ export const readTokenPayload = (
     expiresAtSeconds: wholeNumberOf(claims.exp),
     issuedAtSeconds: wholeNumberOf(claims.iat),
     grant: grantOf(claims),
+    snsType: snsTypeOf(claims),
   });
 };
 

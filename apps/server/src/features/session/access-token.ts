@@ -1,5 +1,5 @@
 import { accessTokenValiditySeconds, failure, parseCountry, success } from '@dipper/contract';
-import type { ErrorName, Result } from '@dipper/contract';
+import type { ErrorName, Result, SnsType } from '@dipper/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTHeaderParameters } from 'jose';
 import * as z from 'zod';
@@ -10,8 +10,15 @@ import type { Person } from '../../platform/http/index.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
+/** What a token's login was: its family of refresh tokens, where, and by whose word. */
+export type Login = {
+  readonly familyId: string;
+  readonly deviceId: string;
+  readonly snsType: SnsType;
+};
+
 export type AccessTokens = {
-  sign(account: Account, login: { familyId: string; deviceId: string }): Promise<string>;
+  sign(account: Account, login: Login): Promise<string>;
   readonly verify: (token: string) => Promise<Result<Person, ErrorName>>;
 };
 
@@ -41,10 +48,15 @@ const claimsSchema = z.object({
 
 type Verified = { readonly person: Person; readonly expiresAtSeconds: number };
 
-const personOfClaims = (claims: unknown): Verified | undefined => {
+/** Clocks of servers differ by less. */
+const skewSeconds = 60;
+
+/** One that would live longer than we let any live was not signed by us, whoever has our key. */
+const personOfClaims = (claims: unknown, nowSeconds: number): Verified | undefined => {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success || parsed.data.country === undefined) return undefined;
   const { sub, country, device_unique_id, sid, exp } = parsed.data;
+  if (exp > nowSeconds + accessTokenValiditySeconds + skewSeconds) return undefined;
   const person = { ...personKeyOf(sub), country, deviceId: device_unique_id, tokenId: sid };
   return { person, expiresAtSeconds: exp };
 };
@@ -83,7 +95,7 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
         currentDate: clock.now(),
         requiredClaims: ['exp', 'iat', 'sub'],
       });
-      const known = personOfClaims(payload);
+      const known = personOfClaims(payload, secondsOf(clock.now()));
       if (known === undefined) return failure('not_authenticated');
       if (verified.size >= verifiedMax) verified.clear();
       verified.set(token, known);
@@ -94,13 +106,14 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
   };
 
   return {
-    sign: async (account, { familyId, deviceId }) => {
+    sign: async (account, { familyId, deviceId, snsType }) => {
       const { kid, key } = await keys.current();
       const issuedAt = secondsOf(clock.now());
       const claims = {
         country: account.country,
         device_unique_id: deviceId,
         grant: String(account.grantPayment),
+        sns_type: snsType,
         sid: familyId,
       };
       return new SignJWT(claims)

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Person } from '../../platform/http/index.ts';
 import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
 import type { IdentityProvider, LoginSecrets, ProvenIdentity } from '../../ports/identity.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, Login } from './access-token.ts';
 import {
   newRefreshToken,
   openSuccessor,
@@ -24,6 +24,7 @@ import {
   insertAuthCode,
   insertFamily,
   rotateToken,
+  selectSnsType,
   takeAuthCode,
 } from './repository.ts';
 import type { LoginAttempt, Rotated } from './repository.ts';
@@ -136,7 +137,7 @@ const beginFamily = async (
     tokenLifetimeSeconds,
     familyLifetimeSeconds,
   });
-  const jwt = await accessTokens.sign(account, { familyId, deviceId: login.deviceId });
+  const jwt = await accessTokens.sign(account, { ...login, familyId });
   return { jwt, refreshToken };
 };
 
@@ -153,11 +154,15 @@ export const exchangeAuthKey = async (
   return success(await beginFamily(dependencies, account.value, { deviceId, snsType }));
 };
 
-type LiveRotation = {
-  readonly familyId: string;
-  readonly deviceId: string;
-  readonly refreshToken: string;
-};
+type LiveRotation = { readonly login: Login; readonly refreshToken: string };
+
+type GoingOn = Extract<Rotated, { readonly family_id: string }>;
+
+const loginOf = ({ family_id, device_id, sns_type }: GoingOn): Login => ({
+  familyId: family_id,
+  deviceId: device_id,
+  snsType: sns_type,
+});
 
 const liveRotation = (
   rotated: Rotated,
@@ -165,15 +170,12 @@ const liveRotation = (
   successor: string,
 ): Result<LiveRotation, ErrorName> => {
   switch (rotated.outcome) {
-    case 'rotated': {
-      const { family_id, device_id } = rotated;
-      return success({ familyId: family_id, deviceId: device_id, refreshToken: successor });
-    }
+    case 'rotated':
+      return success({ login: loginOf(rotated), refreshToken: successor });
     case 'repeated': {
-      const { family_id, device_id, sealed_successor } = rotated;
-      const refreshToken = openSuccessor(token, sealed_successor);
+      const refreshToken = openSuccessor(token, rotated.sealed_successor);
       if (refreshToken === undefined) return failure('refresh_token_invalid');
-      return success({ familyId: family_id, deviceId: device_id, refreshToken });
+      return success({ login: loginOf(rotated), refreshToken });
     }
     case 'reused':
       return failure('refresh_token_reused');
@@ -202,14 +204,29 @@ export const refreshTokens = async (
   });
   const live = liveRotation(rotated, token, successor);
   if (!live.ok) return live;
-  const { familyId, deviceId, refreshToken } = live.value;
+  const { login, refreshToken } = live.value;
   const account = await accountFor(database, owner);
   if (!account.ok) {
-    await closeFamily(database, { ...owner, familyId }, 'account');
+    await closeFamily(database, { ...owner, familyId: login.familyId }, 'account');
     return account;
   }
-  const jwt = await accessTokens.sign(account.value, { familyId, deviceId });
+  const jwt = await accessTokens.sign(account.value, login);
   return success({ jwt, refreshToken });
+};
+
+/** Who signs in. The token may be good for minutes after its login has ended; this is not. */
+export const signIn = async (
+  database: Database,
+  person: Person,
+  snsType: SnsType,
+): Promise<Result<Account, ErrorName>> => {
+  const account = await findPerson(database, person);
+  if (account === undefined) return failure('not_registered');
+  const refusal = loginRefusal(account);
+  if (refusal !== undefined) return failure(refusal);
+  const proved = await selectSnsType(database, { ...person, familyId: person.tokenId });
+  if (proved === undefined) return failure('not_authenticated');
+  return proved === snsType ? success(account) : failure('wrong_account_info');
 };
 
 export const endSession = (database: Database, person: Person): Promise<void> =>

@@ -9,7 +9,7 @@ const selectKeys = statement(
   'session-select-keys',
   `select k.kid, k.public_key, k.sealed_private_key, k.retired_at is not null as is_retired
    from dipper.signing_key k
-   where k.retired_at is null or k.retired_at > dipper.current_time() - interval '1 hour'
+   where k.retired_at is null or k.retired_at > dipper.current_time() - interval '20 minutes'
    order by k.created_at desc, k.kid`,
 );
 const addKey = statement(
@@ -40,9 +40,14 @@ const beginFamily = statement(
 );
 const rotate = statement(
   'session-rotate',
-  `select outcome, family_id, device_id, sealed_successor
+  `select outcome, family_id, device_id, sns_type, sealed_successor
    from dipper.refresh_token_rotate($1, $2, $3, $4, $5, make_interval(secs => $6),
      make_interval(secs => $7))`,
+);
+const findFamily = statement(
+  'session-find-family',
+  `select f.sns_type from dipper.refresh_family f
+   where f.bucket = $1 and f.user_id = $2 and f.family_id = $3 and f.ended_at is null`,
 );
 const endFamily = statement(
   'session-end-family',
@@ -233,13 +238,14 @@ export type Rotation = PersonKey & {
   readonly graceSeconds: number;
 };
 
+const goingOn = { family_id: z.string(), device_id: z.string(), sns_type: snsTypeSchema };
+
 const rotatedSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal(['unknown', 'ended', 'expired', 'reused']) }),
-  z.object({ outcome: z.literal('rotated'), family_id: z.string(), device_id: z.string() }),
+  z.object({ outcome: z.literal('rotated'), ...goingOn }),
   z.object({
     outcome: z.literal('repeated'),
-    family_id: z.string(),
-    device_id: z.string(),
+    ...goingOn,
     sealed_successor: z.instanceof(Buffer),
   }),
 ]);
@@ -258,9 +264,20 @@ export const rotateToken = async (queryable: Queryable, rotation: Rotation): Pro
   return rotatedSchema.parse(row);
 };
 
+export type FamilyName = PersonKey & { readonly familyId: string };
+
+/** By what a login was proved; undefined when it has ended. */
+export const selectSnsType = async (
+  queryable: Queryable,
+  { bucket, userId, familyId }: FamilyName,
+): Promise<SnsType | undefined> => {
+  const [row] = await queryable.query(findFamily, [bucket, userId, familyId]);
+  return row === undefined ? undefined : snsTypeSchema.parse(row['sns_type']);
+};
+
 export const closeFamily = async (
   queryable: Queryable,
-  family: PersonKey & { readonly familyId: string },
+  family: FamilyName,
   reason: 'signout' | 'account',
 ): Promise<void> => {
   await queryable.query(endFamily, [family.bucket, family.userId, family.familyId, reason]);

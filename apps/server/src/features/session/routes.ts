@@ -1,10 +1,10 @@
-import { signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
+import { formatLinkHeader, signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
-import { findPerson, loginRefusal, signinStatus } from '../../core/accounts/index.ts';
+import { signinStatus } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { endSession, exchangeAuthKey, refreshTokens } from './commands.ts';
+import { endSession, exchangeAuthKey, refreshTokens, signIn } from './commands.ts';
 import type { SessionDependencies } from './commands.ts';
 
 export type SessionRoutesOptions = SessionDependencies & {
@@ -39,7 +39,7 @@ const certificationLink = (
   if (certificationUrl === undefined || status === 200) return {};
   const address = new URL(certificationUrl);
   address.searchParams.set('is_grace_period', String(isGrace(status)));
-  return { link: `<${address.href}>; rel="certification"` };
+  return { link: formatLinkHeader({ certification: address.href }) };
 };
 
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
@@ -61,11 +61,10 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
     return answer(200, { data: { jwt, refresh_token: refreshToken } });
   });
 
-  http.mount(signinRoute, async ({ person }) => {
-    const account = await findPerson(database, person);
-    if (account === undefined) return problem('not_registered');
-    const refusal = loginRefusal(account);
-    if (refusal !== undefined) return problem(refusal);
+  http.mount(signinRoute, async ({ person, body }) => {
+    const signedIn = await signIn(database, person, body.sns_type);
+    if (!signedIn.ok) return problem(signedIn.error);
+    const account = signedIn.value;
     const status = signinStatus(account);
     const headers = certificationLink(certificationUrl, status);
     return answer(status, { results: [resultOf(account)], status_code: status }, { headers });

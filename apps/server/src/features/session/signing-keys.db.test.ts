@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
@@ -41,7 +41,7 @@ const account: Account = {
   joinedAt: new Date(),
   deletedAt: undefined,
 };
-const login = { familyId: 'family', deviceId: 'device' };
+const login = { familyId: 'family', deviceId: 'device', snsType: 'google' } as const;
 
 let place: TestDatabase;
 let owner: Database;
@@ -107,8 +107,23 @@ it('does not believe a key that retired long ago, even for a token that says it 
   const { kid } = await first.keys.current();
   await createProcess().keys.roll();
   expect(await createProcess().keys.verifier(kid)).toBeDefined();
-  await owner.query(shiftClock, [3601]);
+  await owner.query(shiftClock, [15 * 60 + 1]);
+  expect(await createProcess().keys.verifier(kid)).toBeDefined();
+  await owner.query(shiftClock, [5 * 60]);
   expect(await createProcess().keys.verifier(kid)).toBeUndefined();
+});
+
+it('believes no token that would live longer than ours do, though our own key signed it', async () => {
+  const { keys, sign, verify } = createProcess();
+  const { kid, key } = await keys.current();
+  const payload = decodeJwt(await sign(account, login));
+  const signed = (exp: number): Promise<string> =>
+    new SignJWT({ ...payload, exp })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+      .sign(key);
+  const { exp = 0 } = payload;
+  expect(await verify(await signed(exp + 59))).toMatchObject({ ok: true });
+  expect(await verify(await signed(exp + 3600))).toEqual({ ok: false, error: 'not_authenticated' });
 });
 
 it('makes a key of its own after its secret has changed, and still believes the old one', async () => {
