@@ -10,6 +10,8 @@ export type Size = {
   readonly faults: Readonly<Record<FaultKind, number>>;
   /** Shortens the sandbox's delays. */
   readonly mixScale: number;
+  /** By when a payment that anybody was acting on has to be final, after the last fault. */
+  readonly finalWithinMs: number;
   /** Seconds by which the house's clock is moved at a time while payments end; 0 waits for real. */
   readonly hurrySeconds: number;
 };
@@ -24,6 +26,7 @@ export const faultKinds = [
   'hold-provider',
   'jitter',
   'lose-database-answer',
+  'kill-everything',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -42,8 +45,10 @@ export const fullSize: Size = {
     'hold-provider': 4,
     jitter: 4,
     'lose-database-answer': 40,
+    'kill-everything': 2,
   },
   mixScale: 1,
+  finalWithinMs: 120_000,
   hurrySeconds: 0,
 };
 
@@ -62,8 +67,11 @@ export const smallSize: Size = {
     'hold-provider': 1,
     jitter: 1,
     'lose-database-answer': 4,
+    'kill-everything': 1,
   },
   mixScale: 0.05,
+  // Its clock moves in steps, and each turn of the poller then costs several seconds.
+  finalWithinMs: 180_000,
   hurrySeconds: 3,
 };
 
@@ -105,6 +113,7 @@ const lastsMs: Readonly<Record<FaultKind, Range>> = {
   'hold-provider': [2000, 12_000],
   jitter: [3000, 8000],
   'lose-database-answer': [0, 0],
+  'kill-everything': [200, 2500],
 };
 
 const manners: Readonly<Record<Manner, number>> = {

@@ -1,3 +1,4 @@
+import type { OperatorPayment } from '@dipper/contract';
 import type { Evidence, Verdict } from './checker/evidence.ts';
 import type { Plan } from './plan.ts';
 
@@ -5,8 +6,11 @@ export type Numbers = Readonly<Record<string, number>>;
 
 const largest = (values: readonly number[]): number => Math.max(0, ...values);
 
-const startsOfPayments = ({ payments }: Evidence): ReadonlyMap<string, number> =>
-  new Map(payments.map(({ transactionId, createdAt }) => [transactionId, Date.parse(createdAt)]));
+const decided: ReadonlySet<string> = new Set(['succeeded', 'declined']);
+
+/** Of those that somebody came back to pay; the others end when their page does. */
+const durationMs = ({ state, createdAt, changedAt }: OperatorPayment): number =>
+  decided.has(state) ? Date.parse(changedAt) - Date.parse(createdAt) : 0;
 
 /** What the run was made of, in numbers without dates. */
 export const numbersOf = (
@@ -14,16 +18,19 @@ export const numbersOf = (
   verdicts: readonly Verdict[],
   restartsMs: readonly number[],
 ): Numbers => {
-  const { charges, payments, calls, told, timing, done } = evidence;
+  const { charges, payments, calls, told, timing, done, outcomes } = evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
   const ofPerson = calls.filter(({ route }) => !route.startsWith('visit '));
   const findings = (name: string): number =>
     verdicts.find(({ invariant }) => invariant === name)?.findings.length ?? 0;
   return {
     ...done,
-    'payments started': startsOfPayments(evidence).size,
+    'payments started': payments.length,
     ...Object.fromEntries(
       Object.entries(byState).map(([state, each]) => [`payments ${state}`, each.length]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(outcomes).map(([outcome, count]) => [`charges asked for: ${outcome}`, count]),
     ),
     'charges at the provider': charges.filter(({ charged }) => charged > 0).length,
     'charges lost or double': findings('I5'),
@@ -47,6 +54,7 @@ export const numbersOf = (
       calls.filter(({ route }) => route.startsWith('visit ')).map(({ tookMs }) => tookMs),
     ),
     'slowest restart of the server, ms': largest(restartsMs),
+    'slowest payment from its start to its end, ms': largest(payments.map(durationMs)),
     'last payment final after the last fault, ms': timing.finalAfterMs,
   };
 };

@@ -113,6 +113,7 @@ const sound: Evidence = {
   books: { before: trialBalance(0), after: trialBalance(22_000), isSound: true, findings: [] },
   endings: [{ name: 'server', reason: 'SIGKILL', isOurs: true, lastLines: [] }],
   timing: { finalAfterMs: 90_000, finalWithinMs: 120_000 },
+  outcomes: { ok: 3 },
   planned: { purchases: 3, 'kill-server': 1 },
   done: { purchases: 3, 'kill-server': 1 },
 };

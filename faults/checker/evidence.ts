@@ -49,6 +49,8 @@ export type Evidence = {
   readonly books: Books;
   readonly endings: readonly Ending[];
   readonly timing: Timing;
+  /** How often the provider did what when it was asked for a charge. */
+  readonly outcomes: Readonly<Record<string, number>>;
   /** What was planned and what was done, so that a run without faults cannot pass for one. */
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;

@@ -32,6 +32,7 @@ const sendsMax = 60;
 const patienceFirstMs = 150;
 const patienceMostMs = 2500;
 const reloadsMax = 6;
+const loadsMax = 40;
 const reloadAfterMs = 1200;
 
 /** Answers after which nobody knows yet what became of it: the same request goes out again. */
@@ -101,15 +102,23 @@ const start = async (
   return undefined;
 };
 
+type WayBack = {
+  readonly address: string;
+  readonly transactionId: string;
+  readonly reloads: boolean;
+};
+
 /** Back from the provider; where nobody answers, the page is loaded again, or the person leaves. */
 const comeBack = async (
   { journal }: BuyerOptions,
-  address: string,
-  reloads: boolean,
+  { address, transactionId, reloads }: WayBack,
 ): Promise<void> => {
-  for (let loads = 0; loads < (reloads ? reloadsMax : 1); loads += 1) {
-    const { status } = await visit(journal, address);
-    if (status === 303) return;
+  let patience = reloads ? reloadsMax : 0;
+  for (let loads = 0; loads < loadsMax; loads += 1) {
+    const { status, comesAgain } = await visit(journal, address);
+    if (status === 303) return journal.tell({ kind: 'returned', transactionId });
+    if (!comesAgain) patience -= 1;
+    if (patience < 0) return;
     await pause(reloadAfterMs);
   }
 };
@@ -134,9 +143,9 @@ export const buy = async (
   const turnsBack = planned.manner === 'turns-back';
   const address = await sandbox.atKakaoPay(tid, turnsBack ? 'cancel' : 'money');
   if (planned.manner === 'never-returns') return true;
-  const { reloads } = planned;
-  const visits = [comeBack(options, address, reloads)];
-  if (planned.manner === 'returns-twice') visits.push(comeBack(options, address, reloads));
+  const way = { address, transactionId: started.transactionId, reloads: planned.reloads };
+  const visits = [comeBack(options, way)];
+  if (planned.manner === 'returns-twice') visits.push(comeBack(options, way));
   await Promise.all(visits);
   return true;
 };

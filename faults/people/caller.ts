@@ -74,7 +74,11 @@ export type Visit = {
   readonly status: number | 'offline' | 'timed_out';
   readonly location: string | undefined;
   readonly cookie: string | undefined;
+  /** The browser was told to come again by itself. */
+  readonly comesAgain: boolean;
 };
+
+const nowhere = { location: undefined, cookie: undefined, comesAgain: false };
 
 /** A browser that goes to an address of ours, and stops at where it is sent on to. */
 export const visit = async (journal: Journal, address: string, cookie?: string): Promise<Visit> => {
@@ -84,13 +88,15 @@ export const visit = async (journal: Journal, address: string, cookie?: string):
     route: `visit ${new URL(address).pathname.split('/').slice(0, 5).join('/')}`,
     ending: seen.status,
     code: undefined,
-    hasRetryAfter: false,
+    hasRetryAfter: seen.hasRetryAfter,
     tookMs: Math.round(performance.now() - startedMs),
   });
   return seen;
 };
 
-const look = async (address: string, cookie: string | undefined): Promise<Visit> => {
+type Look = Visit & Pick<Call, 'hasRetryAfter'>;
+
+const look = async (address: string, cookie: string | undefined): Promise<Look> => {
   try {
     const response = await fetch(address, {
       redirect: 'manual',
@@ -102,9 +108,11 @@ const look = async (address: string, cookie: string | undefined): Promise<Visit>
       status: response.status,
       location: response.headers.get('location') ?? undefined,
       cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+      comesAgain: response.headers.has('refresh'),
+      hasRetryAfter: response.headers.has('retry-after'),
     };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { status: isLate ? 'timed_out' : 'offline', location: undefined, cookie: undefined };
+    return { ...nowhere, status: isLate ? 'timed_out' : 'offline', hasRetryAfter: false };
   }
 };

@@ -2,9 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from '../house/house.ts';
 import type { Operator } from './operator.ts';
 
-/** The goal of the house: a payment that anybody was acting on is final by then. */
-export const finalWithinMs = 120_000;
-
 const pollMs = 500;
 const giveUpMs = 200_000;
 /** A charge that comes this long after a refusal is asked about when 90 seconds have passed. */
@@ -47,41 +44,53 @@ const passUntil = async (
   return Math.round(time.elapsedMs());
 };
 
-/** Waits for the last payment in flight; answers how long that took in the house's own time. */
-export const untilFinal = (options: EndingOptions): Promise<number> => {
+/**
+ * Waits for the last payment in flight; answers how long that took in the house's own time. A
+ * person who has come back waits for it, so then it does not help that the page has time left.
+ */
+export const untilFinal = (
+  options: EndingOptions,
+  returned: ReadonlySet<string>,
+): Promise<number> => {
+  const { operator } = options;
   const isOver = async (): Promise<boolean> => {
     for (const state of inFlight) {
-      if ((await options.operator.count(state)) > 0) return false;
+      if ((await operator.payments(state)).length > 0) return false;
     }
-    return true;
+    const waiting = await operator.payments('redirected');
+    return !waiting.some(({ transactionId }) => returned.has(transactionId));
   };
   return passUntil(options, isOver, giveUpMs);
 };
 
+const areChargesCredited = async ({ house, operator }: EndingOptions): Promise<boolean> => {
+  const succeeded = await operator.payments('succeeded');
+  const credited = new Set(succeeded.map(({ transactionId }) => transactionId));
+  const charges = await house.sandbox.charges();
+  return charges.every(
+    ({ charged, partnerOrderId }) => charged === 0 || credited.has(partnerOrderId),
+  );
+};
+
 /** Charges that come after a refusal are found by a question that is asked late: waits for it. */
 export const untilLateChargesAreFound = async (options: EndingOptions): Promise<void> => {
-  const { house, operator, mixScale } = options;
+  const { house, mixScale } = options;
   const late = (await house.sandbox.calls()).filter(({ outcome }) => outcome === 'decline-then-ok');
   if (late.length === 0) return;
   const lastMs = Math.max(...late.map(({ at }) => Date.parse(at)));
   await pause(Math.max(0, lastMs + lateChargeMs * mixScale + pollMs - Date.now()));
-  const isOver = async (): Promise<boolean> => {
-    const credited = new Set(
-      (await operator.payments('succeeded')).map((each) => each.transactionId),
-    );
-    const charges = await house.sandbox.charges();
-    return charges.every(
-      ({ charged, partnerOrderId }) => charged === 0 || credited.has(partnerOrderId),
-    );
-  };
-  await passUntil(options, isOver, lateQuestionMs);
+  await passUntil(options, () => areChargesCredited(options), lateQuestionMs);
 };
 
-/** Those who never came back: their payments end when the provider's page does. */
+/**
+ * Those who never came back: their payments end when the provider's page does. By then a late
+ * question that was not answered has been asked again, too.
+ */
 export const untilPagesAreOver = async (options: EndingOptions): Promise<void> => {
   const { house, operator } = options;
   await operator.advance(pageSeconds);
   await house.sandbox.advance(pageSeconds);
-  const isOver = async (): Promise<boolean> => (await operator.count('redirected')) === 0;
+  const isOver = async (): Promise<boolean> =>
+    (await operator.payments('redirected')).length === 0 && (await areChargesCredited(options));
   await passUntil({ ...options, hurrySeconds: 0 }, isOver, giveUpMs);
 };

@@ -12,7 +12,6 @@ import type { Journal } from '../people/journal.ts';
 
 /** What those who run the house can see and do, by its API. */
 export type Operator = {
-  count(state: PaymentState): Promise<number>;
   payments(state?: PaymentState): Promise<readonly OperatorPayment[]>;
   trialBalance(): Promise<TrialBalance>;
   verification(): Promise<LedgerVerification>;
@@ -46,7 +45,6 @@ export const createOperator = (house: House, journal: Journal): Operator => {
 
   return {
     payments,
-    count: async (state) => (await payments(state)).length,
     trialBalance: async () => must(await call(trialBalanceRoute)),
     verification: async () => must(await call(ledgerVerifyRoute)),
     advance: async (seconds) =>

@@ -24,7 +24,13 @@ const strikes: Readonly<Record<FaultKind, Strike>> = {
   jitter: ({ wires }, lastsMs) => {
     for (const wire of Object.values(wires)) wire.delay(jitterMs, lastsMs);
   },
-  'lose-database-answer': ({ wires }) => wires.serverToDatabase.loseNextAnswer(),
+  'lose-database-answer': ({ wires }) => {
+    wires.serverToDatabase.loseNextAnswer();
+    wires.workerToDatabase.loseNextAnswer();
+  },
+  'kill-everything': async ({ server, worker, database }, lastsMs) => {
+    await Promise.all([database.killFor(lastsMs), server.kill(), worker.kill()]);
+  },
 };
 
 /** Strikes when the plan says so; ends when the last blow has fallen and what it broke is back. */

@@ -12,12 +12,7 @@ import { watch } from '../people/watcher.ts';
 import { faultKinds } from '../plan.ts';
 import type { Plan } from '../plan.ts';
 import { collectAccounts, collectBooks, repeatIntents } from './collect.ts';
-import {
-  finalWithinMs,
-  untilFinal,
-  untilLateChargesAreFound,
-  untilPagesAreOver,
-} from './ending.ts';
+import { untilFinal, untilLateChargesAreFound, untilPagesAreOver } from './ending.ts';
 import { createOperator } from './operator.ts';
 import { inflict } from './outage.ts';
 
@@ -55,6 +50,14 @@ const loadUp = async (options: BuyerOptions, { plan, people, done }: Load): Prom
   );
 };
 
+const outcomesOf = async ({ sandbox }: House): Promise<Tally> => {
+  const tally: Tally = {};
+  for (const { operation, outcome } of await sandbox.calls()) {
+    if (operation === 'approve' && outcome !== null) count(tally, outcome);
+  }
+  return tally;
+};
+
 const countsOf = (house: House): Pick<Evidence, 'endings'> => ({
   endings: [...house.server.endings(), ...house.worker.endings()],
 });
@@ -88,7 +91,10 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
   if (size.hurrySeconds > 0) await house.useMovableClock();
   const sinceCalmMs = Math.round(performance.now() - calmMs);
-  const finalAfterMs = sinceCalmMs + (await untilFinal(ending));
+  const returned = new Set(
+    journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
+  );
+  const finalAfterMs = sinceCalmMs + (await untilFinal(ending, returned));
   await untilLateChargesAreFound(ending);
   const repeats = await repeatIntents(intents);
   if (size.hurrySeconds === 0) await house.useMovableClock();
@@ -104,7 +110,8 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     charges: await house.sandbox.charges(),
     repeats,
     ...countsOf(house),
-    timing: { finalAfterMs, finalWithinMs },
+    outcomes: await outcomesOf(house),
+    timing: { finalAfterMs, finalWithinMs: size.finalWithinMs },
     planned: plannedOf(plan),
     done,
     calls: journal.calls,
