@@ -34,7 +34,8 @@ const judgeCall = (call: Call): string | undefined => {
   const { route, ending } = call;
   if (ending === 'unreadable') return `${route}: an answer that the contract does not know`;
   if (typeof ending !== 'number' || ending < 400) return undefined;
-  return route.startsWith('visit ') ? `${route}: ${ending}` : judgeProblem(call);
+  if (!route.startsWith('visit ')) return judgeProblem(call);
+  return ending === unavailable && call.hasRetryAfter ? undefined : `${route}: ${ending}`;
 };
 
 const counted = (findings: readonly string[]): readonly string[] => {

@@ -129,6 +129,26 @@ describe('without its database', () => {
     expect(problemSchema.parse(await products.json()).code).toBe('server_busy');
     await app.stop();
   });
+
+  it('keeps who comes back from a provider on the address that has the proof [PAY-09]', async () => {
+    const config = parseConfig({
+      DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
+      DIPPER_ROLES: 'http',
+      PORT: '0',
+    });
+    const app = await startApp(config, silentLog);
+    const base = `http://127.0.0.1:${app.port}/api/provider/kakaopay`;
+    const id = 'p1-01890000000070008000000000000000';
+    for (const way of [`approve/${id}?pg_token=proof`, `cancel/${id}`, `fail/${id}`]) {
+      const headers = { 'accept-language': 'ko-KR,ko;q=0.9' };
+      const visit = await fetch(`${base}/${way}`, { headers, redirect: 'manual' });
+      expect([way, visit.status]).toEqual([way, 503]);
+      expect(visit.headers.get('refresh')).toBe('2');
+      expect(visit.headers.get('retry-after')).toBe('2');
+      expect(await visit.text()).toContain('lang="ko"');
+    }
+    await app.stop();
+  });
 });
 
 describe('the clock that tests move', () => {

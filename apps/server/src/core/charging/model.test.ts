@@ -32,12 +32,29 @@ it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then 
   expect(moments).toEqual([...askOffsetsSeconds, 300 + 3600, 300 + 7200]);
 });
 
+it('asks again soon where a question was not answered, so that no payment waits for the schedule', () => {
+  const gaps = [1, 2, 3, 4, 19, 20, 43, 44].map(
+    (attempt) => decideOnAnswer({ state: 'unknown', attempt }, silence).askAfterSeconds,
+  );
+  expect(gaps).toEqual([3, 10, 45, 30, 30, 300, 300, 3600]);
+});
+
 it('watches a refused charge for late success, and stops one day later', () => {
   let at = 0;
   const moments = [0, 1, 2, 3].map((attempt) => (at += secondsToLateQuestion(attempt) ?? NaN));
   expect(moments).toEqual([...lateOffsetsSeconds]);
   expect(secondsToLateQuestion(4)).toBeNull();
 });
+
+it.each(['declined', 'canceled', 'expired', 'abandoned'] as const)(
+  'goes on watching one that is %s until the last question is answered [PAY-09]',
+  (state) => {
+    const after = (attempt: number, outcome: ChargeOutcome) =>
+      decideOnAnswer({ state, attempt }, outcome).askAfterSeconds;
+    expect([after(1, silence), after(4, silence), after(50, silence)]).toEqual([510, 3600, 3600]);
+    expect([after(4, refusal), after(50, waiting)]).toEqual([null, null]);
+  },
+);
 
 describe('what an answer means', () => {
   it('is a success in every state but the two that need no answer', () => {

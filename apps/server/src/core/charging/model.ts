@@ -34,6 +34,22 @@ const gapAfter = (offsets: readonly number[], attempt: number): number | null =>
 export const secondsToNextQuestion = (attempt: number): number =>
   gapAfter(askOffsetsSeconds, attempt) ?? hourSeconds;
 
+/**
+ * A question that was not answered has told nothing, so for ten minutes it is repeated soon, and
+ * then for two hours often: the payment waits for the wire, not for the schedule.
+ */
+const silences = [
+  { attemptsMax: 20, seconds: 30 },
+  { attemptsMax: 44, seconds: 300 },
+] as const;
+
+const secondsAfterSilence = (attempt: number): number => {
+  const next = secondsToNextQuestion(attempt);
+  if (attempt < attemptsUntilNo) return next;
+  const soon = silences.find(({ attemptsMax }) => attempt < attemptsMax);
+  return Math.min(next, soon?.seconds ?? next);
+};
+
 export const secondsToLateQuestion = (attempt: number): number | null =>
   gapAfter(lateOffsetsSeconds, attempt);
 
@@ -102,15 +118,17 @@ const decideOnUnknown = (outcome: ChargeOutcome, attempt: number): Decision => {
     case 'pending':
       return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
     case 'unknown':
-      return again;
+      return { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
   }
 };
 
+/** The watch ends with an answer: silence at the last moment is no reason to stop looking. */
 const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   const base = nothing(outcome.evidence);
-  return outcome.kind === 'succeeded'
-    ? { ...base, outcome: 'succeeded' }
-    : { ...base, askAfterSeconds: secondsToLateQuestion(attempt) };
+  if (outcome.kind === 'succeeded') return { ...base, outcome: 'succeeded' };
+  const next = secondsToLateQuestion(attempt);
+  const silent = outcome.kind === 'unknown' ? hourSeconds : null;
+  return { ...base, askAfterSeconds: next ?? silent };
 };
 
 /** What the answer to a question means for a payment in this state. */

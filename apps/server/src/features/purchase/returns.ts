@@ -1,12 +1,14 @@
 import { redirect } from '../../platform/http/index.ts';
-import type { Http, RawReply } from '../../platform/http/index.ts';
+import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { parseTransactionId } from '../../core/charging/index.ts';
 import type { Charging, PaymentName } from '../../core/charging/index.ts';
+import { localeOfBrowser, waitingPage } from './waiting-page.ts';
 
 /**
  * Where providers send the person back to. Nothing here is believed: the proof is spent or the
- * provider is asked, and the page then asks us what is true. A failure on the way only means that
- * the page shows the payment as pending until the poller knows.
+ * provider is asked, and the page then asks us what is true. Where that cannot be done now, the
+ * person comes again with the same proof: it is nowhere else, and a second visit asks for no second
+ * charge.
  */
 export type ReturnRoutes = {
   readonly charging: Charging;
@@ -14,27 +16,39 @@ export type ReturnRoutes = {
   readonly proofs: Readonly<Record<string, string>>;
 };
 
-type Visit = {
-  readonly log: { readonly warn: (fields: object, message: string) => void };
-  readonly params: Readonly<Record<string, string>>;
-};
+type Visit = Pick<RawRequest, 'log' | 'params' | 'headers'>;
+
+const comeAgainSeconds = '2';
 
 const toResult = (transactionId: string): RawReply => redirect(`/result/${transactionId}`);
 const toCancel = (transactionId: string): RawReply => redirect(`/cancel/${transactionId}`);
 const toList = (): RawReply => redirect('/payment/spoon');
 
+const comeAgain = ({ headers }: Visit): RawReply => ({
+  status: 503,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'`,
+    'cache-control': 'no-store',
+    'retry-after': comeAgainSeconds,
+    refresh: comeAgainSeconds,
+  },
+  body: waitingPage(localeOfBrowser(headers['accept-language'])),
+});
+
 const visited = async (
-  { log, params }: Visit,
+  visit: Visit,
   act: (name: PaymentName) => Promise<unknown>,
   then: (transactionId: string) => RawReply,
 ): Promise<RawReply> => {
-  const transactionId = params['transactionId'] ?? '';
+  const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
   if (name === undefined) return toList();
   try {
     await act(name);
   } catch (error) {
-    log.warn({ error }, 'a return could not be settled; the poller will');
+    visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
+    return comeAgain(visit);
   }
   return then(transactionId);
 };
