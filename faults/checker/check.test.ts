@@ -112,7 +112,7 @@ const sound: Evidence = {
   })),
   books: { before: trialBalance(0), after: trialBalance(22_000), isSound: true, findings: [] },
   endings: [{ name: 'server', reason: 'SIGKILL', isOurs: true, lastLines: [] }],
-  timing: { finalAfterMs: 90_000, finalWithinMs: 120_000 },
+  timing: { finalAfterMs: 90_000, last: ['p1-0, unknown'], finalWithinMs: 120_000 },
   outcomes: { ok: 3 },
   planned: { purchases: 3, 'kill-server': 1 },
   done: { purchases: 3, 'kill-server': 1 },
@@ -205,7 +205,7 @@ describe('the checker of a fault run', () => {
     ],
     [
       'a payment that ended too late',
-      { timing: { finalAfterMs: 130_000, finalWithinMs: 120_000 } },
+      { timing: { finalAfterMs: 130_000, last: ['p1-0, unknown'], finalWithinMs: 120_000 } },
       ['I12'],
     ],
     [

@@ -35,6 +35,7 @@ export type Books = {
 export type Timing = {
   /** From the last restart of anything to the last payment that became final. */
   readonly finalAfterMs: number;
+  readonly last: readonly string[];
   readonly finalWithinMs: number;
 };
 

@@ -92,7 +92,8 @@ export const judgeEnds = ({ payments, timing }: Evidence): readonly string[] => 
   const open = payments
     .filter(({ state }) => openStates.has(state))
     .map(({ transactionId, state }) => `${transactionId}: still ${state}`);
-  const { finalAfterMs, finalWithinMs } = timing;
+  const { finalAfterMs, finalWithinMs, last } = timing;
   const late = finalAfterMs > finalWithinMs;
-  return late ? [...open, `the last was final only after ${finalAfterMs} ms`] : open;
+  const when = `only after ${finalAfterMs} ms`;
+  return late ? [...open, ...last.map((name) => `${name}: final ${when}`)] : open;
 };

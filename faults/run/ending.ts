@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorPayment } from '@dipper/contract';
 import type { House } from '../house/house.ts';
 import type { Operator } from './operator.ts';
 
@@ -44,23 +45,34 @@ const passUntil = async (
   return Math.round(time.elapsedMs());
 };
 
+export type Finality = {
+  /** In the house's own time. */
+  readonly afterMs: number;
+  /** Those that took longest, with the state that they were last seen in. */
+  readonly last: readonly string[];
+};
+
+const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transactionId}, ${state}`;
+
 /**
- * Waits for the last payment in flight; answers how long that took in the house's own time. A
- * person who has come back waits for it, so then it does not help that the page has time left.
+ * Waits for the last payment in flight. A person who has come back waits for it, so then it does
+ * not help that the provider's page has time left.
  */
-export const untilFinal = (
+export const untilFinal = async (
   options: EndingOptions,
   returned: ReadonlySet<string>,
-): Promise<number> => {
+): Promise<Finality> => {
   const { operator } = options;
+  let last: readonly string[] = [];
   const isOver = async (): Promise<boolean> => {
-    for (const state of inFlight) {
-      if ((await operator.payments(state)).length > 0) return false;
-    }
     const waiting = await operator.payments('redirected');
-    return !waiting.some(({ transactionId }) => returned.has(transactionId));
+    const open = waiting.filter(({ transactionId }) => returned.has(transactionId));
+    for (const state of inFlight) open.push(...(await operator.payments(state)));
+    if (open.length > 0) last = open.map(nameOf);
+    return open.length === 0;
   };
-  return passUntil(options, isOver, giveUpMs);
+  const afterMs = await passUntil(options, isOver, giveUpMs);
+  return { afterMs, last };
 };
 
 const areChargesCredited = async ({ house, operator }: EndingOptions): Promise<boolean> => {

@@ -94,7 +94,7 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   const returned = new Set(
     journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
   );
-  const finalAfterMs = sinceCalmMs + (await untilFinal(ending, returned));
+  const finality = await untilFinal(ending, returned);
   await untilLateChargesAreFound(ending);
   const repeats = await repeatIntents(intents);
   if (size.hurrySeconds === 0) await house.useMovableClock();
@@ -111,7 +111,11 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     repeats,
     ...countsOf(house),
     outcomes: await outcomesOf(house),
-    timing: { finalAfterMs, finalWithinMs: size.finalWithinMs },
+    timing: {
+      finalAfterMs: sinceCalmMs + finality.afterMs,
+      finalWithinMs: size.finalWithinMs,
+      last: finality.last,
+    },
     planned: plannedOf(plan),
     done,
     calls: journal.calls,
