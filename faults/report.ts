@@ -18,13 +18,13 @@ export const numbersOf = (
   verdicts: readonly Verdict[],
   restartsMs: readonly number[],
 ): Numbers => {
-  const { charges, payments, calls, told, timing, done, outcomes } = evidence;
+  const { charges, payments, calls, told, timing, planned, done, outcomes } = evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
   const ofPerson = calls.filter(({ route }) => !route.startsWith('visit '));
   const findings = (name: string): number =>
     verdicts.find(({ invariant }) => invariant === name)?.findings.length ?? 0;
   return {
-    ...done,
+    ...Object.fromEntries(Object.keys(planned).map((name) => [name, done[name] ?? 0])),
     'payments started': payments.length,
     ...Object.fromEntries(
       Object.entries(byState).map(([state, each]) => [`payments ${state}`, each.length]),

@@ -95,5 +95,6 @@ export const judgeEnds = ({ payments, timing }: Evidence): readonly string[] => 
   const { finalAfterMs, finalWithinMs, last } = timing;
   const late = finalAfterMs > finalWithinMs;
   const when = `only after ${finalAfterMs} ms`;
-  return late ? [...open, ...last.map((name) => `${name}: final ${when}`)] : open;
+  const names = last.length === 0 ? ['the last payment'] : last;
+  return late ? [...open, ...names.map((name) => `${name}: final ${when}`)] : open;
 };
