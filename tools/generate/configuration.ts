@@ -43,8 +43,9 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
   ],
 };
 
-function fallbackOf({ fallback, fallbackText, secret }: Setting): string {
+function fallbackOf({ fallback, fallbackText, secret, ofSandbox }: Setting): string {
   if (secret === true) return 'a development secret; production refuses it';
+  if (ofSandbox === true) return `\`${fallback}\`, the sandbox's; production refuses it`;
   if (fallbackText !== undefined) return fallbackText;
   if (fallback === undefined) return 'none: it must be set';
   return fallback === '' ? 'empty' : `\`${fallback}\``;

@@ -34,6 +34,13 @@ const rememberMigration = statement(
   'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())',
 );
 
+/** What is added is taken away again by adding nothing. */
+const spoilHistory = statement(
+  'test-spoil-history',
+  `update dipper.migration set checksum = left(checksum, 64) || $1::text
+   where name = '0001-platform'`,
+);
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -85,6 +92,14 @@ describe('health', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ hindrance: 'migrations' });
     await server.owner.query(rememberMigration, [row?.name, row?.checksum]);
+    expect((await server.call('/readyz')).status).toBe(200);
+  });
+
+  it('is not ready on a database of another version [OPS-04]', async () => {
+    await server.owner.query(spoilHistory, ['x']);
+    const response = await server.call('/readyz');
+    await server.owner.query(spoilHistory, ['']);
+    expect(await response.json()).toMatchObject({ hindrance: 'migrations' });
     expect((await server.call('/readyz')).status).toBe(200);
   });
 

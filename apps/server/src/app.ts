@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageConfig, RouteDefinition } from '@dipper/contract';
 import { askDuePayments, createCharging } from './core/charging/index.ts';
@@ -23,6 +25,7 @@ import {
 import { mountShop } from './features/shop/index.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
+import { WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import {
   createClockMover,
@@ -102,6 +105,9 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
   const { config } = parts;
   http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
   if (config.webRoot === undefined) return;
+  if (!existsSync(path.join(config.webRoot, 'index.html'))) {
+    throw new WrongSetting('WEB_ROOT', 'there is no index.html in it');
+  }
   await http.web({
     root: config.webRoot,
     frameAncestors: config.frameAncestors,
@@ -235,9 +241,9 @@ export type App = {
 export const startApp = async (config: Config, log: Log): Promise<App> => {
   const parts = createParts(config, log);
   const http = config.roles.http ? await createSite(parts) : undefined;
-  const loops = startLoops(parts);
   const { host } = config;
   const port = await http?.listen({ host, port: config.port });
+  const loops = startLoops(parts);
   return {
     port,
     stop: async () => {

@@ -5,6 +5,15 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+
+/** What is added is taken away again by adding nothing. */
+const spoilHistory = statement(
+  'test-spoil-history',
+  `update dipper.migration set checksum = left(checksum, 64) || $1::text
+   where name = '0001-platform'`,
+);
 
 const main = path.join(import.meta.dirname, 'main.ts');
 
@@ -45,6 +54,9 @@ beforeAll(async () => {
 
 afterAll(() => place.drop());
 
+const nowhere = 'postgresql://app@127.0.0.1:1/nowhere';
+const usual = { DATABASE_URL: nowhere, PORT: '0' };
+
 describe('a wrong start', () => {
   it.each([
     ['serve', {}, 'wrong setting DATABASE_URL: it must be set'],
@@ -59,11 +71,47 @@ describe('a wrong start', () => {
       },
       'wrong setting DIPPER_CLOCK: production has no test clock',
     ],
+    ['serve', { ...usual, HOST: '192.0.2.1' }, 'wrong setting HOST: this machine has no such'],
+    ['serve', { ...usual, WEB_ROOT: '/nowhere' }, 'wrong setting WEB_ROOT: there is no index.html'],
+    ['migrate', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
+    ['ledger:verify', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
+    [
+      'seed',
+      { DATABASE_URL: 'postgresql://x', DATABASE_MIGRATION_URL: nowhere },
+      'wrong setting DATABASE_MIGRATION_URL: no way in: connect',
+    ],
   ])('%s with %j ends with one line that names it [OPS-05]', async (command, variables, line) => {
     const { code, out, error } = await start(command, { ...variables }).ended;
     expect(error).toMatch(/^[^\n]+\n$/);
     expect(error).toContain(line);
     expect([code, out]).toEqual([2, '']);
+  });
+
+  it('on a port that is taken names it, and leaves nothing running [OPS-05]', async () => {
+    const first = start('serve', { DATABASE_URL: place.url, PORT: '0' });
+    const second = start('serve', { DATABASE_URL: place.url, PORT: String(await first.port()) });
+    const { code, error } = await second.ended;
+    expect([code, error]).toEqual([2, 'wrong setting PORT: something else listens there\n']);
+    first.child.kill('SIGTERM');
+    await first.ended;
+  });
+
+  it('of migrate on a database of another version says so in one line [OPS-05]', async () => {
+    const owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+    await owner.query(spoilHistory, ['x']);
+    const { code, out, error } = await start('migrate', { DATABASE_URL: place.url }).ended;
+    await owner.query(spoilHistory, ['']);
+    await owner.close();
+    expect(error).toMatch(/^migration 0001-platform was changed after .*another version\n$/);
+    expect([code, out]).toEqual([2, '']);
+  });
+
+  it('of a login that the database does not know says so in one line [OPS-05]', async () => {
+    const url = new URL(place.url);
+    url.username = 'nobody';
+    const { code, error } = await start('seed', { DATABASE_URL: url.href }).ended;
+    expect(error).toMatch(/^wrong setting DATABASE_URL: no way in: .*nobody.*\n$/);
+    expect(code).toBe(2);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Config } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { explainFailure } from './start-failure.ts';
 
 type Command = (config: Config, log: Log) => Promise<void>;
 
@@ -49,8 +50,9 @@ const seed: Command = async ({ environment, database: { url, migrationUrl } }, l
 
 const verify: Command = async ({ database: { url, poolMax } }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
-  const { sound, journalRows, findings } = await verifyLedger(database);
-  await database.close();
+  const { sound, journalRows, findings } = await verifyLedger(database).finally(() =>
+    database.close(),
+  );
   for (const { kind, userId } of findings) log.error({ kind, userId }, 'the books are wrong');
   log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
   if (!sound) process.exitCode = 1;
@@ -74,20 +76,33 @@ const commands: Readonly<Record<string, Command>> = {
   'keys:roll': rollKeys,
 };
 
-const run = async (): Promise<void> => {
-  const name = process.argv[2] ?? 'serve';
+/** Wrong settings, a database of another version: one line, where a trace would help nobody. */
+const endWith = (error: unknown, databaseSetting: string): never => {
+  const line = explainFailure(error, databaseSetting);
+  if (line === undefined) throw error;
+  process.stderr.write(`${line}\n`);
+  process.exit(2);
+};
+
+const asOwner: readonly string[] = ['migrate', 'seed'];
+
+const run = async (name: string): Promise<void> => {
   const command = commands[name];
   if (command === undefined) {
     throw new WrongSetting('command', `expected one of ${Object.keys(commands).join(', ')}`);
   }
   const config = readConfig();
-  await command(config, createLog({ level: config.logLevel, base: { command: name } }));
+  const { url, migrationUrl } = config.database;
+  try {
+    await command(config, createLog({ level: config.logLevel, base: { command: name } }));
+  } catch (error) {
+    const isOwners = asOwner.includes(name) && migrationUrl !== url;
+    endWith(error, isOwners ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
+  }
 };
 
 try {
-  await run();
+  await run(process.argv[2] ?? 'serve');
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  endWith(error, 'DATABASE_URL');
 }

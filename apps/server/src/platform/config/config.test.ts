@@ -9,7 +9,10 @@ const production: Variables = {
   PUBLIC_URL: 'https://wallet.example.com',
   PROVIDER_KAKAOPAY_URL: 'https://open-api.kakaopay.com',
   PROVIDER_KAKAOPAY_SECRET_KEY: 'PRD0123456789',
+  PROVIDER_KAKAOPAY_CID: 'C123456789',
   IDENTITY_GOOGLE_ISSUER: 'https://accounts.google.com',
+  IDENTITY_GOOGLE_CLIENT_ID: 'wallet.apps.example.com',
+  HOST_SITE_ORIGINS: 'https://www.example.com',
   IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
@@ -44,6 +47,11 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, PORT: '70000' }, /^wrong setting PORT: /],
     [{ ...least, PUBLIC_URL: 'wallet.example.com' }, /^wrong setting PUBLIC_URL: /],
     [{ ...least, PUBLIC_URL: 'javascript:alert(1)' }, /^wrong setting PUBLIC_URL: /],
+    [{ ...least, PUBLIC_URL: 'https://example.com/wallet' }, /^wrong setting PUBLIC_URL: /],
+    [{ DATABASE_URL: 'postgres://a b/c' }, /^wrong setting DATABASE_URL: /],
+    [{ ...least, TRUSTED_PROXIES: '10.0.0' }, /^wrong setting TRUSTED_PROXIES: /],
+    [{ ...least, TRUSTED_PROXIES: '10.0.0.0/33' }, /^wrong setting TRUSTED_PROXIES: /],
+    [{ ...least, TRUSTED_PROXIES: '::::' }, /^wrong setting TRUSTED_PROXIES: /],
     [{ ...least, DIPPER_ENVIRONMENT: 'prod' }, /^wrong setting DIPPER_ENVIRONMENT: .*production/],
     [{ ...least, DIPPER_ROLES: 'http,cron' }, /^wrong setting DIPPER_ROLES: /],
     [{ ...least, DIPPER_ROLES: ',' }, /^wrong setting DIPPER_ROLES: /],
@@ -59,6 +67,11 @@ describe('names the wrong setting in one line, without its value', () => {
   });
 });
 
+it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('believes the proxies %s', (written) => {
+  const { trustedProxies } = parseConfig({ ...least, TRUSTED_PROXIES: written });
+  expect(trustedProxies).toEqual(written.split(', '));
+});
+
 describe('production', () => {
   it('starts with settings of its own', () => {
     expect(parseConfig(production).environment).toBe('production');
@@ -70,8 +83,14 @@ describe('production', () => {
     ['PUBLIC_URL', 'http://wallet.example.com'],
     ['PROVIDER_KAKAOPAY_URL', 'http://127.0.0.1:4430/kakaopay'],
     ['IDENTITY_GOOGLE_ISSUER', ''],
+    ['HOST_SITE_ORIGINS', ''],
+    ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
+    ['FRAME_ANCESTORS', 'http://www.example.com'],
+    ['VAULT_ORIGIN', 'http://vault.example.com'],
+    ['CERTIFICATION_URL', 'http://certify.example.com'],
+    ['COUNTRY_API_BASES', 'jp=http://jp.example.com/api'],
     ...Object.entries(settings).flatMap(([name, setting]) =>
-      'secret' in setting
+      'secret' in setting || 'ofSandbox' in setting
         ? [
             [name, ''],
             [name, setting.fallback],

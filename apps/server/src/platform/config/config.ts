@@ -76,28 +76,48 @@ const createReader = (variables: Variables) => {
 
 const isSecure = (url: string): boolean => url.startsWith('https://');
 
-const defaultSecretNames = (variables: Variables): readonly string[] =>
+/** Names of what stands as it is for development. */
+const leftAsTheyAre = (
+  variables: Variables,
+  isMeant: (setting: Setting) => boolean,
+): readonly string[] =>
   Object.entries(settings)
-    .filter(([name, setting]: [string, Setting]) => {
-      const value = variables[name] || setting.fallback;
-      return setting.secret === true && value === setting.fallback;
+    .filter(([, setting]: [string, Setting]) => isMeant(setting))
+    .filter(([name, { fallback }]: [string, Setting]) => {
+      const value = variables[name] || fallback;
+      return value === fallback;
     })
     .map(([name]) => name);
+
+/** Every address that a person, a provider or a message is sent to. */
+const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
+  ['PUBLIC_URL', config.publicUrl],
+  ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
+  ['IDENTITY_GOOGLE_ISSUER', config.google.issuer],
+  ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
+  ...several('FRAME_ANCESTORS', config.frameAncestors),
+  ...several('VAULT_ORIGIN', [config.vaultOrigin]),
+  ...several('CERTIFICATION_URL', [config.certificationUrl]),
+  ...several('COUNTRY_API_BASES', Object.values(config.countryApiBases)),
+];
+
+const several = (
+  name: SettingName,
+  urls: readonly (string | undefined)[],
+): readonly (readonly [SettingName, string])[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [[name, url] as const]));
 
 const refuseInProduction = (config: Config, variables: Variables): void => {
   if (config.clock === 'test')
     throw new WrongSetting('DIPPER_CLOCK', 'production has no test clock');
   if (!config.rateLimits) throw new WrongSetting('RATE_LIMITS', 'production keeps its limits');
-  const [defaultSecret] = defaultSecretNames(variables);
+  const [defaultSecret] = leftAsTheyAre(variables, ({ secret }) => secret === true);
   if (defaultSecret !== undefined) {
     throw new WrongSetting(defaultSecret, 'production needs a secret of its own');
   }
-  const addresses = {
-    PUBLIC_URL: config.publicUrl,
-    PROVIDER_KAKAOPAY_URL: config.kakaopay.url,
-    IDENTITY_GOOGLE_ISSUER: config.google.issuer,
-  };
-  for (const [name, url] of Object.entries(addresses)) {
+  const [ofSandbox] = leftAsTheyAre(variables, (setting) => setting.ofSandbox === true);
+  if (ofSandbox !== undefined) throw new WrongSetting(ofSandbox, 'this one is for the sandbox');
+  for (const [name, url] of addressesOf(config)) {
     if (!isSecure(url)) throw new WrongSetting(name, 'production needs an https address');
   }
 };

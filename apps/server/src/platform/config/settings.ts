@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
 
@@ -11,6 +12,8 @@ export type Setting = {
   readonly fallbackText?: string;
   /** Never printed; production refuses the fallback. */
   readonly secret?: true;
+  /** The fallback is something at the sandbox; production refuses it. */
+  readonly ofSandbox?: true;
 };
 
 export const environments = ['dev', 'staging', 'production'] as const;
@@ -42,6 +45,14 @@ const origins = listOf(
 
 const origin = z.string().refine(isOrigin, 'expected an origin such as https://vault.example.com');
 
+/** A proxy that is read wrongly would let strangers choose their own address. */
+const isAddressOrRange = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bitsMax = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax);
+  return isIP(address) !== 0 && isPrefix && more.length === 0;
+};
+
 const countryAddress = z
   .string()
   .regex(
@@ -56,7 +67,8 @@ const countryAddresses = listOf(countryAddress).transform((pairs) =>
 
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://');
+  .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://')
+  .refine(URL.canParse, 'expected such as postgresql://user@host:5432/database');
 
 const secret = (bytesMin: number) =>
   z.string().min(bytesMin, `expected at least ${bytesMin} characters`);
@@ -66,7 +78,8 @@ const anySecret = secret(1);
 export const settings = {
   DIPPER_ENVIRONMENT: {
     schema: z.enum(environments, { error: `expected one of ${environments.join(', ')}` }),
-    description: 'Which environment this is. `production` refuses test tools and default secrets.',
+    description:
+      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https.',
     fallback: 'dev',
   },
   PORT: {
@@ -81,9 +94,8 @@ export const settings = {
     fallback: '127.0.0.1',
   },
   PUBLIC_URL: {
-    schema: webUrl,
-    description:
-      'Where people reach the wallet; login and payment providers send them back here. Must be https in production.',
+    schema: webUrl.refine(isOrigin, 'expected an address without a path'),
+    description: 'Where people reach the wallet; login and payment providers send them back here.',
     fallbackText: '`http://{HOST}:{PORT}`',
   },
   DATABASE_URL: {
@@ -130,6 +142,7 @@ export const settings = {
     schema: z.string().length(10, 'expected 10 characters'),
     description: 'The shop code at KakaoPay for one-time payments.',
     fallback: 'TC0ONETIME',
+    ofSandbox: true,
   },
   IDENTITY_GOOGLE_ISSUER: {
     schema: webUrl,
@@ -141,6 +154,7 @@ export const settings = {
     schema: z.string().min(1),
     description: 'The client id that Google gave to the wallet.',
     fallback: 'dipper-wallet',
+    ofSandbox: true,
   },
   IDENTITY_GOOGLE_CLIENT_SECRET: {
     schema: anySecret,
@@ -190,7 +204,7 @@ export const settings = {
   },
   TRUSTED_PROXIES: {
     schema: listOf(
-      z.string().regex(/^[\d.a-f:]+(\/\d+)?$/i, 'expected addresses or ranges, comma separated'),
+      z.string().refine(isAddressOrRange, 'expected addresses or ranges, comma separated'),
     ),
     description:
       'Addresses or ranges of proxies whose `X-Forwarded-For` is believed, comma separated. Empty: none, the connection decides.',

@@ -8,7 +8,7 @@ export {
   isUniqueViolation,
   sqlState,
 } from './errors.ts';
-export { migrate, planMigrations, readMigrations } from './migrate.ts';
+export { migrate, OtherHistory, planMigrations, readMigrations } from './migrate.ts';
 export type { Migration } from './migrate.ts';
 export { findHindrance } from './readiness.ts';
 export type { Hindrance } from './readiness.ts';

@@ -59,6 +59,11 @@ comment on table dipper.migration is 'class L: what has been applied, and that i
 grant select on dipper.migration to dipper_app;
 reset role`;
 
+/** The database has another history than this version; its message is one line that says where. */
+export class OtherHistory extends Error {
+  override readonly name = 'OtherHistory';
+}
+
 type Applied = { readonly name: string; readonly checksum: string };
 
 /** What is still to do; throws where history was changed or would have to be. */
@@ -75,10 +80,10 @@ export const planMigrations = (
   for (const { name, checksum } of known) {
     const recorded = checksums.get(name);
     if (recorded === undefined && name < latest) {
-      throw new Error(`migration ${name} comes before ${latest}, which is applied already`);
+      throw new OtherHistory(`migration ${name} comes before ${latest}, which is applied already`);
     }
     if (recorded !== undefined && recorded !== checksum) {
-      throw new Error(`migration ${name} was changed after it had been applied`);
+      throw new OtherHistory(`migration ${name} was changed after it had been applied`);
     }
   }
   return known.filter(({ name }) => !checksums.has(name));

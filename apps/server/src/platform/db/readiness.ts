@@ -1,4 +1,4 @@
-import { planMigrations, readMigrations } from './migrate.ts';
+import { OtherHistory, planMigrations, readMigrations } from './migrate.ts';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 import { readClockShiftMs } from './test-clock.ts';
@@ -25,7 +25,7 @@ export const findHindrance = async (
 ): Promise<Hindrance | undefined> => {
   try {
     return await hindranceNow(database, isClockMovable);
-  } catch {
-    return 'database';
+  } catch (error) {
+    return error instanceof OtherHistory ? 'migrations' : 'database';
   }
 };
