@@ -85,6 +85,26 @@ it('limits how long a statement, a lock and an idle transaction last', async () 
   expect(await database.query(settings)).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
 });
 
+it('gives up on an answer in time, and waits as long as patient work was given', async () => {
+  const hasty = createDatabase({
+    url: place.url,
+    role: 'dipper_app',
+    poolMax: 1,
+    answerMs: 50,
+    log: silentLog,
+  });
+  await expect(hasty.query(sleep, [10])).rejects.toSatisfy(isConnectionLost);
+  const patient = await hasty.transaction(
+    async (inside) => {
+      await inside.query(sleep, [0.2]);
+      return inside.query(settings);
+    },
+    { statementMs: 60_000 },
+  );
+  expect(patient).toMatchObject([{ statement: '1min' }]);
+  await hasty.close();
+});
+
 it('commits what returns, rolls back what throws', async () => {
   await database.transaction((inside) => inside.query(insertRow, [1n]));
   const failing = database.transaction(async (inside) => {

@@ -11,11 +11,17 @@ export type Queryable = {
   ): Promise<Row[]>;
 };
 
+/** For work that nobody waits for at a button, such as a proof of all the books. */
+export type Patience = { readonly statementMs: number };
+
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
 export type Database = Queryable & {
   /** One transaction on one connection; committed when `work` returns, rolled back when it throws. */
-  transaction<Value>(work: (queryable: Queryable) => Promise<Value>): Promise<Value>;
+  transaction<Value>(
+    work: (queryable: Queryable) => Promise<Value>,
+    patience?: Patience,
+  ): Promise<Value>;
   readonly pool: () => PoolState;
   close(): Promise<void>;
 };
@@ -26,6 +32,8 @@ export type DatabaseOptions = {
   readonly role: string | undefined;
   readonly poolMax: number;
   readonly log: Log;
+  /** How long an answer may take before the server counts as lost. */
+  readonly answerMs?: number;
   /** Callers that may wait for a connection before the next one is refused. */
   readonly waitingMax?: number;
 };
@@ -34,8 +42,10 @@ const connectTimeoutMs = 2000;
 const statementTimeoutMs = 5000;
 const lockTimeoutMs = 2000;
 const idleInTransactionMs = 10_000;
-/** Longer than the server's own limit: it only ends the wait for a server that has vanished. */
-const answerTimeoutMs = 8000;
+/** A caller hears within 5 s, also when the server has vanished without a word. */
+const answerTimeoutMs = 4500;
+/** So much longer than the server's own limit that it only ends the wait for one that vanished. */
+const answerAfterStatementMs = 3000;
 const waitingPerConnection = 16;
 
 const sessionOptions = (role: string | undefined): string => {
@@ -49,11 +59,22 @@ const sessionOptions = (role: string | undefined): string => {
   return settings.map((setting) => `-c ${setting}`).join(' ');
 };
 
-const queryableOf = (client: pg.PoolClient): Queryable => ({
+/** The driver takes a time-out for each query, which its types leave out. */
+type TimedQuery = pg.QueryConfig & { readonly query_timeout?: number };
+
+const queryableOf = (client: pg.PoolClient, patience?: Patience): Queryable => ({
   query: async <Row extends Record<string, unknown>>(
     { name, text }: Statement,
     values: readonly unknown[] = [],
-  ) => (await client.query<Row>({ name, text, values: [...values] })).rows,
+  ) => {
+    const query: TimedQuery = {
+      name,
+      text,
+      values: [...values],
+      ...(patience && { query_timeout: patience.statementMs + answerAfterStatementMs }),
+    };
+    return (await client.query<Row>(query)).rows;
+  },
 });
 
 const commit = async (client: pg.PoolClient): Promise<void> => {
@@ -65,14 +86,20 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   }
 };
 
+type Transaction<Value> = {
+  readonly work: (queryable: Queryable) => Promise<Value>;
+  readonly patience: Patience | undefined;
+};
+
 const runTransaction = async <Value>(
   client: pg.PoolClient,
-  work: (queryable: Queryable) => Promise<Value>,
+  { work, patience }: Transaction<Value>,
 ): Promise<Value> => {
   await client.query('begin');
   let value: Value;
   try {
-    value = await work(queryableOf(client));
+    if (patience) await client.query(`set local statement_timeout = ${patience.statementMs}`);
+    value = await work(queryableOf(client, patience));
   } catch (error) {
     if (!isConnectionLost(error)) await client.query('rollback');
     throw error;
@@ -81,13 +108,13 @@ const runTransaction = async <Value>(
   return value;
 };
 
-const createPool = ({ url, role, poolMax, log }: DatabaseOptions): pg.Pool => {
+const createPool = ({ url, role, poolMax, log, answerMs }: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: answerTimeoutMs,
+    query_timeout: answerMs ?? answerTimeoutMs,
     keepAlive: true,
     options: sessionOptions(role),
     types: typeParsers,
@@ -122,7 +149,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   return {
     query: (statement, values) =>
       withClient((client) => queryableOf(client).query(statement, values)),
-    transaction: (work) => withClient((client) => runTransaction(client, work)),
+    transaction: (work, patience) =>
+      withClient((client) => runTransaction(client, { work, patience })),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

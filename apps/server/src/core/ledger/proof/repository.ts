@@ -10,7 +10,6 @@ const freeze = statement(
   'verify-freeze',
   'set transaction isolation level repeatable read read only',
 );
-const patience = statement('verify-patience', `set local statement_timeout = '10min'`);
 
 /** Each finding names what is wrong, where, and the two numbers that differ. */
 const findings = {
@@ -159,7 +158,6 @@ export type ChainPageRow = ChainedRow & {
 
 export const freezeSnapshot = async (db: Queryable): Promise<void> => {
   await db.query(freeze);
-  await db.query(patience);
 };
 
 export const findTotals = (db: Queryable): Promise<TotalRow[]> => db.query<TotalRow>(totals);

@@ -92,10 +92,21 @@ const earliest = (left: BadRow | undefined, right: BadRow | undefined): BadRow |
   return leftFirst ? left : right;
 };
 
-/** Proves the books in one snapshot: sums, lots, payments, and the chain over every row. */
-export const verifyLedger = (database: Database): Promise<Verification> =>
+/** A proof of many books takes its time, which no person waits for. */
+const patience = { statementMs: 600_000 };
+
+const inOneSnapshot = <Value>(
+  database: Database,
+  read: (db: Queryable) => Promise<Value>,
+): Promise<Value> =>
   database.transaction(async (db) => {
     await freezeSnapshot(db);
+    return read(db);
+  }, patience);
+
+/** Proves the books in one snapshot: sums, lots, payments, and the chain over every row. */
+export const verifyLedger = (database: Database): Promise<Verification> =>
+  inOneSnapshot(database, async (db) => {
     const totals = await findTotals(db);
     const rows = await findFindings(db);
     const { walk, bad } = await walkChain(db);
@@ -119,7 +130,4 @@ export const verifyLedger = (database: Database): Promise<Verification> =>
   });
 
 export const trialBalance = (database: Database): Promise<readonly TotalRow[]> =>
-  database.transaction(async (db) => {
-    await freezeSnapshot(db);
-    return findTotals(db);
-  });
+  inOneSnapshot(database, findTotals);
