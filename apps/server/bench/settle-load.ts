@@ -78,7 +78,7 @@ const database = createDatabase({
   poolMax: 8,
   log: silentLog,
 });
-const charging = createCharging({ database, providers: [] });
+const charging = createCharging({ database, log: silentLog, providers: [] });
 const names = await prepare(owner);
 await owner.close();
 

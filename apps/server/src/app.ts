@@ -81,7 +81,7 @@ const createParts = (config: Config, log: Log): Parts => {
   const testTime = createTestTime(config, database, log);
   const returnBase = `${config.publicUrl}/api/provider/kakaopay`;
   const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
-  const charging = createCharging({ database, providers: [kakaopay] });
+  const charging = createCharging({ database, log, providers: [kakaopay] });
   const clock = testTime?.clock ?? systemClock;
   return { config, log, metrics, database, clock, testTime, charging };
 };

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
@@ -9,7 +10,7 @@ import { findWallet, verifyLedger } from './core/ledger/index.ts';
 import type { Holder } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { createLog, silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 import { createPurchases } from './features/purchase/index.ts';
@@ -38,6 +39,18 @@ const shiftClock = statement(
   'test-shift-clock-seconds',
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
+
+/** What the money core says of itself. */
+const lines: string[] = [];
+const log = createLog({
+  level: 'info',
+  destination: new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+});
 
 let place: TestDatabase;
 let sandbox: Sandbox;
@@ -129,7 +142,7 @@ beforeAll(async () => {
     returnBase: 'http://127.0.0.1:4400/api/provider/kakaopay',
     budgetsMs: { ready: 2000, approve: 300, order: 2000 },
   });
-  charging = createCharging({ database, providers: [kakaopay] });
+  charging = createCharging({ database, log, providers: [kakaopay] });
   purchases = createPurchases({ database, charging });
   await owner.query(makeProduct);
   await owner.query(makeMethod);
@@ -168,6 +181,21 @@ describe('a purchase', () => {
       promotionAmount: 20,
       totalPrice: 22_000,
     });
+  });
+
+  it('can be followed from its name to the journal, move by move [OPS-04]', async () => {
+    const { name, id, proof } = await begin(await buyer());
+    await charging.confirm(name, await proof());
+    const told = lines.map((line): unknown => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-moved',
+        transactionId: id,
+        paymentId: name.paymentId,
+        state: 'succeeded',
+        cause: 'return',
+      }),
+    );
   });
 
   it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
@@ -324,6 +352,7 @@ describe('what the provider does', () => {
     const token = await proof();
     const dies = createCharging({
       database,
+      log: silentLog,
       providers: [
         {
           name: 'kakaopay',

@@ -38,6 +38,7 @@ export const logFields = [
   'status',
   'to',
   'topic',
+  'traceId',
   'transactionId',
   'unit',
   'userId',

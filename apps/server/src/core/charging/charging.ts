@@ -1,5 +1,6 @@
 import type { PaymentState } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
 import type {
   ChargeOutcome,
   PaymentProvider,
@@ -97,17 +98,18 @@ const question = async (tools: Tools, name: PaymentName, attempt: number): Promi
 
 export type ChargingOptions = {
   readonly database: Database;
+  readonly log: Log;
   readonly providers: readonly PaymentProvider[];
 };
 
-export const createCharging = ({ database, providers }: ChargingOptions): Charging => {
+export const createCharging = ({ database, log, providers }: ChargingOptions): Charging => {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const providerOf = (name: string): PaymentProvider => {
     const provider = byName.get(name);
     if (provider === undefined) throw new Error(`no provider is called ${name}`);
     return provider;
   };
-  const settle = createSettling(database);
+  const settle = createSettling(database, log);
   const send = together<Send, Payment | undefined>((items) =>
     sendPayments(database, items, askAfterSendSeconds),
   );

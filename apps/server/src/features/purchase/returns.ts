@@ -1,3 +1,4 @@
+import type { PaymentState } from '@dipper/contract';
 import { redirect } from '../../platform/http/index.ts';
 import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { parseTransactionId } from '../../core/charging/index.ts';
@@ -38,14 +39,15 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
 
 const visited = async (
   visit: Visit,
-  act: (name: PaymentName) => Promise<unknown>,
+  act: (name: PaymentName) => Promise<PaymentState | undefined>,
   then: (transactionId: string) => RawReply,
 ): Promise<RawReply> => {
   const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
   if (name === undefined) return toList();
   try {
-    await act(name);
+    const state = await act(name);
+    visit.log.info({ event: 'purchase-returned', transactionId, state }, 'somebody came back');
   } catch (error) {
     visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
     return comeAgain(visit);
@@ -58,7 +60,7 @@ export const mountReturns = (http: Http, { charging, proofs }: ReturnRoutes): vo
     const base = `/api/provider/${provider}` as const;
     http.raw(`GET ${base}/approve/:transactionId`, (request) => {
       const proof = request.query[parameter];
-      const act = (name: PaymentName): Promise<unknown> =>
+      const act = (name: PaymentName): Promise<PaymentState | undefined> =>
         proof === undefined ? charging.giveUp(name) : charging.confirm(name, proof);
       return visited(request, act, toResult);
     });

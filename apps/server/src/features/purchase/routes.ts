@@ -38,14 +38,18 @@ const describeBalance = async (database: Database, holder: Holder): Promise<Bala
 export type PurchaseRoutes = { readonly purchases: Purchases; readonly database: Database };
 
 export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoutes): void => {
-  http.mount(purchaseRoute, async ({ person, body, idempotencyKey }) => {
+  http.mount(purchaseRoute, async ({ person, body, idempotencyKey, log }) => {
     const { productId, quantity, methodId, device, expectedTotalPrice } = body;
     const expectedTotal = decodeAmount(expectedTotalPrice);
     const input = { productId, quantity, methodId, device, expectedTotal };
     const started = await purchases.start(person, input, idempotencyKey);
-    return started.kind === 'redirected'
-      ? answer(201, started.answer)
-      : problem(started.error, { retryAfterSeconds });
+    if (started.kind === 'refused') {
+      log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
+      return problem(started.error, { retryAfterSeconds });
+    }
+    const { transactionId } = started.answer;
+    log.info({ event: 'purchase-started', transactionId }, 'a purchase was started');
+    return answer(201, started.answer);
   });
 
   // Somebody else's payment is answered as if there were none.

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { continueTrace, traceResponse } from './trace.ts';
 
 export type Context = {
   readonly requestId: string;
@@ -27,13 +28,15 @@ export const openContext = (
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): void => {
   const requestId = newUuid();
+  const trace = continueTrace(request.headers.traceparent);
   const context: Context = {
     requestId,
-    log: log.child({ requestId }),
+    log: log.child({ requestId, traceId: trace.traceId }),
     startedMs: performance.now(),
   };
   contexts.set(request, context);
   reply.header('x-request-id', requestId);
+  reply.header('traceresponse', traceResponse(trace));
   reply.raw.once('close', () => {
     const durationMs = Math.round((performance.now() - context.startedMs) * 10) / 10;
     const route = patternOf(request);

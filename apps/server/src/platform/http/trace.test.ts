@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { continueTrace, traceResponse } from './trace.ts';
+
+const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+it('goes on with the trace of the caller, under a span of its own [OPS-04]', () => {
+  const trace = continueTrace(given);
+  expect(trace.traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect(trace.spanId).toMatch(/^[0-9a-f]{16}$/);
+  expect(trace.spanId).not.toBe('00f067aa0ba902b7');
+  expect(traceResponse(trace)).toBe(`00-${trace.traceId}-${trace.spanId}-01`);
+});
+
+it.each([
+  undefined,
+  '',
+  'hello',
+  given.toUpperCase(),
+  `${given}-more`,
+  given.replace('00-', '01-'),
+  '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
+  '00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01',
+  `${given}\r\nset-cookie: a=b`,
+])('begins a trace of its own when the caller has none that can be read: %o', (header) => {
+  const first = continueTrace(header);
+  expect(first.traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(first.traceId).not.toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect(continueTrace(header).traceId).not.toBe(first.traceId);
+});
