@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -25,13 +25,13 @@ export const precompressPlugin = (): Plugin => {
     name: 'dipper-precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = path.resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries
         .filter((entry) => entry.isFile() && compressible.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name));
+        .map((entry) => path.join(entry.parentPath, entry.name));
       for (const file of files) await compressFile(file);
     },
   };

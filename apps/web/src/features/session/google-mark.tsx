@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Google's sign in the colours that its brand rules ask for. */
 export function GoogleMark(): ReactNode {
   return (
-    <svg viewBox="0 0 18 18" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 18 18" width="1.15em" height="1.15em" aria-hidden="true" focusable="false">
       <path
         fill="#4285f4"
         d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92a8.78 8.78 0 0 0 2.68-6.62z"
