@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { sealJournal } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 
@@ -13,6 +14,13 @@ const spoilHistory = statement(
   'test-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text
    where name = '0001-platform'`,
+);
+
+const changeJournal = statement(
+  'test-change-journal',
+  `update dipper.journal set amount = amount + $1
+   where position = (select min(position) from dipper.journal)
+   returning position, ref_id`,
 );
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -121,6 +129,22 @@ describe('the commands', () => {
       const { code, error } = await start(command, { DATABASE_URL: place.url }).ended;
       expect([command, code, error]).toEqual([command, 0, '']);
     }
+  });
+
+  it('ledger:verify names what is wrong, and where the chain breaks [OPS-02]', async () => {
+    const as = (role: string | undefined) =>
+      createDatabase({ url: place.url, role, poolMax: 1, log: silentLog });
+    const [owner, application] = [as(undefined), as('dipper_app')];
+    while ((await sealJournal(application, 0)) === 'more');
+    const [row] = await owner.query<{ position: bigint; ref_id: string }>(changeJournal, [1]);
+    const { code, out } = await start('ledger:verify', { DATABASE_URL: place.url }).ended;
+    await owner.query(changeJournal, [-1]);
+    await Promise.all([owner.close(), application.close()]);
+    expect(code).toBe(1);
+    expect(out).toContain('"kind":"wallet-differs-from-journal"');
+    expect(out).toContain('"reference":"person.point"');
+    expect(out).toContain(`"position":"${row?.position}","reference":"${row?.ref_id}"`);
+    expect(out).toContain('"outcome":"unsound"');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('serve ends cleanly on %s [OPS-04]', async (signal) => {

@@ -1,6 +1,7 @@
 import { seedCatalogue, seedDemoPeople } from '../seeds/index.ts';
 import { startApp } from './app.ts';
 import { verifyLedger } from './core/ledger/index.ts';
+import type { Verification } from './core/ledger/index.ts';
 import { createSigningKeys } from './features/session/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, WrongSetting } from './platform/config/index.ts';
@@ -48,14 +49,27 @@ const seed: Command = async ({ environment, database: { url, migrationUrl } }, l
   log.info({ outcome: 'seeded' }, 'the catalogue is there');
 };
 
+const logVerification = (log: Log, verification: Verification): void => {
+  const { sound, journalRows, findings, badRow } = verification;
+  for (const { subject: reference, ...finding } of findings) {
+    log.error({ ...finding, reference }, 'the books are wrong');
+  }
+  if (badRow !== undefined) {
+    const { why, bucket, position, refId: reference } = badRow;
+    log.error({ kind: why, bucket, position, reference }, 'the chain breaks here');
+  }
+  log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
+};
+
 const verify: Command = async ({ database: { url, poolMax } }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
-  const { sound, journalRows, findings } = await verifyLedger(database).finally(() =>
-    database.close(),
-  );
-  for (const { kind, userId } of findings) log.error({ kind, userId }, 'the books are wrong');
-  log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
-  if (!sound) process.exitCode = 1;
+  try {
+    const verification = await verifyLedger(database);
+    logVerification(log, verification);
+    if (!verification.sound) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
 };
 
 /** For a key that may have leaked, and for the habit of it. */

@@ -192,6 +192,11 @@ const tamper = {
             where bucket = $1 and position = $2`,
   person: `update dipper.journal set user_id = user_id + 4096 where bucket = $1 and position = $2`,
   removal: `delete from dipper.journal where bucket = $1 and position = $2`,
+  link: `delete from dipper.journal_link where bucket = $1 and position = $2`,
+  hash: `update dipper.journal_link set hash = sha256(hash) where bucket = $1 and position = $2`,
+  head: `update dipper.journal_head h set position = l.position, hash = l.hash
+         from dipper.journal_link l
+         where h.bucket = $1 and l.bucket = $1 and l.position = $2 - 1`,
 } as const;
 
 const rowsOf = statement(

@@ -57,16 +57,18 @@ const findings = {
     with credited as (
       select bucket, user_id, ref_id as payment_id,
         sum(amount) filter (where credit = 'person.spoon.paid')::bigint as spoons,
+        sum(amount) filter (where credit = 'person.spoon.bonus')::bigint as bonus,
         sum(amount) filter (where credit = 'house.sales')::bigint as money
       from dipper.journal where kind = 'purchase' group by bucket, user_id, ref_id
     )
     select coalesce(p.user_id, c.user_id) as user_id,
       coalesce(p.payment_id, c.payment_id)::text as subject,
-      coalesce(c.spoons, 0) as found, coalesce(p.spoon_amount, 0) as expected
+      coalesce(c.spoons + coalesce(c.bonus, 0), 0) as found,
+      coalesce(p.spoon_amount + p.bonus_amount, 0) as expected
     from (select * from dipper.payment where state = 'succeeded') p
     full join credited c using (bucket, user_id, payment_id)
     where c.spoons is distinct from p.spoon_amount or c.money is distinct from p.charge_total
-    limit 100`,
+      or coalesce(c.bonus, 0) is distinct from p.bonus_amount limit 100`,
   'payment-differs-from-its-log': `
     -- every bucket: the proof is of all books in one snapshot
     with last as (
@@ -130,6 +132,7 @@ const chainPage = statement(
      l.hash, h.position as head_position, h.hash as head_hash
    from dipper.journal j
    left join dipper.journal_link l on l.bucket = j.bucket and l.position = j.position
+     and (l.bucket, l.position) > ($1, $2)
    left join dipper.journal_head h on h.bucket = j.bucket
    where (j.bucket, j.position) > ($1, $2)
    order by j.bucket, j.position limit $3`,

@@ -58,7 +58,10 @@ const step = (walk: Walk, row: ChainPageRow): BadRow | undefined => {
     walk.hash = emptyHash;
   }
   walk.rows += 1;
-  if (row.head_position === null || row.position > row.head_position) return undefined;
+  if (row.head_position === null || row.position > row.head_position) {
+    // Not sealed yet; what was sealed can only be past the head where somebody has moved that back.
+    return row.hash === null ? undefined : badRow(row, 'changed');
+  }
   if (row.hash === null) return badRow(row, 'not-sealed');
   walk.hash = nextHash(walk.hash, row);
   walk.sealed += 1;
