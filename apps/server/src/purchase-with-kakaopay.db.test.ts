@@ -35,6 +35,10 @@ const makeMethod = statement(
   `insert into dipper.payment_method (country, method_id, pg_id, provider, available)
    values ('kr', 43, 12, 'kakaopay', true), ('kr', 29, 10, 'hecto', false)`,
 );
+const dueOf = statement(
+  'test-due-of',
+  'select attempt from dipper.payment_due where bucket = $1 and payment_id = $2',
+);
 const shiftClock = statement(
   'test-shift-clock-seconds',
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
@@ -397,6 +401,21 @@ describe('evidence', () => {
     expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
     expect(await spoons(holder)).toEqual(nothing);
   });
+
+  it.each(['declined', 'canceled', 'expired'] as const)(
+    'of another amount that comes after it was %s is not dropped either [PAY-09]',
+    async (outcome) => {
+      const holder = await buyer();
+      const { name, id } = await begin(holder);
+      const ended = { payment: name, cause: 'poll' as const, failureCode: 46_201, evidence: {} };
+      await charging.settle({ ...ended, outcome, askAfterSeconds: 90 });
+      const [charge] = await chargesOf(id);
+      const settled = await claim(name, { reference: charge?.tid, amount: 21_999n });
+      expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
+      expect(await owner.query(dueOf, [name.bucket, name.paymentId])).toEqual([]);
+      expect(await spoons(holder)).toEqual(nothing);
+    },
+  );
 
   it('about a payment that does not exist is answered as missing', async () => {
     const holder = await buyer();

@@ -34,7 +34,11 @@ insert into dipper.payment_move (from_state, to_state, meaning) values
   ('declined', 'succeeded', 'late success: money is never dropped'),
   ('canceled', 'succeeded', 'late success: money is never dropped'),
   ('expired', 'succeeded', 'late success: money is never dropped'),
-  ('abandoned', 'succeeded', 'late success: money is never dropped');
+  ('abandoned', 'succeeded', 'late success: money is never dropped'),
+  ('declined', 'review', 'charged late, and not what was asked for'),
+  ('canceled', 'review', 'charged late, and not what was asked for'),
+  ('expired', 'review', 'charged late, and not what was asked for'),
+  ('abandoned', 'review', 'charged late, and not what was asked for');
 
 create table dipper.payment (
   bucket integer not null,
