@@ -37,7 +37,7 @@ export const createBrowser = (servedAt: string): Browser => {
       const response = await visit(address, form);
       const location = response.headers.get('location');
       if (location === null) throw new Error(`${address} answered ${response.status}, no redirect`);
-      return new URL(location);
+      return new URL(location, address);
     },
   };
 };

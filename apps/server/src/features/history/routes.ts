@@ -10,7 +10,7 @@ import {
 } from '@dipper/contract';
 import type { Charge, FailedPayment } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { answer, problem } from '../../platform/http/index.ts';
+import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
 import { findCharges, findFailures, findMonth } from './repository.ts';
@@ -50,29 +50,23 @@ const placeAfter = (
   return name?.userId === userId ? { after: name.paymentId } : undefined;
 };
 
-type Entry = { readonly transactionId: string };
-
-const pageOf = <Item extends Entry>(items: readonly Item[], limit: number) => {
-  const results = items.slice(0, limit);
-  const nextCursor = items.length > limit ? (results.at(-1)?.transactionId ?? null) : null;
-  return { results, nextCursor };
-};
+const cursorOf = ({ transactionId: cursor }: { readonly transactionId: string }): string => cursor;
 
 export const mountHistory = (http: Http, database: Database): void => {
   http.mount(chargesRoute, async ({ person, query }) => {
     const place = placeAfter(query.cursor, person.userId);
     if (place === undefined) return problem('wrong_request_format');
     const rows = await findCharges(database, person, { ...place, limit: query.limit + 1 });
-    const items = rows.map((row) => chargeOf(row, person.userId));
-    return answer(200, pageOf(items, query.limit));
+    const charges = rows.map((row) => chargeOf(row, person.userId));
+    return pageAnswer(charges, query, cursorOf);
   });
 
   http.mount(failuresRoute, async ({ person, query }) => {
     const place = placeAfter(query.cursor, person.userId);
     if (place === undefined) return problem('wrong_request_format');
     const rows = await findFailures(database, person, { ...place, limit: query.limit + 1 });
-    const items = rows.map((row) => failureOf(row, person.userId));
-    return answer(200, pageOf(items, query.limit));
+    const failed = rows.map((row) => failureOf(row, person.userId));
+    return pageAnswer(failed, query, cursorOf);
   });
 
   http.mount(monthlyPaymentRoute, async ({ person }) => {

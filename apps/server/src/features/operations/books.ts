@@ -11,7 +11,7 @@ import { parseTransactionId, transactionId } from '../../core/charging/index.ts'
 import { trialBalance, verifyLedger } from '../../core/ledger/index.ts';
 import type { TotalRow, Verification } from '../../core/ledger/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { answer, problem } from '../../platform/http/index.ts';
+import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findPayments } from './repository.ts';
 import type { OperatorPaymentRow } from './repository.ts';
@@ -99,8 +99,7 @@ export const mountBooks = (http: Http, { database, now }: Books): void => {
       after: after?.paymentId,
       limit: query.limit + 1,
     });
-    const results = rows.slice(0, query.limit).map(describePayment);
-    const nextCursor = rows.length > query.limit ? (results.at(-1)?.transactionId ?? null) : null;
-    return answer(200, { results, nextCursor });
+    const payments = rows.map(describePayment);
+    return pageAnswer(payments, query, ({ transactionId: cursor }) => cursor);
   });
 };

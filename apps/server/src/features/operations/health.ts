@@ -22,7 +22,7 @@ export const mountHealth = (http: Http, health: Health): void => {
   http.raw(
     'GET /api/readyz',
     async () => {
-      const hindrance = http.isDraining() ? 'draining' : await findHindrance();
+      const hindrance = await findHindrance();
       return hindrance === undefined
         ? json(200, { status: 'ready', version })
         : json(503, { status: 'not ready', hindrance, version });

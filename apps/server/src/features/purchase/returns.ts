@@ -29,8 +29,6 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
   status: 503,
   headers: {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'`,
-    'cache-control': 'no-store',
     'retry-after': comeAgainSeconds,
     refresh: comeAgainSeconds,
   },

@@ -59,6 +59,7 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, HOST_SITE_ORIGINS: 'https://a.com/path' }, /^wrong setting HOST_SITE_ORIGINS: /],
     [{ ...least, HOST_SITE_ORIGINS: '*' }, /^wrong setting HOST_SITE_ORIGINS: /],
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
+    [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
     [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
     [{ ...least, LOG_LEVEL: 'loud' }, /^wrong setting LOG_LEVEL: /],
   ])('%j', (variables: Variables, line) => {

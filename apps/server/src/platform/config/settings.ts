@@ -163,7 +163,7 @@ export const settings = {
     secret: true,
   },
   OPERATOR_TOKEN: {
-    schema: secret(16),
+    schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',
     fallback: 'dev-operator-token',
     secret: true,

@@ -1,6 +1,7 @@
 export { isSameSecret } from './gate.ts';
 export type { Authenticators } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
+export { pageAnswer } from './paging.ts';
 export { bearerToken } from './parse.ts';
 export type { RateLimits } from './limits.ts';
 export type { RawCall, RawHandler, RawOptions } from './raw.ts';

@@ -54,8 +54,7 @@ export type Http = {
   web(options: WebOptions): Promise<void>;
   /** Returns the port, which is another one than asked for when that was 0. */
   listen(place: { readonly host: string; readonly port: number }): Promise<number>;
-  isDraining(): boolean;
-  /** Takes no more calls, waits for those that run, and at last cuts what is left. */
+  /** Takes no more connections, answers what comes on those there are, and at last cuts them. */
   close(waitMaxMs?: number): Promise<void>;
 };
 
@@ -122,7 +121,6 @@ const admit = async (
   reply: FastifyReply,
 ): Promise<Problem | undefined> => {
   const { load = 'read' } = request.routeOptions.config;
-  if (state.isDraining) return busy();
   const release = state.pressure.admit(load);
   if (release === undefined) return busy();
   reply.raw.once('close', release);
@@ -276,7 +274,6 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    isDraining: () => state.isDraining,
     close: (waitMaxMs = drainMaxMs) => close(state, waitMaxMs),
   };
 };

@@ -19,9 +19,11 @@ export type WebOptions = {
 const yearSeconds = 31_536_000;
 const hasExtension = /\.[a-z0-9]{1,5}$/i;
 
-const isPageAddress = (url: string): boolean => {
+/** A person who navigates gets a page whatever the address is; a file that is missing is missing. */
+const asksForPage = ({ url, headers }: FastifyRequest): boolean => {
   const [address = ''] = url.split('?');
-  return !address.startsWith('/api/') && address !== '/api' && !hasExtension.test(address);
+  if (address.startsWith('/api/') || address === '/api') return false;
+  return !hasExtension.test(address) || headers.accept?.includes('text/html') === true;
 };
 
 const cacheControlOf = (file: string): string =>
@@ -73,7 +75,8 @@ export const serveWeb = async (
   };
   fastify.get('/', send);
   return {
-    isPage: ({ method, url }) => (method === 'GET' || method === 'HEAD') && isPageAddress(url),
+    isPage: (request) =>
+      (request.method === 'GET' || request.method === 'HEAD') && asksForPage(request),
     send,
   };
 };

@@ -48,6 +48,21 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
+  it('is what a person gets at any address, also one that looks like a file [NAV-15]', async () => {
+    const root = build();
+    const { url } = await serve(root);
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const address of ['/index.html', '/assets/gone.js', '/exchange/request/dotmoney/v1.5']) {
+      const response = await fetch(`${url}${address}`, { headers });
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('boot()'),
+      ]);
+    }
+    await expectProblem(await fetch(`${url}/api/gone`, { headers }), 'not_found');
+    rmSync(root, { recursive: true });
+  });
+
   it('carries what it must know as data that cannot become code', async () => {
     const root = build();
     const { url } = await serve(root);

@@ -1,0 +1,150 @@
+import {
+  chargesRoute,
+  failuresRoute,
+  monthlyPaymentRoute,
+  operatorPaymentsRoute,
+  parseLinkHeader,
+  problemSchema,
+  purchaseRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { walletUrl } from './testing/browser.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const operatorToken = 'an-operator-of-this-test';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
+});
+
+afterAll(() => server.stop());
+
+const bearer = async (person: string): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});
+
+const product = { productId: 101_001, methodId: 43, device: 'pc' } as const;
+const price = 1100;
+
+/** From the choice to the end of it, as the sandbox and a browser would go. */
+const buy = async (
+  person: string,
+  { quantity = 1, as = 'money' }: { readonly quantity?: number; readonly as?: string } = {},
+): Promise<string> => {
+  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  const body = { ...product, quantity, expectedTotalPrice: price * quantity };
+  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+  const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
+  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+    partnerOrderId: transactionId,
+    as,
+  });
+  await server.browser().sentTo(textInside(chosen, 'redirect'));
+  return transactionId;
+};
+
+const read = async (path: string, headers: { authorization: string }): Promise<Response> => {
+  const response = await server.call(path, { headers });
+  expect(response.status).toBe(200);
+  return response;
+};
+
+describe('the list of purchases', () => {
+  it('comes in pages, newest first, each with a link to the next [API-05, API-02]', async () => {
+    const ids: string[] = [];
+    for (const quantity of [1, 2, 3]) ids.unshift(await buy('minji', { quantity }));
+    const headers = await bearer('minji');
+    const first = await read('/billing/history/charge?limit=2', headers);
+    const page = chargesRoute.answers[200].parse(await first.json());
+    expect(page.results.map(({ transactionId }) => transactionId)).toEqual(ids.slice(0, 2));
+    expect(page.nextCursor).toBe(ids[1]);
+    const { next = '' } = parseLinkHeader(first.headers.get('link'));
+    const second = await read(`/billing/history/charge${next}`, headers);
+    const rest = chargesRoute.answers[200].parse(await second.json());
+    expect(rest).toMatchObject({
+      results: [{ transactionId: ids[2], quantity: 1, totalPrice: price, amount: 10 }],
+      nextCursor: null,
+    });
+    expect(second.headers.has('link')).toBe(false);
+  });
+
+  it('is nobody else’s: their entries are no place in it', async () => {
+    const id = await buy('seoyeon');
+    const response = await server.call(`/billing/history/charge?cursor=${id}`, {
+      headers: await bearer('minji'),
+    });
+    expect(problemSchema.parse(await response.json()).code).toBe('wrong_request_format');
+  });
+
+  it('holds what was paid, and another one what was not, with its reason', async () => {
+    const [paid, left] = [await buy('haneul'), await buy('haneul', { as: 'cancel' })];
+    const headers = await bearer('haneul');
+    const charges = await read('/billing/history/charge', headers);
+    expect(chargesRoute.answers[200].parse(await charges.json()).results).toMatchObject([
+      { transactionId: paid },
+    ]);
+    const failures = await read('/billing/history/failure', headers);
+    expect(failuresRoute.answers[200].parse(await failures.json()).results).toMatchObject([
+      { transactionId: left, reason: 'payment_canceled' },
+    ]);
+  });
+});
+
+describe('what was paid this month', () => {
+  const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
+  const month = async (person: string) => {
+    const response = await read('/billing/history/payment/monthly', await bearer(person));
+    return monthlyPaymentRoute.answers[200].parse(await response.json());
+  };
+
+  it('is counted from midnight in Seoul, and a minor is told what is left [NUM-02, PAY-08]', async () => {
+    await moveTo('2031-01-31T14:59:30Z');
+    await buy('haneul', { quantity: 2 });
+    expect(await month('haneul')).toMatchObject({
+      month: '2031-01',
+      timeZone: 'Asia/Seoul',
+      count: 1,
+      total: 2 * price,
+      remaining: 1_000_000 - 2 * price,
+    });
+    await moveTo('2031-01-31T15:00:00Z');
+    expect(await month('haneul')).toMatchObject({ month: '2031-02', count: 0, total: 0 });
+    await buy('haneul');
+    expect(await month('haneul')).toMatchObject({ month: '2031-02', count: 1, total: price });
+    await moveTo(new Date().toISOString());
+  });
+
+  it('has no limit for an adult', async () => {
+    expect(await month('yuki')).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      currency: 'JPY',
+      limit: null,
+      remaining: null,
+    });
+  });
+});
+
+it('shows operators the payments of everybody by state, in pages [API-05]', async () => {
+  const ids = [await buy('minji', { as: 'fail' }), await buy('seoyeon', { as: 'fail' })];
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const first = await read('/operations/payments?state=declined&limit=1', headers);
+  const { results } = operatorPaymentsRoute.answers[200].parse(await first.json());
+  expect(results).toMatchObject([{ transactionId: ids[1], state: 'declined', totalPrice: price }]);
+  const { next = '' } = parseLinkHeader(first.headers.get('link'));
+  const second = await read(`/operations/payments${next}`, headers);
+  expect(operatorPaymentsRoute.answers[200].parse(await second.json()).results).toMatchObject([
+    { transactionId: ids[0], state: 'declined' },
+  ]);
+});
+
+it('has nothing of the wallet’s own address in a link: a proxy may stand before it', async () => {
+  await buy('minji');
+  const response = await read('/billing/history/charge?limit=1', await bearer('minji'));
+  expect(response.headers.get('link')).toMatch(/^<\?limit=1&cursor=p[\w-]+>; rel="next"$/);
+  expect(response.headers.get('link')).not.toContain(walletUrl);
+});
