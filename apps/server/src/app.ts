@@ -79,17 +79,26 @@ const createParts = (config: Config, log: Log): Parts => {
   const database = createDatabase({ url, role: applicationRole, poolMax, log });
   metrics.watchPool(database.pool);
   const testTime = createTestTime(config, database, log);
-  const returnBase = `${config.publicUrl}/api/provider/kakaopay`;
+  const returnBase = `${config.apiUrl}/provider/kakaopay`;
   const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
   const charging = createCharging({ database, log, providers: [kakaopay] });
   const clock = testTime?.clock ?? systemClock;
   return { config, log, metrics, database, clock, testTime, charging };
 };
 
+/** Whether page and calls share a host, as they do where nothing else was set. */
+const isOwnHost = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
+
+/** Hosts of calls other than the page's own. */
+const connectOriginsOf = ({ apiUrl, publicUrl, countryApiBases }: Config): readonly string[] => {
+  const origins = [apiUrl, ...Object.values(countryApiBases)].map((base) => new URL(base).origin);
+  return [...new Set(origins)].filter((origin) => origin !== publicUrl);
+};
+
 /** What the page learns about where it runs; one build of it serves every environment. */
 const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
   environment: config.environment,
-  apiBase: '/api',
+  apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
   hosts: Object.fromEntries(
     Object.entries(config.countryApiBases).map(([country, apiBase]) => [country, { apiBase }]),
   ),
@@ -111,7 +120,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
   await http.web({
     root: config.webRoot,
     frameAncestors: config.frameAncestors,
-    connectOrigins: Object.values(config.countryApiBases).map((base) => new URL(base).origin),
+    connectOrigins: connectOriginsOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
     data: { id: pageDataId, read: () => pageConfigOf(parts) },
   });
@@ -142,7 +151,7 @@ const mountRest = (http: Http): void => {
 
 const createSite = async (parts: Parts): Promise<Http> => {
   const { config, log, metrics, database, clock, charging } = parts;
-  const { publicUrl, secretKey } = config;
+  const { publicUrl, apiUrl, secretKey } = config;
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
   const http = await createHttp({
@@ -153,17 +162,19 @@ const createSite = async (parts: Parts): Promise<Http> => {
       operator: (token) => isSameSecret(token, config.operatorToken),
     },
     checkAnswers: config.environment === 'dev',
-    isSecure: publicUrl.startsWith('https:'),
+    isSecure: apiUrl.startsWith('https:'),
+    pageOrigin: publicUrl,
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
   });
   const google = createGoogle({ ...config.google, log });
   const { certificationUrl } = config;
   mountSessionRoutes(http, { database, accessTokens, certificationUrl });
-  mountAuthorize(http, { database, providers: [google], publicUrl });
+  mountAuthorize(http, { database, providers: [google], publicUrl, apiUrl });
   mountShop(http, database);
   mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
-  mountReturns(http, { charging, proofs: { kakaopay: 'pg_token' } });
+  const pageBase = isOwnHost(config) ? '' : publicUrl;
+  mountReturns(http, { charging, pageBase, proofs: { kakaopay: 'pg_token' } });
   mountHistory(http, database);
   mountOperations(http, parts);
   mountRest(http);

@@ -13,6 +13,8 @@ import { localeOfBrowser, waitingPage } from './waiting-page.ts';
  */
 export type ReturnRoutes = {
   readonly charging: Charging;
+  /** Where the page is, when it is on another host than people come back to; otherwise empty. */
+  readonly pageBase: string;
   /** The name of the query parameter in which each provider's proof comes back. */
   readonly proofs: Readonly<Record<string, string>>;
 };
@@ -20,10 +22,6 @@ export type ReturnRoutes = {
 type Visit = Pick<RawRequest, 'log' | 'params' | 'headers'>;
 
 const comeAgainSeconds = '2';
-
-const toResult = (transactionId: string): RawReply => redirect(`/result/${transactionId}`);
-const toCancel = (transactionId: string): RawReply => redirect(`/cancel/${transactionId}`);
-const toList = (): RawReply => redirect('/payment/spoon');
 
 const comeAgain = ({ headers }: Visit): RawReply => ({
   status: 503,
@@ -35,14 +33,16 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
   body: waitingPage(localeOfBrowser(headers['accept-language'])),
 });
 
-const visited = async (
-  visit: Visit,
-  act: (name: PaymentName) => Promise<PaymentState | undefined>,
-  then: (transactionId: string) => RawReply,
-): Promise<RawReply> => {
+type Return = {
+  readonly pageBase: string;
+  readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
+  readonly then: 'result' | 'cancel';
+};
+
+const visited = async (visit: Visit, { pageBase, act, then }: Return): Promise<RawReply> => {
   const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
-  if (name === undefined) return toList();
+  if (name === undefined) return redirect(`${pageBase}/payment/spoon`);
   try {
     const state = await act(name);
     visit.log.info({ event: 'purchase-returned', transactionId, state }, 'somebody came back');
@@ -50,23 +50,23 @@ const visited = async (
     visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
     return comeAgain(visit);
   }
-  return then(transactionId);
+  return redirect(`${pageBase}/${then}/${transactionId}`);
 };
 
-export const mountReturns = (http: Http, { charging, proofs }: ReturnRoutes): void => {
+export const mountReturns = (http: Http, { charging, pageBase, proofs }: ReturnRoutes): void => {
   for (const [provider, parameter] of Object.entries(proofs)) {
     const base = `/api/provider/${provider}` as const;
     http.raw(`GET ${base}/approve/:transactionId`, (request) => {
       const proof = request.query[parameter];
       const act = (name: PaymentName): Promise<PaymentState | undefined> =>
         proof === undefined ? charging.giveUp(name) : charging.confirm(name, proof);
-      return visited(request, act, toResult);
+      return visited(request, { pageBase, act, then: 'result' });
     });
     http.raw(`GET ${base}/cancel/:transactionId`, (request) =>
-      visited(request, charging.giveUp, toCancel),
+      visited(request, { pageBase, act: charging.giveUp, then: 'cancel' }),
     );
     http.raw(`GET ${base}/fail/:transactionId`, (request) =>
-      visited(request, charging.giveUp, toResult),
+      visited(request, { pageBase, act: charging.giveUp, then: 'result' }),
     );
   }
 };

@@ -15,6 +15,8 @@ export type AuthorizeOptions = {
   readonly database: Database;
   readonly providers: readonly IdentityProvider[];
   readonly publicUrl: string;
+  /** Where a login begins and ends, which may be another host than the page's. */
+  readonly apiUrl: string;
 };
 
 const apiBase = '/api';
@@ -22,11 +24,11 @@ const browserBytes = 32;
 const browserShape = /^[\w-]{43}$/;
 
 /** With the prefix a browser takes the cookie only from this very host, over https. */
-const cookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-dipper-login' : 'dipper-login';
+const cookieName = (apiUrl: string): string =>
+  apiUrl.startsWith('https:') ? '__Host-dipper-login' : 'dipper-login';
 
 const callbackPath = <Sns extends string>(snsType: Sns) =>
-  `${apiBase}/authorize/callback/${snsType}` as const;
+  `/authorize/callback/${snsType}` as const;
 
 /** Several logins at once in one browser share its secret. */
 const browserOf = (request: RawRequest, name: string): string => {
@@ -49,16 +51,16 @@ const neverStranded =
   };
 
 const authorize = async (options: AuthorizeOptions, request: RawRequest): Promise<RawReply> => {
-  const { database, providers, publicUrl } = options;
+  const { database, providers, publicUrl, apiUrl } = options;
   const query = authorizeQuery.safeParse(request.query);
   if (!query.success) return back(usualWayBack(publicUrl), 'wrong_request_format');
   const { sns_type, billing_page, country } = query.data;
   const way: WayBack = { publicUrl, billingPage: billing_page, country };
   const provider = providers.find(({ snsType }) => snsType === sns_type);
   if (provider === undefined) return back(way, 'sns_type_not_available');
-  const name = cookieName(publicUrl);
+  const name = cookieName(apiUrl);
   const browser = browserOf(request, name);
-  const callbackUrl = `${publicUrl}${callbackPath(sns_type)}`;
+  const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;
   const address = await beginLogin(database, { provider, query: query.data, browser, callbackUrl });
   if (!address.ok) return back(way, address.error);
   const cookie: Cookie = {
@@ -70,8 +72,8 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   return redirect(address.value.href, [cookie]);
 };
 
-const returnedUrl = (publicUrl: string, snsType: SnsType, query: RawRequest['query']): URL => {
-  const url = new URL(callbackPath(snsType), publicUrl);
+const returnedUrl = (apiUrl: string, snsType: SnsType, query: RawRequest['query']): URL => {
+  const url = new URL(`${apiUrl}${callbackPath(snsType)}`);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
@@ -85,14 +87,14 @@ type Returned = {
 };
 
 const complete = async (
-  { database, providers, publicUrl }: AuthorizeOptions,
+  { database, providers, publicUrl, apiUrl }: AuthorizeOptions,
   { attempt, state, query }: Returned,
 ): Promise<RawReply> => {
   const { snsType, nonce, codeVerifier, billingPage } = attempt;
   const way: WayBack = { publicUrl, billingPage, country: attempt.country };
   const provider = providers.find((known) => known.snsType === snsType);
   if (provider === undefined) return back(way, 'sns_type_not_available');
-  const returned = returnedUrl(publicUrl, snsType, query);
+  const returned = returnedUrl(apiUrl, snsType, query);
   const identity = await provider.finish({ state, nonce, codeVerifier }, returned);
   if (!identity.ok) return back(way, identity.error);
   const login = await finishLogin(database, attempt, identity.value);
@@ -102,11 +104,11 @@ const complete = async (
 };
 
 const callback = async (options: AuthorizeOptions, request: RawRequest): Promise<RawReply> => {
-  const { database, publicUrl } = options;
+  const { database, publicUrl, apiUrl } = options;
   const usual = usualWayBack(publicUrl);
   const snsType = snsTypeSchema.safeParse(request.params.sns);
   const { state } = request.query;
-  const browser = request.cookies[cookieName(publicUrl)];
+  const browser = request.cookies[cookieName(apiUrl)];
   if (!snsType.success || state === undefined || browser === undefined) {
     return back(usual, 'login_attempt_expired');
   }
@@ -128,5 +130,5 @@ export const mountAuthorize = (http: Http, options: AuthorizeOptions): void => {
   const begin: RawHandler = (request) => authorize(options, request);
   const end: RawHandler = (request) => callback(options, request);
   http.raw(`GET ${apiBase}${authorizePath}`, neverStranded(publicUrl, begin), login);
-  http.raw(`GET ${callbackPath(':sns')}`, neverStranded(publicUrl, end), login);
+  http.raw(`GET ${apiBase}${callbackPath(':sns')}`, neverStranded(publicUrl, end), login);
 };

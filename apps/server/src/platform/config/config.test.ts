@@ -23,6 +23,7 @@ it('needs one address only; the rest has defaults that fit `npm start` [API-01]'
   expect(config).toMatchObject({
     environment: 'dev',
     publicUrl: 'http://127.0.0.1:5000',
+    apiUrl: 'http://127.0.0.1:5000/api',
     database: { migrationUrl: least.DATABASE_URL, poolMax: 10 },
     roles: { http: true, worker: true },
     kakaopay: { url: 'http://127.0.0.1:5030/kakaopay' },
@@ -87,6 +88,7 @@ describe('production', () => {
     ['HOST_SITE_ORIGINS', ''],
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],
+    ['API_URL', 'http://api.example.com'],
     ['VAULT_ORIGIN', 'http://vault.example.com'],
     ['CERTIFICATION_URL', 'http://certify.example.com'],
     ['COUNTRY_API_BASES', 'jp=http://jp.example.com/api'],

@@ -6,6 +6,7 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
+  readonly apiUrl: string;
   readonly database: {
     readonly url: string;
     readonly migrationUrl: string;
@@ -92,6 +93,7 @@ const leftAsTheyAre = (
 /** Every address that a person, a provider or a message is sent to. */
 const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
   ['PUBLIC_URL', config.publicUrl],
+  ['API_URL', config.apiUrl],
   ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
   ['IDENTITY_GOOGLE_ISSUER', config.google.issuer],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
@@ -130,11 +132,13 @@ export const parseConfig = (variables: Variables): Config => {
   const sandbox = `http://127.0.0.1:${port + sandboxOffset}`;
   const url = read('DATABASE_URL');
   const roles = read('DIPPER_ROLES');
+  const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
   const config: Config = {
     environment: read('DIPPER_ENVIRONMENT'),
     host,
     port,
-    publicUrl: read('PUBLIC_URL', `http://${host}:${port}`),
+    publicUrl,
+    apiUrl: read('API_URL', `${publicUrl}/api`),
     database: {
       url,
       migrationUrl: read('DATABASE_MIGRATION_URL', url),

@@ -95,8 +95,14 @@ export const settings = {
   },
   PUBLIC_URL: {
     schema: webUrl.refine(isOrigin, 'expected an address without a path'),
-    description: 'Where people reach the wallet; login and payment providers send them back here.',
+    description: 'Where people reach the wallet; an address without a path.',
     fallbackText: '`http://{HOST}:{PORT}`',
+  },
+  API_URL: {
+    schema: webUrl,
+    description:
+      'Where the calls of this server are reached, when that is another host than the wallet’s, as in `COUNTRY_API_BASES`; login and payment providers send people back there.',
+    fallbackText: '`{PUBLIC_URL}/api`',
   },
   DATABASE_URL: {
     schema: databaseUrl,
@@ -199,7 +205,7 @@ export const settings = {
   COUNTRY_API_BASES: {
     schema: countryAddresses,
     description:
-      'Countries whose calls go to another host, such as `jp=https://jp.example.com/api`, comma separated.',
+      'Countries whose calls go to another host, such as `jp=https://jp.example.com/api`, comma separated. The servers there have the same `PUBLIC_URL`, whose page they let in, and their own `API_URL`.',
     fallback: '',
   },
   TRUSTED_PROXIES: {

@@ -191,6 +191,37 @@ describe('what goes out', () => {
   });
 });
 
+describe('a page of another host', () => {
+  const pageOrigin = 'https://wallet.example.com';
+
+  it('may call when it is the wallet’s, after asking whether it may [API-01]', async () => {
+    const { url } = await start(mountThings, { pageOrigin });
+    const asked = await fetch(`${url}/api/things`, {
+      method: 'OPTIONS',
+      headers: { origin: pageOrigin, 'access-control-request-method': 'POST' },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(pageOrigin);
+    expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
+    const allowed = asked.headers.get('access-control-allow-headers');
+    for (const name of ['authorization', 'content-type', 'idempotency-key']) {
+      expect(allowed).toContain(name);
+    }
+    const { headers } = await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }));
+    expect(headers.get('access-control-allow-origin')).toBe(pageOrigin);
+    expect(headers.get('access-control-expose-headers')).toContain('link');
+  });
+
+  it('is told the same whoever it is, and nothing about cookies', async () => {
+    const { url } = await start(mountThings, { pageOrigin });
+    for (const origin of ['https://evil.example.com', 'null', `${pageOrigin}.evil.com`]) {
+      const { headers } = await fetch(`${url}/api/things/1?country=kr`, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBe(pageOrigin);
+      expect(headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  });
+});
+
 describe('the log', () => {
   it('tells of each call its route, never its query, its body or its token [OPS-04]', async () => {
     const lines: string[] = [];

@@ -14,6 +14,7 @@ import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { createLimiter } from './limits.ts';
 import type { RateLimits } from './limits.ts';
+import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
@@ -37,6 +38,8 @@ export type HttpOptions = {
   readonly checkAnswers: boolean;
   /** Whether people reach us by https. */
   readonly isSecure: boolean;
+  /** Where the page is that may ask from another host; undefined where none may. */
+  readonly pageOrigin?: string;
   /** Undefined: none. */
   readonly rateLimits: RateLimits | undefined;
   readonly trustedProxies: readonly string[];
@@ -247,6 +250,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   options.metrics.watchRunning(state.pressure.running);
   acceptJsonOnly(fastify);
   addHooks(state);
+  if (options.pageOrigin !== undefined) {
+    letPageIn(fastify, { apiBase, pageOrigin: options.pageOrigin });
+  }
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
