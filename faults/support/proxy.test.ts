@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startProxy } from './proxy.ts';
+import { cutSocket, startProxy } from './proxy.ts';
 import type { Proxy } from './proxy.ts';
 
 type Echo = { readonly port: number; readonly heard: string[]; readonly close: () => void };
@@ -104,6 +104,16 @@ describe('a wire that can be hurt', () => {
     socket.resume();
     await ends(socket);
     expect(echo.heard).toEqual(['last words']);
+  });
+
+  it('cuts also what is just being ended', async () => {
+    const socket = await begin();
+    const errors: unknown[] = [];
+    socket.on('error', (error) => errors.push(error));
+    socket.end();
+    cutSocket(socket);
+    expect(await ends(socket)).toBe('closed');
+    expect(errors).toEqual([]);
   });
 
   it('resets those who come while there is nobody behind it', async () => {

@@ -34,16 +34,19 @@ type Trouble = {
   chunks: number;
 };
 
-const reset = (socket: Socket): void => {
+/**
+ * A reset where that is possible. A unix socket can only be closed; and to reset one that is just
+ * being ended fails, leaves it open, and keeps the whole process from ending.
+ */
+export const cutSocket = (socket: Socket): void => {
   if (socket.destroyed) return;
-  // A unix socket cannot be reset, only closed.
-  if (socket.remoteAddress === undefined) socket.destroy();
+  if (socket.remoteAddress === undefined || socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();
 };
 
 const cutLink = ({ near, far }: Link): void => {
-  reset(near);
-  reset(far);
+  cutSocket(near);
+  cutSocket(far);
 };
 
 const passage = async (trouble: Trouble, seed: string): Promise<void> => {
