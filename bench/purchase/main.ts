@@ -23,7 +23,7 @@ const { values } = parseArgs({ options: { small: { type: 'boolean', default: fal
 
 const size = values.small
   ? { rounds: 1, seconds: 2, scale: 1, people: 4, clients: [4] }
-  : { rounds: 5, seconds: 8, scale: 20, people: 32, clients: [1, 16, 32] };
+  : { rounds: 3, seconds: 6, scale: 20, people: 32, clients: [1, 16, 32] };
 
 const settings = {
   synchronous_commit: 'on',

@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { small: { type: 'boolean', default: fal
 
 const size = values.small
   ? { rounds: 1, seconds: 1, scale: 1, payments: 20_000, clients: [16] }
-  : { rounds: 5, seconds: 8, scale: 20, payments: 250_000, clients: [1, 16, 32] };
+  : { rounds: 3, seconds: 6, scale: 20, payments: 150_000, clients: [1, 16, 32] };
 
 const manyPeople = 16_384;
 
