@@ -36,10 +36,10 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
 type Return = {
   readonly pageBase: string;
   readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
-  readonly then: 'result' | 'cancel';
+  readonly page: 'result' | 'cancel';
 };
 
-const visited = async (visit: Visit, { pageBase, act, then }: Return): Promise<RawReply> => {
+const visited = async (visit: Visit, { pageBase, act, page }: Return): Promise<RawReply> => {
   const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
   if (name === undefined) return redirect(`${pageBase}/payment/spoon`);
@@ -50,7 +50,7 @@ const visited = async (visit: Visit, { pageBase, act, then }: Return): Promise<R
     visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
     return comeAgain(visit);
   }
-  return redirect(`${pageBase}/${then}/${transactionId}`);
+  return redirect(`${pageBase}/${page}/${transactionId}`);
 };
 
 export const mountReturns = (http: Http, { charging, pageBase, proofs }: ReturnRoutes): void => {
@@ -60,13 +60,13 @@ export const mountReturns = (http: Http, { charging, pageBase, proofs }: ReturnR
       const proof = request.query[parameter];
       const act = (name: PaymentName): Promise<PaymentState | undefined> =>
         proof === undefined ? charging.giveUp(name) : charging.confirm(name, proof);
-      return visited(request, { pageBase, act, then: 'result' });
+      return visited(request, { pageBase, act, page: 'result' });
     });
     http.raw(`GET ${base}/cancel/:transactionId`, (request) =>
-      visited(request, { pageBase, act: charging.giveUp, then: 'cancel' }),
+      visited(request, { pageBase, act: charging.giveUp, page: 'cancel' }),
     );
     http.raw(`GET ${base}/fail/:transactionId`, (request) =>
-      visited(request, { pageBase, act: charging.giveUp, then: 'result' }),
+      visited(request, { pageBase, act: charging.giveUp, page: 'result' }),
     );
   }
 };
