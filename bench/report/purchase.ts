@@ -14,7 +14,7 @@ export type PurchaseRow = {
 
 export const purchaseSection = (rows: readonly PurchaseRow[]): string => `## Purchases
 
-The whole purchase over HTTP: the call that starts it (token, limits, price, idempotency key, the provider's \`ready\`) and the
+The whole purchase over HTTP: the call that starts it (token, rights, price, idempotency key, the provider's \`ready\`) and the
 browser's return that settles it (the provider's \`approve\`). The provider is a stand-in that answers at once, so that only our
 side is measured. Beside it, turn by turn on the same durable PostgreSQL: pgbench's TPC-B. Clients, server, stand-in and
 PostgreSQL share the machine's processors, and the server's own processor time is what bounds it.
