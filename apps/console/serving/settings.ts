@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingError extends Error {}
 
 function port(environment: Environment): number {
-  const text = environment['CONSOLE_PORT'] ?? '4410';
+  const text = environment['CONSOLE_PORT'] || '4410';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
     throw new SettingError(`CONSOLE_PORT must be a port number, not "${text}"`);
   }
@@ -14,7 +14,7 @@ function port(environment: Environment): number {
 }
 
 function apiOrigin(environment: Environment): string {
-  const text = environment['CONSOLE_API_ORIGIN'] ?? 'http://127.0.0.1:4400';
+  const text = environment['CONSOLE_API_ORIGIN'] || 'http://127.0.0.1:4400';
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed?.origin !== text || parsed.protocol !== 'http:') {
     throw new SettingError(`CONSOLE_API_ORIGIN must be an http origin, not "${text}"`);
@@ -24,7 +24,7 @@ function apiOrigin(environment: Environment): string {
 
 export function readSettings(environment: Environment): ConsoleSettings {
   return {
-    host: environment['HOST'] ?? '127.0.0.1',
+    host: environment['HOST'] || '127.0.0.1',
     port: port(environment),
     apiOrigin: apiOrigin(environment),
   };

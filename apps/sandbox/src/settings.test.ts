@@ -13,6 +13,11 @@ describe('settings', () => {
     });
   });
 
+  it('count as unset when they are empty', () => {
+    const empty = { HOST: '', SANDBOX_PORT: '', SANDBOX_PUBLIC_URL: '', WALLET_URL: '' };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
   it('follow the wallet wherever it is', () => {
     const { google } = readSettings({ WALLET_URL: 'https://wallet.example/' });
     expect(google.redirectUris).toEqual(['https://wallet.example/api/authorize/callback/google']);

@@ -40,7 +40,7 @@ export function googleCallback(walletUrl: string): string {
 }
 
 function port(environment: Environment): number {
-  const text = environment['SANDBOX_PORT'] ?? '4430';
+  const text = environment['SANDBOX_PORT'] || '4430';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
     throw new Error(`SANDBOX_PORT must be a port number, not "${text}"`);
   }
@@ -55,10 +55,10 @@ function address(name: string, text: string): string {
 }
 
 export function readSettings(environment: Environment): SandboxSettings {
-  const publicUrl = environment['SANDBOX_PUBLIC_URL'];
-  const walletUrl = address('WALLET_URL', environment['WALLET_URL'] ?? 'http://127.0.0.1:4400');
+  const publicUrl = environment['SANDBOX_PUBLIC_URL'] || undefined;
+  const walletUrl = address('WALLET_URL', environment['WALLET_URL'] || 'http://127.0.0.1:4400');
   return {
-    host: environment['HOST'] ?? '127.0.0.1',
+    host: environment['HOST'] || '127.0.0.1',
     port: port(environment),
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,

@@ -38,6 +38,11 @@ describe('the card frame', () => {
 });
 
 describe('settings of the vault', () => {
+  it('count as unset when they are empty', () => {
+    const empty = { HOST: '', VAULT_PORT: '', VAULT_FRAME_ANCESTORS: '' };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
   it.each([
     ['VAULT_PORT', '70000'],
     ['VAULT_FRAME_ANCESTORS', 'https://wallet.example/page'],

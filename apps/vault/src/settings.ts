@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingError extends Error {}
 
 function port(environment: Environment): number {
-  const text = environment['VAULT_PORT'] ?? '4420';
+  const text = environment['VAULT_PORT'] || '4420';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
     throw new SettingError(`VAULT_PORT must be a port number, not "${text}"`);
   }
@@ -27,9 +27,9 @@ function origin(text: string): string {
 }
 
 export function readSettings(environment: Environment): VaultSettings {
-  const ancestors = environment['VAULT_FRAME_ANCESTORS'] ?? 'http://127.0.0.1:4400';
+  const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
   return {
-    host: environment['HOST'] ?? '127.0.0.1',
+    host: environment['HOST'] || '127.0.0.1',
     port: port(environment),
     frameAncestors: ancestors.split(',').map((each) => origin(each.trim())),
   };
