@@ -37,6 +37,28 @@ const refused: readonly (readonly [string, object, ErrorName])[] = [
   ['a product of nobody', { productId: Number.MAX_SAFE_INTEGER }, 'product_not_available'],
 ];
 
+describe('one key for a purchase [API-05]', () => {
+  const call = (key: string | undefined, change: object = {}): Promise<Response> => {
+    const headers = { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    return server.call(
+      '/billing/spoon/inner/payment',
+      postJson({ ...purchase, ...change }, headers),
+    );
+  };
+
+  it('is needed, gives one answer however often, and belongs to one body', async () => {
+    expect(await codeOf(await call(undefined))).toBe('idempotency_key_missing');
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(key)));
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const [first] = answers.filter(({ status }) => status === 201);
+    const again = await call(key);
+    expect([again.status, await again.json()]).toEqual([201, await first?.json()]);
+    const other = await call(key, { quantity: 2, expectedTotalPrice: 2200 });
+    expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency_key_mismatch']);
+  });
+});
+
 describe('what a stranger makes up is refused by its name, and is never a bug of ours', () => {
   it.each(refused)('in a purchase: %s [API-04]', async (_what, wrong, code) => {
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };

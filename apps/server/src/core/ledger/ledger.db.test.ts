@@ -89,11 +89,12 @@ it('spends the oldest lot first, and shows what ends when [PAY-11]', async () =>
   await grantSpoons(database, holder, newer);
   await grantSpoons(database, holder, older);
   await spendSpoons(database, holder, { refId: newUuid(), amount: 4n });
-  const lots = await findOpenLots(database, holder);
+  const lots = await findOpenLots(database, holder, 9);
   expect(lots.map((lot) => [lot.lot_id, lot.bonus_left, lot.expires_at.toISOString()])).toEqual([
     [older.refId, 6n, '2029-01-31T00:00:00.000Z'],
     [newer.refId, 10n, '2030-06-01T00:00:00.000Z'],
   ]);
+  expect(await findOpenLots(database, holder, 1)).toEqual(lots.slice(0, 1));
 });
 
 it('ends spoons five years after they came, not a moment before [PAY-11]', async () => {

@@ -27,7 +27,7 @@ const openLots = statement(
   `select lot_id, paid_left, bonus_left, acquired_at, expires_at from dipper.spoon_lot
    where bucket = $1 and user_id = $2 and paid_left + bonus_left > 0
      and expires_at > dipper.current_time()
-   order by expires_at, lot_id`,
+   order by expires_at, lot_id limit $3`,
 );
 
 const grant = statement(
@@ -93,8 +93,12 @@ const emptyWallet: Wallet = { spoon_paid: 0n, spoon_bonus: 0n, point: 0n };
 export const findWallet = async (db: Queryable, { bucket, userId }: Holder): Promise<Wallet> =>
   (await db.query<Wallet>(wallet, [bucket, userId]))[0] ?? emptyWallet;
 
-export const findOpenLots = (db: Queryable, { bucket, userId }: Holder): Promise<LotRow[]> =>
-  db.query<LotRow>(openLots, [bucket, userId]);
+/** What ends next, soonest first. */
+export const findOpenLots = (
+  db: Queryable,
+  { bucket, userId }: Holder,
+  limit: number,
+): Promise<LotRow[]> => db.query<LotRow>(openLots, [bucket, userId, limit]);
 
 export type Grant = { readonly refId: string; readonly amount: bigint; readonly at?: Date };
 

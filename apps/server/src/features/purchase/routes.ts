@@ -20,7 +20,7 @@ const retryAfterSeconds = 3;
 const describeBalance = async (database: Database, holder: Holder): Promise<BalanceAnswer> => {
   const [wallet, lots] = await Promise.all([
     findWallet(database, holder),
-    findOpenLots(database, holder),
+    findOpenLots(database, holder, lotsShown),
   ]);
   return {
     userId: Number(holder.userId),
@@ -28,7 +28,7 @@ const describeBalance = async (database: Database, holder: Holder): Promise<Bala
     paidSpoon: encodeAmount(wallet.spoon_paid),
     bonusSpoon: encodeAmount(wallet.spoon_bonus),
     point: encodeAmount(wallet.point),
-    expiring: lots.slice(0, lotsShown).map((lot) => ({
+    expiring: lots.map((lot) => ({
       amount: encodeAmount(lot.paid_left + lot.bonus_left),
       expiresAt: lot.expires_at.toISOString(),
     })),
