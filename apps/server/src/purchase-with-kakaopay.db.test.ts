@@ -6,10 +6,11 @@ import { startSandbox } from '../../../tools/testing/sandbox.ts';
 import type { Sandbox, SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { askDuePayments, createCharging, parseTransactionId } from './core/charging/index.ts';
 import type { Charging, PaymentName } from './core/charging/index.ts';
-import { findWallet, verifyLedger } from './core/ledger/index.ts';
+import { findWallet, spendSpoons, verifyLedger } from './core/ledger/index.ts';
 import type { Holder } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
 import { createLog, silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
@@ -34,6 +35,10 @@ const makeMethod = statement(
   'test-make-method',
   `insert into dipper.payment_method (country, method_id, pg_id, provider, available)
    values ('kr', 43, 12, 'kakaopay', true), ('kr', 29, 10, 'hecto', false)`,
+);
+const newsOf = statement(
+  'test-news-of',
+  'select topic from dipper.outbox where bucket = $1 and outbox_id = $2',
 );
 const dueOf = statement(
   'test-due-of',
@@ -200,6 +205,34 @@ describe('a purchase', () => {
         cause: 'return',
       }),
     );
+  });
+
+  it('is news, told once, and is spent from what was added for free on [PAY-11]', async () => {
+    const holder = await buyer();
+    const { name, proof } = await begin(holder);
+    const token = await proof();
+    await Promise.all([charging.confirm(name, token), charging.confirm(name, token)]);
+    const news = await owner.query(newsOf, [name.bucket, name.paymentId]);
+    expect(news).toEqual([{ topic: 'purchase-succeeded' }]);
+    await spendSpoons(database, holder, { refId: newUuid(), amount: 30n });
+    expect(await spoons(holder)).toEqual([190n, 0n]);
+  });
+
+  it('never shares the provider’s number with another one', async () => {
+    const same: PaymentProvider = {
+      ...kakaopay,
+      begin: async () => ({
+        kind: 'redirect',
+        reference: 'T-for-everybody',
+        redirectUrl: 'https://provider.example.com/pay',
+        lifetimeSeconds: 900,
+        evidence: {},
+      }),
+    };
+    const careless = createCharging({ database, log, providers: [same] });
+    const { start } = createPurchases({ database, charging: careless });
+    expect(await start(await buyer(), input, newKey())).toMatchObject({ kind: 'redirected' });
+    await expect(start(await buyer(), input, newKey())).rejects.toThrow('one number to two');
   });
 
   it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
