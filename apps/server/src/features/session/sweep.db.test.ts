@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { hashToken, newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { sweepFamilies, sweepLogins } from './jobs.ts';
+import { insertAuthCode, insertFamily, takeAuthCode } from './repository.ts';
+
+const left = statement(
+  'test-left-of-logins',
+  `select (select count(*) from dipper.refresh_family)::int as families,
+     (select count(*) from dipper.refresh_token)::int as tokens,
+     (select count(*) from dipper.auth_code)::int as codes`,
+);
+const shiftClock = statement(
+  'test-shift-sweeping-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(days => $1)',
+);
+
+const userId = 4097n;
+const bucket = 1;
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 2, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const logIn = async (days: number): Promise<void> => {
+  const lifetime = { tokenLifetimeSeconds: 3600, familyLifetimeSeconds: days * 86_400 };
+  const who = { bucket, userId, familyId: newUuid(), deviceId: 'd', snsType: 'google' } as const;
+  await insertFamily(database, { ...who, ...lifetime, tokenHash: hashToken(newUuid()) });
+};
+
+const issue = async (key: string): Promise<void> =>
+  insertAuthCode(database, {
+    hash: hashToken(key),
+    userId,
+    snsType: 'google',
+    deviceId: undefined,
+    lifetimeSeconds: 60,
+  });
+
+const sweep = async (): Promise<unknown> => {
+  await sweepFamilies(database, bucket);
+  await sweepLogins(database);
+  return (await owner.query(left))[0];
+};
+
+it('sweeps away logins that have run out, with their tokens, and no other', async () => {
+  await logIn(10);
+  await logIn(20);
+  await issue('first');
+  expect(await sweep()).toEqual({ families: 2, tokens: 2, codes: 1 });
+  await owner.query(shiftClock, [11]);
+  await issue('second');
+  expect(await sweep()).toEqual({ families: 1, tokens: 1, codes: 1 });
+  expect(await takeAuthCode(database, hashToken('second'), 'd')).toMatchObject({ userId });
+  await owner.query(shiftClock, [10]);
+  expect(await sweep()).toEqual({ families: 0, tokens: 0, codes: 0 });
+});
