@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../shared/i18n/index.ts';
 import { lastWords } from './last-words.ts';
+import './load-failure.css';
 
+/** Needs no code and no texts but its own: it is for when those did not come. */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const words = lastWords[useLocale()];
   return (
-    <main role="alert">
-      <h1>{words.title}</h1>
-      <p>{words.text}</p>
-      <button type="button" onClick={onRetry}>
-        {words.retry}
-      </button>
+    <main className="load-failure">
+      <div role="alert" className="d-state">
+        <h1>{words.title}</h1>
+        <p className="d-state-text">{words.text}</p>
+        <button
+          type="button"
+          className="d-button"
+          data-variant="primary"
+          data-size="large"
+          onClick={onRetry}
+        >
+          {words.retry}
+        </button>
+      </div>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { PageConfig } from '@dipper/contract';
 import type { Root } from 'react-dom/client';
 import { fetchConfig, inlinedConfig } from '../shared/config/index.ts';
 import { blockPinchZoom, now } from '../shared/device/index.ts';
+import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import {
   addressOf,
@@ -27,7 +28,16 @@ export const startPage = async (root: Root): Promise<void> => {
   const handover = takeFromAddress();
   const config = await configOrNothing();
   if (config === undefined) {
-    root.render(<LoadFailure onRetry={() => location.reload()} />);
+    const locale = localeOf(
+      preferencesStore.get().locale,
+      userStore.get().country,
+      navigator.languages,
+    );
+    root.render(
+      <LocaleProvider locale={locale}>
+        <LoadFailure onRetry={() => location.reload()} />
+      </LocaleProvider>,
+    );
     return;
   }
   const services = createServices(config, handover.isAdult);
@@ -67,7 +77,9 @@ const followLife = ({ tell }: Services, queries: QueryCache): void => {
   // A look is for all tabs; where each of them is, its country included, is its own.
   followOtherTabs([preferencesStore]);
   forgetAnswersWithPerson(queries);
-  addEventListener('online', () => tell({ type: 'connection-returned' }));
+  for (const event of ['online', 'focus', 'visibilitychange']) {
+    addEventListener(event, () => tell({ type: 'connection-returned' }));
+  }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) queries.invalidate([]);
   });
