@@ -1,19 +1,10 @@
-import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { Boundary } from '../shared/loading/index.ts';
 import { LoadFailure } from './load-failure.tsx';
 
-type Properties = { readonly children: ReactNode };
+const failure = (retry: () => void): ReactNode => <LoadFailure onRetry={retry} />;
 
 /** A bug in a screen ends in words and a way on, never in a blank page. */
-export class ErrorBoundary extends Component<Properties, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <LoadFailure onRetry={() => this.setState({ failed: false })} />;
-  }
+export function ErrorBoundary({ children }: { readonly children: ReactNode }): ReactNode {
+  return <Boundary fallback={failure}>{children}</Boundary>;
 }

@@ -37,8 +37,12 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
 
   let started: Promise<SessionRuntime> | undefined;
   const runtime = (): Promise<SessionRuntime> => {
-    started ??= loadWithRetries(() => import('./session-runtime.ts')).then(({ startSession }) =>
-      startSession({ config, api, bridge, isAdult }),
+    started ??= loadWithRetries(() => import('./session-runtime.ts')).then(
+      ({ startSession }) => startSession({ config, api, bridge, isAdult }),
+      (thrown: unknown) => {
+        started = undefined;
+        throw thrown;
+      },
     );
     return started;
   };

@@ -1,13 +1,15 @@
-import { Card, Constellation } from '@dipper/ui';
-import { Suspense } from 'react';
+import { Card, Constellation, IconButton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { lazyPart } from '../../shared/loading/index.ts';
+import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { Link, loginPathOf } from '../../shared/navigation/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
-const PersonBalance = lazyPart(async () => (await import('./person-balance.tsx')).PersonBalance);
+const PersonBalance = lazyPart(
+  async () => (await import('./person-balance.tsx')).PersonBalance,
+  <BalanceSkeleton />,
+);
 
 /** What the person has; for a guest, and while it isn't known who looks, the same room. */
 export function BalanceCard(): ReactNode {
@@ -17,14 +19,32 @@ export function BalanceCard(): ReactNode {
       <Constellation />
       <div className="shop-balance">
         {session.phase === 'starting' ? <BalanceSkeleton /> : null}
-        {session.phase === 'guest' || session.phase === 'unknown' ? <GuestNote /> : null}
+        {session.phase === 'guest' ? <GuestNote /> : null}
+        {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
         {session.phase === 'person' ? (
-          <Suspense fallback={<BalanceSkeleton />}>
+          <Boundary fallback={balanceFailed}>
             <PersonBalance userId={session.person.userId} />
-          </Suspense>
+          </Boundary>
         ) : null}
       </div>
     </Card>
+  );
+}
+
+const balanceFailed = (retry: () => void): ReactNode => <BalanceFailed onRetry={retry} />;
+
+/** Nobody could say who looks, or how: the list is there all the same, and nothing is gone. */
+function BalanceFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const t = useTexts('shop');
+  return (
+    <>
+      <h2 className="shop-balance-label">{t('balance.label')}</h2>
+      <p role="alert">{t('balance.failed')}</p>
+      <div className="shop-balance-foot">
+        <span />
+        <IconButton icon="refresh" label={t('balance.refresh')} onClick={onRetry} />
+      </div>
+    </>
   );
 }
 

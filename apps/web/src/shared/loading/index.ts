@@ -1,2 +1,3 @@
-export { lazyPart } from './lazy-part.ts';
+export { Boundary } from './boundary.tsx';
+export { lazyPart } from './lazy-part.tsx';
 export { loadWithRetries } from './load-with-retries.ts';

@@ -1,7 +1,8 @@
 import { errorNameOf, textArguments } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { use } from 'react';
-import { useLocale } from '../i18n/index.ts';
+import { pause } from '../device/index.ts';
+import { useLocale, useTexts } from '../i18n/index.ts';
 import { loadWithRetries } from '../loading/index.ts';
 
 export type PersonText = { readonly title?: string; readonly text: string };
@@ -19,14 +20,21 @@ const files: Readonly<Record<Locale, () => Promise<Texts>>> = {
   ar: () => import('@dipper/contract/texts/ar'),
 };
 
-const loading = new Map<Locale, Promise<Texts>>();
+const loading = new Map<Locale, Promise<Texts | undefined>>();
 
-const loadTexts = (locale: Locale): Promise<Texts> => {
+const untilNextTryInMilliseconds = 10_000;
+
+const giveUpForNow = (locale: Locale): undefined => {
+  void pause(untilNextTryInMilliseconds).then(() => loading.delete(locale));
+  return undefined;
+};
+
+/** Whoever has something to say has it said, if need be without these words: nothing is thrown. */
+const loadTexts = (locale: Locale): Promise<Texts | undefined> => {
   const known = loading.get(locale);
   if (known !== undefined) return known;
-  const promise = loadWithRetries(files[locale]);
+  const promise = loadWithRetries(files[locale]).catch(() => giveUpForNow(locale));
   loading.set(locale, promise);
-  promise.catch(() => loading.delete(locale));
   return promise;
 };
 
@@ -47,8 +55,11 @@ const withValues = (found: PersonText, values: Values): PersonText => ({
 
 /** What a person reads for a code or a message, by its name. Suspends while the texts come. */
 export const usePersonTexts = (): ((name: string, values?: Values) => PersonText) => {
-  const { errorTexts, messageTexts } = use(loadTexts(useLocale()));
+  const t = useTexts('core');
+  const texts = use(loadTexts(useLocale()));
   return (code, values) => {
+    if (texts === undefined) return { title: t('problem'), text: t('problem.noDetails') };
+    const { errorTexts, messageTexts } = texts;
     // An address carries the number of an error, an answer its name.
     const name = /^\d+$/.test(code) ? (errorNameOf(Number(code)) ?? code) : code;
     const found = errorTexts[name] ?? messageTexts[name] ?? messageTexts['unknown_error'];

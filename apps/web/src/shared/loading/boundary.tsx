@@ -1,0 +1,22 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+
+type Properties = {
+  /** Shown in place of what broke, with a way to try it again. */
+  readonly fallback: (retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What breaks inside, a bug or a part that did not come, leaves the rest of the page alone. */
+export class Boundary extends Component<Properties, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    const { fallback, children } = this.props;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+  }
+}

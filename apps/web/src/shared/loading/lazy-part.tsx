@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { loadWithRetries } from './load-with-retries.ts';
+
+type Load<Properties> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'ready'; readonly Part: ComponentType<Properties> }
+  | { readonly kind: 'failed'; readonly thrown: unknown };
+
+/**
+ * A part of a screen whose code comes only when it is shown. One that does not come is thrown at
+ * the nearest `Boundary`, whose way to try again asks for it anew: `lazy` would fail for good.
+ */
+export const lazyPart = <Properties extends object>(
+  load: () => Promise<ComponentType<Properties>>,
+  waiting: ReactNode = null,
+): ComponentType<Properties> => {
+  let last: Load<Properties> = { kind: 'waiting' };
+  return function LazyPart(properties: Properties): ReactNode {
+    const [state, setState] = useState(last);
+    useEffect(() => {
+      if (last.kind === 'ready') return undefined;
+      let shown = true;
+      loadWithRetries(load).then(
+        (Part) => {
+          last = { kind: 'ready', Part };
+          if (shown) setState(last);
+        },
+        (thrown: unknown) => {
+          if (shown) setState({ kind: 'failed', thrown });
+        },
+      );
+      return () => {
+        shown = false;
+      };
+    }, []);
+    if (state.kind === 'failed') throw state.thrown;
+    return state.kind === 'ready' ? <state.Part {...properties} /> : waiting;
+  };
+};
