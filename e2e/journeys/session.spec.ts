@@ -246,6 +246,9 @@ test.describe('a session', () => {
     const second = await context.newPage();
     await second.goto(`${wallet}/exchange/spoon`);
     await expect(heading(second)).toHaveText('환전 내역');
+    const third = await context.newPage();
+    await spoonList(third).open();
+    await spoonList(third).pack('100').check();
     await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
     await page.getByRole('button', { name: '로그아웃' }).click();
     const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/signout/'));
@@ -255,6 +258,21 @@ test.describe('a session', () => {
     await expect(second).toHaveURL(`${wallet}/exchange/spoon/login`);
     expect(await keptTokens(page)).toBeUndefined();
     expect(await page.evaluate(() => localStorage.getItem('dipper.user'))).toContain('"kr"');
+    await expect(third.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(spoonList(third).pack('100')).not.toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem('dipper.payment'))).toBeNull();
+  });
+
+  test('goes on when the server cannot be told of its end, and that is said [AUTH-09] [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await page.route('**/api/signout/', (route) => route.abort());
+    await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('연결');
+    await expect(balance(page)).toBeVisible();
   });
 
   test('without a connection at the start is not thrown away [ERR-04] [AUTH-06]', async ({
@@ -263,9 +281,51 @@ test.describe('a session', () => {
     await logInAs(page, 'minji');
     await page.route('**/api/signin/', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
+    await expect(page.getByText('먼저 둘러보세요')).toHaveCount(0);
     await page.unroute('**/api/signin/');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(balance(page)).toBeVisible();
+    await expect(page.getByText(/기준$/)).toBeVisible();
+  });
+
+  test('that a busy server cannot tell of is no reason to leave the payment [ERR-04] [NAV-07]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await spoonList(page).next.click();
+    await expect(methodScreen(page).pay).toBeVisible();
+    await page.route('**/api/signin/', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status_code: 49003, code: 'server_busy', detail: '', request_id: 'q1' },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('안전하게 기록돼 있어요');
+    await expect(page).toHaveURL(`${wallet}/payment/method`);
+    await page.unroute('**/api/signin/');
+    await page.getByRole('button', { name: '다시 시도하기' }).click();
+    await expect(methodScreen(page).pay).toHaveAccessibleName('11,000원 결제하기');
+  });
+
+  test('that ended under a purchase leaves what was chosen for after the login [ERR-01]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await spoonList(page).next.click();
+    await expect(methodScreen(page).pay).toBeVisible();
+    const expired = {
+      status: 460,
+      json: { status_code: 460, code: 'token_expired', detail: '', request_id: 'q1' },
+    };
+    await page.route('**/api/billing/spoon/inner/payment', (route) => route.fulfill(expired));
+    await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
+    await methodScreen(page).pay.click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    expect(await keptTokens(page)).toBeUndefined();
+    await logInAs(page, 'minji');
+    await expect(spoonList(page).pack('100')).toBeChecked();
   });
 });

@@ -161,9 +161,11 @@ describe('the start from what is stored', () => {
     { kind: 'timed_out' },
     problem('server_busy', 503),
     problem('too_many_requests', 429),
+    problem('unexpected_error', 500),
+    { kind: 'unreadable', status: 502, body: undefined },
   ])('throws nothing away for want of an answer, and tries again ($kind) [ERR-04]', (lost) => {
     const failed = after(opened(), stored, { type: 'tokens-refused', problem: lost });
-    expect(failed.state.phase).toBe('guest');
+    expect(failed.state).toEqual({ phase: 'unreachable' });
     expect(done(failed.effects)).not.toContain('clear-data');
     expect(done(advance(failed.state, { type: 'connection-returned' }).effects)).toEqual([
       'read-store',

@@ -1,7 +1,7 @@
 import { authenticationFailures, readTokenPayload } from '@dipper/contract';
 import type { AuthenticationFailure, Country, TokenPayload } from '@dipper/contract';
 import type { AuthenticationEvent } from '../shared/analytics/index.ts';
-import { hasStatus, isUnreachable } from '../shared/api/index.ts';
+import { isRefusal } from '../shared/api/index.ts';
 import type { ApiProblem } from '../shared/api/index.ts';
 import type { Person } from '../shared/session/index.ts';
 import type { Tokens } from '../shared/tokens/index.ts';
@@ -28,7 +28,9 @@ export type BootState =
       readonly payload: TokenPayload;
     }
   | { readonly phase: 'person'; readonly person: Person }
-  | { readonly phase: 'guest'; readonly failure: LoginFailure | undefined };
+  | { readonly phase: 'guest'; readonly failure: LoginFailure | undefined }
+  /** Nobody answered: whoever was logged in still is, as far as anyone knows. */
+  | { readonly phase: 'unreachable' };
 
 export type BootEvent =
   | {
@@ -90,13 +92,9 @@ const statusOf = (failure: LoginFailure): number | undefined =>
     ? failure.problem.problem.status_code
     : undefined;
 
-const passingStatuses = [429, 502, 503, 504];
-
 /** Without an answer nothing is known about the session, so nothing kept is thrown away. */
 const isPassing = (failure: LoginFailure): boolean =>
-  failure.kind === 'problem' &&
-  (isUnreachable(failure.problem) ||
-    passingStatuses.some((status) => hasStatus(failure.problem, status)));
+  failure.kind === 'problem' && !isRefusal(failure.problem);
 
 type Attempt = {
   readonly source: LoginSource;
@@ -111,12 +109,11 @@ const failed = (failure: LoginFailure, { source, payload }: Attempt): Step => {
     errorMessage: messageOf(failure),
   };
   const told = [track('token_login_fail', fields), track('check_auth_fail', fields)];
-  const guest: BootState = { phase: 'guest', failure };
-  if (isPassing(failure)) return to(guest, ...told);
+  if (isPassing(failure)) return to({ phase: 'unreachable' }, ...told);
   // A session that ended since the last visit is no news to interrupt anyone with.
   const quiet = source === 'storage' && payload === undefined;
   const shown: readonly BootEffect[] = quiet ? [] : [{ do: 'show-failure', failure }];
-  return to(guest, ...told, ...shown, { do: 'clear-data' });
+  return to({ phase: 'guest', failure }, ...told, ...shown, { do: 'clear-data' });
 };
 
 const signIn = (source: LoginSource, jwt: string): Step => {
@@ -221,7 +218,7 @@ export const advance = (state: BootState, event: BootEvent): Step => {
     case 'sign-in-refused':
       return failed({ kind: 'problem', problem: event.problem }, attemptOf(state));
     case 'connection-returned':
-      return state.phase === 'guest' && state.failure && isPassing(state.failure)
+      return state.phase === 'unreachable'
         ? to({ phase: 'reading-store' }, { do: 'read-store' })
         : to(state);
     case 'session-lost':

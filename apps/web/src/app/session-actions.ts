@@ -25,9 +25,11 @@ export const createSessionActions = ({ config, api, bridge, boot }: Ports): Sess
   },
   signOut: async () => {
     const answer = await api(signoutRoute);
-    if (!answer.ok || answer.value.body.status_code !== signedOutCode) return false;
+    if (!answer.ok) return answer.error;
+    const { status, body } = answer.value;
+    if (body.status_code !== signedOutCode) return { kind: 'unreadable', status, body };
     boot.tell({ type: 'signed-out' });
     await bridge.send('login-event', { reason: 'logout' });
-    return true;
+    return undefined;
   },
 });

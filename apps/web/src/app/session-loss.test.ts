@@ -9,6 +9,7 @@ describe('after a 401', () => {
     '/payment/event/newbie',
   ])('leaves %s for the unauthorized page [ERR-01]', (path) => {
     expect(planAfterLoss('not-authenticated', path, 'kr')).toEqual({
+      clears: true,
       goTo: '/error/401',
       reloads: false,
       tellsApp: undefined,
@@ -16,7 +17,8 @@ describe('after a 401', () => {
   });
 
   it('only clears on the spoon list [ERR-01]', () => {
-    expect(planAfterLoss('not-authenticated', '/payment/spoon', 'kr').goTo).toBeUndefined();
+    const plan = planAfterLoss('not-authenticated', '/payment/spoon', 'kr');
+    expect(plan).toMatchObject({ clears: true, goTo: undefined });
   });
 });
 
@@ -27,12 +29,21 @@ describe('after a 460', () => {
     ['/payment/method', '/payment/spoon/login', 'spoon'],
     ['/payment/spoon', '/payment/spoon/login', 'spoon'],
     ['/elsewhere', '/payment/spoon/login', 'spoon'],
-  ])('goes from %s to %s and tells the app [ERR-01, BRG-01]', (path, goTo, tellsApp) => {
-    expect(planAfterLoss('token-expired', path, 'kr')).toEqual({ goTo, reloads: false, tellsApp });
-  });
+  ])(
+    'goes from %s to %s, tells the app, and keeps what was chosen [ERR-01, BRG-01]',
+    (path, goTo, tellsApp) => {
+      expect(planAfterLoss('token-expired', path, 'kr')).toEqual({
+        clears: false,
+        goTo,
+        reloads: false,
+        tellsApp,
+      });
+    },
+  );
 
   it('loads the event page anew with the stored country [ERR-01]', () => {
     expect(planAfterLoss('token-expired', '/payment/event/newbie', 'jp')).toEqual({
+      clears: false,
       goTo: '/payment/event/newbie?country=jp',
       reloads: true,
       tellsApp: 'spoon',

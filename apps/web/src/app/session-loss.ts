@@ -4,6 +4,8 @@ import { addressOf, areaOfPath, loginPathOf, paths } from '../shared/navigation/
 import type { Area } from '../shared/navigation/index.ts';
 
 export type LossPlan = {
+  /** What is kept of the person goes; an expired session leaves what they had chosen. */
+  readonly clears: boolean;
   /** Where to go; nothing where the person may stay and look. */
   readonly goTo: string | undefined;
   /** Loads the page anew instead of only changing the screen. */
@@ -18,8 +20,6 @@ export const billingPageOf = {
   subscribe: 'subscribe',
 } as const satisfies Record<Area, BillingPage>;
 
-const stay: LossPlan = { goTo: undefined, reloads: false, tellsApp: undefined };
-
 /** What follows from a session that the server no longer takes, depending on where the person is. */
 export const planAfterLoss = (
   loss: SessionLoss,
@@ -27,12 +27,13 @@ export const planAfterLoss = (
   country: Country | undefined,
 ): LossPlan => {
   if (loss === 'not-authenticated') {
-    return path === paths.spoonList ? stay : { ...stay, goTo: paths.unauthorized };
+    const goTo = path === paths.spoonList ? undefined : paths.unauthorized;
+    return { clears: true, goTo, reloads: false, tellsApp: undefined };
   }
   const area = areaOfPath(path);
   const tellsApp = billingPageOf[area ?? 'payment'];
   if (path === paths.newbieEvent) {
-    return { goTo: addressOf(path, { country }), reloads: true, tellsApp };
+    return { clears: false, goTo: addressOf(path, { country }), reloads: true, tellsApp };
   }
-  return { goTo: loginPathOf[area ?? 'payment'], reloads: false, tellsApp };
+  return { clears: false, goTo: loginPathOf[area ?? 'payment'], reloads: false, tellsApp };
 };

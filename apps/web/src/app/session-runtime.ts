@@ -47,6 +47,10 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
   const forget = (): void => {
     tokens.drop();
     clearAll({ keepsCountry: true });
+    tellTabs('data-cleared');
+  };
+  const expire = (): void => {
+    tokens.drop();
     tellTabs('session-ended');
   };
   const boot = startBoot({
@@ -73,7 +77,8 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
     // While the page starts, the start flow itself says what becomes of a lost session.
     if (sessionStore.get().phase !== 'person') return;
     const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
-    forget();
+    if (plan.clears) forget();
+    else expire();
     if (plan.tellsApp !== undefined) {
       void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
     }
@@ -88,12 +93,18 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
 
 const hearTab = (boot: Boot, news: TabNews): void => {
   if (moneyInFlightStore.get() > 0) return;
-  if (news === 'session-ended') boot.tell({ type: 'session-lost' });
-  else boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
+  if (news === 'session-started') {
+    boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
+    return;
+  }
+  // What this tab still holds in memory would come back into the storage with its next change.
+  if (news === 'data-cleared') clearAll({ keepsCountry: true });
+  boot.tell({ type: 'session-lost' });
 };
 
 const showState = (state: BootState): void => {
   if (state.phase === 'person') sessionStore.set(state);
   else if (state.phase === 'guest') sessionStore.set({ phase: 'guest' });
+  else if (state.phase === 'unreachable') sessionStore.set({ phase: 'unknown' });
   else if (sessionStore.get().phase !== 'starting') sessionStore.set({ phase: 'starting' });
 };

@@ -12,7 +12,7 @@ const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started
   const actions = {
     startLogin: async (snsType: SnsType, from: string) =>
       void started.push({ snsType, area: from }),
-    signOut: async () => true,
+    signOut: async () => undefined,
   };
   const bridge = { kind: 'none', send: async () => undefined } as const;
   await render(

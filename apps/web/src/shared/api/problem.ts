@@ -6,9 +6,9 @@ export type ApiProblem = ClientFailure;
 export const hasStatus = (problem: ApiProblem, status: number): boolean =>
   'status' in problem && problem.status === status;
 
-/** Nothing reached the server, or its answer was lost. */
-export const isUnreachable = ({ kind }: ApiProblem): boolean =>
-  kind === 'offline' || kind === 'timed_out';
+/** The server said no; one that is busy, broken or out of reach has said nothing. */
+export const isRefusal = (problem: ApiProblem): boolean =>
+  problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
 
 /** For the query cache, which tells failures by a throw; everywhere else problems are values. */
 export class ApiError extends Error {

@@ -9,10 +9,10 @@ export const aloneInBrowser = async <Done>(work: () => Promise<Done>): Promise<D
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resume) => setTimeout(resume, milliseconds));
 
-export type TabNews = 'session-started' | 'session-ended';
+const tabNews = ['session-started', 'session-ended', 'data-cleared'] as const;
+export type TabNews = (typeof tabNews)[number];
 
-const isTabNews = (value: unknown): value is TabNews =>
-  value === 'session-started' || value === 'session-ended';
+const isTabNews = (value: unknown): value is TabNews => tabNews.some((news) => news === value);
 
 /** Tells the other tabs of this browser what happened here, and hears what happened there. */
 export const joinTabs = (onNews: (news: TabNews) => void): ((news: TabNews) => void) => {

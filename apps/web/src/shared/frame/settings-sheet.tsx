@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
+import { describeProblem } from '../problem/index.ts';
 import { usePerson, useSessionActions } from '../session/index.ts';
 import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
 import type { Preferences } from '../storage/index.ts';
@@ -50,9 +51,13 @@ function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
   const person = usePerson();
   const { signOut } = useSessionActions();
   if (person === undefined) return null;
+  const leave = async (): Promise<void> => {
+    const problem = await signOut();
+    if (problem !== undefined) openAlert({ type: 'error', ...describeProblem(problem) });
+  };
   const ask = (): void => {
     onClose();
-    openAlert({ type: 'sign-out', onConfirm: () => void signOut() });
+    openAlert({ type: 'sign-out', onConfirm: () => void leave() });
   };
   return (
     <section className="settings-account">

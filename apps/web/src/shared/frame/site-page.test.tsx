@@ -6,7 +6,7 @@ import { preferencesStore } from '../storage/index.ts';
 import { companyOf } from './company.ts';
 import { SitePage } from './site-page.tsx';
 
-const actions = { startLogin: async () => undefined, signOut: async () => true };
+const actions = { startLogin: async () => undefined, signOut: async () => undefined };
 
 const show = async (country: (typeof countries)[number] = 'kr'): Promise<void> => {
   await render(

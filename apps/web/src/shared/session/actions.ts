@@ -1,13 +1,14 @@
 import type { SnsType } from '@dipper/contract';
 import { createContext, use } from 'react';
+import type { ApiProblem } from '../api/index.ts';
 import type { Area } from '../navigation/index.ts';
 
 /** What a person can do about being logged in. */
 export type SessionActions = {
   /** Leaves the page for the login provider. */
   readonly startLogin: (snsType: SnsType, area: Area) => Promise<void>;
-  /** False when the server could not be told; the session then goes on. */
-  readonly signOut: () => Promise<boolean>;
+  /** Why the server could not be told, in which case the session goes on. */
+  readonly signOut: () => Promise<ApiProblem | undefined>;
 };
 
 export const SessionActionsContext = createContext<SessionActions | undefined>(undefined);

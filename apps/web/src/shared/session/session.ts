@@ -23,7 +23,7 @@ export type Person = {
 export type Session =
   /** The page is still finding out. */
   | { readonly phase: 'starting' }
-  /** It could not find out: its code would not load. */
+  /** It could not find out: its code would not load, or nobody answered. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'guest' }
   | { readonly phase: 'person'; readonly person: Person };

@@ -1,5 +1,6 @@
 import { failure, isExpiringSoon, readTokenPayload, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
+import { isRefusal } from '../api/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 
@@ -25,10 +26,6 @@ const sessionEnded: ApiProblem = {
   retryAfterSeconds: undefined,
 };
 
-/** A server that is busy or broken has not ended the session; one that says no has. */
-const endsSession = (problem: ApiProblem): boolean =>
-  problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
-
 /** Refresh tokens work once: two tabs that renew at the same time would end the session. */
 export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
   const { store, exchange, alone, now } = settings;
@@ -47,7 +44,7 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     if (tokens.refreshToken === undefined) return failure(sessionEnded);
     const exchanged = await exchange(tokens.refreshToken);
     if (!exchanged.ok) {
-      return failure(endsSession(exchanged.error) ? sessionEnded : exchanged.error);
+      return failure(isRefusal(exchanged.error) ? sessionEnded : exchanged.error);
     }
     await store.write(exchanged.value);
     return success(exchanged.value.jwt);
