@@ -160,6 +160,57 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
+  test('pressing without a connection is answered at once, by the page itself [ERR-04]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    await expect(methodScreen(page).pay).toBeVisible();
+    await context.setOffline(true);
+    await methodScreen(page).pay.click();
+    await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요', { timeout: 2000 });
+    await context.setOffline(false);
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    await kakaopayPage(page).cancel();
+  });
+
+  test('a refusal whose words do not come is said all the same, with its number [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    await expect(methodScreen(page).pay).toBeVisible();
+    await page.route(/\/assets\/ko-.*\.js$/, (route) => route.abort());
+    const refusal = { status_code: 46201, code: 'payment_failed', detail: '', request_id: 'q1' };
+    await page.route(startCall, (route) => route.fulfill({ status: 402, json: refusal }));
+    await methodScreen(page).pay.click();
+    await expect(page.getByRole('alert')).toContainText('46201');
+    await expect(methodScreen(page).pay).toBeVisible();
+  });
+
+  test('who paid elsewhere meanwhile is shown that, and not asked to pay again [PAY-09]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    const keys = watchStarts(page);
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    const provider = page.url();
+    await page.goBack();
+    await expect(methodScreen(page).pay).toBeVisible();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(provider);
+    await kakaopayPage(elsewhere).pay();
+    await elsewhere.waitForURL(/\/payment\/success$/);
+    await methodScreen(page).pay.click();
+    await expect(page).toHaveURL(/\/payment\/success$/);
+    expect(keys).toHaveLength(1);
+  });
+
   test('a price that has changed is told, and nothing is charged [ERR-04]', async ({ page }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
@@ -236,6 +287,32 @@ test.describe('a payment that ends otherwise', () => {
     const nobody = `p1z-${'0'.repeat(32)}`;
     await page.goto(`${productUnderTest().wallet}/payment?status=success&transactionId=${nobody}`);
     await expect(page.getByText('이 결제를 찾을 수 없어요').first()).toBeVisible();
+  });
+
+  test('who comes back logged out is told where to look, and nothing spins for ever [ERR-04] [NAV-16]', async ({
+    page,
+  }) => {
+    const transactionId = `p1z-${'0'.repeat(32)}`;
+    await page.goto(`${productUnderTest().wallet}/result/${transactionId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see this payment');
+    await expect(page.getByText(transactionId)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
+  });
+
+  test('an answer that cannot be read is not called a lost connection [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await page.route('**/payment/history/**', (route) => route.fulfill({ status: 500, body: '' }));
+    const transactionId = `p1z-${'0'.repeat(32)}`;
+    await page.goto(
+      `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
+    );
+    await expect(page.getByText('지금은 결과를 확인하지 못했어요')).toBeVisible();
+    await expect(page.getByText('오프라인')).toHaveCount(0);
   });
 
   test('success and fail without a payment lead to the list [NAV-08]', async ({ page }) => {

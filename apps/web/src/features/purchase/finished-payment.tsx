@@ -6,12 +6,13 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paymentResultOf, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
-import { useCountry } from '../../shared/session/index.ts';
+import { useCountry, useSession } from '../../shared/session/index.ts';
 import { usePaymentState } from '../../shared/storage/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import type { Payment } from './api.ts';
 import { outcomeOf } from './model/outcome.ts';
 import type { Outcome } from './model/outcome.ts';
+import { PaymentHidden } from './payment-hidden.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
 type FinishedProps = {
@@ -23,11 +24,13 @@ type FinishedProps = {
 /** The end of a payment, read from the server each time: a reload, or an old tab, shows the truth. */
 export function FinishedPayment({ wanted, title, children }: FinishedProps): ReactNode {
   const country = useCountry();
+  const { phase } = useSession();
   const result = usePaymentState().paymentResultInfo;
   useEffect(() => {
     if (result === undefined) replaceAddress(spoonListOf(country));
   }, [result, country]);
   if (result === undefined) return null;
+  if (phase === 'guest') return <PaymentHidden transactionId={result.transactionId} />;
   return (
     <Known transactionId={result.transactionId} wanted={wanted} title={title}>
       {children}

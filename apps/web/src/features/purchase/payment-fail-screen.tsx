@@ -9,6 +9,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { endOf, isNeutral, moneyTakenOf } from './model/outcome.ts';
+import type { End } from './model/outcome.ts';
 import { attemptStore } from './stores.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import './purchase.css';
@@ -22,12 +23,21 @@ export function Screen(): ReactNode {
   );
 }
 
+/** What was refunded had been bought: there is no choice left to go on with. */
+const wayOnAfter = {
+  fail: 'fail.again',
+  cancel: 'fail.continue',
+  expired: 'fail.restart',
+  refunded: undefined,
+} as const satisfies Record<End, string | undefined>;
+
 /** What happened, whether money was taken, and what to do next. */
 function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   const { status, transactionId } = payment;
   const end = endOf(status);
+  const wayOn = wayOnAfter[end];
 
   // The next try is a new intent; what was chosen stays chosen.
   useEffect(() => attemptStore.reset(), [transactionId]);
@@ -38,10 +48,16 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
       back={spoonListOf(country)}
       actions={
         <>
-          <Button wide onClick={() => navigate(paths.paymentMethod)}>
-            {t(end === 'cancel' ? 'fail.continue' : 'fail.again')}
-          </Button>
-          <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
+          {wayOn ? (
+            <Button wide onClick={() => navigate(paths.paymentMethod)}>
+              {t(wayOn)}
+            </Button>
+          ) : null}
+          <Button
+            wide
+            variant={wayOn ? 'quiet' : 'primary'}
+            onClick={() => navigate(spoonListOf(country))}
+          >
             {t('toList')}
           </Button>
         </>

@@ -1,7 +1,8 @@
 import { EmptyState } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useCountry } from '../../shared/session/index.ts';
+import { problemOf } from '../../shared/api/index.ts';
+import { useCountry, useSession } from '../../shared/session/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
@@ -9,6 +10,7 @@ import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { changePayment } from '../../shared/storage/index.ts';
 import { DepositWaiting } from './deposit-waiting.tsx';
 import { outcomeOf } from './model/outcome.ts';
+import { PaymentHidden } from './payment-hidden.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { isMissing, usePaymentOutcome } from './use-payment-outcome.ts';
@@ -19,6 +21,17 @@ const pathOfOutcome = { success: paths.paymentSuccess, fail: paths.paymentFail }
 /** The way back from a provider: the server says what happened, and this waits until it knows. */
 export function Screen({ query }: ScreenProperties): ReactNode {
   const transactionId = query.get('transactionId') ?? '';
+  const { phase } = useSession();
+  return phase === 'guest' ? (
+    <PaymentHidden transactionId={transactionId} />
+  ) : (
+    <ResultOf transactionId={transactionId} query={query} />
+  );
+}
+
+type ResultProps = Pick<ScreenProperties, 'query'> & { readonly transactionId: string };
+
+function ResultOf({ transactionId, query }: ResultProps): ReactNode {
   const hint = query.get('status') === 'cancel' ? 'cancel' : 'success';
   const payment = usePaymentOutcome(transactionId);
   const outcome = payment.data ? outcomeOf(payment.data.status) : 'waiting';
@@ -37,7 +50,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
     <PaymentWaiting
       transactionId={transactionId}
       isFetching={payment.isFetching}
-      hasFailed={payment.isError}
+      problem={problemOf(payment.error)}
       onCheck={() => void payment.refetch()}
     />
   );

@@ -1,5 +1,6 @@
 import { Banner, Button, Card, Steps } from '@dipper/ui';
 import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
@@ -10,7 +11,8 @@ import { usePatience } from './use-patience.ts';
 type WaitingProps = {
   readonly transactionId: string;
   readonly isFetching: boolean;
-  readonly hasFailed: boolean;
+  /** Why the last question had no answer. */
+  readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
 };
 
@@ -22,7 +24,7 @@ const patienceTexts = {
 
 /** Says what is waited for; after a while, that it is safe to leave, and that nobody knows yet. */
 export function PaymentWaiting(props: WaitingProps): ReactNode {
-  const { transactionId, isFetching, hasFailed, onCheck } = props;
+  const { transactionId, isFetching, problem, onCheck } = props;
   const t = useTexts('purchase');
   const country = useCountry();
   const patience = usePatience();
@@ -30,7 +32,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
     <SitePage
       title={t('waiting.title')}
       actions={
-        patience === 'usual' && !hasFailed ? undefined : (
+        patience === 'usual' && problem === undefined ? undefined : (
           <>
             <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
               {t('waiting.checkNow')}
@@ -45,7 +47,11 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
       <p role="status" className="purchase-patience">
         {t(patienceTexts[patience])}
       </p>
-      {hasFailed ? <Banner tone="warning">{t('waiting.offline')}</Banner> : null}
+      {problem ? (
+        <Banner tone="warning">
+          {t(problem.kind === 'offline' ? 'waiting.offline' : 'waiting.failed')}
+        </Banner>
+      ) : null}
       <Card>
         <Steps
           label={t('waiting.steps')}

@@ -16,9 +16,11 @@ type NoticeProps = { readonly state: StartState; readonly method: PaymentMethodK
 /** What became of pressing the pay button, right above it. */
 export function StartNotice({ state, method }: NoticeProps): ReactNode {
   if (state.phase === 'failed') {
+    const { problem } = state;
+    if (problem.kind !== 'problem') return <StartUnknown />;
     return (
       <Suspense fallback={null}>
-        <StartFailed problem={state.problem} />
+        <StartRefused problem={problem} />
       </Suspense>
     );
   }
@@ -48,17 +50,22 @@ function Leaving({ redirectUrl, method }: LeavingProps): ReactNode {
   );
 }
 
-function StartFailed({ problem }: { readonly problem: ApiProblem }): ReactNode {
+/** Its words are the screen's own: where an answer was lost, others may not come either. */
+function StartUnknown(): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Banner tone="warning" role="alert" title={t('start.unknown.title')}>
+      {t('start.unknown.text')}
+    </Banner>
+  );
+}
+
+type Refusal = Extract<ApiProblem, { readonly kind: 'problem' }>;
+
+function StartRefused({ problem }: { readonly problem: Refusal }): ReactNode {
   const t = useTexts('purchase');
   const say = usePersonTexts();
   const { name, values, reference } = describeProblem(problem);
-  if (problem.kind !== 'problem') {
-    return (
-      <Banner tone="warning" role="alert" title={t('start.unknown.title')}>
-        {t('start.unknown.text')}
-      </Banner>
-    );
-  }
   const { title, text } = say(name, values);
   return (
     <Banner

@@ -1,4 +1,4 @@
-import { encodeAmount, purchaseRoute } from '@dipper/contract';
+import { encodeAmount, paymentRoute, purchaseRoute } from '@dipper/contract';
 import type { Country, PaymentDevice, PurchaseBody } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
@@ -8,10 +8,12 @@ import type { Bridge } from '../../shared/bridge/index.ts';
 import { paymentStore, totalPriceOf } from '../../shared/storage/index.ts';
 import type { PaymentState } from '../../shared/storage/index.ts';
 import { newKey, now } from '../../shared/device/index.ts';
+import { paymentResultOf, replaceAddress } from '../../shared/navigation/index.ts';
 import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { billingStore } from '../../shared/storage/index.ts';
 import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
 import type { StartedPayment } from './model/attempt.ts';
+import { outcomeOf } from './model/outcome.ts';
 import { attemptStore } from './stores.ts';
 
 export type StartState =
@@ -47,14 +49,30 @@ const rememberMethod = (country: Country, methodId: number): void =>
     lastMethodOf: { ...lastMethodOf, [country]: methodId },
   }));
 
-type Started = StartedPayment | { readonly problem: ApiProblem };
+type Started = StartedPayment | { readonly problem: ApiProblem } | { readonly paid: string };
+
+/** What became of it meanwhile, in another tab or in the provider's app; nothing while it is open. */
+const endOfStarted = async (
+  api: Api,
+  { transactionId }: StartedPayment,
+): Promise<'success' | 'fail' | undefined> => {
+  const answer = await api(paymentRoute, { params: { id: transactionId } });
+  const outcome = answer.ok ? outcomeOf(answer.value.body.status) : undefined;
+  return outcome === 'success' || outcome === 'fail' ? outcome : undefined;
+};
 
 /** Sends the intent under its key; what was started before under it is not started again. */
 const start = async (api: Api, body: PurchaseBody, userId: number): Promise<Started> => {
   const intent = intentOf(userId, body);
   const attempt = attemptFor(attemptStore.get().attempt, intent, { now: now(), newKey });
   attemptStore.set({ attempt });
-  if (attempt.started !== undefined) return attempt.started;
+  if (attempt.started !== undefined) {
+    const end = await endOfStarted(api, attempt.started);
+    if (end === 'success') return { paid: attempt.started.transactionId };
+    if (end === undefined) return attempt.started;
+    attemptStore.reset();
+    return await start(api, body, userId);
+  }
   const answer = await whileMoneyMoves(() =>
     api(purchaseRoute, { body, idempotencyKey: attempt.key }),
   );
@@ -94,6 +112,10 @@ export const useStartPayment = () => {
     running.current = true;
     setState({ phase: 'starting' });
     const started = await start(api, body, person.userId);
+    if ('paid' in started) {
+      replaceAddress(paymentResultOf({ status: 'success', transactionId: started.paid }));
+      return;
+    }
     if ('problem' in started || !isWebAddress(started.redirectUrl)) {
       running.current = false;
       const problem: ApiProblem =
