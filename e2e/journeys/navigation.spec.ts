@@ -306,6 +306,31 @@ test.describe('when something is lost', () => {
     await expect(heading(page)).toHaveText('로그인');
   });
 
+  test('a part of a screen that does not come leaves the rest, and comes with the next try [ERR-04]', async ({
+    page,
+  }) => {
+    await page.route(/person-balance-.*\.js$/, (route) => route.abort());
+    await logInAs(page, 'minji');
+    await expect(page.getByRole('alert')).toContainText('잔액을 불러오지 못했어요');
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.unroute(/person-balance-.*\.js$/);
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expect(page.getByText(/기준$/)).toBeVisible();
+  });
+
+  test('a page whose script does not come says so in every language [ERR-04]', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(`${wallet}/payment/spoon`);
+    const words = page.getByText('화면이 열리지 않나요?');
+    await expect(words).toBeHidden();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(words).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.getByRole('link', { name: '다시 시도하기' }).click();
+    await expect(heading(page)).toHaveText('스푼 충전');
+  });
+
   test('being offline is said, and unsaid when it is over [ERR-04]', async ({ page, context }) => {
     await page.goto(`${wallet}/notfound`);
     await expect(heading(page)).toBeVisible();
@@ -314,6 +339,21 @@ test.describe('when something is lost', () => {
     await context.setOffline(false);
     await expect(page.getByText('오프라인이에요')).toHaveCount(0);
   });
+});
+
+test('the button at the top goes back in the history, as the one of the browser does [NAV-07]', async ({
+  page,
+}) => {
+  await page.goto(`${wallet}/notfound`);
+  await page.getByRole('link', { name: '스푼 보러 가기' }).click();
+  await page.getByRole('link', { name: '로그인' }).click();
+  await expect(heading(page)).toHaveText('로그인');
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await expect(heading(page)).toHaveText('스푼 충전');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page).toHaveURL(`${wallet}/notfound`);
 });
 
 test('going back shows the screen before, and the focus is on its heading [ERR-04]', async ({

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOnline } from '../device/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { Link, navigate, paths } from '../navigation/index.ts';
+import { goBackTo, Link, paths } from '../navigation/index.ts';
 import { lazyPart } from '../loading/index.ts';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -55,7 +55,7 @@ function SiteHeader({ back }: { readonly back: string | undefined }): ReactNode 
   return (
     <>
       <PageHeader
-        onBack={back === undefined ? undefined : () => navigate(back)}
+        onBack={back === undefined ? undefined : () => goBackTo(back)}
         backLabel={t('back')}
         end={<IconButton icon="text-size" label={t('settings')} onClick={() => setOpen(true)} />}
       >

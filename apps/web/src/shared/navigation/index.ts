@@ -1,5 +1,5 @@
 export { ButtonLink, Link } from './link.tsx';
-export { currentPlace, navigate, replaceAddress, usePlace } from './navigate.ts';
+export { currentPlace, goBackTo, navigate, replaceAddress, usePlace } from './navigate.ts';
 export {
   areaOfPath,
   homePathOf,

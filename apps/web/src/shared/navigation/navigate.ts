@@ -11,7 +11,20 @@ export const usePlace = (): Place => {
   return useMemo(() => placeOf(path + search), [path, search]);
 };
 
-export const navigate = (address: string): void => go(address);
+const here = (): string => location.pathname + location.search;
+
+/** Where the entry before this one of the history is, if it is of this page. */
+const addressBefore = (): unknown => Reflect.get(Object(history.state), 'before');
+
+export const navigate = (address: string): void => go(address, { state: { before: here() } });
 
 /** Changes the address without leaving the earlier one in the history. */
-export const replaceAddress = (address: string): void => go(address, { replace: true });
+export const replaceAddress = (address: string): void =>
+  go(address, { replace: true, state: history.state });
+
+/** The button at the top and the browser's own do the same, where both lead to the same place. */
+export const goBackTo = (address: string): void => {
+  const before = addressBefore();
+  if (typeof before === 'string' && placeOf(before).path === placeOf(address).path) history.back();
+  else replaceAddress(address);
+};
