@@ -1,5 +1,4 @@
 export { billingStore } from './billing.ts';
-export { clearAll } from './clear.ts';
 export { changePayment, paymentStore, usePaymentState } from './payment.ts';
 export { confirmInfoOf, totalPriceOf } from './payment-model.ts';
 export type { PaymentState, Price, SelectedSpoon } from './payment-model.ts';

@@ -1,5 +1,6 @@
 import { failure, success, tokensRoute } from '@dipper/contract';
-import { aloneInBrowser, now } from '../device/index.ts';
+import { now } from '../device/index.ts';
+import { aloneInBrowser } from '../tabs/index.ts';
 import type { Api } from '../api/index.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type { TokenKeeper } from './token-keeper.ts';

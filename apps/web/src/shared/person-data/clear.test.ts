@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { badgesStore } from './badges.ts';
-import { billingStore } from './billing.ts';
+import {
+  billingStore,
+  noUser,
+  paymentStore,
+  preferencesStore,
+  userStore,
+} from '../storage/index.ts';
 import { clearAll } from './clear.ts';
 import { exchangeStore } from './exchange.ts';
-import { paymentStore } from './payment.ts';
-import { preferencesStore } from './preferences.ts';
 import { subscribeStore } from './subscribe.ts';
-import { noUser, userStore } from './user.ts';
 
 const noPayment = paymentStore.get();
 

@@ -6,9 +6,6 @@ export const aloneInBrowser = async <Done>(work: () => Promise<Done>): Promise<D
   return locks === undefined ? await work() : await locks.request(lockName, work);
 };
 
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resume) => setTimeout(resume, milliseconds));
-
 const tabNews = ['session-started', 'session-ended', 'data-cleared'] as const;
 export type TabNews = (typeof tabNews)[number];
 

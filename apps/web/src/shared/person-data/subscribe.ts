@@ -1,8 +1,7 @@
 import { subscriptionTypeSchema } from '@dipper/contract';
 import type { SubscriptionType } from '@dipper/contract';
 import * as z from 'zod/mini';
-import { createPersistedStore } from './persisted.ts';
-import { browserShelf } from './shelf.ts';
+import { browserShelf, createPersistedStore } from '../storage/index.ts';
 
 /** What a person is about to subscribe to, and where they came from. */
 export type SubscribeState = {

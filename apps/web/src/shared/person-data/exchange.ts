@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { createPersistedStore } from './persisted.ts';
-import { browserShelf } from './shelf.ts';
+import { browserShelf, createPersistedStore } from '../storage/index.ts';
 
 /** No name, number, account or document of an exchange is ever kept here. */
 export type ExchangeState = { readonly isProceedingExchange: boolean };

@@ -1,8 +1,7 @@
 import { badgeStyleSchema } from '@dipper/contract';
 import type { BadgeStyle } from '@dipper/contract';
 import * as z from 'zod/mini';
-import { createPersistedStore } from './persisted.ts';
-import { browserShelf } from './shelf.ts';
+import { browserShelf, createPersistedStore } from '../storage/index.ts';
 
 /** How badges look, kept so that a list is not drawn twice. */
 export const badgesStore = createPersistedStore<{ readonly styles: readonly BadgeStyle[] }>(

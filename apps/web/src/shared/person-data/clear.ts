@@ -1,9 +1,7 @@
 import { badgesStore } from './badges.ts';
-import { billingStore } from './billing.ts';
+import { billingStore, noUser, paymentStore, userStore } from '../storage/index.ts';
 import { exchangeStore } from './exchange.ts';
-import { paymentStore } from './payment.ts';
 import { subscribeStore } from './subscribe.ts';
-import { noUser, userStore } from './user.ts';
 
 const ofThePerson = [badgesStore, billingStore, exchangeStore, paymentStore, subscribeStore];
 

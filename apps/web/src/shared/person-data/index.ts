@@ -1,0 +1,1 @@
+export { clearAll } from './clear.ts';
