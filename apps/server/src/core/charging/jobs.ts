@@ -5,9 +5,9 @@ import type { Charging } from './charging.ts';
 import { claimDuePayments, findDueBuckets } from './repository.ts';
 import type { DuePayment } from './repository.ts';
 
-const bucketsPerTurn = 64;
-const paymentsPerBucket = 20;
 const questionsAtOnce = 16;
+/** Two rounds of questions, so that even behind a provider that hangs a turn ends before its lease. */
+const paymentsPerTurn = 2 * questionsAtOnce;
 /** Longer than a question may take, so that a payment is not asked about twice at a time. */
 const leaseSeconds = 20;
 
@@ -27,16 +27,17 @@ const askOne = async ({ charging, log }: AskOptions, due: DuePayment): Promise<v
 
 /** Asks about every payment whose time has come; what one question meets does not stop the others. */
 export const askDuePayments = async (options: AskOptions): Promise<LoopOutcome> => {
-  const buckets = await findDueBuckets(options.database, bucketsPerTurn);
+  const buckets = await findDueBuckets(options.database, paymentsPerTurn);
   const due: DuePayment[] = [];
   for (const bucket of buckets) {
-    const claim = { bucket, limit: paymentsPerBucket, leaseSeconds };
-    due.push(...(await claimDuePayments(options.database, claim)));
+    const limit = paymentsPerTurn - due.length;
+    if (limit === 0) break;
+    due.push(...(await claimDuePayments(options.database, { bucket, limit, leaseSeconds })));
   }
   const queue = due.values();
   const askers = Array.from({ length: questionsAtOnce }, async () => {
     for (const payment of queue) await askOne(options, payment);
   });
   await Promise.all(askers);
-  return buckets.length === bucketsPerTurn ? 'more' : 'idle';
+  return due.length === paymentsPerTurn ? 'more' : 'idle';
 };
