@@ -190,6 +190,23 @@ test.describe('paying', () => {
     await expect(methodScreen(page).pay).toBeVisible();
   });
 
+  test('a refusal is read whole on the smallest screen with the largest text [NAV-24] [NAV-28]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '10');
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'));
+    const refusal = { status_code: 46201, code: 'payment_failed', detail: '', request_id: 'q1' };
+    await page.route(startCall, (route) => route.fulfill({ status: 402, json: refusal }));
+    await methodScreen(page).pay.click();
+    const title = page.getByRole('alert').getByText('결제하지 못했어요');
+    for (const part of [title, methodScreen(page).pay]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('who paid elsewhere meanwhile is shown that, and not asked to pay again [PAY-09]', async ({
     page,
     context,
@@ -322,6 +339,42 @@ test.describe('a payment that ends otherwise', () => {
       await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
     }
   });
+});
+
+test('a receipt is dated by the clock of the country, wherever the device is [NUM-02]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ timezoneId: 'America/New_York', locale: 'ko-KR' });
+  await logInAs(page, 'minji');
+  const { wallet } = productUnderTest();
+  const id = `p1z-${'0'.repeat(32)}`;
+  await page.route('**/payment/history/**', (route) =>
+    route.fulfill({
+      json: {
+        transactionId: id,
+        status: 'success',
+        code: 20_012,
+        reason: null,
+        productId: 1,
+        productName: '스푼 1,000개',
+        methodId: 43,
+        quantity: 2,
+        amount: 2160,
+        promotionAmount: 160,
+        totalPrice: 220_000,
+        currency: 'KRW',
+        requestedAt: '2026-12-31T15:00:00Z',
+        finishedAt: '2026-12-31T15:30:00Z',
+        expiresAt: null,
+      },
+    }),
+  );
+  await page.goto(`${wallet}/payment?status=success&transactionId=${id}`);
+  const receipt = page.getByRole('region', { name: '결제 내역' });
+  await expect(receipt).toContainText('2027년 1월 1일 오전 12:30');
+  await expect(receipt).toContainText('220,000원');
+  await expect(page.getByText('+2,160', { exact: true })).toBeVisible();
+  await page.close();
 });
 
 test('axe finds nothing from the method to the receipt, light and dark [NAV-28]', async ({

@@ -136,6 +136,14 @@ test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
   });
   await spoonList(page).open();
   await expect(page.getByText('충전할 수 있는 스푼을 불러오고 있어요')).toBeAttached();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'));
+  const widest = await page
+    .locator('.d-skeleton')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  expect(widest).toBeLessThan(320);
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '1'));
+  await page.setViewportSize({ width: 456, height: 800 });
   const skeleton = await page.locator('.d-skeleton[data-shape=round]').first().boundingBox();
   answer();
   const card = await page.locator('.d-radio-card').first().boundingBox();
@@ -168,3 +176,17 @@ for (const { person, title } of [
     });
   }
 }
+
+test('prices stand in the money of the country, with what is charged where that is another [PAY-14] [NAV-21]', async ({
+  page,
+}) => {
+  await logInAs(page, 'layla');
+  const pack = page.getByRole('radio').nth(3);
+  await expect(pack).toHaveAccessibleName(/33\.99 ر\.س/);
+  const card = page.locator('.d-radio-card').nth(3);
+  await expect(card).toContainText('33.99');
+  await expect(card).toContainText('$8.99');
+  await pack.check();
+  await page.getByRole('button', { name: 'زيادة واحدة' }).click();
+  await expect(spoonList(page).total).toContainText('67.98');
+});

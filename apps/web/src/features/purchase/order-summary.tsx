@@ -1,5 +1,6 @@
 import {
   exponentOf,
+  localeOfCountry,
   maximumQuantity,
   minimumQuantity,
   purchaseRefundDays,
@@ -50,7 +51,7 @@ export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
 function SummaryFacts({ spoon, quantity }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const seller = companyOf[useCountry()].name;
+  const country = useCountry();
   const { totalPrice, charged } = confirmInfoOf(spoon, quantity);
   const total = format.price(totalPrice, spoon.currency);
   return (
@@ -66,7 +67,10 @@ function SummaryFacts({ spoon, quantity }: SummaryProps): ReactNode {
             term: t('summary.refund'),
             value: t('summary.refundValue', { days: purchaseRefundDays }),
           },
-          { term: t('summary.seller'), value: <bdi>{seller}</bdi> },
+          {
+            term: t('summary.seller'),
+            value: <bdi lang={localeOfCountry[country]}>{companyOf[country].name}</bdi>,
+          },
           {
             term: t('summary.total'),
             value: (

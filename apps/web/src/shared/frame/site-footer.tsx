@@ -1,3 +1,4 @@
+import { localeOfCountry } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { useCountry } from '../session/index.ts';
@@ -21,15 +22,13 @@ export function SiteFooter(): ReactNode {
       </p>
       <details>
         <summary>{t('footer.company')}</summary>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <p>
-          <bdi>{address}</bdi>
-        </p>
-        <p>
-          <bdi>{registration}</bdi>
-        </p>
+        <div lang={localeOfCountry[country]}>
+          {[name, address, registration].map((line) => (
+            <p key={line}>
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </div>
       </details>
       <p>{t('footer.copyright')}</p>
     </footer>
