@@ -34,20 +34,20 @@ const makePeople = statement(
 /** Payments as they stand when the provider has just been asked for the charge. */
 const makePayments = statement(
   'bench-make-payments',
-  `insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
-     product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
-     charge_total, charge_currency, idempotency_key, fingerprint, provider_reference, requested_at)
-   select u % 4096, u, uuidv7(), 'sent', 2, 'kakaopay', 43, 1, '100 spoons', 1, 100, 10, 11000,
-     11000, 'KRW', 11000, 'KRW', 'bench-' || gen_random_uuid(), 'bench', 'T-bench', now()
-   from (select $1::bigint + floor(random() * $2)::bigint as u from generate_series(1, $3::int)) p
-   returning bucket, user_id, payment_id`,
-);
-
-const makeDue = statement(
-  'bench-make-due',
-  `insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-   select bucket, user_id, payment_id, now() + interval '1 day', 0 from dipper.payment
-   where state = 'sent' on conflict do nothing`,
+  `with made as (
+     insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+       product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+       charge_total, charge_currency, idempotency_key, fingerprint, provider_reference,
+       requested_at)
+     select u % 4096, u, uuidv7(), 'sent', 2, 'kakaopay', 43, 1, '100 spoons', 1, 100, 10, 11000,
+       11000, 'KRW', 11000, 'KRW', 'bench-' || gen_random_uuid(), 'bench', 'T-bench', now()
+     from (select $1::bigint + floor(random() * $2)::bigint as u from generate_series(1, $3::int)) p
+     returning bucket, user_id, payment_id
+   ), due as (
+     insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
+     select bucket, user_id, payment_id, now() + interval '1 day', 0 from made
+   )
+   select bucket, user_id, payment_id from made`,
 );
 
 type Row = { readonly bucket: number; readonly user_id: bigint; readonly payment_id: string };
@@ -55,12 +55,11 @@ type Row = { readonly bucket: number; readonly user_id: bigint; readonly payment
 const prepare = async (owner: Database): Promise<PaymentName[]> => {
   await owner.query(makePeople, [firstUserId, people]);
   const rows: Row[] = [];
-  const perStatement = 25_000;
+  const perStatement = 10_000;
   for (let left = Number(values.payments); left > 0; left -= perStatement) {
     const count = Math.min(left, perStatement);
     rows.push(...(await owner.query<Row>(makePayments, [firstUserId, people, count])));
   }
-  await owner.query(makeDue);
   return rows.map((row) => ({
     bucket: row.bucket,
     userId: row.user_id,
