@@ -17,7 +17,8 @@ export const purchaseSection = (rows: readonly PurchaseRow[]): string => `## Pur
 The whole purchase over HTTP: the call that starts it (token, rights, price, idempotency key, the provider's \`ready\`) and the
 browser's return that settles it (the provider's \`approve\`). The provider is a stand-in that answers at once, so that only our
 side is measured. Beside it, turn by turn on the same durable PostgreSQL: pgbench's TPC-B. Clients, server, stand-in and
-PostgreSQL share the machine's processors, and the server's own processor time is what bounds it.
+PostgreSQL share the machine's processors. A purchase is five transactions (start, claim, redirect, send, settle) and four HTTP
+messages against TPC-B's one transaction, and their processor time is what bounds it.
 
 ${table(
   [
@@ -42,6 +43,6 @@ ${table(
   ]),
 )}
 
-Again: \`npm run bench -- purchase\`. Medians of ${rows[0]?.rounds ?? 0} rounds. Not measured: a provider's own time, TLS, more than
-one server process.
+Again: \`npm run bench -- purchase\`. Medians of ${rows[0]?.rounds ?? 0} rounds. The machine had other work meanwhile, which
+the rates show. Not measured: a provider's own time, TLS, more than one server process.
 `;
