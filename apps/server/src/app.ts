@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
-import type { PageConfig, PageVariant, RouteDefinition } from '@dipper/contract';
+import type { PageConfig, RouteDefinition } from '@dipper/contract';
 import { askDuePayments, createCharging } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
@@ -22,7 +22,7 @@ import {
   sweepFamilies,
   sweepLogins,
 } from './features/session/index.ts';
-import { mountShop, readOffer } from './features/shop/index.ts';
+import { mountShop } from './features/shop/index.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -46,6 +46,7 @@ import { createGoogle } from './providers/google/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
 const applicationRole = 'dipper_app';
+const pageDataId = 'dipper-config';
 const buckets = 4096;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -109,26 +110,6 @@ const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
   sentAt: clock.now().toISOString(),
 });
 
-/** A page without its list asks for it; one that is not there at all helps nobody. */
-const offerOrNothing = async ({ database, log }: Parts, { country }: PageVariant) => {
-  if (country === undefined) return undefined;
-  try {
-    return await readOffer(database, country);
-  } catch (error) {
-    log.warn({ error }, 'a page is written without its list');
-    return undefined;
-  }
-};
-
-const readPage = async (parts: Parts, variant: PageVariant) => {
-  const config = pageConfigOf(parts);
-  const offer = await offerOrNothing(parts, variant);
-  return {
-    content: { config, offer },
-    fingerprint: JSON.stringify({ ...config, sentAt: '', offer }),
-  };
-};
-
 const mountPage = async (http: Http, parts: Parts): Promise<void> => {
   const { config } = parts;
   http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
@@ -141,7 +122,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     frameAncestors: config.frameAncestors,
     connectOrigins: connectOriginsOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
-    read: (variant) => readPage(parts, variant),
+    data: { id: pageDataId, read: () => pageConfigOf(parts) },
   });
 };
 

@@ -1,2 +1,1 @@
-export { readOffer } from './offer.ts';
 export { mountShop } from './routes.ts';

@@ -1,11 +1,6 @@
-import { defineScreen, screenAtHand } from '../../shared/screens/index.ts';
-import { Screen as SpoonListScreen } from './spoon-list-screen.tsx';
-
-export { keepOffer, offerSchema } from './offer.ts';
-export type { Offer } from './offer.ts';
+import { defineScreen } from '../../shared/screens/index.ts';
 
 export const shopScreens = {
-  // The first screen of nearly everybody comes with the first file, and the others share its parts.
-  'spoon-list': screenAtHand(SpoonListScreen, 'shop'),
+  'spoon-list': defineScreen(() => import('./spoon-list-screen.tsx'), 'shop'),
   'newbie-event': defineScreen(() => import('./newbie-event-screen.tsx'), 'shop'),
 };

@@ -1,18 +1,33 @@
-import { Suspense } from 'react';
+import { ProgressBar } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../shared/loading/index.ts';
+import { useApi } from '../../shared/api/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
-
-const MonthlyAllowance = lazyPart(
-  async () => (await import('./monthly-allowance.tsx')).MonthlyAllowance,
-);
+import { minorLimit } from './api.ts';
 
 /** What a minor can still spend this month, before anything is chosen. */
 export function MinorNote(): ReactNode {
   const person = usePerson();
-  return person?.isMinor ? (
-    <Suspense fallback={null}>
-      <MonthlyAllowance />
-    </Suspense>
-  ) : null;
+  return person?.isMinor ? <MonthlyAllowance /> : null;
+}
+
+function MonthlyAllowance(): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const { data } = useQuery(minorLimit(useApi()));
+  if (!data) return null;
+  const { limit, remaining, currency } = data;
+  return (
+    <ProgressBar
+      label={t('minor.label')}
+      value={Number((remaining * 100n) / (limit > 0n ? limit : 1n))}
+      max={100}
+      text={t('minor.text', {
+        remaining: format.price(remaining, currency),
+        limit: format.price(limit, currency),
+      })}
+    />
+  );
 }

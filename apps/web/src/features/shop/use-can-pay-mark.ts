@@ -1,11 +1,8 @@
-import { useLayoutEffect } from 'react';
-import { pressAgain } from '../../shared/device/index.ts';
+import { useEffect } from 'react';
 
 /** Tells whoever measures the page that from now on a product can be chosen and bought. */
 export const useCanPayMark = (canPay: boolean): void => {
-  useLayoutEffect(() => {
-    if (!canPay) return;
-    performance.mark('can-pay');
-    pressAgain();
+  useEffect(() => {
+    if (canPay) performance.mark('can-pay');
   }, [canPay]);
 };

@@ -1,3 +1,2 @@
-export { fetchConfig } from './config.ts';
+export { fetchConfig, inlinedConfig } from './config.ts';
 export { ConfigContext, useConfig } from './config-context.ts';
-export { pageCookies } from './page-cookies.ts';

@@ -11,8 +11,7 @@ export type ScreenProperties = {
   readonly cameFrom: string | undefined;
 };
 
-type ScreenComponent = ComponentType<ScreenProperties>;
-type ScreenModule = { readonly Screen: ScreenComponent };
+type ScreenModule = { readonly Screen: ComponentType<ScreenProperties> };
 
 /** A screen, as far as it is known before its code is loaded. */
 export type ScreenDefinition = {
@@ -26,29 +25,14 @@ export const defineScreen = (
   ...texts: readonly TextArea[]
 ): ScreenDefinition => ({ load, texts });
 
-/** A screen whose code came with the first file. */
-export const screenAtHand = (
-  Screen: ScreenComponent,
-  ...texts: readonly TextArea[]
-): ScreenDefinition => defineScreen(async () => ({ Screen }), ...texts);
-
-const loaded = new WeakMap<ScreenDefinition, Partial<Record<Locale, ScreenComponent>>>();
-
-/** A screen that can be shown at once: its code and its texts have come. */
-export const loadedScreen = (
-  definition: ScreenDefinition,
-  locale: Locale,
-): ScreenComponent | undefined => loaded.get(definition)?.[locale];
-
 /** Code and texts are asked for at once: a screen waits for one round trip, not for two. */
 export const loadScreen = async (
-  definition: ScreenDefinition,
+  { load, texts }: ScreenDefinition,
   locale: Locale,
-): Promise<ScreenComponent> => {
-  const areas = (['core', ...definition.texts] as const).map((area) =>
+): Promise<ComponentType<ScreenProperties>> => {
+  const areas = (['core', ...texts] as const).map((area) =>
     loadWithRetries(() => loadTexts(area, locale)),
   );
-  const [{ Screen }] = await Promise.all([loadWithRetries(definition.load), ...areas]);
-  loaded.set(definition, { ...loaded.get(definition), [locale]: Screen });
+  const [{ Screen }] = await Promise.all([loadWithRetries(load), ...areas]);
   return Screen;
 };

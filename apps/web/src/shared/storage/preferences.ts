@@ -17,7 +17,7 @@ export type Preferences = {
   readonly locale: Locale | undefined;
 };
 
-const store = createPersistedStore<Preferences>(
+export const preferencesStore = createPersistedStore<Preferences>(
   {
     name: 'preferences',
     version: 1,
@@ -31,6 +31,3 @@ const store = createPersistedStore<Preferences>(
   },
   browserShelf(),
 );
-
-/** The page is written for these choices, so they hold while it comes alive. */
-export const preferencesStore = { ...store, getInitial: store.get };
