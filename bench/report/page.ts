@@ -65,7 +65,7 @@ ${table(
   ]),
 )}
 
-Again: \`npm run bench -- page\`. Limits: one machine, no TLS, so a real network adds one or two round trips to every row alike.
+Again: \`npm run bench -- page\`. Limits: one machine that had other work meanwhile, no TLS, so a real network adds one or two round trips to every row alike.
 The others' own hosts cannot be reached from the bench: their calls are answered after one round trip, their card fields are
 replaced by frames that do nothing, their pages hold the list of methods in the code and speak English only; in life they are
 slower than here. _Script_ and _style_ are what the page holds, inlined or not, each file in brotli's best compression.
