@@ -42,7 +42,8 @@ round trip, 1.44 Mbit/s down, 675 kbit/s up). Ours is the running product with i
 the list of products is live, so that one can be chosen and _Next_ pressed; the bench proves that mark by doing so in that moment.
 The others are the payment-method screens of checkout libraries, each the smallest page that its makers show, built by Vite and
 served in brotli's best compression; ready when their methods are seen. A first visit has a new profile, then the page is opened
-again in it. What bounds a first visit is one round trip and the bytes of one document; a second one, the processor.
+again in it. What bounds a first visit are its round trips one after the other (document, script, texts, data); a
+second one, the processor.
 
 ${openingTable(rows, 'cold')}
 
