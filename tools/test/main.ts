@@ -16,7 +16,7 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
     return await suite.run(parts);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, notes: [reason] };
+    return { passed: 0, failed: 1, notes: [reason], failures: [] };
   }
 }
 
@@ -31,6 +31,7 @@ async function runAll(chosen: readonly Suite[], reports: string): Promise<Tally[
   for (const [index, { passed, failed, notes }] of tallies.entries()) {
     say(`${chosen[index]?.name}: ${[`${passed} passed, ${failed} failed`, ...notes].join('; ')}`);
   }
+  for (const failure of tallies.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
   return tallies;
 }
 

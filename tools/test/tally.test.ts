@@ -23,13 +23,38 @@ describe('the count at the end of npm test', () => {
     ['a test to come', { ...vitest, numTodoTests: 1 }, 0],
     [
       'a file that does not load',
-      { ...vitest, testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] },
+      {
+        ...vitest,
+        testResults: [{ name: 'a.test.ts', status: 'failed', message: '', assertionResults: [] }],
+      },
       1,
     ],
     ['a crash after the last test', vitest, 1],
     ['a suite without a test', { ...vitest, numPassedTests: 0 }, 0],
   ])('counts %s as failed', (_name, report, exitCode) => {
     expect(tallyVitest(report, exitCode).failed).toBe(1);
+  });
+
+  it('tells again what failed, and why, in one line each', () => {
+    const test = { fullName: 'a wallet never overdraws', status: 'failed' };
+    const failed = {
+      ...test,
+      failureMessages: ['\u001B[31mError: overdrawn\u001B[39m\n  by 3\n  at x'],
+    };
+    const passed = { fullName: 'another', status: 'passed', failureMessages: [] };
+    const file = { name: 'a.test.ts', status: 'failed', message: '' };
+    const report = {
+      ...vitest,
+      numFailedTests: 1,
+      testResults: [
+        { ...file, assertionResults: [passed, failed] },
+        { ...file, name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+      ],
+    };
+    expect(tallyVitest(report, 1).failures).toEqual([
+      'a.test.ts > a wallet never overdraws: Error: overdrawn   by 3',
+      'b.test.ts: no such module',
+    ]);
   });
 
   it('counts each promise of the fault run, and a run that broke down as failed', () => {

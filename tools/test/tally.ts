@@ -1,11 +1,14 @@
-export type Tally = { passed: number; failed: number; notes: string[] };
+/** `failures` are told once more at the end, where they are found without searching a long output. */
+export type Tally = { passed: number; failed: number; notes: string[]; failures: string[] };
+
+type VitestTest = { fullName: string; status: string; failureMessages: string[] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
 
 type PlaywrightReport = {
@@ -19,14 +22,39 @@ type FaultsReport = { passed: number; failed: number; seed: string };
 function counted(
   passed: number,
   failed: number,
-  parts: { exitCode: number; notes: string[] },
+  parts: { exitCode: number; notes: string[]; failures?: string[] },
 ): Tally {
-  const { exitCode, notes } = parts;
+  const { exitCode, notes, failures = [] } = parts;
   if (exitCode !== 0 && failed === 0) {
-    return { passed, failed: 1, notes: [...notes, `it ended with exit code ${exitCode}`] };
+    return {
+      passed,
+      failed: 1,
+      notes: [...notes, `it ended with exit code ${exitCode}`],
+      failures,
+    };
   }
-  if (passed + failed === 0) return { passed, failed: 1, notes: [...notes, 'it ran no test'] };
-  return { passed, failed, notes };
+  if (passed + failed === 0) {
+    return { passed, failed: 1, notes: [...notes, 'it ran no test'], failures };
+  }
+  return { passed, failed, notes, failures };
+}
+
+const REASON_CHARACTERS = 300;
+const colours = /\u001B\[[\d;]*m/g;
+
+const reasonOf = (message: string): string =>
+  message.replaceAll(colours, '').split('\n').slice(0, 2).join(' ').slice(0, REASON_CHARACTERS);
+
+function failuresOf({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const tests = failed.map(
+      ({ fullName, failureMessages }) =>
+        `${name} > ${fullName}: ${reasonOf(failureMessages.join('\n'))}`,
+    );
+    const isOfTheFile = status === 'failed' && failed.length === 0;
+    return isOfTheFile ? [`${name}: ${reasonOf(message)}`] : tests;
+  });
 }
 
 /** What was skipped has not passed. */
@@ -38,7 +66,8 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const notes = unloaded.map(({ name }) => `${name} could not be loaded`);
   if (skipped > 0) notes.push(`${skipped} skipped`);
   const failed = report.numFailedTests + unloaded.length + skipped;
-  return counted(report.numPassedTests, failed, { exitCode, notes });
+  const failures = failuresOf(report);
+  return counted(report.numPassedTests, failed, { exitCode, notes, failures });
 }
 
 export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
