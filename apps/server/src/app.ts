@@ -122,6 +122,8 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     frameAncestors: config.frameAncestors,
     connectOrigins: connectOriginsOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
+    formOrigins:
+      config.certificationUrl === undefined ? [] : [new URL(config.certificationUrl).origin],
     data: { id: pageDataId, read: () => pageConfigOf(parts) },
   });
 };

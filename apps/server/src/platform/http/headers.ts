@@ -6,6 +6,8 @@ export type PagePolicy = {
   /** Origins of calls and of the card form, where they are not this one. */
   readonly connectOrigins: readonly string[];
   readonly frameOrigins: readonly string[];
+  /** Origins that the page may send a form to: what goes there must not be in an address. */
+  readonly formOrigins: readonly string[];
 };
 
 const orNone = (sources: readonly string[]): string =>
@@ -28,7 +30,7 @@ export const pageContentPolicy = (policy: PagePolicy): string =>
     `font-src 'self'`,
     `manifest-src 'self'`,
     `frame-src ${orNone(policy.frameOrigins)}`,
-    `form-action 'self'`,
+    [`form-action 'self'`, ...policy.formOrigins].join(' '),
     `frame-ancestors ${orNone(policy.frameAncestors)}`,
     `base-uri 'none'`,
     `object-src 'none'`,

@@ -13,6 +13,7 @@ export type WebOptions = {
   readonly frameAncestors: readonly string[];
   readonly connectOrigins: readonly string[];
   readonly frameOrigins: readonly string[];
+  readonly formOrigins: readonly string[];
   readonly data: DocumentOptions['data'];
 };
 

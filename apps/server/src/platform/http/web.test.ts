@@ -25,6 +25,7 @@ describe('the page', () => {
         frameAncestors,
         connectOrigins: ['https://jp.example.com'],
         frameOrigins: [],
+        formOrigins: ['https://certify.example.com'],
         data: { id: 'config', read: () => ({ text: '</script><script>' }) },
       });
     });
@@ -43,6 +44,7 @@ describe('the page', () => {
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(policy).toContain('frame-ancestors https://www.example.com;');
       expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
+      expect(policy).toContain(`form-action 'self' https://certify.example.com;`);
       expect(policy).toContain(`require-trusted-types-for 'script'`);
     }
     rmSync(root, { recursive: true });
