@@ -1,4 +1,4 @@
-import { parseCountry, readTokenPayload } from '@dipper/contract';
+import { koreanSnsTypes, parseCountry, readTokenPayload } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import {
   addressOf,
@@ -83,6 +83,18 @@ export const guestsOnly =
   (area: Area): Guard =>
   (_place, { session }) =>
     session.loggedIn ? redirect(homePathOf[area]) : undefined;
+
+const koreanLogins: readonly string[] = koreanSnsTypes;
+
+/** `?with=phone` and `?with=email` are ways in for Korea; elsewhere the usual ones are shown. */
+export const koreanLoginOnly =
+  (area: Area): Guard =>
+  (place, situation) => {
+    const way = place.query.get('with');
+    if (way === null) return undefined;
+    const isOffered = koreanLogins.includes(way) && countryAtHand(situation) === 'kr';
+    return isOffered ? undefined : redirect(loginPathOf[area]);
+  };
 
 export const koreaOnly: Guard = (_place, situation) => {
   const known = situation.session.loggedIn || situation.session.initialised;

@@ -48,6 +48,26 @@ const rows: readonly Row[] = [
   ['login for payment [NAV-05]', '/payment/spoon/login', guest, 'payment-login'],
   ['login for exchange [NAV-05]', '/exchange/spoon/login', guest, 'exchange-login'],
   ['login for subscribe [NAV-05]', '/subscribe/spoon/login', guest, 'subscribe-login'],
+  ['a way in of ours [AUTH-01]', '/payment/spoon/login?with=phone', guest, 'phone-login'],
+  ['another one [AUTH-01]', '/exchange/spoon/login?with=email', guest, 'email-login'],
+  [
+    'a way in is for guests [NAV-05]',
+    '/subscribe/spoon/login?with=email',
+    kr,
+    '-> /subscribe/card-management',
+  ],
+  [
+    'a way in that nobody knows [AUTH-01]',
+    '/payment/spoon/login?with=toString',
+    guest,
+    '-> /payment/spoon/login',
+  ],
+  [
+    'a way in for Korea only [AUTH-01]',
+    '/payment/spoon/login?with=phone',
+    { ...guest, storedCountry: 'jp' },
+    '-> /payment/spoon/login',
+  ],
   ['payment login leads back [NAV-05]', '/payment/spoon/login', kr, '-> /payment/spoon'],
   ['exchange login leads back [NAV-05]', '/exchange/spoon/login', kr, '-> /exchange/spoon'],
   [

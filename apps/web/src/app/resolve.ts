@@ -56,6 +56,9 @@ const strippedQuery = (
   return kept.size === query.size ? undefined : kept;
 };
 
+const screenOf = ({ screen, screenWith }: Route, query: URLSearchParams): ScreenName =>
+  screenWith?.[query.get('with') ?? ''] ?? screen;
+
 /** The one decision about an address: what to show there, or where to go instead. */
 export const resolve = (place: Place, situation: Situation): Outcome => {
   const returned = returnedFromPayment(place);
@@ -70,5 +73,5 @@ export const resolve = (place: Place, situation: Situation): Outcome => {
     const outcome = guard(place, situation);
     if (outcome !== undefined) return outcome;
   }
-  return { kind: 'render', screen: route.screen, params };
+  return { kind: 'render', screen: screenOf(route, place.query), params };
 };

@@ -6,6 +6,7 @@ import {
   entryGuard,
   guestsOnly,
   koreaOnly,
+  koreanLoginOnly,
   loginOrSpoonList,
   loginRequired,
   openForExchange,
@@ -21,6 +22,8 @@ export const screenNames = [
   'spoon-list',
   'newbie-event',
   'payment-login',
+  'phone-login',
+  'email-login',
   'payment-method',
   'payment-result',
   'payment-success',
@@ -49,6 +52,8 @@ type QueryRule = 'any' | readonly string[];
 export type Route = {
   readonly path: `/${string}`;
   readonly screen: ScreenName;
+  /** The screen in its place where the query asks for a way to log in: `?with=phone`. */
+  readonly screenWith?: Readonly<Record<string, ScreenName>>;
   readonly guards: readonly Guard[];
   readonly query: QueryRule;
   /** Where the app and the sites may hand over a login in the query. */
@@ -57,6 +62,9 @@ export type Route = {
 
 const account = (area: Area): readonly Guard[] =>
   area === 'exchange' ? [openForExchange, loginRequired(area)] : [loginRequired(area)];
+
+/** Ways in that are screens of ours, in Korea. */
+const koreanLogins = { phone: 'phone-login', email: 'email-login' } as const;
 
 /** The first row that matches counts. `/strings` is added by a build for translators only. */
 export const routes: readonly Route[] = [
@@ -89,8 +97,9 @@ export const routes: readonly Route[] = [
   {
     path: loginPathOf.payment,
     screen: 'payment-login',
-    guards: [guestsOnly('payment')],
-    query: [],
+    screenWith: koreanLogins,
+    guards: [guestsOnly('payment'), koreanLoginOnly('payment')],
+    query: ['with'],
   },
   { path: paths.paymentMethod, screen: 'payment-method', guards: [loginOrSpoonList], query: [] },
   { path: paths.paymentSuccess, screen: 'payment-success', guards: [], query: [] },
@@ -105,8 +114,9 @@ export const routes: readonly Route[] = [
   {
     path: loginPathOf.exchange,
     screen: 'exchange-login',
-    guards: [guestsOnly('exchange')],
-    query: [],
+    screenWith: koreanLogins,
+    guards: [guestsOnly('exchange'), koreanLoginOnly('exchange')],
+    query: ['with'],
   },
   {
     path: paths.exchangeRequest,
@@ -187,8 +197,9 @@ export const routes: readonly Route[] = [
   {
     path: loginPathOf.subscribe,
     screen: 'subscribe-login',
-    guards: [guestsOnly('subscribe')],
-    query: [],
+    screenWith: koreanLogins,
+    guards: [guestsOnly('subscribe'), koreanLoginOnly('subscribe')],
+    query: ['with'],
   },
   { path: paths.unauthorized, screen: 'unauthorized', guards: [backToSpoonList], query: [] },
   { path: paths.notFound, screen: 'not-found', guards: [], query: [] },

@@ -5,6 +5,8 @@ import { SitePage } from '../frame/index.ts';
 import { ButtonLink, paths } from '../navigation/index.ts';
 
 export type ComingName =
+  | 'phone-login'
+  | 'email-login'
   | 'exchange-history'
   | 'exchange-request'
   | 'payoneer-request'
