@@ -42,6 +42,7 @@ import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { IdentityProvider } from './ports/identity.ts';
 import { createGoogle } from './providers/google/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
@@ -63,6 +64,7 @@ type Parts = {
   /** Only where tests may move the clock. */
   readonly testTime: TestTime | undefined;
   readonly charging: Charging;
+  readonly logins: readonly IdentityProvider[];
 };
 
 const createTestTime = (config: Config, database: Database, log: Log): TestTime | undefined =>
@@ -83,7 +85,8 @@ const createParts = (config: Config, log: Log): Parts => {
   const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
   const charging = createCharging({ database, log, providers: [kakaopay] });
   const clock = testTime?.clock ?? systemClock;
-  return { config, log, metrics, database, clock, testTime, charging };
+  const logins = [createGoogle({ ...config.google, log })];
+  return { config, log, metrics, database, clock, testTime, charging, logins };
 };
 
 /** Whether page and calls share a host, as they do where nothing else was set. */
@@ -96,7 +99,7 @@ const connectOriginsOf = ({ apiUrl, publicUrl, countryApiBases }: Config): reado
 };
 
 /** What the page learns about where it runs; one build of it serves every environment. */
-const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
+const pageConfigOf = ({ config, clock, logins }: Parts): PageConfig => ({
   environment: config.environment,
   apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
   hosts: Object.fromEntries(
@@ -105,6 +108,7 @@ const pageConfigOf = ({ config, clock }: Parts): PageConfig => ({
   trustedOrigins: [...config.hostSiteOrigins],
   hostOrigins: [...config.hostSiteOrigins],
   certificationUrl: config.certificationUrl ?? null,
+  logins: logins.map(({ snsType }) => snsType),
   features: {},
   version: appVersion,
   sentAt: clock.now().toISOString(),
@@ -152,7 +156,7 @@ const mountRest = (http: Http): void => {
 };
 
 const createSite = async (parts: Parts): Promise<Http> => {
-  const { config, log, metrics, database, clock, charging } = parts;
+  const { config, log, metrics, database, clock, charging, logins } = parts;
   const { publicUrl, apiUrl, secretKey } = config;
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
@@ -169,10 +173,9 @@ const createSite = async (parts: Parts): Promise<Http> => {
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
   });
-  const google = createGoogle({ ...config.google, log });
   const { certificationUrl } = config;
   mountSessionRoutes(http, { database, accessTokens, certificationUrl });
-  mountAuthorize(http, { database, providers: [google], publicUrl, apiUrl });
+  mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
   mountShop(http, database);
   mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;

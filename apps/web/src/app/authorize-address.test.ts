@@ -8,6 +8,7 @@ const config = {
   trustedOrigins: [],
   hostOrigins: [],
   certificationUrl: null,
+  logins: [],
   features: {},
   version: '1',
   sentAt: '2026-11-20T00:00:00Z',
@@ -20,7 +21,7 @@ describe('where a login starts', () => {
     ['subscribe', 'subscribe'],
   ] as const)('tells that it comes from %s [AUTH-03, NAV-05]', (area, page) => {
     const address = authorizeAddress(
-      { ...config, trustedOrigins: [], hostOrigins: [] },
+      { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
       { snsType: 'google', area, country: 'kr', deviceId: 'd1' },
     );
     expect(address).toBe(
@@ -30,7 +31,7 @@ describe('where a login starts', () => {
 
   it('is the auth host of the country where there is one [API-01]', () => {
     const address = authorizeAddress(
-      { ...config, trustedOrigins: [], hostOrigins: [] },
+      { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
       { snsType: 'google', area: 'payment', country: 'jp', deviceId: 'd1' },
     );
     expect(address).toMatch(/^https:\/\/auth\.jp\.example\/authorize\/\?/);

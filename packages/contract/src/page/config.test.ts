@@ -11,6 +11,7 @@ const config = {
   trustedOrigins: ['https://host.example'],
   hostOrigins: ['https://host.example'],
   certificationUrl: null,
+  logins: ['google', 'line'],
   features: { subscribe: false },
   version: '2.5.14',
   sentAt: '2026-01-02T03:04:05.678Z',
@@ -21,6 +22,7 @@ describe('what a page learns about where it runs', () => {
     expect(pageConfigSchema.safeParse(config)).toEqual({ success: true, data: config });
     expect(pageConfigSchema.safeParse({ ...config, environment: 'qa' }).success).toBe(false);
     expect(pageConfigSchema.safeParse({ ...config, hosts: { fr: {} } }).success).toBe(false);
+    expect(pageConfigSchema.safeParse({ ...config, logins: ['myspace'] }).success).toBe(false);
   });
 
   it('has a host by country, and otherwise the one of the environment [API-01]', () => {

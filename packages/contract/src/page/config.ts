@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
+import { snsTypeSchema } from '../session/vocabulary.ts';
 import { instant } from '../wire.ts';
 
 export const environments = ['dev', 'staging', 'production'] as const;
@@ -20,6 +21,8 @@ export const pageConfigSchema = z.object({
   hostOrigins: z.array(z.string()),
   /** Where a person in Korea certifies who they are; null where that is not offered. */
   certificationUrl: z.nullable(z.string()),
+  /** The ways to log in that this server knows; the country decides as well. */
+  logins: z.array(snsTypeSchema),
   features: z.record(z.string(), z.boolean()),
   version: z.string(),
   sentAt: instant,

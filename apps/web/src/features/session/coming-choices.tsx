@@ -1,17 +1,8 @@
-import type { SnsType } from '@dipper/contract';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { brandNames } from './model.ts';
 import type { LoginChoice } from './model.ts';
-
-/** Brand names, the same in every language. */
-const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  line: 'LINE',
-  apple: 'Apple',
-  twitter: 'X (Twitter)',
-};
 
 /** Ways in that are on their way: seen, named, and not pretending to work. */
 export function ComingChoices({

@@ -1,11 +1,25 @@
-import type { SnsType } from '@dipper/contract';
+import type { PageConfig, SnsType } from '@dipper/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BridgeContext } from '../../shared/bridge/index.ts';
+import { ConfigContext } from '../../shared/config/index.ts';
 import { CountryContext, SessionActionsContext } from '../../shared/session/index.ts';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 type Started = { readonly snsType: SnsType; readonly area: string };
+
+const config: PageConfig = {
+  environment: 'dev',
+  apiBase: '/api',
+  hosts: {},
+  trustedOrigins: [],
+  hostOrigins: [],
+  certificationUrl: null,
+  logins: ['google', 'facebook', 'line', 'apple', 'twitter'],
+  features: {},
+  version: '1',
+  sentAt: '2026-11-20T00:00:00Z',
+};
 
 const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started[]> => {
   const started: Started[] = [];
@@ -16,13 +30,15 @@ const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started
   };
   const bridge = { kind: 'none', send: async () => undefined } as const;
   await render(
-    <CountryContext value="kr">
-      <BridgeContext value={bridge}>
-        <SessionActionsContext value={actions}>
-          <LoginScreen area={area} />
-        </SessionActionsContext>
-      </BridgeContext>
-    </CountryContext>,
+    <ConfigContext value={config}>
+      <CountryContext value="kr">
+        <BridgeContext value={bridge}>
+          <SessionActionsContext value={actions}>
+            <LoginScreen area={area} />
+          </SessionActionsContext>
+        </BridgeContext>
+      </CountryContext>
+    </ConfigContext>,
   );
   await appear('h1');
   return started;
@@ -49,9 +65,21 @@ describe('the login screen', () => {
     },
   );
 
+  it.each([
+    ['Facebook', 'facebook'],
+    ['LINE', 'line'],
+    ['Apple', 'apple'],
+    ['X (Twitter)', 'twitter'],
+  ])('goes on with %s as well [AUTH-01]', async (name, snsType) => {
+    const started = await show('payment');
+    await click(find('input[type=checkbox]'));
+    await click(button(`Continue with ${name}`));
+    expect(started).toEqual([{ snsType, area: 'payment' }]);
+  });
+
   it('names the ways that are still to come, and lets none be pressed [AUTH-01]', async () => {
     await show('payment');
-    for (const name of ['Facebook', 'LINE', 'Apple', 'X (Twitter)', 'Phone number', 'E-mail']) {
+    for (const name of ['Phone number', 'E-mail']) {
       expect(button(name).hasAttribute('disabled')).toBe(true);
     }
   });
@@ -69,6 +97,7 @@ describe('the login screen', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla KAKAOTALK 25', onLine: true });
     await show('payment');
     expect(() => button('Continue with Google')).toThrow();
+    expect(button('Continue with LINE')).toBeDefined();
     expect(find('main').textContent).toContain(
       'Google does not allow logging in inside another app',
     );

@@ -2,6 +2,7 @@ import { Banner, Button, Checkbox, Stack } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useBridge } from '../../shared/bridge/index.ts';
+import { useConfig } from '../../shared/config/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { homePathOf, paths } from '../../shared/navigation/index.ts';
@@ -11,7 +12,7 @@ import { useCountry, useSessionActions } from '../../shared/session/index.ts';
 import { ComingChoices } from './coming-choices.tsx';
 import { GoogleMark } from './google-mark.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
-import { loginChoices } from './model.ts';
+import { brandNames, loginChoices } from './model.ts';
 import { TermsLine } from './terms-line.tsx';
 import './login.css';
 
@@ -20,8 +21,11 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
   const t = useTexts('session');
   const country = useCountry();
   const inAppBrowser = isInAppBrowser(navigator.userAgent);
-  const choices = loginChoices(country, inAppBrowser);
+  const { logins: offered } = useConfig();
+  const choices = loginChoices({ country, inAppBrowser, offered });
   const coming = choices.filter(({ obstacle }) => obstacle === 'coming');
+  const open = choices.filter(({ obstacle }) => obstacle === undefined);
+  const isExplained = choices.some(({ obstacle }) => obstacle === 'in-app-browser');
   const { confirmed, error, box, setConfirmed, check } = useAgeConfirmation(t('age.missing'));
   const { startLogin } = useSessionActions();
   return (
@@ -39,23 +43,25 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
         >
           {t('age.confirm', { age: 13 })}
         </Checkbox>
-        {inAppBrowser ? (
-          <InAppBrowserNote />
-        ) : (
-          <Button
-            wide
-            variant="secondary"
-            onClick={() => {
-              if (check()) void startLogin('google', area);
-            }}
-          >
-            <span className="login-choice">
-              <GoogleMark />
-              {t('with', { name: 'Google' })}
-            </span>
-          </Button>
-        )}
-        <ComingChoices choices={coming} />
+        {isExplained && <InAppBrowserNote />}
+        <Stack gap={3}>
+          {open.map(({ snsType }) => (
+            <Button
+              key={snsType}
+              wide
+              variant="secondary"
+              onClick={() => {
+                if (check()) void startLogin(snsType, area);
+              }}
+            >
+              <span className="login-choice">
+                {snsType === 'google' && <GoogleMark />}
+                {t('with', { name: brandNames[snsType] ?? snsType })}
+              </span>
+            </Button>
+          ))}
+        </Stack>
+        {coming.length > 0 && <ComingChoices choices={coming} />}
         <TermsLine country={country} />
       </Stack>
     </SitePage>

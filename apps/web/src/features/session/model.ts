@@ -7,18 +7,36 @@ export type LoginChoice = {
   readonly obstacle: 'coming' | 'in-app-browser' | undefined;
 };
 
-const working: readonly SnsType[] = ['google'];
+export type LoginPlace = {
+  readonly country: Country;
+  readonly inAppBrowser: boolean;
+  /** What this server knows how to do. */
+  readonly offered: readonly SnsType[];
+};
+
+/** Brand names, the same in every language. */
+export const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  line: 'LINE',
+  apple: 'Apple',
+  twitter: 'X (Twitter)',
+};
 
 const isKoreanOnly = (snsType: SnsType): boolean =>
   koreanSnsTypes.some((korean) => korean === snsType);
 
-/** The ways to log in that a country offers, and what stands in the way of each. */
-export const loginChoices = (country: Country, inAppBrowser: boolean): readonly LoginChoice[] =>
+/** The ways to log in that a country and the server offer, and what stands in the way of each. */
+export const loginChoices = (place: LoginPlace): readonly LoginChoice[] =>
   snsTypes
-    .filter((snsType) => country === 'kr' || !isKoreanOnly(snsType))
-    .map((snsType) => ({ snsType, obstacle: obstacleOf(snsType, inAppBrowser) }));
+    .filter((snsType) => place.country === 'kr' || !isKoreanOnly(snsType))
+    .filter((snsType) => place.offered.includes(snsType) || isKoreanOnly(snsType))
+    .map((snsType) => ({ snsType, obstacle: obstacleOf(snsType, place) }));
 
-const obstacleOf = (snsType: SnsType, inAppBrowser: boolean): LoginChoice['obstacle'] => {
-  if (!working.includes(snsType)) return 'coming';
+const obstacleOf = (
+  snsType: SnsType,
+  { offered, inAppBrowser }: LoginPlace,
+): LoginChoice['obstacle'] => {
+  if (!offered.includes(snsType)) return 'coming';
   return snsType === 'google' && inAppBrowser ? 'in-app-browser' : undefined;
 };
