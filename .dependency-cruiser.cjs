@@ -37,8 +37,13 @@ const everywhere = [
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it: they migrate a test database and list the settings',
-    between({ path: '^tools/' }, { path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$)' }),
+    'tools run the product, they take no part in it: they migrate a test database, list the settings and draw the start',
+    between(
+      { path: '^tools/' },
+      {
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|web/src/app/start/table\\.ts$)',
+      },
+    ),
   ),
   ban(
     'nothing-imports-tools',

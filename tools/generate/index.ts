@@ -1,10 +1,11 @@
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { callsPage, errorsPage } from './reference.ts';
+import { startPage } from './start.ts';
 
 /** Everything that `npm run gen` makes; each is shown to be fresh by `npm run check`. */
 export function generatedFiles(): GeneratedFile[] {
-  return [configurationPage(), callsPage(), errorsPage()];
+  return [configurationPage(), callsPage(), errorsPage(), startPage()];
 }
 
 export type { GeneratedFile } from './document.ts';

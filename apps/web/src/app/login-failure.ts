@@ -1,21 +1,64 @@
+import { errorNameOf } from '@dipper/contract';
 import { openAlert } from '../shared/dialog/index.ts';
-import { currentPlace, paths } from '../shared/navigation/index.ts';
-import type { LoginFailure } from './boot.ts';
+import type { Alert } from '../shared/dialog/index.ts';
+import {
+  areaOfPath,
+  currentPlace,
+  loginPathOf,
+  navigate,
+  paths,
+} from '../shared/navigation/index.ts';
+import type { LoginFailure } from './start/index.ts';
 
-/** The list is for looking as well: a login that failed there does not interrupt. */
-export const showLoginFailure = (failure: LoginFailure): void => {
-  if (failure.kind !== 'returned' && currentPlace().path === paths.spoonList) return;
-  if (failure.kind === 'returned') {
-    openAlert({ type: 'error', name: failure.code, values: {}, reference: undefined });
-    return;
-  }
+/** Where no code says more: a temporary error, with the way to support. */
+const anyOther = 'login_failed';
+const goneBack = 'login_canceled';
+const unregistered = 'not_registered';
+
+type Told = {
+  readonly name: string;
+  readonly status: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly reference: string | undefined;
+};
+
+/** An address carries the number of an error, and may carry anything. */
+const returned = (code: string): Told => {
+  const name = /^\d{1,6}$/.test(code) ? errorNameOf(Number(code)) : undefined;
+  const status = name === undefined ? '' : code;
+  return { name: name ?? anyOther, status, values: {}, reference: undefined };
+};
+
+const tell = (failure: LoginFailure): Told | undefined => {
+  if (failure.kind === 'returned') return returned(failure.code);
   if (failure.kind === 'invalid-token') {
-    const reference = failure.message;
-    openAlert({ type: 'login-failed', status: '', name: 'login_failed', values: {}, reference });
-    return;
+    return { name: anyOther, status: '', values: {}, reference: failure.message };
   }
-  if (failure.problem.kind !== 'problem') return;
+  if (failure.problem.kind !== 'problem') return undefined;
   const { code: name, status_code, request_id: reference } = failure.problem.problem;
   const values = failure.problem.problem.arguments ?? {};
-  openAlert({ type: 'login-failed', status: String(status_code), name, values, reference });
+  return { name, status: String(status_code), values, reference };
+};
+
+/** The alert of a failed login; nothing where the list is looked at, which needs no login. */
+export const alertOfFailure = (
+  failure: LoginFailure,
+  path: string,
+  onSignUp: () => void,
+): Alert | undefined => {
+  if (failure.kind !== 'returned' && path === paths.spoonList) return undefined;
+  const told = tell(failure);
+  if (told === undefined) return undefined;
+  if (told.name === unregistered) return { type: 'sign-up', onSignUp };
+  // Whoever went back knows that they did: nothing failed.
+  if (told.name === goneBack) return { ...told, type: 'error' };
+  return { ...told, type: 'login-failed' };
+};
+
+/** The first login with a provider signs up, so signing up begins where logging in does. */
+const signUp = (): void => navigate(loginPathOf[areaOfPath(currentPlace().path) ?? 'payment']);
+
+export const showLoginFailure = (failure: LoginFailure): void => {
+  const alert = alertOfFailure(failure, currentPlace().path, signUp);
+  if (alert !== undefined) openAlert(alert);
 };

@@ -18,6 +18,6 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   strings: __SHOWS_STRINGS__
     ? defineScreen(() => import('./pages/strings-screen.tsx'), 'developer')
     : notFound,
-  unauthorized: defineScreen(() => import('./pages/unauthorized-screen.tsx')),
+  unauthorized: defineScreen(() => import('./pages/unauthorized-screen.tsx'), 'session'),
   'not-found': notFound,
 };

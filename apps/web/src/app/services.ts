@@ -9,7 +9,7 @@ import { loadWithRetries } from '../shared/loading/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { noUser, userStore } from '../shared/storage/index.ts';
-import type { BootEvent } from './boot.ts';
+import type { BootEvent } from './start/index.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 
 export type Services = {

@@ -6,7 +6,7 @@ import { deviceId } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { userStore } from '../shared/storage/index.ts';
 import { authorizeAddress } from './authorize-address.ts';
-import type { Boot } from './boot-runner.ts';
+import type { Boot } from './start/index.ts';
 
 type Ports = {
   readonly config: PageConfig;

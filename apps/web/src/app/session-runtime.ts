@@ -1,20 +1,22 @@
-import type { PageConfig } from '@dipper/contract';
+import type { Country, PageConfig } from '@dipper/contract';
 import { createAnalytics } from '../shared/analytics/index.ts';
 import type { Api, SessionLoss } from '../shared/api/index.ts';
 import type { Bridge } from '../shared/bridge/index.ts';
 import { chance, newKey, now } from '../shared/device/index.ts';
+import { openAlert } from '../shared/dialog/index.ts';
 import { joinTabs } from '../shared/tabs/index.ts';
 import type { TabNews } from '../shared/tabs/index.ts';
-import { currentPlace, replaceAddress } from '../shared/navigation/index.ts';
+import { addressOf, currentPlace, replaceAddress } from '../shared/navigation/index.ts';
 import { deviceId, moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { clearAll } from '../shared/person-data/index.ts';
 import { userStore } from '../shared/storage/index.ts';
 import { createBrowserTokens } from '../shared/tokens/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
-import { startBoot } from './boot-runner.ts';
-import type { Boot } from './boot-runner.ts';
-import type { BootEvent, BootState } from './boot.ts';
+import { startBoot } from './start/index.ts';
+import type { Boot } from './start/index.ts';
+import type { BootEvent, BootState } from './start/index.ts';
+import { createCertification } from './certification.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { createSessionActions } from './session-actions.ts';
 import { planAfterLoss } from './session-loss.ts';
@@ -34,7 +36,8 @@ type Around = {
 };
 
 /** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
-export const startSession = ({ config, api, bridge, isAdult }: Around): SessionRuntime => {
+export const startSession = ({ config, api, bridge, ...around }: Around): SessionRuntime => {
+  let { isAdult } = around;
   const tokens = createBrowserTokens(api);
   const analytics = createAnalytics({
     isProduction: config.environment === 'production',
@@ -46,15 +49,20 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
     ],
   });
   const tellTabs = joinTabs((news) => hearTab(boot, news));
-  const forget = (): void => {
-    tokens.drop();
+  const forget = async (): Promise<void> => {
+    const dropped = tokens.drop();
     clearAll({ keepsCountry: true });
+    await dropped;
     tellTabs('data-cleared');
   };
-  const expire = (): void => {
-    tokens.drop();
+  const expire = async (): Promise<void> => {
+    await tokens.drop();
     tellTabs('session-ended');
   };
+  const certification = createCertification({
+    certificationUrl: config.certificationUrl,
+    tokens: tokens.current,
+  });
   const boot = startBoot({
     api,
     tokens: {
@@ -66,11 +74,18 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
     },
     analytics,
     deviceId,
-    isAdult,
+    now,
+    isAdult: () => isAdult,
     user: () => userStore.get(),
     rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
     clearData: forget,
-    goTo: (address) => location.assign(address),
+    askWho,
+    forgetOffer: (country) => {
+      isAdult = undefined;
+      cleanAddress(country);
+    },
+    certify: certification.ask,
+    certified: certification.done,
     showFailure: showLoginFailure,
     onState: showState,
   });
@@ -79,8 +94,7 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
     // While the page starts, the start flow itself says what becomes of a lost session.
     if (sessionStore.get().phase !== 'person') return;
     const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
-    if (plan.clears) forget();
-    else expire();
+    void (plan.clears ? forget() : expire());
     if (plan.tellsApp !== undefined) {
       void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
     }
@@ -91,6 +105,24 @@ export const startSession = ({ config, api, bridge, isAdult }: Around): SessionR
 
   const actions = createSessionActions({ config, api, bridge, boot });
   return { tokens, actions, tell: boot.tell, lose };
+};
+
+const askWho = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    openAlert({
+      type: 'other-account',
+      onStay: () => resolve(false),
+      onSwitch: () => resolve(true),
+    });
+  });
+
+/** What the address said of somebody else is not true of who stays. */
+const cleanAddress = (country: Country | undefined): void => {
+  const { path, query } = currentPlace();
+  const cleaned = new URLSearchParams(query);
+  cleaned.delete('isAdult');
+  if (cleaned.has('country') && country !== undefined) cleaned.set('country', country);
+  replaceAddress(addressOf(path, cleaned));
 };
 
 const hearTab = (boot: Boot, news: TabNews): void => {

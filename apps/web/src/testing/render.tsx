@@ -33,12 +33,14 @@ export const find = (selector: string): HTMLElement => {
   return element;
 };
 
+const patience = { timeout: 5000 };
+
 /** Waits for what comes with code and texts of its own. */
 export const appear = (selector: string): Promise<HTMLElement> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     return find(selector);
-  });
+  }, patience);
 
 export const button = (name: string): HTMLElement => {
   const buttons = [...document.querySelectorAll<HTMLElement>('button')];

@@ -5,13 +5,14 @@ import { areaOfPath, ButtonLink, Link, loginPathOf, paths } from '../../shared/n
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 
 export function Screen({ cameFrom }: ScreenProperties): ReactNode {
-  const t = useTexts('core');
+  const t = useTexts('session');
+  const core = useTexts('core');
   const area = areaOfPath(cameFrom ?? '') ?? 'payment';
   return (
     <SitePage title={t('unauthorized.title')} lead={t('unauthorized.text')}>
       <ButtonLink to={loginPathOf[area]}>{t('unauthorized.again')}</ButtonLink>
       <Link to={paths.spoonList} className="d-link">
-        {t('toSpoonList')}
+        {core('toSpoonList')}
       </Link>
     </SitePage>
   );

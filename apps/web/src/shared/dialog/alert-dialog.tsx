@@ -1,19 +1,37 @@
 import { Button, Dialog, IconButton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import type { Alert, AlertButton, AlertContent, AlertDescription } from './alert.ts';
+import type { Alert, AlertButton, AlertContent, AlertDescription, EntryAlert } from './alert.ts';
 import { useAlertContent } from './alert-content.ts';
+import { isEntryAlert, useEntryContent } from './entry-content.ts';
 import { sanitise } from './sanitise.tsx';
 
-type Properties = { readonly alert: Alert; readonly onReset: () => void };
+type Properties<Shown> = { readonly alert: Shown; readonly onReset: () => void };
 
 const marks = {
   warn: { icon: 'warning', tone: 'warning' },
   confirm: { icon: 'check-circle', tone: 'success' },
 } as const;
 
-export function AlertDialog({ alert, onReset }: Properties): ReactNode {
-  const content = useAlertContent(alert);
+export function AlertDialog({ alert, onReset }: Properties<Alert>): ReactNode {
+  return isEntryAlert(alert) ? (
+    <EntryDialog alert={alert} onReset={onReset} />
+  ) : (
+    <UsualDialog alert={alert} onReset={onReset} />
+  );
+}
+
+function UsualDialog({ alert, onReset }: Properties<Exclude<Alert, EntryAlert>>): ReactNode {
+  return <ContentDialog content={useAlertContent(alert)} onReset={onReset} />;
+}
+
+function EntryDialog({ alert, onReset }: Properties<EntryAlert>): ReactNode {
+  return <ContentDialog content={useEntryContent(alert)} onReset={onReset} />;
+}
+
+type ContentProperties = { readonly content: AlertContent; readonly onReset: () => void };
+
+function ContentDialog({ content, onReset }: ContentProperties): ReactNode {
   const t = useTexts('core');
   // Callbacks run first, then it closes.
   const press = (button: AlertButton) => () => {

@@ -35,9 +35,21 @@ export type Alert =
   | { readonly type: 'content'; readonly content: AlertContent }
   /** What the catalogue of errors says about a code, to the person. */
   | ({ readonly type: 'error' } & ErrorAlert)
+  | EntryAlert;
+
+/** About being logged in; the texts come with the first of them. */
+export type EntryAlert =
   | ({ readonly type: 'login-failed'; readonly status: string } & ErrorAlert)
   | { readonly type: 'sign-up'; readonly onSignUp: () => void }
-  | { readonly type: 'sign-out'; readonly onConfirm: () => void };
+  | { readonly type: 'sign-out'; readonly onConfirm: () => void }
+  /** The address brought a login for somebody else than who is logged in. */
+  | { readonly type: 'other-account'; readonly onStay: () => void; readonly onSwitch: () => void }
+  | {
+      readonly type: 'certification';
+      readonly reason: 'grace' | 'given-up';
+      readonly onGo: () => void;
+    }
+  | { readonly type: 'certification'; readonly reason: 'done' };
 
 type ErrorAlert = {
   /** Name in the catalogue. */

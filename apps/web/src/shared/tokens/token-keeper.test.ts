@@ -57,7 +57,7 @@ describe('a fresh token', () => {
     const { tab, exchanged, store } = await build({ jwt: nearlyOver, refreshToken: 'r1' });
     expect(await tab().freshToken()).toEqual(success(renewed.jwt));
     expect(exchanged).toEqual(['r1']);
-    expect(await store.read()).toEqual(renewed);
+    expect(await store.read()).toEqual({ ...renewed, receivedAt: nowInSeconds * 1000 });
   });
 
   it('is renewed once for all that ask at the same time [AUTH-04]', async () => {
@@ -80,9 +80,51 @@ describe('a fresh token', () => {
     expect(await tab().freshToken()).toMatchObject({ ok: false, error: { status: 460 } });
   });
 
-  it('does not exist without anything to renew it by [AUTH-07]', async () => {
+  it('is for the server to judge where nothing could renew it [AUTH-07]', async () => {
     const { tab } = await build({ jwt: nearlyOver, refreshToken: undefined });
-    expect(await tab().freshToken()).toMatchObject({ ok: false, error: { status: 460 } });
+    const keeper = tab();
+    expect(await keeper.freshToken()).toEqual(success(nearlyOver));
+    expect(await keeper.renew(nearlyOver)).toMatchObject({ ok: false, error: { status: 460 } });
+  });
+});
+
+describe('on a device whose clock is wrong', () => {
+  const hour = 3600;
+  const lifetime = 900;
+
+  const keptFor = async (age: number, ahead: number) => {
+    const issued = nowInSeconds - age;
+    const jwt = tokenWith({ country: 'kr', sub: '1', iat: issued, exp: issued + lifetime });
+    const store = memoryTokenStore();
+    await store.write({ jwt, refreshToken: 'r1', receivedAt: (issued + ahead) * 1000 });
+    const exchanged: string[] = [];
+    const keeper = createTokenKeeper({
+      store,
+      alone: inTurn(),
+      now: () => (nowInSeconds + ahead) * 1000,
+      exchange: async (token) => {
+        exchanged.push(token);
+        return success(renewed);
+      },
+    });
+    await keeper.freshToken();
+    return { exchanged, kept: await store.read() };
+  };
+
+  it.each([
+    ['an hour ahead', hour],
+    ['an hour behind', -hour],
+    ['right', 0],
+    ['ten years behind', -10 * 365 * 24 * hour],
+  ])('%s, a token is renewed in its last minute and not before [AUTH-07]', async (_what, ahead) => {
+    expect((await keptFor(lifetime - 61, ahead)).exchanged).toEqual([]);
+    expect((await keptFor(lifetime - 60, ahead)).exchanged).toEqual(['r1']);
+    expect((await keptFor(lifetime + hour, ahead)).exchanged).toEqual(['r1']);
+  });
+
+  it('the time of the new token is kept with it [AUTH-07]', async () => {
+    const { kept } = await keptFor(lifetime, hour);
+    expect(kept).toEqual({ ...renewed, receivedAt: (nowInSeconds + hour) * 1000 });
   });
 });
 

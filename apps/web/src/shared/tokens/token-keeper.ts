@@ -1,5 +1,5 @@
 import { failure, isExpiringSoon, readTokenPayload, success } from '@dipper/contract';
-import type { Result } from '@dipper/contract';
+import type { Result, TokenPayload } from '@dipper/contract';
 import { isRefusal } from '../api/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
@@ -8,7 +8,7 @@ export type TokenKeeper = TokenSource & {
   /** Takes over the tokens of a login. */
   readonly keep: (tokens: Tokens) => Promise<void>;
   readonly current: () => Promise<Tokens | undefined>;
-  readonly drop: () => void;
+  readonly drop: () => Promise<void>;
 };
 
 export type TokenKeeperSettings = {
@@ -26,6 +26,19 @@ const sessionEnded: ApiProblem = {
   retryAfterSeconds: undefined,
 };
 
+/**
+ * The time by the clock that the token's end is written in. The token was new when it came, so a
+ * device whose clock is wrong by an hour still knows how old it is.
+ */
+const serverSeconds = (
+  { issuedAtSeconds }: TokenPayload,
+  { receivedAt }: Tokens,
+  now: number,
+): number =>
+  issuedAtSeconds === undefined || receivedAt === undefined
+    ? now / 1000
+    : issuedAtSeconds + (now - receivedAt) / 1000;
+
 /** Refresh tokens work once: two tabs that renew at the same time would end the session. */
 export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
   const { store, exchange, alone, now } = settings;
@@ -33,7 +46,9 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
 
   const isGood = (tokens: Tokens): boolean => {
     const payload = readTokenPayload(tokens.jwt);
-    return payload.ok && !isExpiringSoon(payload.value, now() / 1000);
+    return (
+      payload.ok && !isExpiringSoon(payload.value, serverSeconds(payload.value, tokens, now()))
+    );
   };
 
   const renewAlone = async (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {
@@ -46,7 +61,7 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     if (!exchanged.ok) {
       return failure(isRefusal(exchanged.error) ? sessionEnded : exchanged.error);
     }
-    await store.write(exchanged.value);
+    await store.write({ ...exchanged.value, receivedAt: now() });
     return success(exchanged.value.jwt);
   };
 
@@ -62,11 +77,12 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     current: () => store.read(),
     freshToken: async () => {
       const tokens = await store.read();
-      return tokens !== undefined && isGood(tokens)
-        ? success(tokens.jwt)
-        : await renewOnce(undefined);
+      if (tokens === undefined) return failure(sessionEnded);
+      // What cannot be renewed is for the server to judge: this device's clock may be wrong.
+      const isUsed = isGood(tokens) || tokens.refreshToken === undefined;
+      return isUsed ? success(tokens.jwt) : await renewOnce(undefined);
     },
     renew: (expired) => renewOnce(expired),
-    drop: () => void store.clear(),
+    drop: () => store.clear(),
   };
 };

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 
-export type Tokens = { readonly jwt: string; readonly refreshToken: string | undefined };
+export type Tokens = {
+  readonly jwt: string;
+  readonly refreshToken: string | undefined;
+  /** By the device's clock, when the server had just made them; unknown of those that an address brought. */
+  readonly receivedAt?: number | undefined;
+};
 
 /** Where a session's tokens outlive the page: never local storage, which every script reads at once. */
 export type TokenStore = {
@@ -9,7 +14,11 @@ export type TokenStore = {
   readonly clear: () => Promise<void>;
 };
 
-const tokensSchema = z.object({ jwt: z.string(), refreshToken: z.optional(z.string()) });
+const tokensSchema = z.object({
+  jwt: z.string(),
+  refreshToken: z.optional(z.string()),
+  receivedAt: z.optional(z.number()),
+});
 
 /** For this page only, where the browser keeps nothing. */
 export const memoryTokenStore = (): TokenStore => {
@@ -63,9 +72,9 @@ export const browserTokenStore = (): TokenStore => {
     read: async () => {
       try {
         const kept = tokensSchema.safeParse(await run('readonly', (shelf) => shelf.get(recordKey)));
-        return kept.success
-          ? { jwt: kept.data.jwt, refreshToken: kept.data.refreshToken }
-          : undefined;
+        if (!kept.success) return undefined;
+        const { jwt, refreshToken, receivedAt } = kept.data;
+        return { jwt, refreshToken, receivedAt };
       } catch {
         return await memory.read();
       }

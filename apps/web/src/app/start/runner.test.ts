@@ -1,12 +1,12 @@
 import { createClient, success } from '@dipper/contract';
 import type { CallRequest, CallResponse } from '@dipper/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { createAnalytics } from '../shared/analytics/index.ts';
-import type { LogEntry } from '../shared/analytics/index.ts';
-import type { Tokens } from '../shared/tokens/index.ts';
-import { tokenWith } from '../testing/token-with.ts';
-import { startBoot } from './boot-runner.ts';
-import type { BootState, LoginFailure } from './boot.ts';
+import { createAnalytics } from '../../shared/analytics/index.ts';
+import type { LogEntry } from '../../shared/analytics/index.ts';
+import type { Tokens } from '../../shared/tokens/index.ts';
+import { tokenWith } from '../../testing/token-with.ts';
+import { startBoot } from './runner.ts';
+import type { BootState, CertificationAsked, LoginFailure } from './model.ts';
 
 const claimsOf = (id: number) => ({ country: 'jp', sub: String(id), exp: 4e9 });
 const jwtOf = (id: number): string => tokenWith({ ...claimsOf(id), sns_type: 'google' });
@@ -42,16 +42,23 @@ const loginServer = (request: CallRequest): Reply => {
   return { status: 200, body: { results: [resultOf(42)], status_code: 200 } };
 };
 
-const build = (answer: (request: CallRequest) => Reply | Promise<Reply> = loginServer) => {
+type Stored = { readonly tokens?: Tokens; readonly switches?: boolean };
+
+const build = (
+  answer: (request: CallRequest) => Reply | Promise<Reply> = loginServer,
+  { tokens: stored, switches = false }: Stored = {},
+) => {
   const seen = {
     requests: [] as CallRequest[],
     states: [] as BootState[],
     events: [] as LogEntry[],
     failures: [] as LoginFailure[],
     remembered: [] as object[],
-    kept: undefined as Tokens | undefined,
+    kept: stored,
     cleared: 0,
-    left: [] as string[],
+    asked: 0,
+    forgotten: [] as unknown[],
+    certifications: [] as CertificationAsked[],
   };
   const api = createClient({
     send: async (request) => {
@@ -68,7 +75,7 @@ const build = (answer: (request: CallRequest) => Reply | Promise<Reply> = loginS
       current: async () => seen.kept,
       freshToken: async () => success(seen.kept?.jwt ?? ''),
       renew: async () => success(''),
-      drop: () => undefined,
+      drop: async () => undefined,
     },
     analytics: createAnalytics({
       isProduction: false,
@@ -78,11 +85,18 @@ const build = (answer: (request: CallRequest) => Reply | Promise<Reply> = loginS
       sinks: [(entry) => void seen.events.push(entry)],
     }),
     deviceId: () => 'device-1',
-    isAdult: false,
+    now: () => 5,
+    isAdult: () => false,
     user: () => ({ country: undefined, nickname: undefined, snsType: 'line' }),
     rememberUser: (user) => void seen.remembered.push(user),
-    clearData: () => void (seen.cleared += 1),
-    goTo: (address) => void seen.left.push(address),
+    clearData: async () => void (seen.cleared += 1),
+    askWho: async () => {
+      seen.asked += 1;
+      return switches;
+    },
+    forgetOffer: (country) => void seen.forgotten.push(country),
+    certify: (certification) => void seen.certifications.push(certification),
+    certified: () => undefined,
     showFailure: (failure) => void seen.failures.push(failure),
     onState: (state) => void seen.states.push(state),
   });
@@ -107,7 +121,7 @@ describe('a login by its one-time key', () => {
       ['/tokens/', { auth_key: '42', device_unique_id: 'device-1' }],
       ['/signin/', { sns_type: 'google', country: 'jp', is_adult: false }],
     ]);
-    expect(seen.kept).toEqual({ jwt: jwtOf(42), refreshToken: 'r1' });
+    expect(seen.kept).toEqual({ jwt: jwtOf(42), refreshToken: 'r1', receivedAt: 5 });
     expect(seen.remembered).toContainEqual({ country: 'jp' });
   });
 
@@ -161,6 +175,32 @@ describe('a login by its one-time key', () => {
     boot.tell(openWith('42'));
     await vi.waitFor(() => expect(phase()).toBe('guest'));
     expect(seen.failures).toEqual([{ kind: 'invalid-token', message: 'No user info' }]);
+  });
+});
+
+describe('a key for somebody else than who is stored', () => {
+  const tokens: Tokens = { jwt: jwtOf(7), refreshToken: 'r7' };
+
+  it('asks, and switches when told to: what was stored goes first [AUTH-06, AUTH-11]', async () => {
+    const { boot, seen, phase } = build(loginServer, { tokens, switches: true });
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(seen).toMatchObject({ asked: 1, cleared: 1, forgotten: [] });
+    expect(seen.kept?.jwt).toBe(jwtOf(42));
+  });
+
+  it('keeps who is stored when told so, and takes back what the address said [AUTH-06, NAV-20]', async () => {
+    const { boot, seen, phase } = build(loginServer, { tokens });
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(seen).toMatchObject({ asked: 1, cleared: 0, forgotten: ['jp'], kept: tokens });
+  });
+
+  it('asks nothing where it is the same person [AUTH-06]', async () => {
+    const { boot, seen, phase } = build(loginServer, { tokens: { ...tokens, jwt: jwtOf(42) } });
+    boot.tell(openWith('42'));
+    await vi.waitFor(() => expect(phase()).toBe('person'));
+    expect(seen.asked).toBe(0);
   });
 });
 

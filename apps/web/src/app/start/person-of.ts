@@ -1,6 +1,6 @@
 import { isMinor } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
-import type { Person } from '../shared/session/index.ts';
+import type { Person } from '../../shared/session/index.ts';
 
 type Known = {
   readonly snsType: string | undefined;

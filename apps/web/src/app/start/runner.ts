@@ -5,13 +5,19 @@ import {
   snsTypeSchema,
   tokensRoute,
 } from '@dipper/contract';
-import type { SnsType } from '@dipper/contract';
-import type { Analytics } from '../shared/analytics/index.ts';
-import type { Api } from '../shared/api/index.ts';
-import type { RememberedUser } from '../shared/storage/index.ts';
-import type { TokenKeeper } from '../shared/tokens/index.ts';
-import { advance, closed } from './boot.ts';
-import type { BootEffect, BootEvent, BootState, LoginFailure } from './boot.ts';
+import type { Country, SnsType } from '@dipper/contract';
+import type { Analytics } from '../../shared/analytics/index.ts';
+import type { Api } from '../../shared/api/index.ts';
+import type { RememberedUser } from '../../shared/storage/index.ts';
+import type { TokenKeeper } from '../../shared/tokens/index.ts';
+import { advance, closed } from './advance.ts';
+import type {
+  BootEffect,
+  BootEvent,
+  BootState,
+  CertificationAsked,
+  LoginFailure,
+} from './model.ts';
 import { personOf } from './person-of.ts';
 
 export type BootPorts = {
@@ -19,11 +25,18 @@ export type BootPorts = {
   readonly tokens: TokenKeeper;
   readonly analytics: Analytics;
   readonly deviceId: () => string;
+  /** The device's clock. */
+  readonly now: () => number;
   readonly user: () => RememberedUser;
-  readonly isAdult: boolean | undefined;
+  /** What the address said about the person who came with it. */
+  readonly isAdult: () => boolean | undefined;
   readonly rememberUser: (user: Partial<RememberedUser>) => void;
-  readonly clearData: () => void;
-  readonly goTo: (address: string) => void;
+  readonly clearData: () => Promise<void>;
+  /** True when the person switches to the account that the address brought. */
+  readonly askWho: () => Promise<boolean>;
+  readonly forgetOffer: (country: Country | undefined) => void;
+  readonly certify: (certification: CertificationAsked, userId: number) => void;
+  readonly certified: (userId: number) => void;
   readonly showFailure: (failure: LoginFailure) => void;
   readonly onState: (state: BootState) => void;
 };
@@ -78,10 +91,18 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
       ports.rememberUser({ country: effect.country });
       return undefined;
     case 'clear-data':
-      ports.clearData();
+      await ports.clearData();
+      return undefined;
+    case 'ask-who':
+      return { type: 'person-chosen', isSwitched: await ports.askWho() };
+    case 'forget-offer':
+      ports.forgetOffer(effect.country);
       return undefined;
     case 'certify':
-      ports.goTo(effect.address);
+      ports.certify(effect.certification, effect.userId);
+      return undefined;
+    case 'note-certified':
+      ports.certified(effect.userId);
       return undefined;
     case 'show-failure':
       ports.showFailure(effect.failure);
@@ -92,12 +113,12 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
   }
 };
 
-const exchange = async ({ api, deviceId }: BootPorts, authKey: string): Promise<BootEvent> => {
+const exchange = async ({ api, deviceId, now }: BootPorts, authKey: string): Promise<BootEvent> => {
   const body = { auth_key: authKey, device_unique_id: deviceId() };
   const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
   const { jwt, refresh_token: refreshToken } = exchanged.value.body.data;
-  return { type: 'tokens-received', tokens: { jwt, refreshToken } };
+  return { type: 'tokens-received', tokens: { jwt, refreshToken, receivedAt: now() } };
 };
 
 const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {
@@ -121,23 +142,24 @@ const signIn = async (
   country: (BootEffect & { readonly do: 'sign-in' })['country'],
 ): Promise<BootEvent> => {
   const snsType = await snsTypeOf(ports);
+  const isAdult = ports.isAdult();
   const answer = await ports.api(signinRoute, {
     body: {
       sns_type: snsType,
       country,
-      ...(ports.isAdult === undefined ? {} : { is_adult: ports.isAdult }),
+      ...(isAdult === undefined ? {} : { is_adult: isAdult }),
     },
   });
   if (!answer.ok) return { type: 'sign-in-refused', problem: answer.error };
   const [result] = answer.value.body.results;
   if (result === undefined) return { type: 'person-missing' };
-  const person = personOf(result, { snsType, isAdult: ports.isAdult });
   const { status, links } = answer.value;
-  const mustCertify = certificationOf(status, result) !== undefined;
+  const certification = certificationOf(status, result);
+  const address = links['certification'];
   return {
     type: 'signed-in',
-    person,
+    person: personOf(result, { snsType, isAdult }),
     status,
-    certification: mustCertify ? links['certification'] : undefined,
+    certification: certification && address ? { ...certification, address } : undefined,
   };
 };

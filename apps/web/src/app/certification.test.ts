@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { alertStore, resetAllAlerts } from '../shared/dialog/alert.ts';
+import {
+  certificationStore,
+  createCertification,
+  isCertificationAddress,
+  noNote,
+  planCertification,
+} from './certification.ts';
+
+const address = 'https://certify.example/start?is_grace_period=false';
+const forced = { address, isGracePeriod: false };
+const inGrace = { address, isGracePeriod: true };
+
+describe('where certification leads', () => {
+  it.each([
+    [undefined, forced, 'go'],
+    [undefined, inGrace, 'ask-in-grace'],
+    ['sent', forced, 'ask-after-giving-up'],
+    ['sent', inGrace, 'ask-after-giving-up'],
+    ['put-off', inGrace, 'stay'],
+    ['put-off', forced, 'stay'],
+  ] as const)('after %s, %o: %s [AUTH-12]', (was, asked, plan) => {
+    expect(planCertification({ userId: 7, was }, asked, 7)).toBe(plan);
+  });
+
+  it('is not decided by what somebody else did before [AUTH-12]', () => {
+    expect(planCertification({ userId: 8, was: 'put-off' }, forced, 7)).toBe('go');
+  });
+
+  it.each([
+    ['https://certify.example/other', true],
+    ['https://certify.example.evil.example/', false],
+    ['https://certify.example@evil.example/', false],
+    ['//certify.example/', false],
+    ['javascript:alert(1)', false],
+    ['/payment/spoon', false],
+  ])('%s: allowed %s [AUTH-12]', (leadsTo, expected) => {
+    expect(isCertificationAddress(leadsTo, 'https://certify.example/start')).toBe(expected);
+    expect(isCertificationAddress(leadsTo, null)).toBe(false);
+  });
+});
+
+describe('the way to certification', () => {
+  const submitted: { action: string; method: string; fields: [string, unknown][] }[] = [];
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function noteIt(
+    this: HTMLFormElement,
+  ) {
+    const fields = [...this.querySelectorAll('input')].map(({ name, value }): [string, string] => [
+      name,
+      value,
+    ]);
+    submitted.push({ action: this.action, method: this.method, fields });
+  });
+
+  afterEach(() => {
+    submitted.length = 0;
+    document.body.replaceChildren();
+    certificationStore.set(noNote);
+    resetAllAlerts();
+  });
+
+  const steps = createCertification({
+    certificationUrl: 'https://certify.example/start',
+    tokens: async () => ({ jwt: 'j1', refreshToken: 'r1' }),
+  });
+
+  it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
+    steps.ask(forced, 7);
+    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(submitted).toEqual([
+      {
+        action: address,
+        method: 'post',
+        fields: [
+          ['token', 'j1'],
+          ['refresh_token', 'r1'],
+          ['is_grace_period', 'false'],
+        ],
+      },
+    ]);
+    expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
+  });
+
+  it('can wait in grace, and is not asked about again in this tab [AUTH-12]', () => {
+    steps.ask(inGrace, 7);
+    expect(alertStore.get()).toMatchObject([{ type: 'certification', reason: 'grace' }]);
+    resetAllAlerts();
+    steps.ask(inGrace, 7);
+    expect(alertStore.get()).toEqual([]);
+    expect(submitted).toEqual([]);
+  });
+
+  it('that was given up ends on the list with a word, not at the door again [AUTH-12]', () => {
+    certificationStore.set({ userId: 7, was: 'sent' });
+    steps.ask(forced, 7);
+    expect(alertStore.get()).toMatchObject([{ reason: 'given-up' }]);
+    expect(submitted).toEqual([]);
+  });
+
+  it('that was walked to its end is welcomed once [AUTH-12]', () => {
+    certificationStore.set({ userId: 7, was: 'sent' });
+    steps.done(7);
+    steps.done(7);
+    expect(alertStore.get()).toEqual([{ type: 'certification', reason: 'done' }]);
+  });
+
+  it('leads nowhere but to the configured page [AUTH-12]', () => {
+    steps.ask({ ...forced, address: 'https://evil.example/' }, 7);
+    expect(submitted).toEqual([]);
+    expect(certificationStore.get()).toEqual(noNote);
+  });
+});

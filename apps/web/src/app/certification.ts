@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { openAlert } from '../shared/dialog/index.ts';
+import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
+import type { Tokens } from '../shared/tokens/index.ts';
+import type { CertificationAsked } from './start/index.ts';
+
+/** What this tab knows of somebody's certification: sent there, or put off for now. */
+export type CertificationNote = {
+  readonly userId: number | undefined;
+  readonly was: 'sent' | 'put-off' | undefined;
+};
+
+export const noNote: CertificationNote = { userId: undefined, was: undefined };
+
+export const certificationStore = createPersistedStore<CertificationNote>(
+  {
+    name: 'certification',
+    version: 1,
+    schema: z.object({
+      userId: z.optional(z.int()),
+      was: z.optional(z.enum(['sent', 'put-off'])),
+    }),
+    initial: noNote,
+    keep: (note) => note,
+  },
+  tabShelf() ?? browserShelf(),
+);
+
+export type CertificationPlan = 'go' | 'ask-in-grace' | 'ask-after-giving-up' | 'stay';
+
+/** Whoever came back without being certified is not sent away again without a word. */
+export const planCertification = (
+  note: CertificationNote,
+  { isGracePeriod }: CertificationAsked,
+  userId: number,
+): CertificationPlan => {
+  const was = note.userId === userId ? note.was : undefined;
+  if (was === 'put-off') return 'stay';
+  if (was === 'sent') return 'ask-after-giving-up';
+  return isGracePeriod ? 'ask-in-grace' : 'go';
+};
+
+/** The page goes to the configured origin and to no other, whatever an answer says. */
+export const isCertificationAddress = (address: string, configured: string | null): boolean =>
+  configured !== null &&
+  URL.canParse(address) &&
+  URL.canParse(configured) &&
+  new URL(address).origin === new URL(configured).origin;
+
+/** By a form, so that no token is in an address, a history or a referrer. */
+const leave = (
+  { address, isGracePeriod }: CertificationAsked,
+  { jwt, refreshToken = '' }: Tokens,
+): void => {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = address;
+  form.hidden = true;
+  const fields = { token: jwt, refresh_token: refreshToken, is_grace_period: isGracePeriod };
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = String(value);
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+};
+
+type Around = {
+  readonly certificationUrl: string | null;
+  readonly tokens: () => Promise<Tokens | undefined>;
+};
+
+export type CertificationSteps = {
+  readonly ask: (asked: CertificationAsked, userId: number) => void;
+  readonly done: (userId: number) => void;
+};
+
+export const createCertification = ({ certificationUrl, tokens }: Around): CertificationSteps => {
+  const go = async (asked: CertificationAsked, userId: number): Promise<void> => {
+    const kept = await tokens();
+    if (kept === undefined) return;
+    certificationStore.set({ userId, was: 'sent' });
+    leave(asked, kept);
+  };
+  return {
+    ask: (asked, userId) => {
+      if (!isCertificationAddress(asked.address, certificationUrl)) return;
+      const plan = planCertification(certificationStore.get(), asked, userId);
+      if (plan === 'stay') return;
+      if (plan === 'go') {
+        void go(asked, userId);
+        return;
+      }
+      certificationStore.set({ userId, was: 'put-off' });
+      openAlert({
+        type: 'certification',
+        reason: plan === 'ask-in-grace' ? 'grace' : 'given-up',
+        onGo: () => void go(asked, userId),
+      });
+    },
+    done: (userId) => {
+      const note = certificationStore.get();
+      if (note.userId !== userId) return;
+      certificationStore.reset();
+      if (note.was === 'sent') openAlert({ type: 'certification', reason: 'done' });
+    },
+  };
+};

@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import type { Person } from '../../shared/session/index.ts';
+import { tokenWith } from '../../testing/token-with.ts';
+import { advance, closed, rowFor } from './advance.ts';
+import type { BootEffect, BootEvent, BootState } from './model.ts';
+import { bootTable } from './table.ts';
+import type { BootRow } from './table.ts';
+
+const far = 4_000_000_000;
+const jwt = tokenWith({ country: 'jp', sub: '42', exp: far });
+const tokens = { jwt, refreshToken: 'r1' };
+
+const person: Person = {
+  userId: 42,
+  country: 'jp',
+  nickname: 'Hoshi',
+  tag: 'hoshi',
+  dateOfBirth: undefined,
+  dateJoined: undefined,
+  gender: -1,
+  isVip: false,
+  vipGrade: undefined,
+  snsType: 'google',
+  isMinor: false,
+  paymentGrant: 1,
+  djLevel: 'regular',
+};
+
+const problem = (code: string, status: number, number = status): ApiProblem => ({
+  kind: 'problem',
+  status,
+  problem: { status_code: number, code, detail: '', request_id: 'q1' },
+  retryAfterSeconds: undefined,
+});
+
+const opened = (part: Partial<BootEvent & { type: 'page-opened' }> = {}): BootEvent => ({
+  type: 'page-opened',
+  credentials: undefined,
+  loginError: undefined,
+  ...part,
+});
+
+const met = new Set<BootRow>();
+
+const after = (...events: readonly BootEvent[]): { state: BootState; effects: BootEffect[] } => {
+  let state: BootState = closed;
+  const effects: BootEffect[] = [];
+  for (const event of events) {
+    const row = rowFor(state, event);
+    if (row !== undefined) met.add(row);
+    const step = advance(state, event);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects };
+};
+
+const done = (effects: readonly BootEffect[]): readonly string[] =>
+  effects.map((effect) => (effect.do === 'track' ? effect.event.name : effect.do));
+
+const query = opened({ credentials: { kind: 'auth-key', authKey: 'k1' } });
+const exchanged: BootEvent = { type: 'tokens-received', tokens };
+const nothingStored: BootEvent = { type: 'store-read', tokens: undefined };
+const entered = [query, exchanged, nothingStored] as const;
+const fresh: BootEvent = { type: 'fresh-token-received', jwt };
+const signedIn: BootEvent = { type: 'signed-in', person, status: 200, certification: undefined };
+
+describe('the start with a key in the address', () => {
+  it('exchanges it, remembers the country of the token, then signs in [AUTH-06, AUTH-03]', () => {
+    const { state, effects } = after(...entered, fresh, signedIn);
+    expect(done(effects)).toEqual([
+      'start_query_token_login',
+      'exchange',
+      'read-store',
+      'keep-tokens',
+      'get-fresh-token',
+      'remember-country',
+      'token_login_tried',
+      'sign-in',
+      'remember-country',
+      'check_auth_success',
+      'note-certified',
+    ]);
+    expect(effects).toContainEqual({ do: 'sign-in', country: 'jp' });
+    expect(state).toEqual({ phase: 'person', person });
+  });
+
+  it('tells analytics who came in, and nothing else of them [AUTH-14]', () => {
+    expect(after(...entered, fresh, signedIn).effects).toContainEqual({
+      do: 'track',
+      event: { name: 'check_auth_success', country: 'jp', userId: 42, statusCode: 200 },
+    });
+  });
+});
+
+describe('a person whose identity is not certified', () => {
+  it('is led to the page that certifies it, as the person that they are [AUTH-12]', () => {
+    const certification = { address: 'https://certify.example/', isGracePeriod: false };
+    const event: BootEvent = { ...signedIn, status: 210, certification };
+    const { state, effects } = after(...entered, fresh, event);
+    expect(state).toEqual({ phase: 'person', person });
+    expect(effects.at(-1)).toEqual({ do: 'certify', certification, userId: 42 });
+  });
+});
+
+describe('a token for another person than the one stored', () => {
+  const other = { jwt: tokenWith({ country: 'kr', sub: '7', exp: far }), refreshToken: 'r7' };
+  const somebodyStored: BootEvent = { type: 'store-read', tokens: other };
+  const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
+  const asked = [query, exchanged, somebodyStored] as const;
+
+  it.each([
+    ['by its key', asked],
+    ['as a token', [withToken, somebodyStored]],
+    [
+      'as a refresh token that does not say whose it is',
+      [opened({ credentials: { kind: 'token', token: '', refreshToken: 'r1' } }), somebodyStored],
+    ],
+  ] as const)('%s asks before anything is exchanged for anything [AUTH-06]', (_how, events) => {
+    const { state, effects } = after(...events);
+    expect(state.phase).toBe('asking-who');
+    expect(done(effects).at(-1)).toBe('ask-who');
+    expect(done(effects)).not.toContain('keep-tokens');
+    expect(done(effects)).not.toContain('clear-data');
+  });
+
+  it('switches when told to, and forgets the one before [AUTH-06]', () => {
+    const { effects } = after(...asked, { type: 'person-chosen', isSwitched: true }, fresh);
+    expect(done(effects).slice(4)).toEqual([
+      'clear-data',
+      'keep-tokens',
+      'get-fresh-token',
+      'remember-country',
+      'token_login_tried',
+      'sign-in',
+    ]);
+    expect(effects).toContainEqual({ do: 'keep-tokens', tokens });
+  });
+
+  it('stays with the one stored when told so, and takes back what the address said [AUTH-06, NAV-20]', () => {
+    const stays: BootEvent = { type: 'person-chosen', isSwitched: false };
+    const { state, effects } = after(...asked, stays);
+    expect(state).toEqual({ phase: 'freshening', source: 'storage' });
+    expect(effects.slice(4)).toMatchObject([
+      { do: 'forget-offer', country: 'kr' },
+      { do: 'track', event: { name: 'start_storage_token_login' } },
+      { do: 'get-fresh-token' },
+    ]);
+    expect(done(effects)).not.toContain('keep-tokens');
+  });
+
+  it('asks nothing where it is the same person, or nobody who can be read [AUTH-06]', () => {
+    for (const stored of [tokens, { jwt: 'corrupt', refreshToken: undefined }]) {
+      const { effects } = after(withToken, { type: 'store-read', tokens: stored });
+      expect(done(effects)).toEqual([
+        'start_query_token_login',
+        'read-store',
+        'keep-tokens',
+        'get-fresh-token',
+      ]);
+    }
+  });
+
+  it('is answered too late once something else has begun [AUTH-11]', () => {
+    const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
+    const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
+    expect(state).toEqual({ phase: 'exchanging', source: 'native' });
+    expect(done(effects).at(-1)).toBe('exchange');
+  });
+});
+
+describe('the start with a token in the address', () => {
+  it('keeps it, has it renewed if it is about to expire, then signs in [AUTH-06, AUTH-07]', () => {
+    const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
+    expect(done(after(withToken, nothingStored, fresh).effects)).toEqual([
+      'start_query_token_login',
+      'read-store',
+      'keep-tokens',
+      'get-fresh-token',
+      'remember-country',
+      'token_login_tried',
+      'sign-in',
+    ]);
+  });
+
+  it.each([
+    ['', 'Token is empty'],
+    ['null', 'Token is empty'],
+    [tokenWith({ sub: '1' }), 'Invalid token: country not found'],
+  ])('fails on %j with "%s" [AUTH-05, AUTH-14]', (token, message) => {
+    const start = opened({ credentials: { kind: 'token', token, refreshToken: undefined } });
+    const { state, effects } = after(start);
+    expect(state).toEqual({ phase: 'guest', failure: { kind: 'invalid-token', message } });
+    expect(effects).toContainEqual({
+      do: 'track',
+      event: expect.objectContaining({ name: 'check_auth_fail', errorMessage: message }),
+    });
+    expect(done(effects)).toContain('clear-data');
+  });
+});
+
+describe('the start from what is stored', () => {
+  const stored: BootEvent = { type: 'store-read', tokens };
+
+  it('logs in with it [AUTH-06]', () => {
+    const { state, effects } = after(opened(), stored, fresh, signedIn);
+    expect(done(effects)).toEqual([
+      'read-store',
+      'start_storage_token_login',
+      'get-fresh-token',
+      'remember-country',
+      'token_login_tried',
+      'sign-in',
+      'remember-country',
+      'check_auth_success',
+      'note-certified',
+    ]);
+    expect(state.phase).toBe('person');
+  });
+
+  it('is a guest when nothing is stored, and forgets nothing [AUTH-06]', () => {
+    const { state, effects } = after(opened(), { type: 'store-read', tokens: undefined });
+    expect(state).toEqual({ phase: 'guest', failure: undefined });
+    expect(done(effects)).toEqual(['read-store', 'check_auth_fail']);
+  });
+
+  it('goes quietly when the session has ended meanwhile [AUTH-06]', () => {
+    const ended: BootEvent = { type: 'tokens-refused', problem: problem('token_expired', 460) };
+    const { state, effects } = after(opened(), stored, ended);
+    expect(state.phase).toBe('guest');
+    expect(done(effects)).toContain('clear-data');
+    expect(done(effects)).not.toContain('show-failure');
+  });
+
+  it.each<ApiProblem>([
+    { kind: 'offline' },
+    { kind: 'timed_out' },
+    problem('server_busy', 503),
+    problem('too_many_requests', 429),
+    problem('unexpected_error', 500),
+    { kind: 'unreadable', status: 502, body: undefined },
+  ])('throws nothing away for want of an answer, and tries again ($kind) [ERR-04]', (lost) => {
+    const failed = after(opened(), stored, { type: 'tokens-refused', problem: lost });
+    expect(failed.state).toEqual({ phase: 'unreachable' });
+    expect(done(failed.effects)).not.toContain('clear-data');
+    expect(done(advance(failed.state, { type: 'connection-returned' }).effects)).toEqual([
+      'read-store',
+    ]);
+  });
+
+  it.each([
+    ['corrupt', 'not a token'],
+    ['of an older form, without a country', tokenWith({ sub: '42', exp: far })],
+    ['of a country that is none', tokenWith({ country: 'fr', sub: '42', exp: far })],
+  ])('is a guest without an alert when the token is %s [AUTH-05, AUTH-15]', (_what, old) => {
+    const kept: BootEvent = { type: 'store-read', tokens: { jwt: old, refreshToken: undefined } };
+    const { state, effects } = after(opened(), kept);
+    expect(state.phase).toBe('guest');
+    expect(done(effects)).toEqual([
+      'read-store',
+      'start_storage_token_login',
+      'token_login_fail',
+      'check_auth_fail',
+      'clear-data',
+    ]);
+  });
+
+  it('takes the country of the token, whatever was remembered before [AUTH-06]', () => {
+    const { effects } = after(opened(), stored, fresh);
+    expect(effects).toContainEqual({ do: 'remember-country', country: 'jp' });
+  });
+
+  it('leaves a guest alone when the connection returns [AUTH-06]', () => {
+    const guest = after(opened(), { type: 'store-read', tokens: undefined }).state;
+    expect(advance(guest, { type: 'connection-returned' }).effects).toEqual([]);
+  });
+});
+
+describe('a login that fails', () => {
+  const blocked: BootEvent = {
+    type: 'sign-in-refused',
+    problem: problem('account_blocked', 423, 10306),
+  };
+
+  it('is told with its code, then data is cleared and nobody is logged in [AUTH-13, AUTH-14]', () => {
+    const { state, effects } = after(...entered, fresh, blocked);
+    expect(state.phase).toBe('guest');
+    expect(done(effects).slice(-4)).toEqual([
+      'token_login_fail',
+      'check_auth_fail',
+      'show-failure',
+      'clear-data',
+    ]);
+    expect(effects).toContainEqual({
+      do: 'track',
+      event: {
+        name: 'token_login_fail',
+        country: 'jp',
+        userId: 42,
+        statusCode: 10306,
+        errorMessage: 'account_blocked',
+      },
+    });
+  });
+
+  it('says so when the answer names nobody [AUTH-05]', () => {
+    const { effects } = after(...entered, fresh, { type: 'person-missing' });
+    expect(effects).toContainEqual({
+      do: 'show-failure',
+      failure: { kind: 'invalid-token', message: 'No user info' },
+    });
+  });
+
+  it('says "No response" to analytics when none came [AUTH-05, AUTH-14]', () => {
+    const lost: BootEvent = { type: 'sign-in-refused', problem: { kind: 'timed_out' } };
+    expect(after(...entered, fresh, lost).effects).toContainEqual({
+      do: 'track',
+      event: expect.objectContaining({ errorMessage: 'Authentication failed: No response' }),
+    });
+  });
+
+  it('comes back from the provider with its code [AUTH-13]', () => {
+    const { state } = after(opened({ loginError: 'login_canceled' }));
+    expect(state).toEqual({
+      phase: 'guest',
+      failure: { kind: 'returned', code: 'login_canceled' },
+    });
+  });
+});
+
+describe('a key from the app around the page', () => {
+  const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
+
+  it('starts a new login after clearing what was there [AUTH-11]', () => {
+    expect(done(after(...entered, fresh, signedIn, key).effects).slice(-2)).toEqual([
+      'clear-data',
+      'exchange',
+    ]);
+  });
+
+  it('is not compared with anybody: the app says who uses it [AUTH-11]', () => {
+    expect(done(after({ ...key, hadData: false }, exchanged, fresh).effects)).toEqual([
+      'exchange',
+      'keep-tokens',
+      'get-fresh-token',
+      'remember-country',
+      'token_login_tried',
+      'sign-in',
+    ]);
+  });
+
+  it('clears nothing where nothing was [AUTH-11]', () => {
+    expect(done(after({ ...key, hadData: false }).effects)).toEqual(['exchange']);
+  });
+});
+
+describe('the end of a session', () => {
+  it('by somebody else leaves a guest [ERR-01]', () => {
+    const { state } = after(...entered, fresh, signedIn, { type: 'session-lost' });
+    expect(state).toEqual({ phase: 'guest', failure: undefined });
+  });
+
+  it('clears the data on signing out [AUTH-09]', () => {
+    const { state, effects } = after(...entered, fresh, signedIn, { type: 'signed-out' });
+    expect(state).toEqual({ phase: 'guest', failure: undefined });
+    expect(done(effects).at(-1)).toBe('clear-data');
+  });
+});
+
+describe('the table', () => {
+  const late: readonly BootEvent[] = [
+    { type: 'store-read', tokens },
+    { type: 'person-chosen', isSwitched: true },
+    exchanged,
+    fresh,
+    { type: 'tokens-refused', problem: { kind: 'offline' } },
+    signedIn,
+    { type: 'person-missing' },
+    { type: 'sign-in-refused', problem: { kind: 'offline' } },
+    { type: 'connection-returned' },
+  ];
+
+  it.each(late)('lets $type change nothing when it comes too late [AUTH-06]', (event) => {
+    for (const state of [closed, { phase: 'person', person } as const]) {
+      expect(advance(state, event)).toEqual({ state, effects: [] });
+    }
+  });
+
+  it('has a row for each phase and each event, and leads out of every phase [AUTH-06]', () => {
+    const passing = ['exchanging', 'comparing', 'asking-who', 'freshening', 'signing-in'] as const;
+    for (const phase of ['reading-store', 'unreachable', ...passing] as const) {
+      expect(bootTable.some(({ from }) => from.includes(phase))).toBe(true);
+      expect(bootTable.some(({ to }) => to === phase)).toBe(true);
+    }
+  });
+});
+
+/** Last in the file: by then each row has had its say. */
+describe('these tests', () => {
+  it('walk every row of the table [AUTH-06]', () => {
+    after(query, { type: 'tokens-refused', problem: problem('auth_key_invalid', 400, 49103) });
+    after(query, { type: 'tokens-refused', problem: { kind: 'offline' } });
+    after(...entered, { type: 'fresh-token-received', jwt: 'nothing' });
+    after(opened(), nothingStored, { type: 'connection-returned' });
+    const lost: BootEvent = { type: 'tokens-refused', problem: { kind: 'offline' } };
+    after(opened(), { type: 'store-read', tokens }, lost, { type: 'connection-returned' });
+    expect(bootTable.filter((row) => !met.has(row))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { AuthenticationFailure, Certification, Country, TokenPayload } from '@dipper/contract';
+import type { AuthenticationEvent } from '../../shared/analytics/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import type { Person } from '../../shared/session/index.ts';
+import type { Tokens } from '../../shared/tokens/index.ts';
+import type { Credentials } from '../credentials.ts';
+
+/** Where a login came from: the address, what the browser kept, or the app around the page. */
+export type LoginSource = 'query' | 'storage' | 'native';
+
+/** Why nobody is logged in, in the words of the specification or as the server's problem. */
+export type LoginFailure =
+  | { readonly kind: 'invalid-token'; readonly message: AuthenticationFailure }
+  | { readonly kind: 'problem'; readonly problem: ApiProblem }
+  /** Login at the provider ended with this code, in the address that it came back to. */
+  | { readonly kind: 'returned'; readonly code: string };
+
+/** Where somebody must prove who they are, and whether that can wait. */
+export type CertificationAsked = Certification & { readonly address: string };
+
+export type BootState =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'reading-store' }
+  | { readonly phase: 'exchanging'; readonly source: LoginSource }
+  /** Looks whether the tokens that came are for the person that this browser knows. */
+  | { readonly phase: 'comparing'; readonly offered: Tokens }
+  | { readonly phase: 'asking-who'; readonly offered: Tokens; readonly stored: Tokens }
+  | { readonly phase: 'freshening'; readonly source: LoginSource }
+  | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
+  | { readonly phase: 'person'; readonly person: Person }
+  | { readonly phase: 'guest'; readonly failure: LoginFailure | undefined }
+  /** Nobody answered: whoever was logged in still is, as far as anyone knows. */
+  | { readonly phase: 'unreachable' };
+export type BootPhase = BootState['phase'];
+
+export type BootEvent =
+  | {
+      readonly type: 'page-opened';
+      readonly credentials: Credentials | undefined;
+      readonly loginError: string | undefined;
+    }
+  | { readonly type: 'store-read'; readonly tokens: Tokens | undefined }
+  | { readonly type: 'person-chosen'; readonly isSwitched: boolean }
+  | { readonly type: 'auth-key-received'; readonly authKey: string; readonly hadData: boolean }
+  | { readonly type: 'tokens-received'; readonly tokens: Tokens }
+  | { readonly type: 'fresh-token-received'; readonly jwt: string }
+  | { readonly type: 'tokens-refused'; readonly problem: ApiProblem }
+  | {
+      readonly type: 'signed-in';
+      readonly person: Person;
+      readonly status: number;
+      readonly certification: CertificationAsked | undefined;
+    }
+  | { readonly type: 'person-missing' }
+  | { readonly type: 'sign-in-refused'; readonly problem: ApiProblem }
+  | { readonly type: 'connection-returned' }
+  | { readonly type: 'session-lost' }
+  | { readonly type: 'signed-out' };
+export type BootEventType = BootEvent['type'];
+
+export type BootEffect =
+  | { readonly do: 'read-store' }
+  | { readonly do: 'exchange'; readonly authKey: string }
+  | { readonly do: 'keep-tokens'; readonly tokens: Tokens }
+  /** Renews the token first when it expires within a minute. */
+  | { readonly do: 'get-fresh-token' }
+  | { readonly do: 'sign-in'; readonly country: Country }
+  | { readonly do: 'ask-who' }
+  /** Takes back what the address said about somebody else. */
+  | { readonly do: 'forget-offer'; readonly country: Country | undefined }
+  | { readonly do: 'remember-country'; readonly country: Country }
+  | { readonly do: 'clear-data' }
+  | { readonly do: 'show-failure'; readonly failure: LoginFailure }
+  /** Leads to the page that certifies who the person is, at once or when they like. */
+  | {
+      readonly do: 'certify';
+      readonly certification: CertificationAsked;
+      readonly userId: number;
+    }
+  /** Nothing is missing (any more). */
+  | { readonly do: 'note-certified'; readonly userId: number }
+  | { readonly do: 'track'; readonly event: AuthenticationEvent };
+
+export type Step = { readonly state: BootState; readonly effects: readonly BootEffect[] };

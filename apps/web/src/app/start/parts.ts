@@ -1,0 +1,169 @@
+import { authenticationFailures, readTokenPayload } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
+import type { AuthenticationEvent } from '../../shared/analytics/index.ts';
+import { isRefusal } from '../../shared/api/index.ts';
+import type { Tokens } from '../../shared/tokens/index.ts';
+import type { BootFacts } from './facts.ts';
+import type { BootEffect, BootPhase, BootState, LoginFailure } from './model.ts';
+
+const userIdOf = (tokens: Tokens | undefined): number | undefined => {
+  const payload = readTokenPayload(tokens?.jwt);
+  return payload.ok ? payload.value.userId : undefined;
+};
+
+const countryOf = (tokens: Tokens | undefined): Country | undefined => {
+  const payload = readTokenPayload(tokens?.jwt);
+  return payload.ok ? payload.value.country : undefined;
+};
+
+const saysNoCountry = ({ payload }: BootFacts): boolean => payload?.ok === false;
+const cannotBeRenewed = (tokens: Tokens | undefined): boolean => tokens?.refreshToken === undefined;
+
+const credentialsOf = ({ event }: BootFacts) =>
+  event.type === 'page-opened' ? event.credentials : undefined;
+
+/** What a row may ask. */
+const conditions = {
+  'the login came back with an error': ({ failure }) => failure?.kind === 'returned',
+  'the address has a one-time key': (facts) => credentialsOf(facts)?.kind === 'auth-key',
+  'the address has a token': (facts) => credentialsOf(facts)?.kind === 'token',
+  'the address has a token that says no country': (facts) =>
+    saysNoCountry(facts) && cannotBeRenewed(facts.offered),
+  'nothing is stored': ({ stored }) => stored === undefined,
+  'the stored token says no country': (facts) =>
+    saysNoCountry(facts) && cannotBeRenewed(facts.stored),
+  'the key came from the app': ({ source }) => source === 'native',
+  'somebody else is stored': ({ offered, stored }) => {
+    const kept = userIdOf(stored);
+    return kept !== undefined && kept !== userIdOf(offered);
+  },
+  'the person switches': ({ event }) => event.type === 'person-chosen' && event.isSwitched,
+  'the token says no country': saysNoCountry,
+  'the identity is not certified': ({ event }) =>
+    event.type === 'signed-in' && event.certification !== undefined,
+  'nobody answered': ({ failure }) => failure?.kind === 'problem' && !isRefusal(failure.problem),
+  // A session that ended since the last visit is no news to interrupt anyone with.
+  'a stored session has ended': ({ source }) => source === 'storage',
+  'data is stored': ({ event }) => event.type === 'auth-key-received' && event.hadData,
+} as const satisfies Record<string, (facts: BootFacts) => boolean>;
+export type BootConditionName = keyof typeof conditions;
+export const isGiven = (name: BootConditionName, facts: BootFacts): boolean =>
+  conditions[name](facts);
+
+const track = (
+  name: AuthenticationEvent['name'],
+  fields: Omit<AuthenticationEvent, 'name'> = {},
+): BootEffect => ({ do: 'track', event: { name, ...fields } });
+
+const messageOf = (failure: LoginFailure): string => {
+  if (failure.kind === 'invalid-token') return failure.message;
+  if (failure.kind === 'returned') return failure.code;
+  return failure.problem.kind === 'problem'
+    ? failure.problem.problem.code
+    : authenticationFailures.noResponse;
+};
+
+const statusOf = (failure: LoginFailure): number | undefined =>
+  failure.kind === 'problem' && failure.problem.kind === 'problem'
+    ? failure.problem.problem.status_code
+    : undefined;
+
+const trackFailure = ({ failure, payload }: BootFacts): readonly BootEffect[] => {
+  if (failure === undefined) return [];
+  const fields = {
+    country: payload?.ok === true ? payload.value.country : undefined,
+    userId: payload?.ok === true ? payload.value.userId : undefined,
+    statusCode: statusOf(failure),
+    errorMessage: messageOf(failure),
+  };
+  return [track('token_login_fail', fields), track('check_auth_fail', fields)];
+};
+
+const trackSuccess = ({ event }: BootFacts): readonly BootEffect[] => {
+  if (event.type !== 'signed-in') return [];
+  const { country, userId } = event.person;
+  return [track('check_auth_success', { country, userId, statusCode: event.status })];
+};
+
+const authKeyOf = ({ event }: BootFacts): string | undefined => {
+  if (event.type === 'auth-key-received') return event.authKey;
+  const credentials = event.type === 'page-opened' ? event.credentials : undefined;
+  return credentials?.kind === 'auth-key' ? credentials.authKey : undefined;
+};
+
+const countryNow = ({ event, payload }: BootFacts): Country | undefined => {
+  if (event.type === 'signed-in') return event.person.country;
+  return payload?.ok === true ? payload.value.country : undefined;
+};
+
+const certify = ({ event }: BootFacts): readonly BootEffect[] =>
+  event.type === 'signed-in' && event.certification !== undefined
+    ? [{ do: 'certify', certification: event.certification, userId: event.person.userId }]
+    : [];
+
+/** One effect, where there is what it needs. */
+const given = <Value>(
+  value: Value | undefined,
+  effect: (value: Value) => BootEffect,
+): readonly BootEffect[] => (value === undefined ? [] : [effect(value)]);
+
+/** What a row may do. */
+const actions = {
+  'read-store': () => [{ do: 'read-store' }],
+  'exchange-key': (facts) => given(authKeyOf(facts), (authKey) => ({ do: 'exchange', authKey })),
+  'keep-tokens': ({ offered }) => given(offered, (tokens) => ({ do: 'keep-tokens', tokens })),
+  'get-fresh-token': () => [{ do: 'get-fresh-token' }],
+  'sign-in': (facts) => given(countryNow(facts), (country) => ({ do: 'sign-in', country })),
+  'ask-who': () => [{ do: 'ask-who' }],
+  'forget-offer': ({ stored }) => [{ do: 'forget-offer', country: countryOf(stored) }],
+  'remember-country': (facts) =>
+    given(countryNow(facts), (country) => ({ do: 'remember-country', country })),
+  'clear-data': () => [{ do: 'clear-data' }],
+  'show-failure': ({ failure }) => given(failure, (why) => ({ do: 'show-failure', failure: why })),
+  certify,
+  'note-certified': ({ event }) =>
+    event.type === 'signed-in' ? [{ do: 'note-certified', userId: event.person.userId }] : [],
+  'track-query-login': () => [track('start_query_token_login')],
+  'track-storage-login': () => [track('start_storage_token_login')],
+  'track-login-tried': ({ payload }) =>
+    payload?.ok === true
+      ? [
+          track('token_login_tried', {
+            country: payload.value.country,
+            userId: payload.value.userId,
+          }),
+        ]
+      : [],
+  'track-success': trackSuccess,
+  'track-failure': trackFailure,
+  'track-nobody': () => [
+    track('check_auth_fail', { errorMessage: authenticationFailures.tokenEmpty }),
+  ],
+} as const satisfies Record<string, (facts: BootFacts) => readonly BootEffect[]>;
+export type BootActionName = keyof typeof actions;
+export const effectsOf = (name: BootActionName, facts: BootFacts): readonly BootEffect[] =>
+  actions[name](facts);
+
+/** The state that a row leads to; none where the facts cannot make one. */
+export const stateOf = (phase: BootPhase, facts: BootFacts): BootState | undefined => {
+  const { event, source, offered, stored, payload, failure } = facts;
+  switch (phase) {
+    case 'closed':
+    case 'reading-store':
+    case 'unreachable':
+      return { phase };
+    case 'exchanging':
+    case 'freshening':
+      return { phase, source };
+    case 'comparing':
+      return offered && { phase, offered };
+    case 'asking-who':
+      return offered && stored && { phase, offered, stored };
+    case 'signing-in':
+      return payload?.ok === true ? { phase, source, payload: payload.value } : undefined;
+    case 'person':
+      return event.type === 'signed-in' ? { phase, person: event.person } : undefined;
+    case 'guest':
+      return { phase, failure };
+  }
+};

@@ -1,0 +1,174 @@
+import type { BootActionName, BootConditionName } from './parts.ts';
+import type { BootEventType, BootPhase } from './model.ts';
+
+export type BootRow = {
+  /** `any`: whatever went on before, this begins anew. */
+  readonly from: readonly BootPhase[] | 'any';
+  readonly on: BootEventType;
+  readonly when?: BootConditionName;
+  readonly to: BootPhase;
+  readonly does: readonly BootActionName[];
+};
+
+const asked = ['exchanging', 'freshening'] as const;
+const fail = ['track-failure', 'show-failure', 'clear-data'] as const;
+
+/**
+ * The start of the page, and whatever later changes who uses it. The first row that fits counts;
+ * what fits none changes nothing, for it comes too late.
+ */
+export const bootTable: readonly BootRow[] = [
+  // What the address brings comes first, then what is stored, then nobody.
+  {
+    from: 'any',
+    on: 'page-opened',
+    when: 'the login came back with an error',
+    to: 'guest',
+    does: fail,
+  },
+  {
+    from: 'any',
+    on: 'page-opened',
+    when: 'the address has a one-time key',
+    to: 'exchanging',
+    does: ['track-query-login', 'exchange-key'],
+  },
+  {
+    from: 'any',
+    on: 'page-opened',
+    when: 'the address has a token that says no country',
+    to: 'guest',
+    does: ['track-query-login', ...fail],
+  },
+  {
+    from: 'any',
+    on: 'page-opened',
+    when: 'the address has a token',
+    to: 'comparing',
+    does: ['track-query-login', 'read-store'],
+  },
+  { from: 'any', on: 'page-opened', to: 'reading-store', does: ['read-store'] },
+  {
+    from: ['reading-store'],
+    on: 'store-read',
+    when: 'nothing is stored',
+    to: 'guest',
+    does: ['track-nobody'],
+  },
+  {
+    from: ['reading-store'],
+    on: 'store-read',
+    when: 'the stored token says no country',
+    to: 'guest',
+    does: ['track-storage-login', 'track-failure', 'clear-data'],
+  },
+  {
+    from: ['reading-store'],
+    on: 'store-read',
+    to: 'freshening',
+    does: ['track-storage-login', 'get-fresh-token'],
+  },
+
+  // Nobody is exchanged for somebody else without being asked.
+  {
+    from: ['exchanging'],
+    on: 'tokens-received',
+    when: 'the key came from the app',
+    to: 'freshening',
+    does: ['keep-tokens', 'get-fresh-token'],
+  },
+  { from: ['exchanging'], on: 'tokens-received', to: 'comparing', does: ['read-store'] },
+  {
+    from: ['comparing'],
+    on: 'store-read',
+    when: 'somebody else is stored',
+    to: 'asking-who',
+    does: ['ask-who'],
+  },
+  {
+    from: ['comparing'],
+    on: 'store-read',
+    to: 'freshening',
+    does: ['keep-tokens', 'get-fresh-token'],
+  },
+  {
+    from: ['asking-who'],
+    on: 'person-chosen',
+    when: 'the person switches',
+    to: 'freshening',
+    does: ['clear-data', 'keep-tokens', 'get-fresh-token'],
+  },
+  {
+    from: ['asking-who'],
+    on: 'person-chosen',
+    to: 'freshening',
+    does: ['forget-offer', 'track-storage-login', 'get-fresh-token'],
+  },
+
+  // The token gives the country, the country the locale; then the login call.
+  {
+    from: ['freshening'],
+    on: 'fresh-token-received',
+    when: 'the token says no country',
+    to: 'guest',
+    does: fail,
+  },
+  {
+    from: ['freshening'],
+    on: 'fresh-token-received',
+    to: 'signing-in',
+    does: ['remember-country', 'track-login-tried', 'sign-in'],
+  },
+  {
+    from: ['signing-in'],
+    on: 'signed-in',
+    when: 'the identity is not certified',
+    to: 'person',
+    does: ['remember-country', 'track-success', 'certify'],
+  },
+  {
+    from: ['signing-in'],
+    on: 'signed-in',
+    to: 'person',
+    does: ['remember-country', 'track-success', 'note-certified'],
+  },
+
+  // Without an answer nothing is known about the session, so nothing kept is thrown away.
+  {
+    from: asked,
+    on: 'tokens-refused',
+    when: 'nobody answered',
+    to: 'unreachable',
+    does: ['track-failure'],
+  },
+  {
+    from: asked,
+    on: 'tokens-refused',
+    when: 'a stored session has ended',
+    to: 'guest',
+    does: ['track-failure', 'clear-data'],
+  },
+  { from: asked, on: 'tokens-refused', to: 'guest', does: fail },
+  { from: ['signing-in'], on: 'person-missing', to: 'guest', does: fail },
+  {
+    from: ['signing-in'],
+    on: 'sign-in-refused',
+    when: 'nobody answered',
+    to: 'unreachable',
+    does: ['track-failure'],
+  },
+  { from: ['signing-in'], on: 'sign-in-refused', to: 'guest', does: fail },
+  { from: ['unreachable'], on: 'connection-returned', to: 'reading-store', does: ['read-store'] },
+
+  // Later: a key from the app around the page, and the ends of a session.
+  {
+    from: 'any',
+    on: 'auth-key-received',
+    when: 'data is stored',
+    to: 'exchanging',
+    does: ['clear-data', 'exchange-key'],
+  },
+  { from: 'any', on: 'auth-key-received', to: 'exchanging', does: ['exchange-key'] },
+  { from: 'any', on: 'session-lost', to: 'guest', does: [] },
+  { from: 'any', on: 'signed-out', to: 'guest', does: ['clear-data'] },
+];

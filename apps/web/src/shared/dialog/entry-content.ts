@@ -1,0 +1,99 @@
+import { useTexts } from '../i18n/index.ts';
+import type { Translator } from '../i18n/index.ts';
+import { usePersonTexts } from '../problem/index.ts';
+import { withReference } from './alert-content.ts';
+import type { Alert, AlertContent, EntryAlert } from './alert.ts';
+
+type Texts = Translator<'session'>;
+type Of<Type extends EntryAlert['type']> = Extract<EntryAlert, { readonly type: Type }>;
+
+export const isEntryAlert = (alert: Alert): alert is EntryAlert =>
+  alert.type !== 'content' && alert.type !== 'error';
+
+const loginFailed = (
+  t: Texts,
+  say: ReturnType<typeof usePersonTexts>,
+  { name, values, status, reference }: Of<'login-failed'>,
+): AlertContent => {
+  const { title, text } = say(name, values);
+  return {
+    heading: t('loginFailed'),
+    close: { label: t('close') },
+    bodyIcon: 'warn',
+    subtitle: status === '' ? undefined : title,
+    title: status === '' ? (title ?? t('loginFailed')) : status,
+    description: { lines: withReference(text, reference) },
+    buttons: { only: { label: t('understood') } },
+  };
+};
+
+const signOut = (t: Texts, { onConfirm }: Of<'sign-out'>): AlertContent => ({
+  close: { label: t('close') },
+  title: t('signOut.title'),
+  description: { text: t('signOut.text') },
+  buttons: {
+    left: { label: t('cancel') },
+    right: { label: t('signOut.ok'), onPress: onConfirm },
+  },
+});
+
+const otherAccount = (t: Texts, { onStay, onSwitch }: Of<'other-account'>): AlertContent => ({
+  heading: t('other.heading'),
+  headingIcon: 'user',
+  title: t('other.title'),
+  description: { text: t('other.text') },
+  buttons: {
+    left: { label: t('other.stay'), onPress: onStay },
+    right: { label: t('other.switch'), onPress: onSwitch },
+  },
+});
+
+const certification = (t: Texts, alert: Of<'certification'>): AlertContent => {
+  if (alert.reason === 'done') {
+    return {
+      bodyIcon: 'confirm',
+      title: t('certified.title'),
+      description: { text: t('certified.text') },
+      buttons: { only: { label: t('understood') } },
+    };
+  }
+  const isGrace = alert.reason === 'grace';
+  return {
+    heading: t('certify.heading'),
+    headingIcon: 'lock',
+    title: t(isGrace ? 'certify.grace.title' : 'certify.givenUp.title'),
+    description: { text: t(isGrace ? 'certify.grace.text' : 'certify.givenUp.text') },
+    buttons: {
+      left: { label: t('certify.later') },
+      right: { label: t('certify.go'), onPress: alert.onGo },
+    },
+  };
+};
+
+/** What the alerts about being logged in say, in the language of the page. */
+export const useEntryContent = (alert: EntryAlert): AlertContent => {
+  const t = useTexts('session');
+  const say = usePersonTexts();
+  switch (alert.type) {
+    case 'login-failed':
+      return loginFailed(t, say, alert);
+    case 'sign-up': {
+      const { title, text } = say('sign_up_prompt');
+      return {
+        close: { label: t('close') },
+        title: title ?? t('signUp'),
+        description: { text },
+        buttons: {
+          left: { label: t('cancel') },
+          right: { label: t('signUp'), onPress: alert.onSignUp },
+        },
+      };
+    }
+    case 'sign-out':
+      return signOut(t, alert);
+    case 'other-account':
+      return otherAccount(t, alert);
+    case 'certification':
+      return certification(t, alert);
+  }
+};

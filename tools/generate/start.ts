@@ -1,0 +1,51 @@
+import { bootTable } from '../../apps/web/src/app/start/table.ts';
+import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
+
+const note = generatedNote('apps/web/src/app/start/table.ts');
+
+const intro = `# The start of the page
+
+Somebody opens the page. Who are they? What the address brings comes first, then what this browser keeps, then nobody:
+a guest, in the language of the country. The token gives the country, the country the locale, then the login call is made.
+
+\`takeHandover\` takes keys and tokens out of the address before anything else runs. \`advance(state, event)\` finds the
+first row of the table that fits and says what is to be done; the runner does it and tells what came of it. An event that
+fits no row comes too late and changes nothing.`;
+
+const outro = `## What else holds
+
+- A login for somebody else than who is logged in here asks first. Whoever stays keeps their session, and the address
+  says nothing of the other any more. Only the app around the page exchanges one person for another without asking.
+- Without an answer nothing kept is thrown away: the page starts again when the connection returns.
+- A token is renewed in its last minute by the clock that its end is written in. It was new when it came, so a device
+  whose clock is wrong by an hour neither renews too often nor sends what has run out.
+- Whoever must certify who they are goes to the page for it at once; in grace they may say "later". Whoever comes back
+  without being certified is told so and not sent away again ([the login](session.md)).
+- What is stored under an older version, or cannot be read, counts as nothing stored.`;
+
+const stateName = (phase: string): string => phase.replaceAll('-', '_');
+
+const edge = ({ from, on, to }: (typeof bootTable)[number]): string[] =>
+  from === 'any' ? [] : from.map((phase) => `  ${stateName(phase)} --> ${stateName(to)}: ${on}`);
+
+/** Rows that begin anew whatever went on are left out of the picture: they would hide it. */
+function picture(): string {
+  const edges = new Set(bootTable.flatMap(edge));
+  const first = bootTable
+    .filter(({ on }) => on === 'page-opened')
+    .map(({ to }) => `  [*] --> ${stateName(to)}`);
+  return ['```mermaid', 'stateDiagram-v2', ...new Set(first), ...edges, '```'].join('\n');
+}
+
+export function startPage(): GeneratedFile {
+  const rows = bootTable.map(({ from, on, when, to, does }) => [
+    from === 'any' ? 'any' : from.join(', '),
+    on,
+    when ?? '',
+    to,
+    does.join(', '),
+  ]);
+  const table = markdownTable(['In', 'happens', 'where', 'leads to', 'and does'], rows);
+  const parts = [note, intro, picture(), '## The table', table, outro];
+  return { path: 'docs/flows/start.md', text: `${parts.join('\n\n')}\n` };
+}
