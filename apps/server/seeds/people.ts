@@ -19,6 +19,7 @@ const adult: Omit<Profile, 'nickname'> = {
   grantPayment: 1,
   grantAdult: 1,
   certification: 200,
+  graceEndsAt: undefined,
   hasRepresentativeConsent: false,
   hasMinorPaymentConsent: false,
   state: 'active',

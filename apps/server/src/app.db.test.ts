@@ -58,8 +58,10 @@ describe('the calls of the contract', () => {
 
   it('answer that they are not available yet, where their feature is still to come [API-03]', async () => {
     expect(names(false)).toEqual(unavailableRouteNames());
+    const { jwt } = await tokensFor(server, 'minji');
+    const headers = { authorization: `Bearer ${jwt}` };
     for (const route of all.filter(({ available }) => !available)) {
-      const response = await server.call(addressOf(route), { method: route.method });
+      const response = await server.call(addressOf(route), { method: route.method, headers });
       const { code } = problemSchema.parse(await response.json());
       expect([route.name, response.status, code]).toEqual([route.name, 501, 'not_available_yet']);
     }

@@ -15,8 +15,10 @@ import {
 } from './features/operations/index.ts';
 import { createPurchases, mountPurchase, mountReturns } from './features/purchase/index.ts';
 import {
+  createAccess,
   createAccessTokens,
   createSigningKeys,
+  hasRule,
   mountAuthorize,
   mountSessionRoutes,
   sweepFamilies,
@@ -160,12 +162,14 @@ const createSite = async (parts: Parts): Promise<Http> => {
   const { publicUrl, apiUrl, secretKey } = config;
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
+  const access = createAccess({ database, accessTokens, clock });
   const http = await createHttp({
     log,
     metrics,
     authenticators: {
-      person: accessTokens.verify,
+      person: access.enter,
       operator: (token) => isSameSecret(token, config.operatorToken),
+      hasRule,
     },
     checkAnswers: config.environment === 'dev',
     isSecure: apiUrl.startsWith('https:'),
@@ -174,7 +178,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     trustedProxies: config.trustedProxies,
   });
   const { certificationUrl } = config;
-  mountSessionRoutes(http, { database, accessTokens, certificationUrl });
+  mountSessionRoutes(http, { database, accessTokens, access, certificationUrl });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
   mountShop(http, database);
   mountPurchase(http, { purchases: createPurchases({ database, charging }), database });

@@ -39,7 +39,7 @@ export const postJson = (body: unknown, headers: Readonly<Record<string, string>
   body: JSON.stringify(body),
 });
 
-export const askForTokens = (server: TestServer, body: unknown): Promise<Response> =>
+export const askForTokens = (server: Pick<TestServer, 'call'>, body: unknown): Promise<Response> =>
   server.call('/tokens/', postJson(body));
 
 export const tokensOf = async (response: Response): Promise<TestTokens> => {

@@ -13,6 +13,8 @@ import type { Browser } from './browser.ts';
 export type TestServer = {
   readonly url: string;
   readonly sandbox: Sandbox;
+  /** Settings by which another process is the same server again. */
+  readonly variables: Readonly<Record<string, string>>;
   /** As the owner of the schema, for what no caller may do. */
   readonly owner: Database;
   readonly call: (path: string, init?: RequestInit) => Promise<Response>;
@@ -37,7 +39,7 @@ export const startTestServer = async (
   });
   await seedCatalogue(owner);
   await seedDemoPeople(owner, new Date());
-  const config = parseConfig({
+  const all = {
     DATABASE_URL: place.url,
     DIPPER_CLOCK: 'test',
     DIPPER_ROLES: 'http',
@@ -47,14 +49,15 @@ export const startTestServer = async (
     IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
     RATE_LIMITS: 'off',
     ...variables,
-  });
-  const app = await startApp(config, silentLog);
+  };
+  const app = await startApp(parseConfig(all), silentLog);
   const url = `http://127.0.0.1:${app.port}`;
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${url}/api${path}`, init);
   return {
     url,
     sandbox,
+    variables: all,
     owner,
     call,
     browser: () => createBrowser(url),

@@ -10,7 +10,7 @@ const always: readonly ErrorName[] = [
 
 const ofAccess = {
   public: [],
-  person: ['not_authenticated', 'token_expired', 'account_blocked'],
+  person: ['not_authenticated', 'token_expired', 'account_blocked', 'account_deleted'],
   operator: ['not_authenticated', 'no_right'],
   partner: ['signature_invalid'],
 } as const satisfies Record<RouteDefinition['access'], readonly ErrorName[]>;

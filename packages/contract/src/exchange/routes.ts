@@ -78,7 +78,7 @@ export const estimatedAmountsRoute = defineRoute({
   summary: 'What all the spoons of the person would come to',
   params: identifierParams,
   answers: { 200: estimatedAmountsAnswer },
-  errors: ['no_right', 'user_not_found'],
+  errors: ['user_not_found'],
   available: false,
 });
 

@@ -23,7 +23,7 @@ export const balanceRoute = defineRoute({
   summary: 'Spoons and points of the person, and what runs out next',
   params: identifierParams,
   answers: { 200: balanceAnswer },
-  errors: ['no_right', 'user_not_found'],
+  errors: ['user_not_found'],
   available: true,
 });
 

@@ -1,6 +1,8 @@
 export { findOrCreatePerson, findPerson } from './commands.ts';
 export type { FoundPerson, NewPerson } from './commands.ts';
 export { identityName, personKeyOf } from './model.ts';
-export type { Account, PersonKey, Profile } from './model.ts';
-export { loginRefusal, signinStatus } from './policy.ts';
-export { updateProfile } from './repository.ts';
+export type { Account, PersonKey, Profile, Standing } from './model.ts';
+export { ruleOf } from './policy-table.ts';
+export type { Rule } from './policy-table.ts';
+export { loginRefusal, refusalByNeeds, refusalByState, signinStatus } from './policy.ts';
+export { certificationColumn, updateProfile } from './repository.ts';

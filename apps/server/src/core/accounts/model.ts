@@ -28,7 +28,9 @@ export type Account = PersonKey & {
   readonly djLevel: DjLevel;
   readonly grantPayment: Grant;
   readonly grantAdult: Grant;
+  /** As it counts now: once the grace is over, 220 and 221 have become 210 and 211. */
   readonly certification: CertificationCode;
+  readonly graceEndsAt: Date | undefined;
   readonly hasRepresentativeConsent: boolean;
   readonly hasMinorPaymentConsent: boolean;
   readonly state: AccountState;
@@ -48,7 +50,21 @@ export type Profile = Pick<
   | 'grantPayment'
   | 'grantAdult'
   | 'certification'
+  | 'graceEndsAt'
   | 'hasRepresentativeConsent'
+  | 'hasMinorPaymentConsent'
+  | 'state'
+>;
+
+/** What decides what a person may do. */
+export type Standing = Pick<
+  Account,
+  | 'country'
+  | 'isVip'
+  | 'djLevel'
+  | 'grantPayment'
+  | 'grantAdult'
+  | 'certification'
   | 'hasMinorPaymentConsent'
   | 'state'
 >;

@@ -1,6 +1,7 @@
 import { certificationCodes, grantValues, reRegisterAfterDays } from '@dipper/contract';
 import type { CertificationCode, Country, ErrorName, Grant } from '@dipper/contract';
-import type { Account } from './model.ts';
+import type { Account, Standing } from './model.ts';
+import type { Need, Rule } from './policy-table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nicknameCharactersMax = 40;
@@ -59,4 +60,39 @@ export const nicknameOf = (name: string | undefined, fallback: string): string =
     .trim();
   const cut = [...plain].slice(0, nicknameCharactersMax).join('').trim();
   return cut === '' ? fallback : cut;
+};
+
+/** Asked for where the grace is over, and in it where nobody may pay before being certified. */
+const lacksCertification = (standing: Standing): boolean => {
+  const { certification, grantPayment } = standing;
+  if (standing.country !== 'kr' || certification === certificationCodes.certified) return false;
+  const isInGrace =
+    certification === certificationCodes.uncertified_in_grace ||
+    certification === certificationCodes.representative_agreement_in_grace;
+  return !isInGrace || grantPayment !== grantValues.granted;
+};
+
+const paymentRefusal = (standing: Standing): ErrorName | undefined => {
+  if (standing.grantPayment === grantValues.blocked) return 'payment_right_blocked';
+  if (lacksCertification(standing)) return 'certification_required';
+  return standing.grantPayment === grantValues.denied ? 'payment_right_missing' : undefined;
+};
+
+const refusalOfNeed = {
+  'right to pay': paymentRefusal,
+  'be an adult': ({ grantAdult }) =>
+    grantAdult === grantValues.granted ? undefined : 'subscription_minor_not_allowed',
+  'be in Korea': ({ country }) => (country === 'kr' ? undefined : 'exchange_country_not_supported'),
+} as const satisfies Record<Need, (standing: Standing) => ErrorName | undefined>;
+
+/** What the account's state takes from it, whatever the call needs. */
+export const refusalByState = (rule: Rule, standing: Standing): ErrorName | undefined =>
+  rule.isForAnyAccount === true ? undefined : loginRefusal(standing);
+
+export const refusalByNeeds = (rule: Rule, standing: Standing): ErrorName | undefined => {
+  for (const need of rule.needs ?? []) {
+    const refusal = refusalOfNeed[need](standing);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 };

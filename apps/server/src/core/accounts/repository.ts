@@ -14,7 +14,9 @@ import type { Account, PersonKey, Profile } from './model.ts';
 const find = statement(
   'account-find',
   `select u.bucket, u.user_id, u.country, u.nickname, u.tag, u.date_of_birth, u.gender, u.is_vip,
-          u.vip_grade, u.dj_level, u.grant_payment, u.grant_adult, u.certification,
+          u.vip_grade, u.dj_level, u.grant_payment, u.grant_adult,
+          dipper.certification_at(u.certification, u.grace_ends_at, dipper.current_time())
+            as certification, u.grace_ends_at,
           u.legal_rep_payment_col, u.pay_agree_for_minors, u.state, u.joined_at, u.deleted_at
    from dipper.app_user u
    where u.bucket = $1 and u.user_id = $2`,
@@ -42,14 +44,19 @@ const create = statement(
 const record = statement(
   'account-record',
   `select dipper.app_user_record($1, $2, $3, $4::date, $5::smallint, $6, $7, $8, $9::smallint,
-     $10::smallint, $11, $12, $13, $14) as recorded`,
+     $10::smallint, $11, $12, $13, $14, $15) as recorded`,
 );
 const readNow = statement('account-now', 'select dipper.current_time() as now');
 
 /** The column has a word where nothing is missing. */
 const certifiedWord = 'certified';
-const certificationText = (code: CertificationCode): string =>
+export const certificationText = (code: CertificationCode): string =>
   code === 200 ? certifiedWord : String(code);
+
+export const certificationColumn = z
+  .string()
+  .transform((text) => (text === certifiedWord ? 200 : Number(text)))
+  .pipe(certificationCodeSchema);
 
 const rowSchema = z.object({
   bucket: z.number(),
@@ -64,10 +71,8 @@ const rowSchema = z.object({
   dj_level: djLevelSchema,
   grant_payment: grantSchema,
   grant_adult: grantSchema,
-  certification: z
-    .string()
-    .transform((text) => (text === certifiedWord ? 200 : Number(text)))
-    .pipe(certificationCodeSchema),
+  certification: certificationColumn,
+  grace_ends_at: z.date().nullable(),
   legal_rep_payment_col: z.boolean(),
   pay_agree_for_minors: z.boolean(),
   state: z.enum(['active', 'blocked', 'deleted']),
@@ -91,6 +96,7 @@ const accountOfRow = (row: unknown): Account => {
     grantPayment: parsed.grant_payment,
     grantAdult: parsed.grant_adult,
     certification: parsed.certification,
+    graceEndsAt: parsed.grace_ends_at ?? undefined,
     hasRepresentativeConsent: parsed.legal_rep_payment_col,
     hasMinorPaymentConsent: parsed.pay_agree_for_minors,
     state: parsed.state,
@@ -188,6 +194,7 @@ export const updateProfile = async (
       profile.hasRepresentativeConsent,
       profile.hasMinorPaymentConsent,
       profile.state,
+      profile.graceEndsAt,
     ]),
   ).recorded;
 

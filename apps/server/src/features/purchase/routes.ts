@@ -63,6 +63,6 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
   http.mount(balanceRoute, async ({ person, params }) =>
     BigInt(params.id) === person.userId
       ? answer(200, await describeBalance(database, person))
-      : problem('no_right'),
+      : problem('user_not_found'),
   );
 };

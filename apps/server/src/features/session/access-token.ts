@@ -7,7 +7,7 @@ import { personKeyOf } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Person } from '../../platform/http/index.ts';
-import { signingAlgorithm } from './signing-keys.ts';
+import { keysKeptMs, signingAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** What a token's login was: its family of refresh tokens, where, and by whose word. */
@@ -32,6 +32,8 @@ const type = 'at+jwt';
 const audience = 'dipper';
 const verifiedMax = 5000;
 
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
 const claimsSchema = z.object({
   sub: z
     .string()
@@ -42,23 +44,46 @@ const claimsSchema = z.object({
     .transform(parseCountry)
     .refine((country) => country !== undefined),
   device_unique_id: z.string(),
-  sid: z.string(),
+  sid: z.guid(),
+  iat: z.number(),
   exp: z.number(),
 });
 
-type Verified = { readonly person: Person; readonly expiresAtSeconds: number };
+type Verified = {
+  readonly person: Person;
+  readonly kid: string;
+  readonly issuedAtSeconds: number;
+  readonly expiresAtSeconds: number;
+};
 
 /** Clocks of servers differ by less. */
 const skewSeconds = 60;
 
-/** One that would live longer than we let any live was not signed by us, whoever has our key. */
-const personOfClaims = (claims: unknown, nowSeconds: number): Verified | undefined => {
+/** Other processes may go on signing with a key for so long after another one took its place. */
+const lastSignedSeconds = keysKeptMs / 1000 + skewSeconds;
+
+/**
+ * One that comes from the future, or would live longer than we let any live, was not signed by us,
+ * whoever has our key.
+ */
+const readClaims = (claims: unknown, kid: string, nowSeconds: number): Verified | undefined => {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success || parsed.data.country === undefined) return undefined;
-  const { sub, country, device_unique_id, sid, exp } = parsed.data;
-  if (exp > nowSeconds + accessTokenValiditySeconds + skewSeconds) return undefined;
+  const { sub, country, device_unique_id, sid, iat, exp } = parsed.data;
+  if (iat > nowSeconds + skewSeconds || exp > iat + accessTokenValiditySeconds) return undefined;
   const person = { ...personKeyOf(sub), country, deviceId: device_unique_id, tokenId: sid };
-  return { person, expiresAtSeconds: exp };
+  return { person, kid, issuedAtSeconds: iat, expiresAtSeconds: exp };
+};
+
+/** A key that retired has signed nothing since, and is forgotten when all that it signed has run out. */
+const isBelieved = async (
+  keys: SigningKeys,
+  { kid, issuedAtSeconds }: Verified,
+): Promise<boolean> => {
+  const verifier = await keys.verifier(kid);
+  if (verifier === undefined) return false;
+  const { retiredAt } = verifier;
+  return retiredAt === undefined || issuedAtSeconds <= secondsOf(retiredAt) + lastSignedSeconds;
 };
 
 class UnknownKey extends Error {}
@@ -66,12 +91,10 @@ class UnknownKey extends Error {}
 const keyFinder =
   (keys: SigningKeys) =>
   async ({ kid }: JWTHeaderParameters) => {
-    const key = kid === undefined ? undefined : await keys.verifier(kid);
-    if (key === undefined) throw new UnknownKey();
-    return key;
+    const verifier = kid === undefined ? undefined : await keys.verifier(kid);
+    if (verifier === undefined) throw new UnknownKey();
+    return verifier.key;
   };
-
-const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** Only what the token itself is to blame for; a lost database is nobody's bad token. */
 const failureOf = (error: unknown): ErrorName => {
@@ -87,7 +110,7 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
 
   const check = async (token: string): Promise<Result<Person, ErrorName>> => {
     try {
-      const { payload } = await jwtVerify(token, findKey, {
+      const { payload, protectedHeader } = await jwtVerify(token, findKey, {
         algorithms: [signingAlgorithm],
         typ: type,
         issuer,
@@ -95,8 +118,11 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
         currentDate: clock.now(),
         requiredClaims: ['exp', 'iat', 'sub'],
       });
-      const known = personOfClaims(payload, secondsOf(clock.now()));
-      if (known === undefined) return failure('not_authenticated');
+      const kid = protectedHeader.kid ?? '';
+      const known = readClaims(payload, kid, secondsOf(clock.now()));
+      if (known === undefined || !(await isBelieved(keys, known))) {
+        return failure('not_authenticated');
+      }
       if (verified.size >= verifiedMax) verified.clear();
       verified.set(token, known);
       return success(known.person);
@@ -128,9 +154,10 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
     verify: async (token) => {
       const known = verified.get(token);
       if (known === undefined) return check(token);
-      if (known.expiresAtSeconds > secondsOf(clock.now())) return success(known.person);
+      const hasRunOut = known.expiresAtSeconds <= secondsOf(clock.now());
+      if (!hasRunOut && (await isBelieved(keys, known))) return success(known.person);
       verified.delete(token);
-      return failure('token_expired');
+      return failure(hasRunOut ? 'token_expired' : 'not_authenticated');
     },
   };
 };

@@ -1,3 +1,4 @@
+export { createAccess, hasRule } from './access/access.ts';
 export { createAccessTokens } from './access-token.ts';
 export type { AccessTokens } from './access-token.ts';
 export { mountAuthorize } from './authorize.ts';

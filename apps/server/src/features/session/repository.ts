@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 
 const selectKeys = statement(
   'session-select-keys',
-  `select k.kid, k.public_key, k.sealed_private_key, k.retired_at is not null as is_retired
+  `select k.kid, k.public_key, k.sealed_private_key, k.retired_at
    from dipper.signing_key k
    where k.retired_at is null or k.retired_at > dipper.current_time() - interval '20 minutes'
    order by k.created_at desc, k.kid`,
@@ -63,14 +63,14 @@ export type StoredKey = {
   readonly kid: string;
   readonly publicKey: unknown;
   readonly sealedPrivateKey: Buffer;
-  readonly isRetired: boolean;
+  readonly retiredAt: Date | undefined;
 };
 
 type KeyRow = {
   readonly kid: string;
   readonly public_key: unknown;
   readonly sealed_private_key: Buffer;
-  readonly is_retired: boolean;
+  readonly retired_at: Date | null;
 };
 
 /** Newest first; those that retired long ago are good for nothing any more. */
@@ -80,14 +80,14 @@ export const selectSigningKeys = async (queryable: Queryable): Promise<readonly 
     kid: row.kid,
     publicKey: row.public_key,
     sealedPrivateKey: row.sealed_private_key,
-    isRetired: row.is_retired,
+    retiredAt: row.retired_at ?? undefined,
   }));
 };
 
 /** False: another process was first. */
 export const insertSigningKey = async (
   queryable: Queryable,
-  key: Omit<StoredKey, 'isRetired'>,
+  key: Omit<StoredKey, 'retiredAt'>,
   replaces: string | undefined,
 ): Promise<boolean> => {
   const values = [key.kid, key.publicKey, key.sealedPrivateKey, replaces];

@@ -5,9 +5,11 @@ import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { endSession, exchangeAuthKey, refreshTokens, signIn } from './commands.ts';
+import type { Access } from './access/access.ts';
 import type { SessionDependencies } from './commands.ts';
 
 export type SessionRoutesOptions = SessionDependencies & {
+  readonly access: Pick<Access, 'forget'>;
   /** Where a person in Korea certifies who they are; undefined where that is not offered. */
   readonly certificationUrl: string | undefined;
 };
@@ -43,7 +45,7 @@ const certificationLink = (
 };
 
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
-  const { database, certificationUrl } = options;
+  const { database, access, certificationUrl } = options;
 
   http.mount(tokensRoute, async ({ body, log }) => {
     const tokens =
@@ -72,6 +74,7 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
 
   http.mount(signoutRoute, async ({ person }) => {
     await endSession(database, person);
+    access.forget(person);
     return answer(200, { results: [], status_code: 200 });
   });
 };

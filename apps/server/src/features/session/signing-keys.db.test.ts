@@ -35,13 +35,18 @@ const account: Account = {
   grantPayment: 1,
   grantAdult: 1,
   certification: 200,
+  graceEndsAt: undefined,
   hasRepresentativeConsent: false,
   hasMinorPaymentConsent: false,
   state: 'active',
   joinedAt: new Date(),
   deletedAt: undefined,
 };
-const login = { familyId: 'family', deviceId: 'device', snsType: 'google' } as const;
+const login = {
+  familyId: '01890000-0000-7000-8000-000000000001',
+  deviceId: 'device',
+  snsType: 'google',
+} as const;
 
 let place: TestDatabase;
 let owner: Database;
@@ -80,7 +85,7 @@ it('lets every process verify what another has signed', async () => {
   const token = await createProcess().sign(account, login);
   expect(await createProcess().verify(token)).toMatchObject({
     ok: true,
-    value: { userId: 4097n, bucket: 1, country: 'kr', deviceId: 'device', tokenId: 'family' },
+    value: { userId: 4097n, bucket: 1, country: 'kr', deviceId: 'device', tokenId: login.familyId },
   });
 });
 
@@ -113,17 +118,39 @@ it('does not believe a key that retired long ago, even for a token that says it 
   expect(await createProcess().keys.verifier(kid)).toBeUndefined();
 });
 
-it('believes no token that would live longer than ours do, though our own key signed it', async () => {
+it('believes no token that would live longer than ours do, or comes from the future', async () => {
   const { keys, sign, verify } = createProcess();
   const { kid, key } = await keys.current();
   const payload = decodeJwt(await sign(account, login));
-  const signed = (exp: number): Promise<string> =>
-    new SignJWT({ ...payload, exp })
+  const { exp = 0, iat = 0 } = payload;
+  const signed = (claims: object): Promise<string> =>
+    new SignJWT({ ...payload, ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
       .sign(key);
-  const { exp = 0 } = payload;
-  expect(await verify(await signed(exp + 59))).toMatchObject({ ok: true });
-  expect(await verify(await signed(exp + 3600))).toEqual({ ok: false, error: 'not_authenticated' });
+  const refused = { ok: false, error: 'not_authenticated' };
+  expect(await verify(await signed({}))).toMatchObject({ ok: true });
+  expect(await verify(await signed({ exp: exp + 1 }))).toEqual(refused);
+  expect(await verify(await signed({ iat: iat + 50, exp: exp + 50 }))).toMatchObject({ ok: true });
+  expect(await verify(await signed({ iat: iat + 70, exp: exp + 70 }))).toEqual(refused);
+});
+
+it('believes nothing that a retired key signs later, though it was believed before', async () => {
+  const process = createProcess();
+  await process.clock.follow();
+  const { kid, key } = await process.keys.current();
+  const payload = decodeJwt(await process.sign(account, login));
+  const signedAt = (iat: number): Promise<string> =>
+    new SignJWT({ ...payload, iat, exp: iat + 900 })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+      .sign(key);
+  const { iat = 0 } = payload;
+  await createProcess().keys.roll();
+  await owner.query(shiftClock, [125]);
+  const later = createProcess();
+  await later.clock.follow();
+  expect(await later.verify(await signedAt(iat + 119))).toMatchObject({ ok: true });
+  const refused = { ok: false, error: 'not_authenticated' };
+  expect(await later.verify(await signedAt(iat + 123))).toEqual(refused);
 });
 
 it('makes a key of its own after its secret has changed, and still believes the old one', async () => {

@@ -13,10 +13,16 @@ export const signingAlgorithm = 'ES256';
 
 export type SigningKey = { readonly kid: string; readonly key: CryptoKey };
 
+export type Verifier = {
+  readonly key: CryptoKey;
+  /** Undefined: it signs still. */
+  readonly retiredAt: Date | undefined;
+};
+
 export type SigningKeys = {
   /** The key that signs now; made under a lock where there is none yet. */
   current(): Promise<SigningKey>;
-  verifier(kid: string): Promise<CryptoKey | undefined>;
+  verifier(kid: string): Promise<Verifier | undefined>;
   /** A new key signs from now on; what the old one signed stays good until it runs out. */
   roll(): Promise<string>;
 };
@@ -30,13 +36,14 @@ export type SigningKeysOptions = {
 
 type Ring = {
   readonly loadedMs: number;
-  readonly verifiers: ReadonlyMap<string, CryptoKey>;
+  readonly verifiers: ReadonlyMap<string, Verifier>;
   readonly signer: SigningKey | undefined;
   /** The key in use, whether this process can open it or not. */
   readonly inUse: string | undefined;
 };
 
-const keptMs = 60_000;
+/** How long a process goes on with the keys it has read. */
+export const keysKeptMs = 60_000;
 /** Made-up key ids must not become a query each. */
 const askAgainMs = 1000;
 const purpose = 'signing-key';
@@ -54,8 +61,8 @@ const openSigner = async (
   keys: readonly StoredKey[],
   secretKey: string,
 ): Promise<SigningKey | undefined> => {
-  for (const { kid, sealedPrivateKey, isRetired } of keys) {
-    const text = isRetired ? undefined : unseal(sealedPrivateKey, secretKey, purpose);
+  for (const { kid, sealedPrivateKey, retiredAt } of keys) {
+    const text = retiredAt !== undefined ? undefined : unseal(sealedPrivateKey, secretKey, purpose);
     if (text !== undefined) return { kid, key: await importKey(JSON.parse(text)) };
   }
   return undefined;
@@ -64,13 +71,16 @@ const openSigner = async (
 const load = async ({ database, secretKey, clock }: SigningKeysOptions): Promise<Ring> => {
   const keys = await selectSigningKeys(database);
   const verifiers = await Promise.all(
-    keys.map(async ({ kid, publicKey }) => [kid, await importKey(publicKey)] as const),
+    keys.map(async ({ kid, publicKey, retiredAt }) => {
+      const key = await importKey(publicKey);
+      return [kid, { key, retiredAt }] as const;
+    }),
   );
   return {
     loadedMs: clock.monotonicMs(),
     verifiers: new Map(verifiers),
     signer: await openSigner(keys, secretKey),
-    inUse: keys.find(({ isRetired }) => !isRetired)?.kid,
+    inUse: keys.find(({ retiredAt }) => retiredAt === undefined)?.kid,
   };
 };
 
@@ -109,7 +119,7 @@ export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
   };
 
   const current = async (): Promise<SigningKey> => {
-    let known = await loaded(keptMs);
+    let known = await loaded(keysKeptMs);
     for (let attempt = 0; known.signer === undefined && attempt < attemptsMax; attempt += 1) {
       await addKey(options, known.inUse);
       known = await reload();
@@ -121,7 +131,7 @@ export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
   return {
     current,
     verifier: async (kid) => {
-      const known = (await loaded(keptMs)).verifiers.get(kid);
+      const known = (await loaded(keysKeptMs)).verifiers.get(kid);
       return known ?? (await loaded(askAgainMs)).verifiers.get(kid);
     },
     roll: async () => {

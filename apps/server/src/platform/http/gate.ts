@@ -18,8 +18,11 @@ declare module 'fastify' {
 }
 
 export type Authenticators = {
-  readonly person: (token: string) => Promise<Result<Person, ErrorName>>;
+  /** Who comes with the token, if they may make this call. */
+  readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
   readonly operator: (token: string) => boolean;
+  /** Whether it was decided who may make this call; no other one is served. */
+  readonly hasRule: (route: RouteDefinition) => boolean;
 };
 
 export type Gate = {
@@ -43,7 +46,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
   ): Promise<Problem | undefined> => {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) return problem('not_authenticated');
-    const result = await authenticators.person(token);
+    const result = await authenticators.person(token, route);
     if (!result.ok) return problem(result.error);
     persons.set(request, result.value);
     const waitSeconds = await limiter.ofPerson(request, route, result.value);

@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import { failure } from '@dipper/contract';
+import type { RouteDefinition } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseBusy } from '../db/index.ts';
 import { createLog } from '../log.ts';
@@ -253,13 +255,23 @@ describe('the log', () => {
 });
 
 describe('calls whose feature comes later', () => {
-  it('answer `not_available_yet` to anyone', async () => {
+  it('answer `not_available_yet` to whom they will let in', async () => {
     const { url } = await start((http) => http.mountUnavailable(makeThing));
-    await expectProblem(
-      await fetch(`${url}/api/things`, post({}, { authorization: '' })),
-      'not_available_yet',
-    );
+    const ask = (headers?: Record<string, string>) => fetch(`${url}/api/things`, post({}, headers));
+    await expectProblem(await ask(), 'not_available_yet');
+    await expectProblem(await ask({ authorization: '' }), 'not_authenticated');
   });
+});
+
+it('serves no call without a rule of who may make it [AUTH-17]', async () => {
+  const authenticators = {
+    person: async () => failure('not_authenticated' as const),
+    operator: () => false,
+    hasRule: ({ name }: RouteDefinition) => name === readThing.name,
+  };
+  await expect(start(mountThings, { authenticators })).rejects.toThrow(
+    'nobody has decided who may call makeThing',
+  );
 });
 
 describe('raw calls', () => {

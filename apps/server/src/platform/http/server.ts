@@ -48,7 +48,7 @@ export type HttpOptions = {
 
 export type Http = {
   mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
-  /** Answers `not_available_yet`, whoever asks. */
+  /** Answers `not_available_yet` to whom the call will let in. */
   mountUnavailable(route: RouteDefinition): void;
   /** Names of the routes that have a handler. */
   mounted(): readonly string[];
@@ -209,6 +209,9 @@ const runRoute = async (
 const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void => {
   const { fastify, gate, names } = state;
   if (names.includes(route.name)) throw new Error(`route mounted twice: ${route.name}`);
+  if (!state.options.authenticators.hasRule(route)) {
+    throw new Error(`nobody has decided who may call ${route.name}`);
+  }
   names.push(route.name);
   fastify.route({
     method: route.method,
@@ -256,14 +259,14 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
-    mountUnavailable: ({ name, verb, method, path, summary }) => {
+    mountUnavailable: ({ name, verb, method, path, summary, access }) => {
       const bare = {
         name,
         verb,
         method,
         path,
         summary,
-        access: 'public',
+        access: access === 'person' ? access : 'public',
         answers: {},
         errors: [],
       } as const;

@@ -76,6 +76,7 @@ export const start = async (
         );
       },
       operator: (token) => token === 'operator',
+      hasRule: () => true,
     },
     checkAnswers: true,
     isSecure: false,

@@ -1,0 +1,169 @@
+import { problemSchema } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import { postJson, askForTokens, tokensFor, tokensOf } from './testing/login.ts';
+import type { TestTokens } from './testing/login.ts';
+import { startServerProcess } from '../../../tools/testing/server-process.ts';
+import type { ServerProcess } from '../../../tools/testing/server-process.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const setState = statement(
+  'test-access-set-state',
+  `update dipper.app_user u
+   set state = $2, deleted_at = case when $2 = 'deleted' then dipper.current_time() end
+   from dipper.login_identity l
+   where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
+);
+const setGrace = statement(
+  'test-access-set-grace',
+  `update dipper.app_user u
+   set certification = $2, grant_payment = 1,
+     grace_ends_at = dipper.current_time() + make_interval(secs => $3)
+   from dipper.login_identity l
+   where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
+);
+
+let server: TestServer;
+let other: ServerProcess;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startServerProcess(server.variables);
+});
+
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+type Place = 'here' | 'there';
+const places: readonly Place[] = ['here', 'there'];
+const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+
+const call = (place: Place, address: string, init: RequestInit): Promise<Response> =>
+  place === 'here' ? server.call(address, init) : other.call(address, init);
+
+const ask = async (place: Place, { jwt }: TestTokens): Promise<string> => {
+  const response = await call(place, '/billing/history/charge', { headers: bearer(jwt) });
+  const body: unknown = await response.json();
+  return response.ok ? 'let in' : problemSchema.parse(body).code;
+};
+
+/** Both processes know the login from a moment ago: that is what must not keep it alive. */
+const knownToBoth = async (person: string): Promise<TestTokens> => {
+  const tokens = await tokensFor(server, person);
+  for (const place of places) expect(await ask(place, tokens)).toBe('let in');
+  return tokens;
+};
+
+const accessEndsWithin = async (tokens: TestTokens, code: string): Promise<number> => {
+  const startedMs = performance.now();
+  const inTime = { timeout: 2000, interval: 20 };
+  for (const place of places) {
+    await expect.poll(() => ask(place, tokens), inTime).toBe(code);
+  }
+  return performance.now() - startedMs;
+};
+
+const secondMs = 1000;
+
+describe('access ends on every process within a second', () => {
+  it.each(places)('of a login that is signed out %s [AUTH-04, AUTH-09]', async (place) => {
+    const [tokens, elsewhere] = [await knownToBoth('emma'), await knownToBoth('emma')];
+    const out = await call(place, '/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
+    expect(out.status).toBe(200);
+    expect(await accessEndsWithin(tokens, 'not_authenticated')).toBeLessThan(secondMs);
+    for (const each of places) expect(await ask(each, elsewhere)).toBe('let in');
+  });
+
+  it('of a login that is signed out, at once on the process that was told', async () => {
+    const tokens = await knownToBoth('emma');
+    await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
+    expect(await ask('here', tokens)).toBe('not_authenticated');
+  });
+
+  it('of a login whose old refresh token came back [AUTH-04]', async () => {
+    const first = await tokensFor(server, 'emma');
+    const refresh = (token: string) => askForTokens(server, { refresh_token: token });
+    const second = await tokensOf(await refresh(first.refreshToken));
+    const third = await tokensOf(await refresh(second.refreshToken));
+    for (const tokens of [first, second, third]) {
+      for (const place of places) expect(await ask(place, tokens)).toBe('let in');
+    }
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    const startedMs = performance.now();
+    for (const tokens of [third, second, first]) {
+      await accessEndsWithin(tokens, 'not_authenticated');
+    }
+    expect(performance.now() - startedMs).toBeLessThan(secondMs);
+  });
+
+  it.each([
+    ['blocked', 'account_blocked'],
+    ['deleted', 'account_deleted'],
+  ])('of an account that is %s, all its logins [AUTH-16]', async (state, code) => {
+    const person = state === 'blocked' ? 'layla' : 'weiting';
+    const logins = [await knownToBoth(person), await knownToBoth(person)];
+    await server.owner.query(setState, [person, state]);
+    const startedMs = performance.now();
+    for (const tokens of logins) await accessEndsWithin(tokens, code);
+    expect(performance.now() - startedMs).toBeLessThan(secondMs);
+    for (const { jwt, refreshToken } of logins) {
+      const signedIn = await other.call(
+        '/signin/',
+        postJson({ sns_type: 'google', country: 'us' }, bearer(jwt)),
+      );
+      expect(problemSchema.parse(await signedIn.json()).code).toBe(code);
+      expect((await askForTokens(server, { refresh_token: refreshToken })).ok).toBe(false);
+    }
+  });
+});
+
+describe('what ended stays told apart [ERR-01]', () => {
+  it('a good token that has run out is 460, whatever became of its login', async () => {
+    const tokens = await knownToBoth('yuki');
+    await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
+    await server.advance(901);
+    expect(await accessEndsWithin(tokens, 'token_expired')).toBeLessThan(secondMs);
+  });
+
+  it('a blocked person may still sign out', async () => {
+    const tokens = await knownToBoth('haneul');
+    await server.owner.query(setState, ['haneul', 'blocked']);
+    await accessEndsWithin(tokens, 'account_blocked');
+    const out = await other.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
+    expect(out.status).toBe(200);
+    expect((await askForTokens(other, { refresh_token: tokens.refreshToken })).status).toBe(401);
+  });
+
+  it('a listing that anybody may see goes on as for anybody', async () => {
+    const tokens = await knownToBoth('yuki');
+    await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
+    await accessEndsWithin(tokens, 'not_authenticated');
+    const response = await other.call('/billing/spoon/products?country=jp', {
+      headers: bearer(tokens.jwt),
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+it.each([
+  ['220', '210'],
+  ['221', '211'],
+])('a grace of %s lets in until it ends, and is %s then [AUTH-12]', async (during, after) => {
+  await server.owner.query(setGrace, ['jiho', during, 3600]);
+  const statusNow = async (): Promise<number> => {
+    const { jwt } = await tokensFor(server, 'jiho');
+    const body = { sns_type: 'google', country: 'kr' };
+    const response = await server.call('/signin/', postJson(body, bearer(jwt)));
+    const told: unknown = await response.json();
+    expect(told).toMatchObject({ status_code: response.status });
+    return response.status;
+  };
+  expect(await statusNow()).toBe(Number(during));
+  await server.advance(3599);
+  expect(await statusNow()).toBe(Number(during));
+  await server.advance(2);
+  expect(await statusNow()).toBe(Number(after));
+});

@@ -1,0 +1,69 @@
+import { failure, success } from '@dipper/contract';
+import type { ErrorName, Result, RouteDefinition } from '@dipper/contract';
+import { refusalByNeeds, refusalByState, ruleOf } from '../../../core/accounts/index.ts';
+import type { Rule } from '../../../core/accounts/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { Person } from '../../../platform/http/index.ts';
+import { createShortMemory } from '../../../platform/short-memory.ts';
+import type { AccessTokens } from '../access-token.ts';
+import { selectStanding } from './repository.ts';
+import type { LoginStanding } from './repository.ts';
+
+export type Access = {
+  /** Who comes with a token, if their login goes on and they may make this call. */
+  enter(token: string, route: RouteDefinition): Promise<Result<Person, ErrorName>>;
+  /** The login has just ended here: nobody shall wait for what was read before. */
+  forget(login: Login): void;
+};
+
+type Login = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
+
+export const hasRule = ({ name }: RouteDefinition): boolean => ruleOf(name) !== undefined;
+
+export type AccessOptions = {
+  readonly database: Queryable;
+  readonly accessTokens: AccessTokens;
+  readonly clock: Clock;
+};
+
+/** With it a login that ended anywhere is over everywhere within a second. */
+const keptMs = 500;
+const entriesMax = 5000;
+
+const keyOf = ({ userId, tokenId }: Login): string => `${userId}:${tokenId}`;
+
+/** What became of the account says more than that its login has ended, so it comes first. */
+const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName | undefined => {
+  if (login === undefined) return 'not_authenticated';
+  const { hasEnded, standing } = login;
+  const ofLogin = refusalByState(rule, standing) ?? (hasEnded ? 'not_authenticated' : undefined);
+  if (ofLogin !== undefined || rule.isCheckedByTransaction === true) return ofLogin;
+  return refusalByNeeds(rule, standing);
+};
+
+export const createAccess = ({ database, accessTokens, clock }: AccessOptions): Access => {
+  const { monotonicMs } = clock;
+  const standings = createShortMemory<LoginStanding | undefined>({
+    keptMs,
+    entriesMax,
+    monotonicMs,
+  });
+
+  return {
+    enter: async (token, route) => {
+      const rule = ruleOf(route.name);
+      const verified = await accessTokens.verify(token);
+      if (!verified.ok || rule === undefined) {
+        return verified.ok ? failure('not_authenticated') : verified;
+      }
+      const person = verified.value;
+      const standing = await standings.read(keyOf(person), () =>
+        selectStanding(database, person, person.tokenId),
+      );
+      const refusal = refusalAtDoor(rule, standing);
+      return refusal === undefined ? success(person) : failure(refusal);
+    },
+    forget: (login) => standings.forget(keyOf(login)),
+  };
+};

@@ -1,0 +1,55 @@
+import { accountStates, countrySchema, djLevelSchema, grantSchema } from '@dipper/contract';
+import * as z from 'zod';
+import { certificationColumn } from '../../../core/accounts/index.ts';
+import type { PersonKey, Standing } from '../../../core/accounts/index.ts';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+
+/** Two rows by their keys, in the one bucket: as little as a statement can cost. */
+const find = statement(
+  'access-find',
+  `select u.country, u.is_vip, u.dj_level, u.grant_payment, u.grant_adult,
+     dipper.certification_at(u.certification, u.grace_ends_at, dipper.current_time())
+       as certification, u.pay_agree_for_minors, u.state,
+     f.family_id is null or f.ended_at is not null as has_ended
+   from dipper.app_user u
+   left join dipper.refresh_family f
+     on f.bucket = u.bucket and f.user_id = u.user_id and f.family_id = $3
+   where u.bucket = $1 and u.user_id = $2`,
+);
+
+const rowSchema = z.object({
+  country: countrySchema,
+  is_vip: z.boolean(),
+  dj_level: djLevelSchema,
+  grant_payment: grantSchema,
+  grant_adult: grantSchema,
+  certification: certificationColumn,
+  pay_agree_for_minors: z.boolean(),
+  state: z.enum(accountStates),
+  has_ended: z.boolean(),
+});
+
+/** Where a login stands, and the person behind it; undefined where there is no such person. */
+export type LoginStanding = { readonly hasEnded: boolean; readonly standing: Standing };
+
+export const selectStanding = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+  familyId: string,
+): Promise<LoginStanding | undefined> => {
+  const [row] = await queryable.query(find, [bucket, userId, familyId]);
+  if (row === undefined) return undefined;
+  const parsed = rowSchema.parse(row);
+  const standing: Standing = {
+    country: parsed.country,
+    isVip: parsed.is_vip,
+    djLevel: parsed.dj_level,
+    grantPayment: parsed.grant_payment,
+    grantAdult: parsed.grant_adult,
+    certification: parsed.certification,
+    hasMinorPaymentConsent: parsed.pay_agree_for_minors,
+    state: parsed.state,
+  };
+  return { hasEnded: parsed.has_ended, standing };
+};

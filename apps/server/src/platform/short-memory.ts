@@ -1,0 +1,56 @@
+/**
+ * What was read a moment ago, for all who ask at about the same time. What is told began to be read
+ * at most `keptMs` before it was asked for, however long the reading takes.
+ */
+export type ShortMemory<Value> = {
+  readonly read: (key: string, load: () => Promise<Value>) => Promise<Value>;
+  readonly forget: (key: string) => void;
+  readonly size: () => number;
+};
+
+export type ShortMemoryOptions = {
+  readonly keptMs: number;
+  /** The oldest is let go where there are more. */
+  readonly entriesMax: number;
+  readonly monotonicMs: () => number;
+};
+
+type Entry<Value> = { readonly value: Promise<Value>; readonly startedMs: number };
+
+export const createShortMemory = <Value>({
+  keptMs,
+  entriesMax,
+  monotonicMs,
+}: ShortMemoryOptions): ShortMemory<Value> => {
+  const entries = new Map<string, Entry<Value>>();
+
+  const letOldestGo = (): void => {
+    for (const key of entries.keys()) {
+      if (entries.size < entriesMax) return;
+      entries.delete(key);
+    }
+  };
+
+  const start = (key: string, load: () => Promise<Value>): Promise<Value> => {
+    entries.delete(key);
+    letOldestGo();
+    const startedMs = monotonicMs();
+    const value = load();
+    const entry = { value, startedMs };
+    entries.set(key, entry);
+    value.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    return value;
+  };
+
+  return {
+    read: (key, load) => {
+      const known = entries.get(key);
+      const isFresh = known !== undefined && monotonicMs() - known.startedMs < keptMs;
+      return isFresh ? known.value : start(key, load);
+    },
+    forget: (key) => void entries.delete(key),
+    size: () => entries.size,
+  };
+};
