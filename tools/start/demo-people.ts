@@ -2,7 +2,7 @@ export type DemoPerson = { name: string; fullName: string; country: string; stor
 
 /** Whom the sandbox's login provider knows; the seeds have given each a story at the wallet. */
 export async function demoPeople(sandbox: string): Promise<DemoPerson[]> {
-  const answer = await fetch(`${sandbox}/control/api/google/people`);
+  const answer = await fetch(`${sandbox}/control/api/people`);
   const { people }: { people: DemoPerson[] } = await answer.json();
   return people;
 }

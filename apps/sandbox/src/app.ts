@@ -1,11 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createControl } from './control/control.ts';
+import { loginRoutes } from './control/login-routes.ts';
 import { peopleRoutes } from './control/people-routes.ts';
 import { controlPage } from './control/page.ts';
 import { controlRoutes } from './control/routes.ts';
 import { createClock, type Clock } from './platform/clock.ts';
-import { createGoogle } from './providers/google/index.ts';
+import { apple } from './providers/apple/index.ts';
+import { facebook } from './providers/facebook/index.ts';
+import { google } from './providers/google/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
+import { line } from './providers/line/index.ts';
+import { createLogin } from './providers/oauth/index.ts';
+import { twitter } from './providers/twitter/index.ts';
 import { serveText, textFile } from './platform/files.ts';
 import { serveModules } from './platform/modules.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -32,7 +38,10 @@ export function createSandbox(
   const control = createControl(clock);
   const publicUrl = () => addressOf(app, settings);
   const kakaopay = createKakaopay(app, { settings: settings.kakaopay, control, publicUrl });
-  const google = createGoogle(app, { settings: settings.google, control, publicUrl });
+  const logins = [google, facebook, line, apple, twitter].map((definition) => {
+    const ofOne = settings.logins[definition.name];
+    return createLogin(app, { definition, settings: ofOne, control, publicUrl });
+  });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   hostSite(app, { walletUrl: settings.walletUrl });
@@ -43,10 +52,11 @@ export function createSandbox(
         control,
         forget: () => {
           kakaopay.payments.clear();
-          google.grants.clear();
+          for (const login of logins) login.clear();
         },
       });
-      peopleRoutes(api, { control, kakaopay, google });
+      peopleRoutes(api, { control, kakaopay });
+      loginRoutes(api, logins);
     },
     { prefix: '/control/api' },
   );

@@ -9,7 +9,10 @@ describe('settings', () => {
       publicUrl: undefined,
       walletUrl: 'http://127.0.0.1:4400',
       kakaopay: { secretKey: 'DEV0000SANDBOXKAKAOPAY', cid: 'TC0ONETIME' },
-      google: { redirectUris: ['http://127.0.0.1:4400/api/authorize/callback/google'] },
+      logins: {
+        google: { redirectUris: ['http://127.0.0.1:4400/api/authorize/callback/google'] },
+        apple: { redirectUris: ['http://127.0.0.1:4400/api/authorize/callback/apple'] },
+      },
     });
   });
 
@@ -19,8 +22,10 @@ describe('settings', () => {
   });
 
   it('follow the wallet wherever it is', () => {
-    const { google } = readSettings({ WALLET_URL: 'https://wallet.example/' });
-    expect(google.redirectUris).toEqual(['https://wallet.example/api/authorize/callback/google']);
+    const { logins } = readSettings({ WALLET_URL: 'https://wallet.example/' });
+    expect(logins.google.redirectUris).toEqual([
+      'https://wallet.example/api/authorize/callback/google',
+    ]);
   });
 
   it.each([

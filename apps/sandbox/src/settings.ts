@@ -5,8 +5,8 @@ export interface KakaopaySettings {
   readonly merchantName: string;
 }
 
-/** What an application gets from Google's console. Fake on purpose as well. */
-export interface GoogleSettings {
+/** What an application gets from a login provider's console. Fake on purpose as well. */
+export interface LoginSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
@@ -19,7 +19,7 @@ export interface SandboxSettings {
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
   readonly kakaopay: KakaopaySettings;
-  readonly google: GoogleSettings;
+  readonly logins: Readonly<Record<LoginName, LoginSettings>>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -30,13 +30,43 @@ const kakaopayTestKeys: KakaopaySettings = {
   merchantName: '디퍼',
 };
 
-export const googleTestClient = {
-  clientId: 'dipper-wallet',
-  clientSecret: 'dipper-google-secret',
+export const loginTestClients = {
+  google: { clientId: 'dipper-wallet', clientSecret: 'dipper-google-secret' },
+  facebook: { clientId: '1000000000000001', clientSecret: 'dipper-facebook-secret' },
+  line: { clientId: '1600000001', clientSecret: 'dipper-line-secret-of-32-letters' },
+  // Apple gives no secret; see `appleTestKey`.
+  apple: { clientId: 'example.dipper.wallet', clientSecret: '' },
+  twitter: { clientId: 'dipper-x-client', clientSecret: 'dipper-x-secret' },
 } as const;
 
-export function googleCallback(walletUrl: string): string {
-  return `${walletUrl}/api/authorize/callback/google`;
+type LoginName = keyof typeof loginTestClients;
+
+/** Apple knows a team's key by its public half; the other half is the wallet's. */
+export const appleTestKey = {
+  teamId: 'DIPPERTEAM',
+  keyId: 'DIPPERKEY1',
+  publicKey: `-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEAgr2WLkKMK6mHYrr6EnSUWR43P5Z
+VVocmwhIBTe7mO4Slsu2LgBIcHM/b9GsPacp0unr8cn54lKLezF/cMc2rQ==
+-----END PUBLIC KEY-----`,
+} as const;
+
+export function loginCallback(walletUrl: string, name: LoginName): string {
+  return `${walletUrl}/api/authorize/callback/${name}`;
+}
+
+function loginSettings(walletUrl: string): SandboxSettings['logins'] {
+  const of = (name: LoginName): LoginSettings => ({
+    ...loginTestClients[name],
+    redirectUris: [loginCallback(walletUrl, name)],
+  });
+  return {
+    google: of('google'),
+    facebook: of('facebook'),
+    line: of('line'),
+    apple: of('apple'),
+    twitter: of('twitter'),
+  };
 }
 
 function port(environment: Environment): number {
@@ -63,6 +93,6 @@ export function readSettings(environment: Environment): SandboxSettings {
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
     kakaopay: kakaopayTestKeys,
-    google: { ...googleTestClient, redirectUris: [googleCallback(walletUrl)] },
+    logins: loginSettings(walletUrl),
   };
 }

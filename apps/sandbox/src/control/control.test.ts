@@ -212,7 +212,7 @@ describe('the way back that a browser would take', () => {
 });
 
 it('lists the people of the login provider, so that a start can say who there is', async () => {
-  const { body } = await sandbox.get('/control/api/google/people');
+  const { body } = await sandbox.get('/control/api/people');
   expect(body['people']).toContainEqual({
     name: 'minji',
     fullName: '김민지',

@@ -2,15 +2,28 @@ import { asObject, countOf, textOf, type JsonObject } from '../platform/json.ts'
 import { failure, success, type Result } from '../platform/result.ts';
 import type { DeliveryRule } from './deliveries.ts';
 import { mixM, type Mix, type MixChoice } from './mix.ts';
-import { defaultDelayMs, isOutcome, outcomes } from './outcomes.ts';
+import { defaultDelayMs, flaws, isOutcome, outcomes, type Outcome } from './outcomes.ts';
 import type { Scenario } from './scenarios.ts';
 
 type Input<Value> = Result<Value, string>;
 
 export const operationsOf: Readonly<Record<string, readonly string[]>> = {
   kakaopay: ['ready', 'approve', 'order', 'cancel'],
-  google: ['discovery', 'jwks', 'token', 'userinfo'],
+  google: ['person', 'discovery', 'jwks', 'token', 'userinfo'],
+  facebook: ['person', 'token', 'me'],
+  line: ['person', 'discovery', 'jwks', 'token', 'profile'],
+  apple: ['person', 'discovery', 'jwks', 'token'],
+  twitter: ['person', 'token', 'me'],
 };
+
+const tokenSigners = ['google', 'line', 'apple'];
+
+/** A person agrees or not; only who signs tokens can sign a wrong one. */
+export function outcomesOf(provider: string, operation: string): readonly Outcome[] {
+  if (operation === 'person') return ['ok', 'late', 'decline', 'error', 'wrong-issuer'];
+  const signs = operation === 'token' && tokenSigners.includes(provider);
+  return signs ? [...outcomes, ...flaws] : outcomes;
+}
 
 function optionalCount(body: JsonObject, name: string, otherwise: number): number | undefined {
   return (body[name] ?? null) === null ? otherwise : countOf(body[name]);
@@ -18,7 +31,6 @@ function optionalCount(body: JsonObject, name: string, otherwise: number): numbe
 
 export function parseScenario(input: unknown): Input<Scenario> {
   const body = asObject(input);
-  const { outcome } = body;
   const provider = textOf(body['provider']) ?? '';
   const operation = textOf(body['operation']) ?? '*';
   const known = operationsOf[provider];
@@ -27,7 +39,9 @@ export function parseScenario(input: unknown): Input<Scenario> {
   if (operation !== '*' && !known.includes(operation)) {
     return failure(`operation: ${known.join(', ')} or *`);
   }
-  if (!isOutcome(outcome)) return failure(`outcome: ${outcomes.join(', ')}`);
+  const allowed = outcomesOf(provider, operation);
+  const outcome = allowed.find((name) => name === body['outcome']);
+  if (outcome === undefined) return failure(`outcome: ${allowed.join(', ')}`);
   const delayMs = optionalCount(body, 'delayMs', defaultDelayMs[outcome] ?? 0);
   const times = optionalCount(body, 'times', 1);
   if (delayMs === undefined || delayMs > 600_000) return failure('delayMs: up to 600000');

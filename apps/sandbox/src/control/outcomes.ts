@@ -11,13 +11,25 @@ export const outcomes = [
   'decline-then-ok',
 ] as const;
 
-export type Outcome = (typeof outcomes)[number];
+/** What can be wrong with a token about a person, which is then sent as if nothing were. */
+export const flaws = [
+  'wrong-nonce',
+  'wrong-issuer',
+  'wrong-audience',
+  'wrong-signature',
+  'expired',
+] as const;
+
+type PlainOutcome = (typeof outcomes)[number];
+export type Outcome = PlainOutcome | (typeof flaws)[number];
 
 export interface Plan {
   readonly acts: 'before' | 'afterwards' | 'never';
   readonly answers: 'result' | 'decline' | 'fault' | 'nothing';
   readonly nothing?: 'cut' | 'hold';
 }
+
+const flawed: Plan = { acts: 'before', answers: 'result' };
 
 export const plans: Readonly<Record<Outcome, Plan>> = {
   ok: { acts: 'before', answers: 'result' },
@@ -29,6 +41,11 @@ export const plans: Readonly<Record<Outcome, Plan>> = {
   error: { acts: 'never', answers: 'fault' },
   decline: { acts: 'never', answers: 'decline' },
   'decline-then-ok': { acts: 'afterwards', answers: 'decline' },
+  'wrong-nonce': flawed,
+  'wrong-issuer': flawed,
+  'wrong-audience': flawed,
+  'wrong-signature': flawed,
+  expired: flawed,
 };
 
 export interface Verdict {
@@ -51,6 +68,6 @@ export const defaultDelayMs: Readonly<Partial<Record<Outcome, number>>> = {
   'decline-then-ok': 60_000,
 };
 
-export function isOutcome(value: unknown): value is Outcome {
+export function isOutcome(value: unknown): value is PlainOutcome {
   return outcomes.some((outcome) => outcome === value);
 }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../platform/html.ts';
 import { chorusPage } from '../site/index.ts';
 import { operationsOf } from './inputs.ts';
-import { outcomes, type Outcome } from './outcomes.ts';
+import { flaws, outcomes, type Outcome } from './outcomes.ts';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   ok: 'acts and answers',
@@ -13,9 +13,14 @@ const meanings: Readonly<Record<Outcome, string>> = {
   error: 'does nothing, HTTP 500',
   decline: "the provider's own refusal",
   'decline-then-ok': 'refuses, acts after the delay',
+  'wrong-nonce': "a token for another login (logins' token)",
+  'wrong-issuer': "a token, or a return, of another provider (logins' token and person)",
+  'wrong-audience': "a token for another application (logins' token)",
+  'wrong-signature': "a token that anybody could have made (logins' token)",
+  expired: "a token that has run out (logins' token)",
 };
 
-/** One list for both providers: the value says which operation of which. */
+/** One list for all providers: the value says which operation of which. */
 function operationOptions(): Markup[] {
   return Object.entries(operationsOf).map(
     ([provider, operations]) =>
@@ -46,7 +51,7 @@ const nextPanel = html`<section class="card" aria-labelledby="next-title">
       <label>
         Outcome
         <select name="outcome">
-          ${outcomes.map(
+          ${[...outcomes, ...flaws].map(
             (outcome) => html`<option value="${outcome}">${outcome}: ${meanings[outcome]}</option>`,
           )}
         </select>

@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { asObject, textOf, type JsonObject } from '../platform/json.ts';
 import { charges, choose, isChoice, type Kakaopay } from '../providers/kakaopay/index.ts';
-import {
-  chosenPerson,
-  parseAuthorize,
-  people,
-  refusedToSignIn,
-  signedIn,
-  type GoogleState,
-} from '../providers/google/index.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Control } from './control.ts';
 import { parseDelivery } from './inputs.ts';
@@ -17,12 +9,11 @@ import { badInput } from './routes.ts';
 interface PeopleRoutes {
   readonly control: Control;
   readonly kakaopay: Kakaopay;
-  readonly google: GoogleState;
 }
 
 /** What a person would do on a provider's page, for tests without a browser; and what came of it. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
-  const { control, kakaopay, google } = options;
+  const { control, kakaopay } = options;
   const deliveries = createDeliveries(control);
 
   app.get<{ Querystring: { partnerOrderId?: string } }>('/charges', (request) => {
@@ -38,26 +29,6 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   app.post('/kakaopay/pay', (request, reply) =>
     pay({ kakaopay, deliveries }, asObject(request.body), reply),
   );
-
-  app.get('/google/people', () => ({
-    people: people.map(({ name, fullName, country, story }) => ({
-      name,
-      fullName,
-      country,
-      story,
-    })),
-  }));
-
-  app.post('/google/sign-in', (request, reply) => signIn(google, asObject(request.body), reply));
-
-  app.post('/google/redirect-uris', (request, reply) => {
-    const address = textOf(asObject(request.body)['redirectUri']);
-    if (address === undefined || !URL.canParse(address)) {
-      return badInput(reply, 'redirectUri: an address');
-    }
-    google.allowRedirect(address);
-    return reply.code(201).send({ redirectUri: address });
-  });
 }
 
 interface PayTools {
@@ -92,15 +63,4 @@ async function visitAddress(address: string): Promise<number> {
   const response = await fetch(address, { redirect: 'manual' });
   await response.arrayBuffer();
   return response.status;
-}
-
-function signIn(google: GoogleState, body: JsonObject, reply: FastifyReply): FastifyReply {
-  const address = textOf(body['authorizeUrl']) ?? '';
-  if (!URL.canParse(address)) return badInput(reply, 'authorizeUrl: an address');
-  const parsed = parseAuthorize(Object.fromEntries(new URL(address).searchParams), google.client);
-  if (!parsed.ok) return badInput(reply, 'authorizeUrl: refused');
-  if (body['cancel'] === true) return reply.send({ redirect: refusedToSignIn(parsed.value) });
-  const person = chosenPerson(body);
-  if (!person.ok) return badInput(reply, person.problem);
-  return reply.send({ redirect: signedIn(google, parsed.value, person.value) });
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, OpenCall } from './calls.ts';
 import type { Control } from './control.ts';
-import { plans, type Plan, type Subject } from './outcomes.ts';
+import { plans, type Outcome, type Plan, type Subject } from './outcomes.ts';
 
 /** One operation of a provider, ready to be done, declined or broken. */
 export interface Operation {
-  readonly act: () => Answer | Promise<Answer>;
+  readonly act: (outcome: Outcome) => Answer | Promise<Answer>;
   readonly decline: (errorCode: number | undefined) => Answer;
   /** What a decline leaves behind at the provider. */
   readonly giveUp?: () => void;
@@ -31,8 +31,9 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
   call.judged(verdict.outcome, verdict.delayMs);
   reply.raw.once('close', () => call.ended('left'));
 
-  if (plan.acts === 'afterwards') control.waits.after(verdict.delayMs, () => void operation.act());
-  const result = plan.acts === 'before' ? await operation.act() : null;
+  if (plan.acts === 'afterwards')
+    control.waits.after(verdict.delayMs, () => void operation.act(verdict.outcome));
+  const result = plan.acts === 'before' ? await operation.act(verdict.outcome) : null;
   if (plan.answers === 'decline' && plan.acts === 'never') operation.giveUp?.();
   if (plan.acts !== 'afterwards') await control.waits.pause(verdict.delayMs);
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveText, textFile } from '../platform/files.ts';
 import { serveModules } from '../platform/modules.ts';
-import { people } from '../providers/google/index.ts';
+import { people } from '../providers/oauth/index.ts';
 import { roomPage } from './room-page.ts';
 
 export { chorusPage } from './frame.ts';
@@ -28,10 +28,12 @@ export function ownPage(text: string) {
   return { text, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders } };
 }
 
-/** Google reads it, nobody else: cookies do not keep apart the ports of one host. */
-function rememberPerson(name: string): string {
+/** The login providers read it, nobody else: cookies do not keep apart the ports of one host. */
+function rememberPerson(name: string): string[] {
   const age = name === '' ? '; Max-Age=0' : '';
-  return `demo_person=${name}; Path=/google; SameSite=Lax; HttpOnly${age}`;
+  return ['google', 'facebook', 'line', 'apple', 'twitter'].map(
+    (provider) => `demo_person=${name}; Path=/${provider}; SameSite=Lax; HttpOnly${age}`,
+  );
 }
 
 export function hostSite(app: FastifyInstance, { walletUrl }: SiteOptions): void {

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../platform/html.ts';
-import { people, type Person } from '../providers/google/index.ts';
+import { people, type Person } from '../providers/oauth/index.ts';
 import { chorusPage } from './frame.ts';
 
 const countries = [
@@ -106,7 +106,7 @@ function demoPeople(chosen: Person | undefined): Markup {
     <p class="soft">
       ${
         chosen === undefined
-          ? 'Pick a person: Google will name them first, and the wallet opens in their country.'
+          ? 'Pick a person: logins will name them first, and the wallet opens in their country.'
           : html`You are ${chosen.fullName}. <a href="/">Be nobody again</a>`
       }
     </p>

@@ -54,11 +54,13 @@ describe('the pages', () => {
 });
 
 describe('a demo person', () => {
-  it('sets the country and is named first at Google, and nowhere else', async () => {
+  it('sets the country and is named first where one logs in, and nowhere else', async () => {
     const room = await fetch(`${sandbox.url}/?person=yuki`);
     expect(await room.text()).toMatch(/<option value="jp" selected>/);
-    expect(room.headers.get('set-cookie')).toBe(
-      'demo_person=yuki; Path=/google; SameSite=Lax; HttpOnly',
+    expect(room.headers.getSetCookie()).toEqual(
+      ['google', 'facebook', 'line', 'apple', 'twitter'].map(
+        (provider) => `demo_person=yuki; Path=/${provider}; SameSite=Lax; HttpOnly`,
+      ),
     );
   });
 

@@ -1,9 +1,9 @@
 import { createClock, type Clock } from '../platform/clock.ts';
 import { createSandbox } from '../app.ts';
-import { googleCallback, readSettings } from '../settings.ts';
+import { loginCallback, readSettings } from '../settings.ts';
 
 export const walletUrl = 'http://127.0.0.1:4400';
-export const callback = googleCallback(walletUrl);
+export const callback = loginCallback(walletUrl, 'google');
 export const authorization = { authorization: 'SECRET_KEY DEV0000SANDBOXKAKAOPAY' };
 
 type Json = Record<string, unknown>;

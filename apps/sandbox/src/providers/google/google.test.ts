@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callback, startSandbox, submitForm, type TestSandbox } from '../../testing/sandbox.ts';
-import { googleTestClient } from '../../settings.ts';
+import { loginTestClients } from '../../settings.ts';
 
 let sandbox: TestSandbox;
 let endpoints: Record<string, string>;
@@ -24,7 +24,7 @@ function endpoint(name: string): string {
 function question(changes: Record<string, string | null> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const parameters = {
-    client_id: googleTestClient.clientId,
+    client_id: loginTestClients.google.clientId,
     response_type: 'code',
     scope: 'openid email profile',
     redirect_uri: callback,
@@ -59,8 +59,8 @@ function tokenForm({ code, verifier }: Trade): Record<string, string> {
     code,
     redirect_uri: callback,
     code_verifier: verifier,
-    client_id: googleTestClient.clientId,
-    client_secret: googleTestClient.clientSecret,
+    client_id: loginTestClients.google.clientId,
+    client_secret: loginTestClients.google.clientSecret,
   };
 }
 
@@ -83,7 +83,7 @@ describe('the whole way', () => {
     const keys = createRemoteJWKSet(new URL(endpoint('jwks_uri')));
     const { payload, protectedHeader } = await jwtVerify(String(body['id_token']), keys, {
       issuer: `${sandbox.url}/google`,
-      audience: googleTestClient.clientId,
+      audience: loginTestClients.google.clientId,
       algorithms: ['RS256'],
     });
     expect(protectedHeader.alg).toBe('RS256');

@@ -1,42 +1,111 @@
 import type { FastifyInstance } from 'fastify';
-import type { Control } from '../../control/control.ts';
-import { acceptForms } from '../../platform/forms.ts';
-import type { GoogleSettings } from '../../settings.ts';
-import { googleApi } from './api.ts';
-import { createGrants } from './grants.ts';
-import { googlePages } from './pages.ts';
-import type { GoogleState } from './state.ts';
-import { createSigner } from './tokens.ts';
+import type { JsonObject } from '../../platform/json.ts';
+import {
+  createKeySigner,
+  documentRoute,
+  isKnownClient,
+  personRoute,
+  signedIdToken,
+  subjectAt,
+  tokenLifetimeSeconds,
+  tokenRoute,
+  usualProblems,
+  type Login,
+  type LoginDefinition,
+  type Person,
+} from '../oauth/index.ts';
 
-export { parseAuthorize } from './authorize-request.ts';
-export { people, type Person } from './people.ts';
-export { chosenPerson, refusedToSignIn, signedIn } from './sign-in.ts';
-export type { GoogleState } from './state.ts';
+const scopes = ['openid', 'email', 'profile'];
+const authorizePath = '/o/oauth2/v2/auth';
 
-interface GoogleOptions {
-  readonly settings: GoogleSettings;
-  readonly control: Control;
-  readonly publicUrl: () => string;
+export const google: LoginDefinition = {
+  name: 'google',
+  brand: 'Google',
+  authorizePath,
+  rules: { scopes, neededScopes: ['openid'], challenge: 'optional', responseMode: 'query' },
+  refusesWebViews: true,
+  always: (login) => ({ iss: login.base() }),
+  signedIn: (_login, request) => ({
+    scope: request.scopes.join(' '),
+    authuser: '0',
+    prompt: request.prompt ?? 'consent',
+  }),
+  denied: { error: 'access_denied' },
+  fault: { error: 'server_error' },
+  mountApi,
+};
+
+function discovery(issuer: string): JsonObject {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${authorizePath}`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/v1/userinfo`,
+    jwks_uri: `${issuer}/oauth2/v3/certs`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: scopes,
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'sub'],
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code'],
+    authorization_response_iss_parameter_supported: true,
+  };
 }
 
-export function createGoogle(app: FastifyInstance, options: GoogleOptions): GoogleState {
-  const { settings, control, publicUrl } = options;
-  const redirectUris = new Set(settings.redirectUris);
-  const google: GoogleState = {
-    control,
-    grants: createGrants(control.clock),
-    client: { clientId: settings.clientId, clientSecret: settings.clientSecret, redirectUris },
-    issuer: () => `${publicUrl()}/google`,
-    allowRedirect: (address) => redirectUris.add(address),
+/** What the scopes allow to be told about a person. */
+function claimsAbout(login: Login, person: Person, asked: readonly string[]): JsonObject {
+  const email = { email: person.email, email_verified: true };
+  const profile = {
+    name: person.fullName,
+    given_name: person.fullName,
+    picture: `${login.base()}/pictures/${encodeURIComponent(person.name)}.svg`,
+    locale: person.locale,
   };
-  const prefix = '/google';
-  app.register(
-    async (api) => {
-      acceptForms(api);
-      googleApi(api, { google, signer: await createSigner() });
+  return {
+    sub: subjectAt(login, person),
+    ...(asked.includes('email') ? email : {}),
+    ...(asked.includes('profile') ? profile : {}),
+  };
+}
+
+async function mountApi(app: FastifyInstance, login: Login): Promise<void> {
+  const signer = await createKeySigner();
+  documentRoute(app, login, {
+    path: '/.well-known/openid-configuration',
+    operation: 'discovery',
+    body: () => discovery(login.base()),
+  });
+  documentRoute(app, login, {
+    path: '/oauth2/v3/certs',
+    operation: 'jwks',
+    body: signer.publicKeys,
+  });
+  tokenRoute(app, login, {
+    path: '/token',
+    problems: usualProblems,
+    isClient: (request) => isKnownClient(request, login.client, ['basic', 'post']),
+    tokens: async (used, outcome) => {
+      const { person, request } = used.grant;
+      const claims = {
+        azp: login.client.clientId,
+        ...claimsAbout(login, person, request.scopes),
+      };
+      const lifetimeSeconds = tokenLifetimeSeconds + 1;
+      return {
+        access_token: used.accessToken,
+        expires_in: tokenLifetimeSeconds,
+        scope: request.scopes.join(' '),
+        token_type: 'Bearer',
+        id_token: await signedIdToken({ login, signer, used, claims, lifetimeSeconds, outcome }),
+      };
     },
-    { prefix },
-  );
-  app.register(async (pages) => googlePages(pages, google), { prefix });
-  return google;
+  });
+  personRoute(app, login, {
+    path: '/v1/userinfo',
+    operation: 'userinfo',
+    problems: usualProblems,
+    about: ({ person, request }) => claimsAbout(login, person, request.scopes),
+  });
 }

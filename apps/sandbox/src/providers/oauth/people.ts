@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 export interface Person {
   readonly name: string;
-  readonly sub: string;
+  /** What tells this person from all others; every provider makes a subject of its own from it. */
+  readonly mark: string;
   readonly email: string;
   readonly fullName: string;
   readonly locale: string;
@@ -33,7 +34,7 @@ export const people: readonly Person[] = rows.map(([name, fullName, country, sto
   fullName,
   country,
   story,
-  sub: `google-demo-${name}`,
+  mark: `demo-${name}`,
   email: `${name}@demo.dipper.example`,
   locale: locales[country],
 }));
@@ -48,7 +49,7 @@ export function personWithEmail(email: string, fullName: string): Person {
   const digest = createHash('sha256').update(address).digest('hex').slice(0, 20);
   return {
     name: 'other',
-    sub: `google-mail-${digest}`,
+    mark: `mail-${digest}`,
     email: address,
     fullName: fullName.trim() === '' ? address.replace(/@.*$/, '') : fullName.trim(),
     locale: 'en',

@@ -20,10 +20,15 @@ interface Kept extends Grant {
   readonly accessToken: string | null;
 }
 
+export interface UsedCode {
+  readonly grant: Grant;
+  readonly accessToken: string;
+}
+
 export interface Grants {
   readonly issueCode: (grant: Grant) => string;
   /** A code works once; using it again also takes back what it gave the first time. */
-  readonly useCode: (use: CodeUse) => { grant: Grant; accessToken: string } | null;
+  readonly useCode: (use: CodeUse) => UsedCode | null;
   readonly ofAccessToken: (token: string) => Grant | null;
   readonly clear: () => void;
 }
@@ -32,7 +37,7 @@ const codeLifetimeMs = 10 * 60_000;
 export const tokenLifetimeSeconds = 3_599;
 
 function verifierFits({ codeChallenge }: AuthorizeRequest, verifier: string | undefined): boolean {
-  if (codeChallenge === undefined) return verifier === undefined;
+  if (codeChallenge === undefined) return true;
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false;
   return createHash('sha256').update(verifier).digest('base64url') === codeChallenge;
 }

@@ -1,25 +1,25 @@
-import { html, page, type Markup } from '../../platform/html.ts';
+import { html, Markup, page } from '../../platform/html.ts';
 import { people, type Person } from './people.ts';
-
-const styleAddress = '/google/chooser.css';
+import type { LoginDefinition } from './provider.ts';
 
 interface Chooser {
+  readonly definition: LoginDefinition;
   /** The original question, word for word; the choice is judged by it again. */
   readonly query: string;
   readonly application: string;
-  readonly first: string | undefined;
+  readonly first?: string | undefined;
   readonly problem?: string;
 }
 
-function frame(title: string, main: Markup): string {
+function frame({ name, brand }: LoginDefinition, title: string, main: Markup): string {
   return page({
     title: `${title} (sandbox)`,
     language: 'en',
-    styles: [styleAddress],
-    body: html`<main class="card">
+    styles: [`/${name}/chooser.css`],
+    body: html`<main class="card" data-provider="${name}">
       <p class="bar">
         <span class="letter" aria-hidden="true"><i></i><i></i><i></i><i></i></span>
-        Sign in with Google <span class="mark">sandbox</span>
+        Sign in with ${brand} <span class="mark">sandbox</span>
       </p>
       ${main}
     </main>`,
@@ -30,10 +30,16 @@ export function personHue(name: string): number {
   return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 37, 0) % 360;
 }
 
-function personButton(person: Person, isFirst: boolean): Markup {
+interface Row {
+  readonly provider: string;
+  readonly person: Person;
+  readonly isFirst: boolean;
+}
+
+function personButton({ provider, person, isFirst }: Row): Markup {
   return html`<li>
     <button type="submit" name="person" value="${person.name}" ${isFirst && autofocus}>
-      <img src="/google/pictures/${person.name}.svg" alt="" width="36" height="36" />
+      <img src="/${provider}/pictures/${person.name}.svg" alt="" width="36" height="36" />
       <span class="who">
         <strong><bdi>${person.fullName}</bdi></strong>
         <small>${person.email}</small>
@@ -51,21 +57,28 @@ function ordered(first: string | undefined): readonly Person[] {
   );
 }
 
-export function chooserPage({ query, application, first, problem }: Chooser): string {
+export function chooserPage({ definition, query, application, first, problem }: Chooser): string {
+  const { name: provider } = definition;
   const hidden = html`<input type="hidden" name="request" value="${query}" />`;
+  const rows = ordered(first).map((person) => ({
+    provider,
+    person,
+    isFirst: person.name === first,
+  }));
   return frame(
+    definition,
     'Choose an account',
     html`<h1>Choose an account</h1>
       <p class="lead">to continue to <strong>${application}</strong></p>
-      <form method="post" action="/google/choose">
+      <form method="post" action="/${provider}/choose">
         ${hidden}
         <ul>
-          ${ordered(first).map((person) => personButton(person, person.name === first))}
+          ${rows.map(personButton)}
         </ul>
       </form>
       <details ${problem !== undefined && html`open`}>
         <summary>Use another account</summary>
-        <form class="other" method="post" action="/google/choose">
+        <form class="other" method="post" action="/${provider}/choose">
           ${hidden}
           ${problem === undefined ? null : html`<p class="problem" role="alert">${problem}</p>`}
           <label>E-mail <input type="email" name="email" required autocomplete="off" /></label>
@@ -73,9 +86,31 @@ export function chooserPage({ query, application, first, problem }: Chooser): st
           <button type="submit">Continue</button>
         </form>
       </details>
-      <form class="leave" method="post" action="/google/choose">
+      <form class="leave" method="post" action="/${provider}/choose">
         ${hidden}<button type="submit" name="cancel" value="1">Cancel</button>
       </form>`,
+  );
+}
+
+interface Post {
+  readonly definition: LoginDefinition;
+  readonly address: string;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** An answer that the browser posts to the application, by itself where it may run scripts. */
+export function postPage({ definition, address, form }: Post): string {
+  return frame(
+    definition,
+    'One moment',
+    html`<h1>One moment</h1>
+      <form class="other" method="post" action="${address}">
+        ${Object.entries(form).map(
+          ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+        )}
+        <button type="submit">Continue</button>
+      </form>
+      ${new Markup('<script>document.forms[0].submit()</script>')}`,
   );
 }
 
@@ -87,8 +122,12 @@ const explanations: Readonly<Record<string, string>> = {
   invalid_request: 'The request is missing something that is required.',
 };
 
-export function errorPage(status: number, error: string): string {
+export function errorPage(
+  definition: LoginDefinition,
+  { status, error }: { readonly status: number; readonly error: string },
+): string {
   return frame(
+    definition,
     'Access blocked',
     html`<h1>Access blocked</h1>
       <p class="lead">${explanations[error] ?? 'The request is not valid.'}</p>

@@ -4,14 +4,14 @@ import { html } from '../../platform/html.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { asObject, textOf } from '../../platform/json.ts';
 import { parseAuthorize, type AuthorizeProblem } from './authorize-request.ts';
-import { chooserPage, errorPage, personHue } from './chooser-page.ts';
+import { chooserPage, errorPage, personHue, postPage } from './chooser-page.ts';
 import { personNamed } from './people.ts';
-import { chosenPerson, refusedToSignIn, signedIn } from './sign-in.ts';
-import type { GoogleState } from './state.ts';
+import type { Login } from './provider.ts';
+import { afterChoice, wayBack, type WayBack } from './sign-in.ts';
 import { isEmbeddedWebView } from './user-agent.ts';
 
 interface Visit {
-  readonly google: GoogleState;
+  readonly login: Login;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -30,9 +30,9 @@ function rememberedPerson(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)demo_person=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
 }
 
-function noteVisit({ google, request }: Visit, operation: string, status: number): void {
-  const call = google.control.calls.start({
-    provider: 'google',
+function noteVisit({ login, request }: Visit, operation: string, status: number): void {
+  const call = login.control.calls.start({
+    provider: login.definition.name,
     operation,
     method: request.method,
     path: request.url,
@@ -42,25 +42,35 @@ function noteVisit({ google, request }: Visit, operation: string, status: number
   call.answered({ status, body: null });
 }
 
-function refuse({ reply }: Visit, problem: AuthorizeProblem): FastifyReply {
+function goBack({ login, reply }: Visit, { address, form }: WayBack): FastifyReply {
+  return form === null
+    ? reply.redirect(address, 303)
+    : show(reply, 200, postPage({ definition: login.definition, address, form }));
+}
+
+function refuse(visit: Visit, problem: AuthorizeProblem): FastifyReply {
+  const { login, reply } = visit;
+  const { definition } = login;
   return problem.tell === 'application'
-    ? reply.redirect(problem.address, 303)
-    : show(reply, problem.status, errorPage(problem.status, problem.error));
+    ? goBack(visit, wayBack(login, problem.request, { error: problem.error }))
+    : show(reply, problem.status, errorPage(definition, problem));
 }
 
 function authorize(visit: Visit): FastifyReply {
-  const { google, request, reply } = visit;
-  if (isEmbeddedWebView(request.headers['user-agent'] ?? '')) {
+  const { login, request, reply } = visit;
+  const { definition, client } = login;
+  if (definition.refusesWebViews && isEmbeddedWebView(request.headers['user-agent'] ?? '')) {
     noteVisit(visit, 'authorize', 403);
-    return show(reply, 403, errorPage(403, 'disallowed_useragent'));
+    return show(reply, 403, errorPage(definition, { status: 403, error: 'disallowed_useragent' }));
   }
-  const parsed = parseAuthorize(request.query, google.client);
+  const parsed = parseAuthorize(request.query, client, definition.rules);
   noteVisit(visit, 'authorize', parsed.ok ? 200 : 400);
   if (!parsed.ok) return refuse(visit, parsed.problem);
   return show(
     reply,
     200,
     chooserPage({
+      definition,
       query: request.url.replace(/^[^?]*\?/, ''),
       application: new URL(parsed.value.redirectUri).host,
       first: rememberedPerson(request),
@@ -68,33 +78,31 @@ function authorize(visit: Visit): FastifyReply {
   );
 }
 
-function choose(visit: Visit): FastifyReply {
-  const { google, request, reply } = visit;
+async function choose(visit: Visit): Promise<FastifyReply> {
+  const { login, request, reply } = visit;
+  const { definition, client } = login;
   const form = asObject(request.body);
   const query = textOf(form['request']) ?? '';
-  const parsed = parseAuthorize(Object.fromEntries(new URLSearchParams(query)), google.client);
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  const parsed = parseAuthorize(asked, client, definition.rules);
   if (!parsed.ok) return refuse(visit, parsed.problem);
-  if (form['cancel'] !== undefined) {
-    noteVisit(visit, 'person', 303);
-    return reply.redirect(refusedToSignIn(parsed.value), 303);
-  }
-  const person = chosenPerson(form);
-  noteVisit(visit, 'person', person.ok ? 303 : 400);
-  if (person.ok) return reply.redirect(signedIn(google, parsed.value, person.value), 303);
+  const back = await afterChoice(login, parsed.value, form);
+  noteVisit(visit, 'person', back.ok ? 303 : 400);
+  if (back.ok) return goBack(visit, back.value);
   const application = new URL(parsed.value.redirectUri).host;
   const problem = 'Enter an e-mail address.';
-  return show(reply, 400, chooserPage({ query, application, first: undefined, problem }));
+  return show(reply, 400, chooserPage({ definition, query, application, problem }));
 }
 
-export function googlePages(app: FastifyInstance, google: GoogleState): void {
+export function loginPages(app: FastifyInstance, login: Login): void {
   acceptForms(app);
   serveText(app, {
     address: '/chooser.css',
     type: 'text/css',
     text: textFile(import.meta.dirname, 'chooser.css'),
   });
-  app.get('/o/oauth2/v2/auth', (request, reply) => authorize({ google, request, reply }));
-  app.post('/choose', (request, reply) => choose({ google, request, reply }));
+  app.get(login.definition.authorizePath, (request, reply) => authorize({ login, request, reply }));
+  app.post('/choose', (request, reply) => choose({ login, request, reply }));
   app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
     const name = request.params.name.replace(/\.svg$/, '');
     const letter = [...(personNamed(name)?.fullName ?? '?')][0] ?? '?';
