@@ -1,16 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { isBaseFile } from './build/base-chunks.ts';
+import { baseChunksPlugin } from './build/base-chunks-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
 
-const firstParts =
-  /packages\/ui\/src\/(?:amount|badge|button|card|constellation|digits|number-stepper|radio-cards|skeleton|spinner)\/|src\/shared\/format\/|features\/shop\/(?!index|person-|.*-screen)/;
+const reactParts = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/react-first/;
 const otherParts = /packages\/ui\/src\//;
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [textsPlugin(), react(), precompressPlugin()],
+  plugins: [textsPlugin(), react(), baseChunksPlugin(), precompressPlugin()],
   define: { __SHOWS_STRINGS__: JSON.stringify(mode === 'translators') },
   build: {
     target: 'es2022',
@@ -18,15 +19,18 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: 'hidden',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !isBaseFile(file)),
+    },
     rolldownOptions: {
       output: {
         minify: { compress: { dropConsole: true, dropDebugger: true } },
         // One file for what every screen needs, one for what most share: round trips cost more than bytes.
         codeSplitting: {
           groups: [
+            { name: 'react', test: reactParts, priority: 2 },
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            { name: 'shop-parts', test: firstParts },
             { name: 'parts', test: otherParts },
           ],
         },

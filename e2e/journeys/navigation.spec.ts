@@ -318,7 +318,13 @@ test.describe('when something is lost', () => {
     await expect(page.getByText(/기준$/)).toBeVisible();
   });
 
-  test('a page whose script does not come says so in every language [ERR-04]', async ({ page }) => {
+  test('a page whose script does not come says so in every language [ERR-04]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${wallet}/payment/spoon`);
+    const written = JSON.parse((await page.locator('#dipper-page').textContent()) ?? '');
+    await context.addCookies([{ name: 'dipper_parts', value: written.parts, url: wallet }]);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);
     const words = page.getByText('화면이 열리지 않나요?');

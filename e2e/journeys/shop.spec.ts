@@ -111,7 +111,7 @@ test('VIP users see products of their own, others do not [PAY-01] [AUTH-16]', as
 test('a list that does not come says so, and tries again [ERR-04]', async ({ page }) => {
   await page.route(productsCall, (route) => route.abort());
   const list = spoonList(page);
-  await list.open();
+  await list.openFromLogin();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(list.next).toHaveCount(0);
   await page.unroute(productsCall);
@@ -121,7 +121,7 @@ test('a list that does not come says so, and tries again [ERR-04]', async ({ pag
 
 test('a list without products says what that means [ERR-04]', async ({ page }) => {
   await page.route(productsCall, (route) => route.fulfill({ json: { results: [] } }));
-  await spoonList(page).open();
+  await spoonList(page).openFromLogin();
   await expect(page.getByText('지금은 충전할 수 있는 스푼이 없어요')).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await spoonList(page).open();
+  await spoonList(page).openFromLogin();
   await expect(page.getByText('충전할 수 있는 스푼을 불러오고 있어요')).toBeAttached();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'));

@@ -18,6 +18,11 @@ export async function logInAs(page: Page, person: string): Promise<void> {
 /** The spoon list in Korean: cards to choose from, a quantity, a way on. */
 export const spoonList = (page: Page) => ({
   open: (query = '?country=kr') => page.goto(`${productUnderTest().wallet}/payment/spoon${query}`),
+  /** From another screen: the list then asks for its products, which else stand in the document. */
+  openFromLogin: async () => {
+    await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
+    await page.locator('.site-brand').click();
+  },
   pack: (spoons: string) =>
     page.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) }),
   quantity: page.getByRole('textbox', { name: '수량' }),

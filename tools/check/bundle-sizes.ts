@@ -15,8 +15,8 @@ export type Budgets = {
 };
 
 export type FirstScreen = {
-  /** The screen that a person opens the wallet with. */
-  screen: string;
+  /** The screen that a person opens the wallet with; undefined when it is part of the entry. */
+  screen: string | undefined;
   /** What the texts of an area are called in one language. */
   texts: readonly string[];
   languages: readonly string[];
@@ -68,9 +68,13 @@ function textsIn({ firstScreen }: Measured, language: string): string[] {
   return firstScreen.texts.map((area) => `${area}/${language}.json`);
 }
 
+function screenOf({ firstScreen: { screen } }: Measured): string[] {
+  return screen === undefined ? [] : [screen];
+}
+
 function lintFirstScreen(measured: Measured): string[] {
   const { manifest, firstScreen, budgets } = measured;
-  const code = closure(manifest, [...entriesOf(manifest), firstScreen.screen]);
+  const code = closure(manifest, [...entriesOf(manifest), ...screenOf(measured)]);
   const style = total(measured, stylesOf(manifest, code));
   const scripts = firstScreen.languages.flatMap((language) => {
     const names = closure(manifest, [...code, ...textsIn(measured, language)]);
@@ -97,7 +101,7 @@ function lintOtherChunks(measured: Measured): string[] {
 function missingChunks(measured: Measured): string[] {
   const { manifest, firstScreen } = measured;
   const texts = firstScreen.languages.flatMap((language) => textsIn(measured, language));
-  return [firstScreen.screen, ...texts]
+  return [...screenOf(measured), ...texts]
     .filter((name) => manifest[name] === undefined)
     .map((name) => `${name}: not in the build, so its size is unknown`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
-import type { PageConfig, RouteDefinition } from '@dipper/contract';
+import type { PageConfig, PageVariant, RouteDefinition } from '@dipper/contract';
 import { askDuePayments, createCharging } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
@@ -24,7 +24,7 @@ import {
   sweepFamilies,
   sweepLogins,
 } from './features/session/index.ts';
-import { mountShop } from './features/shop/index.ts';
+import { mountShop, readOffer } from './features/shop/index.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -49,7 +49,6 @@ import { createGoogle } from './providers/google/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
 const applicationRole = 'dipper_app';
-const pageDataId = 'dipper-config';
 const buckets = 4096;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -116,6 +115,26 @@ const pageConfigOf = ({ config, clock, logins }: Parts): PageConfig => ({
   sentAt: clock.now().toISOString(),
 });
 
+/** A page without its list asks for it; one that is not there at all helps nobody. */
+const offerOrNothing = async ({ database, log }: Parts, { country }: PageVariant) => {
+  if (country === undefined) return undefined;
+  try {
+    return await readOffer(database, country);
+  } catch (error) {
+    log.warn({ error }, 'a page is written without its list');
+    return undefined;
+  }
+};
+
+const readPage = async (parts: Parts, variant: PageVariant) => {
+  const config = pageConfigOf(parts);
+  const offer = await offerOrNothing(parts, variant);
+  return {
+    content: { config, offer },
+    fingerprint: JSON.stringify({ ...config, sentAt: '', offer }),
+  };
+};
+
 const mountPage = async (http: Http, parts: Parts): Promise<void> => {
   const { config } = parts;
   http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
@@ -130,7 +149,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
     formOrigins:
       config.certificationUrl === undefined ? [] : [new URL(config.certificationUrl).origin],
-    data: { id: pageDataId, read: () => pageConfigOf(parts) },
+    read: (variant) => readPage(parts, variant),
   });
 };
 

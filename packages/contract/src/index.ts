@@ -197,3 +197,4 @@ export {
   authBaseOf,
 } from './page/config.ts';
 export type { Environment, PageConfig } from './page/config.ts';
+export type { PageContent, PageVariant, PageVisit, PageWriter } from './page/writer.ts';

@@ -1,5 +1,5 @@
 import { directionOfLocale } from '@dipper/contract';
-import type { PageConfig } from '@dipper/contract';
+import type { Locale, PageConfig } from '@dipper/contract';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ApiContext } from '../shared/api/index.ts';
@@ -23,15 +23,17 @@ type AppProperties = {
   readonly config: PageConfig;
   readonly services: Services;
   readonly queries: QueryCache;
+  /** On the server, where nobody's choice is kept. */
+  readonly writtenIn?: Locale;
 };
 
-export function App({ config, services, queries }: AppProperties): ReactNode {
+export function App({ config, services, queries, writtenIn }: AppProperties): ReactNode {
   const place = usePlace();
   const session = useSession();
   const { country: storedCountry } = useStore(userStore);
   const { locale: chosen, theme, textScale } = useStore(preferencesStore);
   const country = countryNow(session, place, storedCountry);
-  const locale = localeOf(chosen, country, navigator.languages);
+  const locale = localeOf(writtenIn ?? chosen, country, navigator.languages);
 
   useLayoutEffect(() => {
     document.documentElement.lang = locale;

@@ -1,7 +1,7 @@
 import type { PageConfig } from '@dipper/contract';
-import type { Root } from 'react-dom/client';
-import { fetchConfig, inlinedConfig } from '../shared/config/index.ts';
-import { blockPinchZoom, now } from '../shared/device/index.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { fetchConfig, pageCookies } from '../shared/config/index.ts';
+import { blockPinchZoom, now, writeCookie } from '../shared/device/index.ts';
 import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import {
@@ -22,18 +22,21 @@ import { LoadFailure } from './load-failure.tsx';
 import { createServices } from './services.ts';
 import type { Services } from './services.ts';
 import { situationAtStart } from './situation.ts';
+import { keepWritten, takesOver } from './take-over.ts';
+import { readWrittenData } from './written-page.ts';
 
 /** Reads what the address hands over, cleans it, and starts the page on what is left. */
-export const startPage = async (root: Root): Promise<void> => {
+export const startPage = async (element: HTMLElement): Promise<void> => {
   const handover = takeFromAddress();
-  const config = await configOrNothing();
+  const written = readWrittenData(document);
+  const config = written?.config ?? (await configOrNothing());
   if (config === undefined) {
     const locale = localeOf(
       preferencesStore.get().locale,
       userStore.get().country,
       navigator.languages,
     );
-    root.render(
+    createRoot(element).render(
       <LocaleProvider locale={locale}>
         <LoadFailure onRetry={() => location.reload()} />
       </LocaleProvider>,
@@ -45,12 +48,13 @@ export const startPage = async (root: Root): Promise<void> => {
   followLife(services, queries);
   const { credentials, loginError } = handover;
   services.tell({ type: 'page-opened', credentials, loginError });
-  root.render(<App config={config} services={services} queries={queries} />);
+  const app = <App config={config} services={services} queries={queries} />;
+  keepWritten(written, services.api, queries);
+  if (await takesOver(element)) hydrateRoot(element, app);
+  else createRoot(element).render(app);
 };
 
 const configOrNothing = async (): Promise<PageConfig | undefined> => {
-  const inlined = inlinedConfig(document);
-  if (inlined !== undefined) return inlined;
   try {
     return await loadWithRetries(fetchConfig);
   } catch {
@@ -77,6 +81,9 @@ const followLife = ({ tell }: Services, queries: QueryCache): void => {
   // A look is for all tabs; where each of them is, its country included, is its own.
   followOtherTabs([preferencesStore]);
   forgetAnswersWithPerson(queries);
+  preferencesStore.subscribe(() => {
+    writeCookie(pageCookies.locale, preferencesStore.get().locale);
+  });
   for (const event of ['online', 'focus', 'visibilitychange']) {
     addEventListener(event, () => tell({ type: 'connection-returned' }));
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocale } from '../shared/i18n/index.ts';
-import { loadScreen } from '../shared/screens/index.ts';
+import { loadedScreen, loadScreen } from '../shared/screens/index.ts';
 import type { ScreenProperties } from '../shared/screens/index.ts';
 import type { ScreenName } from './routes.ts';
 import { screens } from './screens.ts';
@@ -20,9 +20,11 @@ export const useScreen = (name: ScreenName | undefined): ShownScreen => {
   const key = `${name}/${locale}`;
   const [state, setState] = useState<Loaded | Failed>();
   const [attempt, setAttempt] = useState(0);
+  const atHand = name && loadedScreen(screens[name], locale);
+  const isAtHand = atHand !== undefined;
 
   useEffect(() => {
-    if (name === undefined) return undefined;
+    if (name === undefined || isAtHand) return undefined;
     let current = true;
     const settle = (next: Loaded | Failed): void => {
       if (current) setState(next);
@@ -34,8 +36,9 @@ export const useScreen = (name: ScreenName | undefined): ShownScreen => {
     return () => {
       current = false;
     };
-  }, [name, locale, key, attempt]);
+  }, [name, locale, key, attempt, isAtHand]);
 
+  if (atHand !== undefined) return { kind: 'ready', Screen: atHand };
   if (state?.key !== key) return { kind: 'loading' };
   if (state.Screen === undefined) {
     const retry = (): void => {

@@ -1,1 +1,2 @@
+export { readOffer } from './offer.ts';
 export { mountShop } from './routes.ts';

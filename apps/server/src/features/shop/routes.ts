@@ -15,22 +15,17 @@ import {
   settingsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { CommonConfig, Country, PaymentMethodItem, Product } from '@dipper/contract';
+import type { CommonConfig, Country, PaymentMethodItem } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { readBadges, readProducts } from './offer.ts';
 import { categoriesFor, guest } from './policy.ts';
 import type { Visitor } from './policy.ts';
-import {
-  selectBadges,
-  selectHasBought,
-  selectMethods,
-  selectProducts,
-  selectSettings,
-} from './repository.ts';
-import type { MethodRow, ProductRow } from './repository.ts';
+import { selectHasBought, selectMethods, selectSettings } from './repository.ts';
+import type { MethodRow } from './repository.ts';
 
 const cacheSeconds = 30;
 const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
@@ -49,25 +44,6 @@ const visitorOf = async (database: Database, person: PersonKey | undefined): Pro
   ]);
   return { isVip: account?.isVip === true, hasBought };
 };
-
-const chargedPriceOf = ({ charged_price, charged_currency }: ProductRow): Product['chargedPrice'] =>
-  charged_price === null || charged_currency === null
-    ? null
-    : { amount: encodeAmount(charged_price), currency: charged_currency };
-
-const productOf = (row: ProductRow, country: Country): Product => ({
-  productId: Number(row.product_id),
-  country,
-  category: row.category,
-  name: row.name,
-  amount: encodeAmount(row.amount),
-  promotionAmount: encodeAmount(row.promotion_amount),
-  price: encodeAmount(row.price),
-  currency: row.currency,
-  chargedPrice: chargedPriceOf(row),
-  badges: row.badges,
-  position: row.position,
-});
 
 const methodOf = ({ method_id, pg_id, position }: MethodRow): readonly PaymentMethodItem[] => {
   const key = findPaymentMethod(method_id)?.key;
@@ -94,8 +70,7 @@ export const mountShop = (http: Http, database: Database): void => {
     const visitor = await visitorOf(database, person);
     const categories = categoriesFor({ category, productName }, visitor);
     if (!categories.ok) return problem(categories.error);
-    const rows = await selectProducts(database, country, categories.value);
-    return versioned({ results: rows.map((row) => productOf(row, country)) });
+    return versioned(await readProducts(database, country, categories.value));
   });
 
   http.mount(methodsRoute, async ({ query }) => {
@@ -103,16 +78,9 @@ export const mountShop = (http: Http, database: Database): void => {
     return versioned({ results: rows.flatMap(methodOf) });
   });
 
-  http.mount(badgesRoute, async ({ query }) => {
-    const rows = await selectBadges(database, query.country);
-    const styles = rows.map(({ key, label, text_color, background_color }) => ({
-      key,
-      label,
-      textColor: text_color,
-      backgroundColor: background_color,
-    }));
-    return versioned({ badge_styles: styles });
-  });
+  http.mount(badgesRoute, async ({ query }) =>
+    versioned(await readBadges(database, query.country)),
+  );
 
   http.mount(settingsRoute, async ({ query }) => {
     const values = await selectSettings(database, query.country);

@@ -2,6 +2,8 @@ export type PagePolicy = {
   /** `sha256-…` of each script and style that stands in the page itself. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
+  /** Of each `style` attribute that the document is written with. */
+  readonly styleAttributeHashes: readonly string[];
   readonly frameAncestors: readonly string[];
   /** Origins of calls and of the card form, where they are not this one. */
   readonly connectOrigins: readonly string[];
@@ -16,8 +18,14 @@ const orNone = (sources: readonly string[]): string =>
 const quoted = (hashes: readonly string[]): string =>
   [`'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
+/** Allows these values and no other one: what a script or an injected element brings stays out. */
+const attributesOnly = (hashes: readonly string[]): string =>
+  hashes.length === 0
+    ? `'none'`
+    : [`'unsafe-hashes'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
+
 /**
- * Nothing from anywhere else, no inline code that was not there when the server started. The one
+ * Nothing from anywhere else, no inline code but what the document was written with. The one
  * policy for trusted types is the parser of what operators write for alerts.
  */
 export const pageContentPolicy = (policy: PagePolicy): string =>
@@ -25,6 +33,7 @@ export const pageContentPolicy = (policy: PagePolicy): string =>
     `default-src 'none'`,
     `script-src ${quoted(policy.scriptHashes)}`,
     `style-src ${quoted(policy.styleHashes)}`,
+    `style-src-attr ${attributesOnly(policy.styleAttributeHashes)}`,
     [`connect-src 'self'`, ...policy.connectOrigins].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,

@@ -116,6 +116,16 @@ const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply):
   return text;
 };
 
+const preparePage = async (
+  web: WebFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer> => {
+  const { headers, body } = await web.answer(request);
+  reply.code(200).headers(headers);
+  return body;
+};
+
 const busy = (): Problem => problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
 
 const admit = async (
@@ -156,10 +166,11 @@ const addHooks = (state: State): void => {
     else log.debug({ error, code: known.name }, 'a call could not be read');
     return prepare(request, reply, known ?? problem('temporary_error'));
   });
-  fastify.setNotFoundHandler((request, reply) => {
-    if (state.web?.isPage(request) === true) state.web.send(request, reply);
-    else void reply.send(prepare(request, reply, problem('not_found')));
-  });
+  fastify.setNotFoundHandler(async (request, reply) =>
+    state.web?.isPage(request) === true
+      ? await preparePage(state.web, request, reply)
+      : prepare(request, reply, problem('not_found')),
+  );
 };
 
 /** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
@@ -276,7 +287,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     raw: (call, handler, rawOptions = {}) =>
       mountRaw(fastify, { call, handler, options: rawOptions, isSecure: options.isSecure }),
     web: async (webOptions) => {
-      state.web = await serveWeb(fastify, webOptions);
+      const web = await serveWeb(fastify, { ...webOptions, log: options.log });
+      fastify.get('/', (request, reply) => preparePage(web, request, reply));
+      state.web = web;
     },
     listen: async ({ host, port }) => {
       await fastify.listen({ host, port });

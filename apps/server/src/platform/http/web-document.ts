@@ -1,41 +1,39 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { BrotliOptions } from 'node:zlib';
+import type { PageContent, PageVariant, PageVisit, PageWriter } from '@dipper/contract';
+
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const inlineShape = (tag: string): RegExp =>
-  new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
+  new RegExp(`<${tag}(?![^>]*\\ssrc=)(?![^>]*application/json)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
 
-/** The page's own inline code is known when the server starts; any other is not its own. */
+/** The page's own inline code is known when the document is written; any other is not its own. */
 export const hashesOfInline = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(inlineShape(tag))].map(
-    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
-  );
+  [...html.matchAll(inlineShape(tag))].map(([, code = '']) => hashOf(code));
 
-/** Data, not code: a browser never runs it, and nothing in it can end the element early. */
-export const withData = (html: string, id: string, data: unknown): string => {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return html.replace(
-    '</head>',
-    () => `<script type="application/json" id="${id}">${json}</script></head>`,
+const withoutCode = /<(script|style)\b[\s\S]*?<\/\1>/g;
+const styleAttribute = /\sstyle="([^"]*)"/g;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/** The same for sizes and colours that stand at an element. */
+export const hashesOfStyleAttributes = (html: string): string[] => {
+  const values = [...html.replaceAll(withoutCode, '').matchAll(styleAttribute)].map(
+    ([, value = '']) =>
+      value.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (each) => entities[each] ?? each),
   );
+  return [...new Set(values)].map(hashOf);
 };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-export type WebDocument = { readonly body: Buffer; readonly encoding: Encoding };
-
-const quickQuality = 5;
-
-const press = (html: string, encoding: Encoding): Buffer => {
-  switch (encoding) {
-    case 'br':
-      return brotliCompressSync(html, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality },
-      });
-    case 'gzip':
-      return gzipSync(html);
-    case 'identity':
-      return Buffer.from(html);
-  }
-};
 
 export const encodingOf = (accepted: string | undefined): Encoding => {
   const names = new Set((accepted ?? '').split(',').map((part) => part.split(';')[0]?.trim()));
@@ -43,32 +41,94 @@ export const encodingOf = (accepted: string | undefined): Encoding => {
   return names.has('gzip') ? 'gzip' : 'identity';
 };
 
-export type DocumentOptions = {
+const brotli = (quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+});
+const quickly = brotli(5);
+/** The last step up makes documents a hundredth smaller and takes three times as long. */
+const thoroughly = brotli(10);
+
+const press = (html: string, encoding: Encoding): Buffer => {
+  switch (encoding) {
+    case 'br':
+      return brotliCompressSync(html, quickly);
+    case 'gzip':
+      return gzipSync(html);
+    case 'identity':
+      return Buffer.from(html);
+  }
+};
+
+export type WebDocument = {
   readonly html: string;
-  /** What the page learns about where it runs, so that its first screen need not ask. */
-  readonly data: { readonly id: string; readonly read: () => unknown };
+  /** The first one to ask does not wait for the best compression, the next ones get it. */
+  readonly body: (encoding: Encoding) => Buffer;
+};
+
+const documentOf = (html: string): WebDocument => {
+  const pressed = new Map<Encoding, Buffer>();
+  const improve = async (): Promise<void> => {
+    pressed.set('br', await promisify(brotliCompress)(html, thoroughly));
+  };
+  return {
+    html,
+    body: (encoding) => {
+      const known = pressed.get(encoding);
+      if (known !== undefined) return known;
+      const body = press(html, encoding);
+      pressed.set(encoding, body);
+      if (encoding === 'br') void improve();
+      return body;
+    },
+  };
+};
+
+/** What would be written now, and a name for it that is the same as long as it says the same. */
+export type Written = { readonly content: PageContent; readonly fingerprint: string };
+
+export type DocumentSource = {
+  readonly writer: PageWriter;
+  readonly read: (variant: PageVariant) => Promise<Written>;
   readonly monotonicMs: () => number;
 };
 
-const keptMs = 1000;
+type Kept = {
+  fingerprint: string;
+  document: WebDocument;
+  checkedMs: number;
+};
 
-/** Written anew at most once a second, and then pressed once for each way of sending it. */
-export const createDocument = ({
-  html,
-  data,
+const checkEveryMs = 1000;
+
+/** One document for everybody whose visit is of the same kind, written anew when it would differ. */
+export const createDocuments = ({
+  writer,
+  read,
   monotonicMs,
-}: DocumentOptions): ((encoding: Encoding) => WebDocument) => {
-  let written = '';
-  let writtenMs = Number.NEGATIVE_INFINITY;
-  const pressed = new Map<Encoding, Buffer>();
-  return (encoding) => {
-    if (monotonicMs() - writtenMs >= keptMs) {
-      written = withData(html, data.id, data.read());
-      writtenMs = monotonicMs();
-      pressed.clear();
+}: DocumentSource): ((visit: PageVisit) => Promise<WebDocument>) => {
+  const kept = new Map<string, Kept>();
+  const running = new Map<string, Promise<WebDocument>>();
+
+  const renew = async (variant: PageVariant): Promise<WebDocument> => {
+    const { content, fingerprint } = await read(variant);
+    const known = kept.get(variant.key);
+    const document =
+      known?.fingerprint === fingerprint
+        ? known.document
+        : documentOf(await writer.write(variant, content));
+    kept.set(variant.key, { fingerprint, document, checkedMs: monotonicMs() });
+    return document;
+  };
+
+  return async (visit) => {
+    const variant = writer.variantOf(visit);
+    const known = kept.get(variant.key);
+    if (known !== undefined && monotonicMs() - known.checkedMs < checkEveryMs) {
+      return known.document;
     }
-    const body = pressed.get(encoding) ?? press(written, encoding);
-    pressed.set(encoding, body);
-    return { body, encoding };
+    const under =
+      running.get(variant.key) ?? renew(variant).finally(() => running.delete(variant.key));
+    running.set(variant.key, under);
+    return await under;
   };
 };

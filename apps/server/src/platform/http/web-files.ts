@@ -1,11 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageVariant, PageVisit, PageWriter } from '@dipper/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { systemClock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { pageContentPolicy, popUpHeaders } from './headers.ts';
-import { createDocument, encodingOf, hashesOfInline } from './web-document.ts';
-import type { DocumentOptions } from './web-document.ts';
+import type { PagePolicy } from './headers.ts';
+import {
+  createDocuments,
+  encodingOf,
+  hashesOfInline,
+  hashesOfStyleAttributes,
+} from './web-document.ts';
+import type { WebDocument, Written } from './web-document.ts';
 
 export type WebOptions = {
   /** The folder of the built page, with `.br` and `.gz` files beside the others. */
@@ -14,15 +23,18 @@ export type WebOptions = {
   readonly connectOrigins: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
-  readonly data: DocumentOptions['data'];
+  /** What the page would ask for first, to be written into it. */
+  readonly read: (variant: PageVariant) => Promise<Written>;
 };
 
 const yearSeconds = 31_536_000;
 const hasExtension = /\.[a-z0-9]{1,5}$/i;
 
+const addressOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
 /** A person who navigates gets a page whatever the address is; a file that is missing is missing. */
 const asksForPage = ({ url, headers }: FastifyRequest): boolean => {
-  const [address = ''] = url.split('?');
+  const address = addressOf(url);
   if (address.startsWith('/api/') || address === '/api') return false;
   return !hasExtension.test(address) || headers.accept?.includes('text/html') === true;
 };
@@ -32,23 +44,82 @@ const cacheControlOf = (file: string): string =>
     ? `public, max-age=${yearSeconds}, immutable`
     : 'no-cache';
 
+export type WebAnswer = { readonly headers: Record<string, string>; readonly body: Buffer };
+
 export type WebFiles = {
   isPage(request: FastifyRequest): boolean;
-  send(request: FastifyRequest, reply: FastifyReply): void;
+  answer(request: FastifyRequest): Promise<WebAnswer>;
 };
 
-/** Files as they are; every page address gets the one document, which finds its own way. */
+const plainWriter = (html: string): PageWriter => ({
+  variantOf: () => ({ key: 'plain', isInlined: false, country: undefined, locale: undefined }),
+  write: async () => html,
+});
+
+/** The built page brings what writes it; where it does not, or cannot, it is served as it is. */
+const loadWriter = async (root: string, log: Log): Promise<PageWriter> => {
+  const plain = plainWriter(readFileSync(path.join(root, 'index.html'), 'utf8'));
+  const file = path.resolve(root, '.document', 'main.js');
+  if (!existsSync(file)) return plain;
+  const built: { readonly createPageWriter: (root: string) => PageWriter } = await import(
+    pathToFileURL(file).href
+  );
+  const { variantOf, write } = built.createPageWriter(path.resolve(root));
+  return {
+    variantOf,
+    write: async (variant, content) => {
+      try {
+        return await write(variant, content);
+      } catch (error) {
+        log.error({ error, name: variant.key }, 'a page is served without being written');
+        return await plain.write(variant, content);
+      }
+    },
+  };
+};
+
+const textsOf = (values: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(typeof values === 'object' && values !== null ? values : {}).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : undefined],
+    ),
+  );
+
+const visitOf = (request: FastifyRequest): PageVisit => ({
+  path: addressOf(request.url),
+  query: textsOf(request.query),
+  acceptLanguage: request.headers['accept-language'],
+  cookies: request.cookies,
+});
+
+type Origins = Pick<PagePolicy, 'frameAncestors' | 'connectOrigins' | 'frameOrigins'>;
+
+/** Each document allows its own inline code, which does not change once it is written. */
+const createPolicies = (origins: Origins): ((document: WebDocument) => string) => {
+  const known = new WeakMap<WebDocument, string>();
+  return (document) => {
+    const { html } = document;
+    const policy =
+      known.get(document) ??
+      pageContentPolicy({
+        ...origins,
+        scriptHashes: hashesOfInline(html, 'script'),
+        styleHashes: hashesOfInline(html, 'style'),
+        styleAttributeHashes: hashesOfStyleAttributes(html),
+      });
+    known.set(document, policy);
+    return policy;
+  };
+};
+
+/** Files as they are; every page address gets a document, which finds its own way. */
 export const serveWeb = async (
   fastify: FastifyInstance,
-  { root, data, ...origins }: WebOptions,
+  { root, read, log, ...origins }: WebOptions & { readonly log: Log },
 ): Promise<WebFiles> => {
-  const html = readFileSync(path.join(root, 'index.html'), 'utf8');
-  const document = createDocument({ html, data, monotonicMs: systemClock.monotonicMs });
-  const policy = pageContentPolicy({
-    ...origins,
-    scriptHashes: hashesOfInline(html, 'script'),
-    styleHashes: hashesOfInline(html, 'style'),
-  });
+  const writer = await loadWriter(root, log);
+  const documentFor = createDocuments({ writer, read, monotonicMs: systemClock.monotonicMs });
+  const policyOf = createPolicies(origins);
   await fastify.register(staticFiles, {
     root: path.resolve(root),
     preCompressed: true,
@@ -62,22 +133,24 @@ export const serveWeb = async (
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
-  const send = (request: FastifyRequest, reply: FastifyReply): void => {
-    const { body, encoding } = document(encodingOf(request.headers['accept-encoding']));
-    reply.headers({
-      ...popUpHeaders,
-      'content-security-policy': policy,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    });
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.code(200).send(body);
+  const answer = async (request: FastifyRequest): Promise<WebAnswer> => {
+    const document = await documentFor(visitOf(request));
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    return {
+      headers: {
+        ...popUpHeaders,
+        'content-security-policy': policyOf(document),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, accept-language, cookie',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+      body: document.body(encoding),
+    };
   };
-  fastify.get('/', send);
   return {
     isPage: (request) =>
       (request.method === 'GET' || request.method === 'HEAD') && asksForPage(request),
-    send,
+    answer,
   };
 };

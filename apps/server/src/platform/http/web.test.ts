@@ -1,11 +1,40 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { PageConfig } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, expectProblem, mountThings, start } from './testing/edge.ts';
 
+/** What a build brings to write its documents, as small as it can be. */
+const writer = `export const createPageWriter = () => ({
+  variantOf: ({ path, query, cookies, acceptLanguage }) => {
+    const country = path === '/payment/spoon' ? query.country : undefined;
+    return { key: \`\${country} \${cookies.kept} \${acceptLanguage}\`, country, isInlined: false };
+  },
+  write: async ({ key, country }, { config }) =>
+    country === 'broken' ? country.x.y : '<!doctype html><style>p{}</style><script>own()</script><p style="color:&quot;red&quot;">' +
+    '<script type="application/json">{}</script>' + key + ' in ' + config.environment,
+});`;
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const config: PageConfig = {
+  environment: 'staging',
+  apiBase: '/api',
+  hosts: {},
+  trustedOrigins: [],
+  hostOrigins: [],
+  certificationUrl: null,
+  features: {},
+  version: '1',
+  sentAt: '2026-01-02T03:04:05.678Z',
+};
+
 afterEach(closeAll);
+
 describe('the page', () => {
   const build = (): string => {
     const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-web-'));
@@ -26,7 +55,7 @@ describe('the page', () => {
         connectOrigins: ['https://jp.example.com'],
         frameOrigins: [],
         formOrigins: ['https://certify.example.com'],
-        data: { id: 'config', read: () => ({ text: '</script><script>' }) },
+        read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
       });
     });
 
@@ -37,7 +66,7 @@ describe('the page', () => {
       const response = await fetch(`${url}${address}`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
@@ -65,16 +94,29 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('carries what it must know as data that cannot become code', async () => {
+  it('is written by what its build brings, allows what it was written with, and survives it', async () => {
     const root = build();
+    mkdirSync(path.join(root, '.document'));
+    writeFileSync(path.join(root, '.document/main.js'), writer);
     const { url } = await serve(root);
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
-      const text = await response.text();
-      const [, data] =
-        /<script type="application\/json" id="config">(.*?)<\/script>/.exec(text) ?? [];
-      expect(data).toBe(String.raw`{"text":"\u003c/script>\u003cscript>"}`);
+    const visit = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${url}${address}`, { headers: { 'accept-language': 'ko', ...headers } });
+    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+      const list = await visit('/payment/spoon?country=kr', { 'accept-encoding': encoding });
+      expect(await list.text()).toContain('kr undefined ko in staging');
+      expect(list.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+      const policy = list.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain(`script-src 'self' ${hashOf('own()')};`);
+      expect(policy).toContain(`style-src 'self' ${hashOf('p{}')};`);
+      expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hashOf('color:"red"')};`);
     }
+    const known = await visit('/payment/spoon?country=kr', { cookie: 'kept=1' });
+    expect(await known.text()).toContain('kr 1 ko in staging');
+    expect(await (await visit('/payment/method')).text()).toContain(
+      'undefined undefined ko in staging',
+    );
+    expect((await visit('/.document/main.js')).status).toBe(404);
+    expect(await (await visit('/payment/spoon?country=broken')).text()).toContain('boot()');
     rmSync(root, { recursive: true });
   });
 

@@ -1,8 +1,10 @@
-import { badgesRoute, decodeAmount, monthlyPaymentRoute, productsRoute } from '@dipper/contract';
-import type { BadgeStyle, Country, Currency, Product, ProductCategory } from '@dipper/contract';
+import { badgesRoute, productsRoute } from '@dipper/contract';
+import type { BadgeStyle, Country, Product, ProductCategory } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import { loadWithRetries } from '../../shared/loading/index.ts';
 import type { Query } from '../../shared/query/index.ts';
+import type { MinorLimit } from './ask-minor-limit.ts';
 import { withoutNewbie } from './model.ts';
 
 export type ProductsWanted = {
@@ -13,8 +15,10 @@ export type ProductsWanted = {
 };
 
 /** What is for newcomers stands on the event's page. */
-const offered = ({ category }: ProductsWanted, products: readonly Product[]): readonly Product[] =>
-  category === 'NEWBIE' ? products : withoutNewbie(products);
+export const offered = (
+  { category }: ProductsWanted,
+  products: readonly Product[],
+): readonly Product[] => (category === 'NEWBIE' ? products : withoutNewbie(products));
 
 export const spoonsOnSale = (api: Api, wanted: ProductsWanted): Query<readonly Product[]> => ({
   queryKey: ['shop', 'products', wanted],
@@ -28,18 +32,11 @@ export const badgeStyles = (api: Api, country: Country): Query<readonly BadgeSty
     (await bodyOf(api(badgesRoute, { query: { country }, signal }))).badge_styles,
 });
 
-export type MinorLimit = {
-  readonly limit: bigint;
-  readonly remaining: bigint;
-  readonly currency: Currency;
-};
-
-/** Only minors have one. */
+/** Only minors have one, so only they load what asks for it. */
 export const minorLimit = (api: Api): Query<MinorLimit | null> => ({
   queryKey: ['shop', 'minor-limit'],
   queryFn: async ({ signal }) => {
-    const { limit, remaining, currency } = await bodyOf(api(monthlyPaymentRoute, { signal }));
-    if (limit === null || remaining === null) return null;
-    return { limit: decodeAmount(limit), remaining: decodeAmount(remaining), currency };
+    const { askMinorLimit } = await loadWithRetries(() => import('./ask-minor-limit.ts'));
+    return await askMinorLimit(api, signal);
   },
 });

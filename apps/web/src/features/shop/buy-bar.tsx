@@ -6,14 +6,16 @@ import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
+type BarProps = { readonly onNext: () => void; readonly waits: boolean };
+
 /** How many of what was chosen, what that comes to, and the way on. */
-export function BuyBar({ onNext }: { readonly onNext: () => void }): ReactNode {
+export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');
   const { selectedSpoon: spoon } = usePaymentState();
   return (
     <>
       {spoon ? <Total spoon={spoon} /> : null}
-      <Button wide iconEnd="forward" onClick={onNext}>
+      <Button wide iconEnd="forward" busy={waits} onClick={onNext}>
         {t('next')}
       </Button>
     </>

@@ -1,33 +1,18 @@
-import { ProgressBar } from '@dipper/ui';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../shared/api/index.ts';
-import { useQuery } from '../../shared/query/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
-import { minorLimit } from './api.ts';
+
+const MonthlyAllowance = lazyPart(
+  async () => (await import('./monthly-allowance.tsx')).MonthlyAllowance,
+);
 
 /** What a minor can still spend this month, before anything is chosen. */
 export function MinorNote(): ReactNode {
   const person = usePerson();
-  return person?.isMinor ? <MonthlyAllowance /> : null;
-}
-
-function MonthlyAllowance(): ReactNode {
-  const t = useTexts('shop');
-  const format = useFormat();
-  const { data } = useQuery(minorLimit(useApi()));
-  if (!data) return null;
-  const { limit, remaining, currency } = data;
-  return (
-    <ProgressBar
-      label={t('minor.label')}
-      value={Number((remaining * 100n) / (limit > 0n ? limit : 1n))}
-      max={100}
-      text={t('minor.text', {
-        remaining: format.price(remaining, currency),
-        limit: format.price(limit, currency),
-      })}
-    />
-  );
+  return person?.isMinor ? (
+    <Suspense fallback={null}>
+      <MonthlyAllowance />
+    </Suspense>
+  ) : null;
 }

@@ -19,7 +19,7 @@ export function Screen(): ReactNode {
   const country = useCountry();
   const products = useQuery(spoonsOnSale(useApi(), { country, category: 'NEWBIE' }));
   const { selectedSpoon } = usePaymentState();
-  const { place, missing, next } = useNext();
+  const { place, missing, next, waits } = useNext();
   const toList = spoonListOf(country);
   const hasProducts = (products.data?.length ?? 0) > 0;
   return (
@@ -27,7 +27,7 @@ export function Screen(): ReactNode {
       title={t('newbie.title')}
       lead={t('newbie.lead')}
       back={toList}
-      actions={hasProducts ? <BuyBar onNext={next} /> : undefined}
+      actions={hasProducts ? <BuyBar onNext={next} waits={waits} /> : undefined}
     >
       <ProductList
         country={country}

@@ -25,14 +25,17 @@ export function Screen({ query }: ScreenProperties): ReactNode {
     ...(productName !== null && { product_name: productName }),
     ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
   });
-  const { place, missing, next } = useNext();
+  const { place, missing, next, waits } = useNext();
   useEffect(() => {
     if (productName !== null) changePayment({ type: 'product-named', productName });
   }, [productName]);
   const hasProducts = (products.data?.length ?? 0) > 0;
   useCanPayMark(hasProducts);
   return (
-    <SitePage title={t('title')} actions={hasProducts ? <BuyBar onNext={next} /> : undefined}>
+    <SitePage
+      title={t('title')}
+      actions={hasProducts ? <BuyBar onNext={next} waits={waits} /> : undefined}
+    >
       <BalanceCard />
       <MinorNote />
       <ProductList

@@ -1,7 +1,7 @@
 import { Amount, RadioCard, RadioCards } from '@dipper/ui';
 import { exponentOf } from '@dipper/contract';
 import type { BadgeStyle } from '@dipper/contract';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -25,6 +25,7 @@ export function SpoonPicker(props: PickerProps): ReactNode {
     if (item !== undefined) onChoose(item);
   };
 
+  useEarlyChoice({ place, chosen, choose });
   useEffect(() => {
     // Whoever comes back with a choice made sees it, wherever in the list it stands.
     const chosenCard = place.current?.querySelector('input:checked')?.closest('label');
@@ -46,6 +47,22 @@ export function SpoonPicker(props: PickerProps): ReactNode {
     </div>
   );
 }
+
+type Choice = {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly chosen: number | undefined;
+  readonly choose: (value: string) => void;
+};
+
+/** What was chosen in the document before the page came alive in it counts. */
+const useEarlyChoice = (choice: Choice): void => {
+  const first = useRef(choice);
+  useLayoutEffect(() => {
+    const { place, chosen, choose } = first.current;
+    const early = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (early !== undefined && early !== String(chosen)) choose(early);
+  }, []);
+};
 
 const lockTexts = { 'vip-only': 'product.vipOnly', 'over-limit': 'product.overLimit' } as const;
 

@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { pressAgain } from '../../shared/device/index.ts';
 
 /** Tells whoever measures the page that from now on a product can be chosen and bought. */
 export const useCanPayMark = (canPay: boolean): void => {
-  useEffect(() => {
-    if (canPay) performance.mark('can-pay');
+  useLayoutEffect(() => {
+    if (!canPay) return;
+    performance.mark('can-pay');
+    pressAgain();
   }, [canPay]);
 };

@@ -1,28 +1,36 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { paymentStore } from '../../shared/storage/index.ts';
 import { loginPathOf, navigate, paths } from '../../shared/navigation/index.ts';
-import { sessionStore } from '../../shared/session/index.ts';
+import { useSession } from '../../shared/session/index.ts';
 
 type Next = {
   /** Holds the choices: the focus goes there when nothing is chosen. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly missing: boolean;
   readonly next: () => void;
+  /** The way on was taken before it is known who takes it, and goes on by itself then. */
+  readonly waits: boolean;
 };
 
 /** The way on says what is missing, and asks for a login only now. */
 export const useNext = (): Next => {
   const place = useRef<HTMLDivElement>(null);
+  const { phase } = useSession();
   const [asked, setAsked] = useState(false);
+  const [goes, setGoes] = useState(false);
+  const isKnown = phase !== 'starting';
   const next = (): void => {
     setAsked(true);
     if (paymentStore.get().selectedSpoon === undefined) {
       place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
       return;
     }
-    const isGuest = sessionStore.get().phase === 'guest';
-    navigate(isGuest ? loginPathOf.payment : paths.paymentMethod);
+    setGoes(true);
   };
-  return { place, missing: asked, next };
+  useEffect(() => {
+    if (!goes || !isKnown) return;
+    navigate(phase === 'guest' ? loginPathOf.payment : paths.paymentMethod);
+  }, [goes, isKnown, phase]);
+  return { place, missing: asked, next, waits: goes && !isKnown };
 };

@@ -1,2 +1,3 @@
-export { fetchConfig, inlinedConfig } from './config.ts';
+export { fetchConfig } from './config.ts';
 export { ConfigContext, useConfig } from './config-context.ts';
+export { pageCookies } from './page-cookies.ts';

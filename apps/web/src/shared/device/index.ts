@@ -1,5 +1,7 @@
 export { applyAppearance } from './appearance.ts';
 export { now } from './clock.ts';
+export { writeCookie } from './cookie.ts';
+export { earlyPressName, pressAgain } from './early-press.ts';
 export { useOnline } from './online.ts';
 export { chance, newKey } from './random.ts';
 export { pause } from './pause.ts';

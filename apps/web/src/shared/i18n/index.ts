@@ -1,5 +1,7 @@
 export { countryOfLanguages, localeNames, localeOf } from './locale.ts';
-export { allTexts, loadTexts } from './texts.ts';
-export type { TextArea, TextKey, TextTable } from './texts.ts';
+export { allTexts } from './text-tables.ts';
+export type { TextTable } from './text-tables.ts';
+export { keepTexts, loadTexts } from './texts.ts';
+export type { CompiledTexts, TextArea, TextKey } from './texts.ts';
 export type { Translator } from './translator.ts';
 export { LocaleProvider, useLocale, useTexts } from './use-texts.tsx';

@@ -1,5 +1,12 @@
 export { ButtonLink, Link } from './link.tsx';
-export { currentPlace, goBackTo, navigate, replaceAddress, usePlace } from './navigate.ts';
+export {
+  currentPlace,
+  goBackTo,
+  navigate,
+  replaceAddress,
+  usePlace,
+  WrittenAddressContext,
+} from './navigate.ts';
 export {
   areaOfPath,
   homePathOf,

@@ -11,7 +11,8 @@ export type ScreenProperties = {
   readonly cameFrom: string | undefined;
 };
 
-type ScreenModule = { readonly Screen: ComponentType<ScreenProperties> };
+type ScreenComponent = ComponentType<ScreenProperties>;
+type ScreenModule = { readonly Screen: ScreenComponent };
 
 /** A screen, as far as it is known before its code is loaded. */
 export type ScreenDefinition = {
@@ -25,14 +26,29 @@ export const defineScreen = (
   ...texts: readonly TextArea[]
 ): ScreenDefinition => ({ load, texts });
 
+/** A screen whose code came with the first file. */
+export const screenAtHand = (
+  Screen: ScreenComponent,
+  ...texts: readonly TextArea[]
+): ScreenDefinition => defineScreen(async () => ({ Screen }), ...texts);
+
+const loaded = new WeakMap<ScreenDefinition, Partial<Record<Locale, ScreenComponent>>>();
+
+/** A screen that can be shown at once: its code and its texts have come. */
+export const loadedScreen = (
+  definition: ScreenDefinition,
+  locale: Locale,
+): ScreenComponent | undefined => loaded.get(definition)?.[locale];
+
 /** Code and texts are asked for at once: a screen waits for one round trip, not for two. */
 export const loadScreen = async (
-  { load, texts }: ScreenDefinition,
+  definition: ScreenDefinition,
   locale: Locale,
-): Promise<ComponentType<ScreenProperties>> => {
-  const areas = (['core', ...texts] as const).map((area) =>
+): Promise<ScreenComponent> => {
+  const areas = (['core', ...definition.texts] as const).map((area) =>
     loadWithRetries(() => loadTexts(area, locale)),
   );
-  const [{ Screen }] = await Promise.all([loadWithRetries(load), ...areas]);
+  const [{ Screen }] = await Promise.all([loadWithRetries(definition.load), ...areas]);
+  loaded.set(definition, { ...loaded.get(definition), [locale]: Screen });
   return Screen;
 };

@@ -2,7 +2,7 @@ export { billingStore } from './billing.ts';
 export { changePayment, paymentStore, usePaymentState } from './payment.ts';
 export { confirmInfoOf, totalPriceOf } from './payment-model.ts';
 export type { PaymentState, Price, SelectedSpoon } from './payment-model.ts';
-export { createPersistedStore } from './persisted.ts';
+export { createPersistedStore, keyOf } from './persisted.ts';
 export { preferencesStore, textScales, themes } from './preferences.ts';
 export type { Preferences } from './preferences.ts';
 export { browserShelf, followOtherTabs, tabShelf } from './shelf.ts';

@@ -17,7 +17,7 @@ export type Preferences = {
   readonly locale: Locale | undefined;
 };
 
-export const preferencesStore = createPersistedStore<Preferences>(
+const store = createPersistedStore<Preferences>(
   {
     name: 'preferences',
     version: 1,
@@ -31,3 +31,6 @@ export const preferencesStore = createPersistedStore<Preferences>(
   },
   browserShelf(),
 );
+
+/** The page is written for these choices, so they hold while it comes alive. */
+export const preferencesStore = { ...store, getInitial: store.get };

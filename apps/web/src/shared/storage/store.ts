@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** State that lives outside the component tree, with one way to change it. */
 export type Store<State> = {
   readonly get: () => State;
+  /** Before anything was remembered: what a page is written with that knows nobody yet. */
+  readonly getInitial: () => State;
   readonly set: (next: State) => void;
   readonly update: (change: (state: State) => State) => void;
   readonly reset: () => void;
@@ -19,6 +21,7 @@ export const createStore = <State>(initial: State): Store<State> => {
   };
   return {
     get: () => state,
+    getInitial: () => initial,
     set,
     update: (change) => set(change(state)),
     reset: () => set(initial),
@@ -30,4 +33,4 @@ export const createStore = <State>(initial: State): Store<State> => {
 };
 
 export const useStore = <State>(store: Store<State>): State =>
-  useSyncExternalStore(store.subscribe, store.get, store.get);
+  useSyncExternalStore(store.subscribe, store.get, store.getInitial);

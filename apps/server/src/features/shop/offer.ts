@@ -1,0 +1,58 @@
+import { encodeAmount } from '@dipper/contract';
+import type { BadgeStyle, Country, Product, ProductCategory } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { categoriesFor, guest } from './policy.ts';
+import { selectBadges, selectProducts } from './repository.ts';
+import type { ProductRow } from './repository.ts';
+
+const chargedPriceOf = ({ charged_price, charged_currency }: ProductRow): Product['chargedPrice'] =>
+  charged_price === null || charged_currency === null
+    ? null
+    : { amount: encodeAmount(charged_price), currency: charged_currency };
+
+const productOf = (row: ProductRow, country: Country): Product => ({
+  productId: Number(row.product_id),
+  country,
+  category: row.category,
+  name: row.name,
+  amount: encodeAmount(row.amount),
+  promotionAmount: encodeAmount(row.promotion_amount),
+  price: encodeAmount(row.price),
+  currency: row.currency,
+  chargedPrice: chargedPriceOf(row),
+  badges: row.badges,
+  position: row.position,
+});
+
+export const readProducts = async (
+  database: Database,
+  country: Country,
+  categories: readonly ProductCategory[],
+): Promise<{ readonly results: Product[] }> => {
+  const rows = await selectProducts(database, country, categories);
+  return { results: rows.map((row) => productOf(row, country)) };
+};
+
+export const readBadges = async (
+  database: Database,
+  country: Country,
+): Promise<{ readonly badge_styles: BadgeStyle[] }> => {
+  const rows = await selectBadges(database, country);
+  const styles = rows.map(({ key, label, text_color, background_color }) => ({
+    key,
+    label,
+    textColor: text_color,
+    backgroundColor: background_color,
+  }));
+  return { badge_styles: styles };
+};
+
+/** What the list shows to somebody whom nobody knows yet: the answers of its two calls. */
+export const readOffer = async (database: Database, country: Country) => {
+  const categories = categoriesFor({ category: undefined, productName: undefined }, guest);
+  const [products, badges] = await Promise.all([
+    readProducts(database, country, categories.ok ? categories.value : []),
+    readBadges(database, country),
+  ]);
+  return { country, products, badges };
+};

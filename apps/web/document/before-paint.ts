@@ -1,0 +1,45 @@
+import { earlyPressName } from '../src/shared/device/index.ts';
+import { keyOf, preferencesStore } from '../src/shared/storage/index.ts';
+
+/** A template in documents whose code may fail to come: what stands there then. */
+export const lateId = 'late';
+
+type Names = { readonly kept: string; readonly pressed: string; readonly late: string };
+
+/** Runs in the page before its first paint, as text: it may use nothing but what it is given. */
+const prepare = (names: Names): void => {
+  const root = document.documentElement;
+  try {
+    const { theme, textScale } = JSON.parse(localStorage.getItem(names.kept) ?? '{}').state;
+    if (theme !== 'system') root.dataset['theme'] = theme;
+    root.style.setProperty('--text-scale', String(textScale / 100));
+  } catch {
+    // Nothing is kept, or the browser keeps nothing: the page looks as the system does.
+  }
+  const note = ({ target }: Event): void => {
+    const pressed = target instanceof Element ? target.closest('button') : null;
+    if (pressed !== null) Reflect.set(globalThis, names.pressed, pressed);
+  };
+  const giveUp = ({ target }: Event): void => {
+    const late = document.getElementById(names.late);
+    if (!(target instanceof HTMLScriptElement && late instanceof HTMLTemplateElement)) return;
+    late.remove();
+    document.getElementById('root')?.replaceChildren(late.content);
+  };
+  addEventListener('click', note, true);
+  addEventListener('error', giveUp, true);
+  // From then on the page hears everything itself.
+  addEventListener('DOMContentLoaded', () => {
+    removeEventListener('click', note, true);
+    removeEventListener('error', giveUp, true);
+  });
+};
+
+const names: Names = {
+  kept: keyOf(preferencesStore.name),
+  pressed: earlyPressName,
+  late: lateId,
+};
+
+/** The look that a person chose, what they press before the page hears it, and what if it never does. */
+export const beforePaint = `(${prepare.toString()})(${JSON.stringify(names)})`;

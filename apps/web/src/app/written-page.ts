@@ -1,0 +1,47 @@
+import { localeSchema, pageConfigSchema } from '@dipper/contract';
+import type { Country, Locale } from '@dipper/contract';
+import type { CompiledMessage } from 'icu-minify/format';
+import * as z from 'zod/mini';
+import { offerSchema } from '../features/shop/index.ts';
+
+/** Names in the document, known to who writes it and to who reads it. */
+export const writtenIds = { root: 'root', data: 'dipper-page' } as const;
+
+const texts = z.record(z.string(), z.custom<CompiledMessage>());
+
+/** What the server wrote into the page besides its first screen: all that the screen would ask for. */
+export const writtenDataSchema = z.object({
+  config: pageConfigSchema,
+  texts: z.optional(z.object({ locale: localeSchema, core: texts, shop: texts })),
+  offer: z.optional(offerSchema),
+});
+export type WrittenData = z.infer<typeof writtenDataSchema>;
+
+export const readWrittenData = (page: Document): WrittenData | undefined => {
+  const text = page.getElementById(writtenIds.data)?.textContent;
+  if (!text) return undefined;
+  try {
+    const parsed = writtenDataSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** For whom the first screen was written: it is of use to nobody else. */
+export type WrittenFor = {
+  readonly path: string;
+  readonly country: Country;
+  readonly locale: Locale;
+};
+
+export const isWrittenFor = (root: HTMLElement, { path, country, locale }: WrittenFor): boolean => {
+  const { dataset } = root;
+  return dataset['path'] === path && dataset['country'] === country && dataset['locale'] === locale;
+};
+
+/** Straight from the server, and not from what the browser keeps: what it says is as it is now. */
+export const isWrittenJustNow = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0;
+};

@@ -1,0 +1,25 @@
+import { badgesRoute, countrySchema, productsRoute } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { Api } from '../../shared/api/index.ts';
+import type { QueryCache } from '../../shared/query/index.ts';
+import { badgeStyles, offered, spoonsOnSale } from './api.ts';
+
+/** What the server wrote into the page, so that the list need not ask for it. */
+export const offerSchema = z.object({
+  country: countrySchema,
+  products: productsRoute.answers[200],
+  badges: badgesRoute.answers[200],
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+type Kept = { readonly api: Api; readonly queries: QueryCache; readonly isFresh: boolean };
+
+/** As if the list had asked; a page that was kept by the browser shows it and asks all the same. */
+export const keepOffer = (offer: Offer, { api, queries, isFresh }: Kept): void => {
+  const { country } = offer;
+  const spoons = spoonsOnSale(api, { country });
+  const styles = badgeStyles(api, country);
+  queries.put(spoons.queryKey, offered({ country }, offer.products.results));
+  queries.put(styles.queryKey, offer.badges.badge_styles);
+  if (!isFresh) queries.invalidate(['shop']);
+};

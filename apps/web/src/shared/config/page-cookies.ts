@@ -1,0 +1,7 @@
+/** What the server knows of a browser before it writes the page for it; nothing about the person. */
+export const pageCookies = {
+  /** The build whose code the browser keeps. */
+  parts: 'dipper_parts',
+  /** The language that was chosen, whatever the country speaks. */
+  locale: 'dipper_locale',
+} as const;

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { spoonList } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const complaints = (page: Page): string[] => {
+  const heard: string[] = [];
+  page.on('pageerror', ({ message }) => heard.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  return heard;
+};
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list stands in the document, in the country’s language and direction', async ({
+    page,
+  }) => {
+    await spoonList(page).open('?country=kr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('스푼 충전');
+    await expect(spoonList(page).pack('100')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    await spoonList(page).open('?country=ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('radio')).not.toHaveCount(0);
+  });
+
+  test('the language that was chosen goes before the country’s', async ({ page, context }) => {
+    const { wallet: url } = productUnderTest();
+    await context.addCookies([{ name: 'dipper_locale', value: 'ja', url }]);
+    await spoonList(page).open('?country=kr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  });
+});
+
+for (const country of ['kr', 'jp', 'ar', 'us', 'tw']) {
+  test(`the page comes alive in the document that it finds: ${country}`, async ({ page }) => {
+    const heard = complaints(page);
+    await page.addInitScript(() => {
+      const radio = (): Element | null => document.querySelector('input[type=radio]');
+      let written: Element | null = null;
+      new MutationObserver((_records, observer) => {
+        written = radio();
+        if (written !== null) observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+      const mark = performance.mark.bind(performance);
+      performance.mark = (name, options) => {
+        if (name === 'can-pay') {
+          Reflect.set(window, 'found', written !== null && written === radio() ? 'alive' : 'anew');
+          performance.mark = mark;
+        }
+        return mark(name, options);
+      };
+    });
+    await spoonList(page).open(`?country=${country}`);
+    const found = await page.waitForFunction((): unknown => Reflect.get(window, 'found'));
+    expect(await found.jsonValue()).toBe('alive');
+    expect(heard).toEqual([]);
+  });
+}
+
+test('what is chosen and pressed before any script has run counts [PAY-01]', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      const next = document.querySelector<HTMLElement>('.d-page-actions-column > button');
+      if (next === null) return;
+      observer.disconnect();
+      document.querySelectorAll<HTMLElement>('input[type=radio]')[3]?.click();
+      next.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await spoonList(page).open();
+  await page.waitForURL(/\/payment\/spoon\/login$/);
+  await page.goBack();
+  await expect(spoonList(page).pack('100')).toBeChecked();
+});
+
+test('a dark page is dark from its first paint on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = { theme: 'dark', textScale: 150 };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+    document.addEventListener('DOMContentLoaded', () => {
+      const { dataset, style } = document.documentElement;
+      Reflect.set(window, 'early', [dataset['theme'], style.getPropertyValue('--text-scale')]);
+    });
+  });
+  await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'early'))).toEqual(['dark', '1.5']);
+});
