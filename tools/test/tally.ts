@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** `failures` are told once more at the end, where they are found without searching a long output. */
 export type Tally = { passed: number; failed: number; notes: string[]; failures: string[] };
 
@@ -40,10 +42,9 @@ function counted(
 }
 
 const REASON_CHARACTERS = 300;
-const colours = /\u001B\[[\d;]*m/g;
 
 const reasonOf = (message: string): string =>
-  message.replaceAll(colours, '').split('\n').slice(0, 2).join(' ').slice(0, REASON_CHARACTERS);
+  stripVTControlCharacters(message).split('\n').slice(0, 2).join(' ').slice(0, REASON_CHARACTERS);
 
 function failuresOf({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
