@@ -112,6 +112,23 @@ const createPolicies = (origins: Origins): ((document: WebDocument) => string) =
   };
 };
 
+const keptSeconds = 300;
+
+/**
+ * Who opens the list again soon waits for no network: the browser keeps the document, and the page
+ * asks what has changed. An address that hands anything over is never kept.
+ */
+const keptHeaders = ({ path: address, query }: PageVisit): Readonly<Record<string, string>> =>
+  query['country'] !== undefined && Object.keys(query).length === 1 && address !== '/'
+    ? {
+        'cache-control': `private, max-age=${keptSeconds}`,
+        vary: 'accept-encoding, accept-language',
+      }
+    : {
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, accept-language, cookie',
+      };
+
 /** Files as they are; every page address gets a document, which finds its own way. */
 export const serveWeb = async (
   fastify: FastifyInstance,
@@ -134,15 +151,15 @@ export const serveWeb = async (
     },
   });
   const answer = async (request: FastifyRequest): Promise<WebAnswer> => {
-    const document = await documentFor(visitOf(request));
+    const visit = visitOf(request);
+    const document = await documentFor(visit);
     const encoding = encodingOf(request.headers['accept-encoding']);
     return {
       headers: {
         ...popUpHeaders,
         'content-security-policy': policyOf(document),
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, no-cache',
-        vary: 'accept-encoding, accept-language, cookie',
+        ...keptHeaders(visit),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
       body: document.body(encoding),

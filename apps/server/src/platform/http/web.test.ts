@@ -104,12 +104,16 @@ describe('the page', () => {
     for (const encoding of ['br', 'gzip', 'identity', 'br']) {
       const list = await visit('/payment/spoon?country=kr', { 'accept-encoding': encoding });
       expect(await list.text()).toContain('kr undefined ko in staging');
-      expect(list.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+      expect(list.headers.get('cache-control')).toBe('private, max-age=300');
+      expect(list.headers.get('vary')).toBe('accept-encoding, accept-language');
       const policy = list.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`script-src 'self' ${hashOf('own()')};`);
       expect(policy).toContain(`style-src 'self' ${hashOf('p{}')};`);
       expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hashOf('color:"red"')};`);
     }
+    const handedOver = await visit('/payment/spoon?country=kr&auth_key=secret');
+    expect(handedOver.headers.get('cache-control')).toBe('private, no-cache');
+    expect(handedOver.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     const known = await visit('/payment/spoon?country=kr', { cookie: 'kept=1' });
     expect(await known.text()).toContain('kr 1 ko in staging');
     expect(await (await visit('/payment/method')).text()).toContain(
