@@ -10,6 +10,7 @@ const content: PageContent = {
     trustedOrigins: [],
     hostOrigins: [],
     certificationUrl: null,
+    logins: [],
     features: {},
     version: '1',
     sentAt: '2026-01-02T03:04:05.678Z',

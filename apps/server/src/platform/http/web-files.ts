@@ -92,7 +92,10 @@ const visitOf = (request: FastifyRequest): PageVisit => ({
   cookies: request.cookies,
 });
 
-type Origins = Pick<PagePolicy, 'frameAncestors' | 'connectOrigins' | 'frameOrigins'>;
+type Origins = Pick<
+  PagePolicy,
+  'frameAncestors' | 'connectOrigins' | 'frameOrigins' | 'formOrigins'
+>;
 
 /** Each document allows its own inline code, which does not change once it is written. */
 const createPolicies = (origins: Origins): ((document: WebDocument) => string) => {

@@ -28,6 +28,7 @@ const config: PageConfig = {
   trustedOrigins: [],
   hostOrigins: [],
   certificationUrl: null,
+  logins: [],
   features: {},
   version: '1',
   sentAt: '2026-01-02T03:04:05.678Z',
@@ -66,7 +67,7 @@ describe('the page', () => {
       const response = await fetch(`${url}${address}`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      expect(response.headers.get('cache-control')).toMatch(/^private, (?:no-cache|max-age=300)$/);
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
