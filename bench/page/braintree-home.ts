@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test';
+import type { Session } from './protocol.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -60,7 +60,7 @@ const openToAll = [
   { name: 'access-control-allow-methods', value: '*' },
 ];
 
-export const standInForBraintree = async (session: CDPSession): Promise<void> => {
+export const standInForBraintree = async (session: Session): Promise<void> => {
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { type, body } = answerTo(request.url);
     const isPreflight = request.method === 'OPTIONS';

@@ -5,8 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../../tools/browser/index.ts';
 import { root } from '../support/run.ts';
-import { openProfile } from './browser.ts';
+import { openProfile, phone } from './browser.ts';
 import { payAtOnce } from './observe.ts';
 import { startPeers } from './peers.ts';
 import type { Peers } from './peers.ts';
@@ -30,9 +32,9 @@ const goesOnMaxMs = 20_000;
 
 /** The mark must be true: whoever chooses and goes on in that moment has to arrive. */
 const proveMark = async ({ url }: Target): Promise<void> => {
-  const { context, close } = await openProfile(say);
+  const browser = await chromium.launch({ executablePath: ensureChromium(say) });
   try {
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: phone.viewport, locale: 'ko-KR' });
     await page.addInitScript(payAtOnce);
     await page.goto(url);
     await page.waitForURL((address) => address.pathname !== new URL(url).pathname, {
@@ -41,23 +43,23 @@ const proveMark = async ({ url }: Target): Promise<void> => {
     });
     say(`at the mark a product was chosen and the way on led to ${new URL(page.url()).pathname}`);
   } finally {
-    await close();
+    await browser.close();
   }
 };
 
 const measure = async (target: Target): Promise<readonly Sample[]> => {
-  const { context, close } = await openProfile(say);
+  const profile = await openProfile(say);
   try {
     const { name } = target;
-    const cold = { name, opening: 'cold', ...(await visit(context, target)) } as const;
-    const warm = { name, opening: 'warm', ...(await visit(context, target)) } as const;
+    const cold = { name, opening: 'cold', ...(await visit(profile, target)) } as const;
+    const warm = { name, opening: 'warm', ...(await visit(profile, target)) } as const;
     const [first, again] = [cold.canPayMs, warm.canPayMs].map(Math.round);
     say(
       `${name}: first paint ${Math.round(cold.firstPaintMs)}, can pay ${first}, again ${again} ms`,
     );
     return [cold, warm];
   } finally {
-    await close();
+    await profile.close();
   }
 };
 

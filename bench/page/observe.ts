@@ -19,8 +19,6 @@ type Observed = { largestPaintMs: number; blockedMs: number; shift: number };
 declare global {
   interface Window {
     benchObserved?: Observed;
-    /** Tells the bench that one can pay. */
-    benchReady?: (text: string) => void;
   }
 }
 
@@ -44,9 +42,6 @@ export const observe = (watch: Watch): void => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types lack this entry
     const { value, hadRecentInput } = entry as Shift;
     if (!hadRecentInput) observed.shift += value;
-  });
-  each('mark', ({ name }) => {
-    if (name === 'can-pay') window.benchReady?.(name);
   });
   if (watch.by === 'mark' || window.top !== window) return;
   const { selector, least } = watch;

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { CDPSession } from '@playwright/test';
+import type { Session } from './protocol.ts';
 
 export type Traffic = {
   /** Requests that went over the network. */
@@ -25,7 +25,7 @@ const inlined = (documents: readonly string[], shape: RegExp): string[] =>
   documents.flatMap((html) => [...html.matchAll(shape)].map(([, text = '']) => text));
 
 /** Notes what a page loads, from now on. */
-export const noteTraffic = async (session: CDPSession): Promise<() => Promise<Traffic>> => {
+export const noteTraffic = async (session: Session): Promise<() => Promise<Traffic>> => {
   const loads = new Map<string, Load>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const { url, fromDiskCache = false } = response;

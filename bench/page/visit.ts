@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, CDPSession } from '@playwright/test';
 import { slowDown } from './browser.ts';
+import type { Profile } from './browser.ts';
 import { collect, observe } from './observe.ts';
 import type { Seen, Watch } from './observe.ts';
+import type { Session } from './protocol.ts';
 import { noteTraffic } from './traffic.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -11,46 +12,52 @@ export type Target = {
   readonly url: string;
   readonly watch: Watch;
   /** Answers what the page asks of hosts that cannot be reached from here. */
-  readonly standIn?: (session: CDPSession) => Promise<void>;
+  readonly standIn?: (session: Session) => Promise<void>;
 };
 
 export type Visit = Seen & Traffic;
 
 const readyMaxMs = 60_000;
+/** Looking costs a page a moment, so it is looked at rarely. */
+const lookEveryMs = 1000;
 /** Long enough for whatever a page does after it can be used. */
 const settleMs = 2500;
 
-/** A binding of the browser itself: what else waits inside a page costs that page time. */
-const watchForReady = async (session: CDPSession): Promise<() => Promise<void>> => {
-  const ready = new Promise<void>((resolve) => {
-    session.once('Runtime.bindingCalled', () => resolve());
+const run = async (session: Session, expression: string): Promise<unknown> => {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    returnByValue: true,
   });
-  await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: 'benchReady' });
-  return async () => {
-    const limit = new AbortController();
-    const tooLate = pause(readyMaxMs, undefined, { signal: limit.signal }).then(() => {
-      throw new Error(`nobody could pay within ${readyMaxMs} ms`);
-    });
-    await Promise.race([ready, tooLate]);
-    limit.abort();
-    await tooLate.catch(() => undefined);
-  };
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+  return result.value;
 };
 
-export const visit = async (context: BrowserContext, target: Target): Promise<Visit> => {
-  const page = await context.newPage();
+const becomesReady = async (session: Session): Promise<void> => {
+  const expression = `performance.getEntriesByName('can-pay').length`;
+  for (let waitedMs = 0; waitedMs < readyMaxMs; waitedMs += lookEveryMs) {
+    await pause(lookEveryMs);
+    if ((await run(session, expression)) !== 0) return;
+  }
+  throw new Error(`nobody could pay within ${readyMaxMs} ms`);
+};
+
+export const visit = async ({ openTab }: Profile, target: Target): Promise<Visit> => {
+  const { session, close } = await openTab();
   try {
-    await page.addInitScript(observe, target.watch);
-    const session = await slowDown(page);
-    await target.standIn?.(session);
+    await session.send('Page.enable');
+    await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${observe.toString()})(${JSON.stringify(target.watch)})`,
+    });
     const traffic = await noteTraffic(session);
-    const ready = await watchForReady(session);
-    await page.goto(target.url, { waitUntil: 'commit', timeout: readyMaxMs });
-    await ready();
+    await slowDown(session);
+    await target.standIn?.(session);
+    await session.send('Page.navigate', { url: target.url });
+    await becomesReady(session);
     await pause(settleMs);
-    return { ...(await page.evaluate(collect)), ...(await traffic()) };
+    const seen = await run(session, `(${collect.toString()})()`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own function returned
+    return { ...(seen as Seen), ...(await traffic()) };
   } finally {
-    await page.close();
+    await close();
   }
 };

@@ -10,11 +10,14 @@ type Names = { readonly kept: string; readonly pressed: string; readonly late: s
 const prepare = (names: Names): void => {
   const root = document.documentElement;
   try {
-    const { theme, textScale } = JSON.parse(localStorage.getItem(names.kept) ?? '{}').state;
-    if (theme !== 'system') root.dataset['theme'] = theme;
-    root.style.setProperty('--text-scale', String(textScale / 100));
+    const kept = localStorage.getItem(names.kept);
+    if (kept !== null) {
+      const { theme, textScale } = JSON.parse(kept).state;
+      if (theme !== 'system') root.dataset['theme'] = theme;
+      root.style.setProperty('--text-scale', String(textScale / 100));
+    }
   } catch {
-    // Nothing is kept, or the browser keeps nothing: the page looks as the system does.
+    // What is kept cannot be read, or the browser keeps nothing: the page looks as the system does.
   }
   const note = ({ target }: Event): void => {
     const pressed = target instanceof Element ? target.closest('button') : null;
