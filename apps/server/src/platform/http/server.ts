@@ -116,11 +116,9 @@ const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply):
   return text;
 };
 
-const preparePage = async (
-  web: WebFiles,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Buffer> => {
+type PageReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+const preparePage = async (web: WebFiles, { request, reply }: PageReply): Promise<Buffer> => {
   const { headers, body } = await web.answer(request);
   reply.code(200).headers(headers);
   return body;
@@ -168,7 +166,7 @@ const addHooks = (state: State): void => {
   });
   fastify.setNotFoundHandler(async (request, reply) =>
     state.web?.isPage(request) === true
-      ? await preparePage(state.web, request, reply)
+      ? await preparePage(state.web, { request, reply })
       : prepare(request, reply, problem('not_found')),
   );
 };
@@ -288,7 +286,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       mountRaw(fastify, { call, handler, options: rawOptions, isSecure: options.isSecure }),
     web: async (webOptions) => {
       const web = await serveWeb(fastify, { ...webOptions, log: options.log });
-      fastify.get('/', (request, reply) => preparePage(web, request, reply));
+      fastify.get('/', (request, reply) => preparePage(web, { request, reply }));
       state.web = web;
     },
     listen: async ({ host, port }) => {
