@@ -151,10 +151,10 @@ const server = [
   ),
   ban(
     'providers-isolated',
-    'an adapter sees ports and platform only',
+    'an adapter sees ports, platform and what all logins share',
     between(
       { path: `${SERVER}/providers/([^/]+)/` },
-      { path: `${SERVER}/(features|core|providers/(?!$1/))` },
+      { path: `${SERVER}/(features|core|providers/(?!$1/|oauth/))` },
     ),
   ),
   ban(

@@ -1,4 +1,5 @@
 import type { Addresses } from './addresses.ts';
+import { identityAddresses } from './identity-addresses.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +19,7 @@ function defaults(parts: EnvironmentParts): Environment {
     DATABASE_URL: parts.databaseUrl,
     DIPPER_CLOCK: parts.clock,
     PROVIDER_KAKAOPAY_URL: `${sandbox.origin}/kakaopay`,
-    IDENTITY_GOOGLE_ISSUER: `${sandbox.origin}/google`,
+    ...identityAddresses(sandbox.origin),
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,

@@ -65,6 +65,7 @@ describe('the environment of the parts', () => {
     const environment = childEnvironment(given, parts);
     expect(environment['PROVIDER_KAKAOPAY_URL']).toBe('http://127.0.0.1:9/kakao');
     expect(environment['IDENTITY_GOOGLE_ISSUER']).toBe('http://127.0.0.1:5030/google');
+    expect(environment['IDENTITY_TWITTER_API_URL']).toBe('http://127.0.0.1:5030/twitter/api');
   });
 });
 

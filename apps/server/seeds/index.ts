@@ -1,10 +1,10 @@
 import { countries, settingKeys } from '@dipper/contract';
-import { findOrCreatePerson, identityName, updateProfile } from '../src/core/accounts/index.ts';
+import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/accounts/index.ts';
 import { earnPoints } from '../src/core/ledger/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import { seedIncome } from './income.ts';
 import { seedMethods } from './methods.ts';
-import { seedPeople, subjectOf } from './people.ts';
+import { identitiesOf, seedPeople } from './people.ts';
 import type { SeedPerson } from './people.ts';
 import { seedProducts } from './products.ts';
 import { insertBadge, insertMethod, insertProduct, insertSetting } from './repository.ts';
@@ -26,8 +26,9 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
 
 const seedPerson = async (application: Queryable, person: SeedPerson, now: Date): Promise<void> => {
   const { name, country, profile, hasIncome } = person;
-  const identity = identityName('google', subjectOf(name));
+  const [identity, ...others] = identitiesOf(name);
   const { account, isNew } = await findOrCreatePerson(application, identity, { country, name });
+  for (const other of others) await insertIdentity(application, other, account.userId);
   if (isNew) await updateProfile(application, account, profile);
   if (!hasIncome) return;
   for (const income of seedIncome(name, now)) await earnPoints(application, account, income);

@@ -1,7 +1,8 @@
 import type { Country } from '@dipper/contract';
+import { identityName } from '../src/core/accounts/index.ts';
 import type { Profile } from '../src/core/accounts/index.ts';
 
-/** Somebody to try things out with: a login at the sandbox's Google, and a story. */
+/** Somebody to try things out with: a login at each of the sandbox's providers, and a story. */
 export type SeedPerson = {
   readonly name: string;
   readonly country: Country;
@@ -97,5 +98,13 @@ export const seedPeople: readonly SeedPerson[] = rows.map((row) => ({
   hasIncome: row.hasIncome ?? false,
 }));
 
-/** The sandbox's Google knows demo people by these subjects. */
-export const subjectOf = (name: string): string => `google-demo-${name}`;
+/** The sandbox's login providers, each of which knows demo people by a subject of its own. */
+const demoLogins = ['google', 'facebook', 'line', 'apple', 'twitter'] as const;
+
+/** Whichever way a demo person logs in, it is the same account: the first one makes it. */
+export const identitiesOf = (name: string): readonly [string, ...string[]] => {
+  const [first, ...others] = demoLogins;
+  const identityAt = (login: (typeof demoLogins)[number]): string =>
+    identityName(login, `${login}-demo-${name}`);
+  return [identityAt(first), ...others.map(identityAt)];
+};

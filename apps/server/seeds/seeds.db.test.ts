@@ -10,6 +10,7 @@ import type { Database } from '../src/platform/db/index.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { seedCatalogue, seedDemoPeople } from './index.ts';
 import { seedMethods } from './methods.ts';
+import { seedPeople } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedBadges } from './texts.ts';
 
@@ -86,6 +87,17 @@ describe('the people', () => {
   ])('%s has a story', async (name, story) => {
     expect(await person(name)).toMatchObject(story);
   });
+
+  it.each(['facebook', 'line', 'apple', 'twitter'])(
+    'are the same people when they log in with %s [AUTH-01]',
+    async (login) => {
+      for (const { name } of seedPeople) {
+        const identity = `${login}:${login}-demo-${name}`;
+        const found = await findOrCreatePerson(application, identity, { country: 'us', name });
+        expect(found).toEqual({ account: await person(name), isNew: false });
+      }
+    },
+  );
 
   it('earn through the ledger, which stays sound [OPS-02]', async () => {
     const { point } = await findWallet(application, await person('seoyeon'));

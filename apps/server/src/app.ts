@@ -25,6 +25,7 @@ import {
   sweepLogins,
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
+import { createLogins } from './logins.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -45,7 +46,6 @@ import type { Loop, LoopOutcome } from './platform/loop.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { IdentityProvider } from './ports/identity.ts';
-import { createGoogle } from './providers/google/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
 const applicationRole = 'dipper_app';
@@ -86,7 +86,7 @@ const createParts = (config: Config, log: Log): Parts => {
   const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
   const charging = createCharging({ database, log, providers: [kakaopay] });
   const clock = testTime?.clock ?? systemClock;
-  const logins = [createGoogle({ ...config.google, log })];
+  const logins = createLogins(config.logins, log);
   return { config, log, metrics, database, clock, testTime, charging, logins };
 };
 

@@ -97,7 +97,7 @@ describe('the way to the provider', () => {
   });
 
   it('says which logins are not offered', async () => {
-    const back = await server.browser().sentTo(authorizeAddress({ sns_type: 'line' }));
+    const back = await server.browser().sentTo(authorizeAddress({ sns_type: 'email' }));
     expect(errorOf(back)).toBe(number('sns_type_not_available'));
   });
 });

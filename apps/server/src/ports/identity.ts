@@ -14,11 +14,16 @@ export type ProvenIdentity = {
   readonly name: string | undefined;
 };
 
-export type IdentityFailure = Extract<ErrorName, 'login_canceled' | 'sns_login_failed'>;
+export type IdentityFailure = Extract<
+  ErrorName,
+  'login_canceled' | 'sns_login_failed' | 'invalid_account_info'
+>;
 
 /** A way to log in by another service. */
 export type IdentityProvider = {
   readonly snsType: SnsType;
+  /** How the browser brings the answer: in the address, or in a form that it posts. */
+  readonly answersBy: 'query' | 'form';
   /** Where to send the browser. */
   begin(secrets: LoginSecrets, callbackUrl: string): Promise<Result<URL, IdentityFailure>>;
   /** What the browser brought back, proved by the provider itself. */

@@ -1,3 +1,4 @@
+import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
@@ -7,6 +8,7 @@ import { parseConfig } from '../platform/config/index.ts';
 import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import { createBrowser, walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
 
@@ -26,6 +28,7 @@ export type TestServer = {
 /** The whole server over real HTTP, with a seeded database of its own and the outside world beside it. */
 export const startTestServer = async (
   variables: Readonly<Record<string, string>> = {},
+  log: Log = silentLog,
 ): Promise<TestServer> => {
   const [place, sandbox] = await Promise.all([
     createTestDatabase(),
@@ -46,11 +49,11 @@ export const startTestServer = async (
     PORT: '0',
     PUBLIC_URL: walletUrl,
     PROVIDER_KAKAOPAY_URL: `${sandbox.url}/kakaopay`,
-    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
+    ...identityAddresses(sandbox.url),
     RATE_LIMITS: 'off',
     ...variables,
   };
-  const app = await startApp(parseConfig(all), silentLog);
+  const app = await startApp(parseConfig(all), log);
   const url = `http://127.0.0.1:${app.port}`;
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${url}/api${path}`, init);

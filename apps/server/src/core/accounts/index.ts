@@ -5,4 +5,4 @@ export type { Account, PersonKey, Profile, Standing } from './model.ts';
 export { ruleOf } from './policy-table.ts';
 export type { Rule } from './policy-table.ts';
 export { loginRefusal, refusalByNeeds, refusalByState, signinStatus } from './policy.ts';
-export { certificationColumn, updateProfile } from './repository.ts';
+export { certificationColumn, insertIdentity, updateProfile } from './repository.ts';

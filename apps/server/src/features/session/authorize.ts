@@ -1,4 +1,4 @@
-import { authorizePath, authorizeQuery, snsTypeSchema } from '@dipper/contract';
+import { authorizePath, authorizeQuery } from '@dipper/contract';
 import type { ErrorName, SnsType } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { redirect } from '../../platform/http/index.ts';
@@ -23,9 +23,16 @@ const apiBase = '/api';
 const browserBytes = 32;
 const browserShape = /^[\w-]{43}$/;
 
-/** With the prefix a browser takes the cookie only from this very host, over https. */
-const cookieName = (apiUrl: string): string =>
-  apiUrl.startsWith('https:') ? '__Host-dipper-login' : 'dipper-login';
+type AnswersBy = IdentityProvider['answersBy'];
+
+/**
+ * With the prefix a browser takes the cookie only from this very host, over https. Providers that
+ * have a form posted to us need one that comes along from another site; the others' does not.
+ */
+const cookieName = (apiUrl: string, answersBy: AnswersBy): string => {
+  const name = answersBy === 'form' ? 'dipper-login-form' : 'dipper-login';
+  return apiUrl.startsWith('https:') ? `__Host-${name}` : name;
+};
 
 const callbackPath = <Sns extends string>(snsType: Sns) =>
   `/authorize/callback/${snsType}` as const;
@@ -58,7 +65,7 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   const way: WayBack = { publicUrl, billingPage: billing_page, country };
   const provider = providers.find(({ snsType }) => snsType === sns_type);
   if (provider === undefined) return back(way, 'sns_type_not_available');
-  const name = cookieName(apiUrl);
+  const name = cookieName(apiUrl, provider.answersBy);
   const browser = browserOf(request, name);
   const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;
   const address = await beginLogin(database, { provider, query: query.data, browser, callbackUrl });
@@ -68,33 +75,39 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
     value: browser,
     path: '/',
     maxAgeSeconds: attemptLifetimeSeconds,
+    isForPosts: provider.answersBy === 'form',
   };
   return redirect(address.value.href, [cookie]);
 };
 
-const returnedUrl = (apiUrl: string, snsType: SnsType, query: RawRequest['query']): URL => {
+type Answer = Readonly<Record<string, string | undefined>>;
+
+/** Of a field that comes twice the first one counts, as in an address. */
+const formOf = ({ rawBody }: RawRequest): Answer =>
+  Object.fromEntries([...new URLSearchParams(rawBody.toString('utf8'))].toReversed());
+
+const returnedUrl = (apiUrl: string, snsType: SnsType, answer: Answer): URL => {
   const url = new URL(`${apiUrl}${callbackPath(snsType)}`);
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return url;
 };
 
 type Returned = {
+  readonly provider: IdentityProvider;
   readonly attempt: LoginAttempt;
   readonly state: string;
-  readonly query: RawRequest['query'];
+  readonly answer: Answer;
 };
 
 const complete = async (
-  { database, providers, publicUrl, apiUrl }: AuthorizeOptions,
-  { attempt, state, query }: Returned,
+  { database, publicUrl, apiUrl }: AuthorizeOptions,
+  { provider, attempt, state, answer }: Returned,
 ): Promise<RawReply> => {
   const { snsType, nonce, codeVerifier, billingPage } = attempt;
   const way: WayBack = { publicUrl, billingPage, country: attempt.country };
-  const provider = providers.find((known) => known.snsType === snsType);
-  if (provider === undefined) return back(way, 'sns_type_not_available');
-  const returned = returnedUrl(apiUrl, snsType, query);
+  const returned = returnedUrl(apiUrl, snsType, answer);
   const identity = await provider.finish({ state, nonce, codeVerifier }, returned);
   if (!identity.ok) return back(way, identity.error);
   const login = await finishLogin(database, attempt, identity.value);
@@ -103,13 +116,19 @@ const complete = async (
     : back(way, login.error);
 };
 
-const callback = async (options: AuthorizeOptions, request: RawRequest): Promise<RawReply> => {
-  const { database, publicUrl, apiUrl } = options;
+/** An attempt is one provider's: what another one answers ends it and proves nobody. */
+const callback = async (
+  options: AuthorizeOptions,
+  request: RawRequest,
+  answersBy: AnswersBy,
+): Promise<RawReply> => {
+  const { database, providers, publicUrl, apiUrl } = options;
   const usual = usualWayBack(publicUrl);
-  const snsType = snsTypeSchema.safeParse(request.params.sns);
-  const { state } = request.query;
-  const browser = request.cookies[cookieName(apiUrl)];
-  if (!snsType.success || state === undefined || browser === undefined) {
+  const provider = providers.find(({ snsType }) => snsType === request.params.sns);
+  const answer = answersBy === 'form' ? formOf(request) : request.query;
+  const { state } = answer;
+  const browser = request.cookies[cookieName(apiUrl, answersBy)];
+  if (provider?.answersBy !== answersBy || state === undefined || browser === undefined) {
     return back(usual, 'login_attempt_expired');
   }
   const hashes = { state: hashToken(state), browser: hashToken(browser) };
@@ -119,8 +138,9 @@ const callback = async (options: AuthorizeOptions, request: RawRequest): Promise
     const { billingPage, country } = used;
     return back({ publicUrl, billingPage, country }, 'login_attempt_expired');
   }
-  if (used.attempt.snsType !== snsType.data) return back(usual, 'login_attempt_expired');
-  return complete(options, { attempt: used.attempt, state, query: request.query });
+  const { attempt } = used;
+  if (attempt.snsType !== provider.snsType) return back(usual, 'login_attempt_expired');
+  return complete(options, { provider, attempt, state, answer });
 };
 
 /** Navigations, not calls: they end in a redirect to a page of ours, or to the provider. */
@@ -128,7 +148,9 @@ export const mountAuthorize = (http: Http, options: AuthorizeOptions): void => {
   const { publicUrl } = options;
   const login = { isLogin: true, load: 'write' } as const;
   const begin: RawHandler = (request) => authorize(options, request);
-  const end: RawHandler = (request) => callback(options, request);
+  const end = (answersBy: AnswersBy): RawHandler =>
+    neverStranded(publicUrl, (request) => callback(options, request, answersBy));
   http.raw(`GET ${apiBase}${authorizePath}`, neverStranded(publicUrl, begin), login);
-  http.raw(`GET ${apiBase}${callbackPath(':sns')}`, neverStranded(publicUrl, end), login);
+  http.raw(`GET ${apiBase}${callbackPath(':sns')}`, end('query'), login);
+  http.raw(`POST ${apiBase}${callbackPath(':sns')}`, end('form'), login);
 };

@@ -1,6 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, settings } from './index.ts';
 import type { Variables } from './index.ts';
+
+const newPrivateKey = (namedCurve: string): string =>
+  generateKeyPairSync('ec', {
+    namedCurve,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
 
 const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
 const production: Variables = {
@@ -12,8 +20,24 @@ const production: Variables = {
   PROVIDER_KAKAOPAY_CID: 'C123456789',
   IDENTITY_GOOGLE_ISSUER: 'https://accounts.google.com',
   IDENTITY_GOOGLE_CLIENT_ID: 'wallet.apps.example.com',
-  HOST_SITE_ORIGINS: 'https://www.example.com',
   IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
+  IDENTITY_FACEBOOK_URL: 'https://www.facebook.com/v24.0',
+  IDENTITY_FACEBOOK_GRAPH_URL: 'https://graph.facebook.com/v24.0',
+  IDENTITY_FACEBOOK_CLIENT_ID: '123456789012345',
+  IDENTITY_FACEBOOK_CLIENT_SECRET: 'facebook-0123456789',
+  IDENTITY_LINE_ISSUER: 'https://access.line.me',
+  IDENTITY_LINE_CLIENT_ID: '1650123456',
+  IDENTITY_LINE_CLIENT_SECRET: 'line-0123456789',
+  IDENTITY_APPLE_ISSUER: 'https://appleid.apple.com',
+  IDENTITY_APPLE_CLIENT_ID: 'com.example.wallet',
+  IDENTITY_APPLE_TEAM_ID: 'ABCDE12345',
+  IDENTITY_APPLE_KEY_ID: 'FGHIJ67890',
+  IDENTITY_APPLE_PRIVATE_KEY: newPrivateKey('P-256').replaceAll('\n', '\\n'),
+  IDENTITY_TWITTER_URL: 'https://x.com',
+  IDENTITY_TWITTER_API_URL: 'https://api.x.com',
+  IDENTITY_TWITTER_CLIENT_ID: 'x-client',
+  IDENTITY_TWITTER_CLIENT_SECRET: 'x-0123456789',
+  HOST_SITE_ORIGINS: 'https://www.example.com',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
@@ -27,7 +51,13 @@ it('needs one address only; the rest has defaults that fit `npm start` [API-01]'
     database: { migrationUrl: least.DATABASE_URL, poolMax: 10 },
     roles: { http: true, worker: true },
     kakaopay: { url: 'http://127.0.0.1:5030/kakaopay' },
-    google: { issuer: 'http://127.0.0.1:5030/google' },
+    logins: {
+      google: { issuer: 'http://127.0.0.1:5030/google' },
+      facebook: { graphUrl: 'http://127.0.0.1:5030/facebook/graph/v24.0' },
+      line: { issuer: 'http://127.0.0.1:5030/line' },
+      apple: { issuer: 'http://127.0.0.1:5030/apple', teamId: 'DIPPERTEAM' },
+      twitter: { apiUrl: 'http://127.0.0.1:5030/twitter/api' },
+    },
     hostSiteOrigins: ['http://127.0.0.1:5030'],
     webRoot: undefined,
   });
@@ -62,6 +92,14 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
     [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
+    [
+      { ...least, IDENTITY_APPLE_PRIVATE_KEY: 'MIGH' },
+      /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: /,
+    ],
+    [
+      { ...least, IDENTITY_APPLE_PRIVATE_KEY: newPrivateKey('P-384') },
+      /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: .*P-256/,
+    ],
     [{ ...least, LOG_LEVEL: 'loud' }, /^wrong setting LOG_LEVEL: /],
   ])('%j', (variables: Variables, line) => {
     expect(() => parseConfig(variables)).toThrow(line);
@@ -79,12 +117,30 @@ describe('production', () => {
     expect(parseConfig(production).environment).toBe('production');
   });
 
+  it('offers the logins that have settings, and no others [AUTH-01]', () => {
+    const loginsOf = (variables: Variables): readonly string[] =>
+      Object.entries(parseConfig(variables).logins).flatMap(([name, login]) =>
+        login === undefined ? [] : [name],
+      );
+    expect(loginsOf(production)).toEqual(['google', 'facebook', 'line', 'apple', 'twitter']);
+    const without = (pattern: RegExp): Variables =>
+      Object.fromEntries(Object.entries(production).filter(([name]) => !pattern.test(name)));
+    expect(loginsOf(without(/^IDENTITY_(LINE|APPLE)_/))).toEqual(['google', 'facebook', 'twitter']);
+    expect(loginsOf(without(/^IDENTITY_/))).toEqual([]);
+  });
+
   it.each([
     ['DIPPER_CLOCK', 'test'],
     ['RATE_LIMITS', 'off'],
     ['PUBLIC_URL', 'http://wallet.example.com'],
     ['PROVIDER_KAKAOPAY_URL', 'http://127.0.0.1:4430/kakaopay'],
     ['IDENTITY_GOOGLE_ISSUER', ''],
+    ['IDENTITY_FACEBOOK_URL', ''],
+    ['IDENTITY_FACEBOOK_GRAPH_URL', 'http://graph.facebook.com/v24.0'],
+    ['IDENTITY_LINE_ISSUER', ''],
+    ['IDENTITY_APPLE_ISSUER', ''],
+    ['IDENTITY_TWITTER_URL', ''],
+    ['IDENTITY_TWITTER_API_URL', ''],
     ['HOST_SITE_ORIGINS', ''],
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],

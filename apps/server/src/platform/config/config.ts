@@ -1,3 +1,5 @@
+import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
+import type { LoginsConfig, Read } from './logins.ts';
 import { settings } from './settings.ts';
 import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
 
@@ -19,11 +21,7 @@ export type Config = {
     readonly secretKey: string;
     readonly cid: string;
   };
-  readonly google: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  };
+  readonly logins: LoginsConfig;
   readonly operatorToken: string;
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
@@ -62,7 +60,7 @@ const createReader = (variables: Variables) => {
     throw new WrongSetting(name, parsed.error.issues[0]?.message ?? 'it cannot be read');
   };
 
-  const read = <Name extends SettingName>(name: Name, fallback?: string): SettingValue<Name> => {
+  const read: Read = (name, fallback) => {
     const setting: Setting = settings[name];
     const text = written(name) ?? fallback ?? setting.fallback;
     if (text === undefined) throw new WrongSetting(name, 'it must be set');
@@ -75,32 +73,38 @@ const createReader = (variables: Variables) => {
   return { read, readIfSet };
 };
 
+const nothingUnused: ReadonlySet<string> = new Set();
+const unusedLogins = (variables: Variables): ReadonlySet<string> =>
+  settingsOfUnused((name) => (variables[name] ?? '') !== '');
+
 const isSecure = (url: string): boolean => url.startsWith('https://');
 
 /** Names of what stands as it is for development. */
 const leftAsTheyAre = (
   variables: Variables,
   isMeant: (setting: Setting) => boolean,
-): readonly string[] =>
-  Object.entries(settings)
-    .filter(([, setting]: [string, Setting]) => isMeant(setting))
+): readonly string[] => {
+  const unused = unusedLogins(variables);
+  return Object.entries(settings)
+    .filter(([name, setting]: [string, Setting]) => isMeant(setting) && !unused.has(name))
     .filter(([name, { fallback }]: [string, Setting]) => {
       const value = variables[name] || fallback;
       return value === fallback;
     })
     .map(([name]) => name);
+};
 
 /** Every address that a person, a provider or a message is sent to. */
 const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
   ['PUBLIC_URL', config.publicUrl],
   ['API_URL', config.apiUrl],
   ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
-  ['IDENTITY_GOOGLE_ISSUER', config.google.issuer],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
   ...several('CERTIFICATION_URL', [config.certificationUrl]),
   ...several('COUNTRY_API_BASES', Object.values(config.countryApiBases)),
+  ...addressesOfLogins(config.logins).flatMap(([name, url]) => several(name, [url])),
 ];
 
 const several = (
@@ -133,8 +137,10 @@ export const parseConfig = (variables: Variables): Config => {
   const url = read('DATABASE_URL');
   const roles = read('DIPPER_ROLES');
   const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
+  const environment = read('DIPPER_ENVIRONMENT');
+  const unused = environment === 'production' ? unusedLogins(variables) : nothingUnused;
   const config: Config = {
-    environment: read('DIPPER_ENVIRONMENT'),
+    environment,
     host,
     port,
     publicUrl,
@@ -151,11 +157,7 @@ export const parseConfig = (variables: Variables): Config => {
       secretKey: read('PROVIDER_KAKAOPAY_SECRET_KEY'),
       cid: read('PROVIDER_KAKAOPAY_CID'),
     },
-    google: {
-      issuer: read('IDENTITY_GOOGLE_ISSUER', `${sandbox}/google`),
-      clientId: read('IDENTITY_GOOGLE_CLIENT_ID'),
-      clientSecret: read('IDENTITY_GOOGLE_CLIENT_SECRET'),
-    },
+    logins: readLogins(read, sandbox, unused),
     operatorToken: read('OPERATOR_TOKEN'),
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
@@ -168,7 +170,7 @@ export const parseConfig = (variables: Variables): Config => {
     webRoot: readIfSet('WEB_ROOT'),
     logLevel: read('LOG_LEVEL'),
   };
-  if (config.environment === 'production') refuseInProduction(config, variables);
+  if (environment === 'production') refuseInProduction(config, variables);
   return config;
 };
 

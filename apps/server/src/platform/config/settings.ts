@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
+import { identitySettings } from './identity-settings.ts';
+import { secret, webUrl } from './shapes.ts';
 
 /** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
 export type Setting = {
@@ -24,10 +26,6 @@ const port = z.coerce
   .int()
   .min(0)
   .max(65_535, 'expected a port between 0 and 65535');
-
-const webUrl = z
-  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''));
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
@@ -69,9 +67,6 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://')
   .refine(URL.canParse, 'expected such as postgresql://user@host:5432/database');
-
-const secret = (bytesMin: number) =>
-  z.string().min(bytesMin, `expected at least ${bytesMin} characters`);
 
 const anySecret = secret(1);
 
@@ -150,24 +145,7 @@ export const settings = {
     fallback: 'TC0ONETIME',
     ofSandbox: true,
   },
-  IDENTITY_GOOGLE_ISSUER: {
-    schema: webUrl,
-    description:
-      'The OpenID Connect issuer for Google login (really `https://accounts.google.com`).',
-    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/google`',
-  },
-  IDENTITY_GOOGLE_CLIENT_ID: {
-    schema: z.string().min(1),
-    description: 'The client id that Google gave to the wallet.',
-    fallback: 'dipper-wallet',
-    ofSandbox: true,
-  },
-  IDENTITY_GOOGLE_CLIENT_SECRET: {
-    schema: anySecret,
-    description: 'The client secret that Google gave to the wallet.',
-    fallback: 'dipper-google-secret',
-    secret: true,
-  },
+  ...identitySettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',

@@ -48,12 +48,12 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
 };
 
 const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): string | Buffer => {
-  for (const { name, value, path, maxAgeSeconds } of raw.cookies ?? []) {
+  for (const { name, value, path, maxAgeSeconds, isForPosts } of raw.cookies ?? []) {
     const lifetime = { maxAge: maxAgeSeconds };
     reply.setCookie(name, value, {
       path,
       httpOnly: true,
-      sameSite: 'lax',
+      sameSite: isSecure && isForPosts === true ? 'none' : 'lax',
       secure: isSecure,
       ...lifetime,
     });

@@ -42,6 +42,8 @@ export type Cookie = {
   readonly value: string;
   readonly path: string;
   readonly maxAgeSeconds: number;
+  /** Comes along when another site posts a form to us; only over https, where alone that can be. */
+  readonly isForPosts?: boolean;
 };
 
 export type RawReply = {

@@ -1,0 +1,5 @@
+export { discovered, known } from './configuration.ts';
+export { askForPerson, LoginFault } from './person-call.ts';
+export { createOauthProvider } from './provider.ts';
+export type { OauthTokens } from './provider.ts';
+export { identityOfClaims } from './translate.ts';
