@@ -30,6 +30,14 @@ function defaults(parts: EnvironmentParts): Environment {
   };
 }
 
+/** Both or none: the sandbox's secret is no secret, and must not stand beside a real service. */
+function certification({ addresses }: EnvironmentParts): Environment {
+  return {
+    CERTIFICATION_URL: `${addresses.sandbox.origin}/certification/start`,
+    CERTIFICATION_SECRET: 'dipper-certification-secret-of-the-sandbox',
+  };
+}
+
 function ports({ host, addresses }: EnvironmentParts): Environment {
   return {
     HOST: host,
@@ -43,5 +51,6 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
 /** What a person has set wins over what fits together by itself; an empty value counts as unset. */
 export function childEnvironment(given: Environment, parts: EnvironmentParts): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  return { ...defaults(parts), ...set, ...ports(parts) };
+  const ofSandbox = 'CERTIFICATION_URL' in set ? {} : certification(parts);
+  return { ...defaults(parts), ...ofSandbox, ...set, ...ports(parts) };
 }

@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createCertification } from './certification/index.ts';
+import { certificationRoutes } from './control/certification-routes.ts';
 import { createControl } from './control/control.ts';
 import { loginRoutes } from './control/login-routes.ts';
 import { peopleRoutes } from './control/people-routes.ts';
@@ -43,6 +45,8 @@ export function createSandbox(
     return createLogin(app, { definition, settings: ofOne, control, publicUrl });
   });
 
+  const certification = createCertification(app, { settings: settings.certification, control });
+
   app.get('/healthz', () => ({ status: 'ok' }));
   hostSite(app, { walletUrl: settings.walletUrl });
   controlSite(app);
@@ -53,10 +57,12 @@ export function createSandbox(
         forget: () => {
           kakaopay.payments.clear();
           for (const login of logins) login.clear();
+          certification.clear();
         },
       });
       peopleRoutes(api, { control, kakaopay });
       loginRoutes(api, logins);
+      certificationRoutes(api, certification);
     },
     { prefix: '/control/api' },
   );

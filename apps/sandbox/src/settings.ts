@@ -12,6 +12,14 @@ export interface LoginSettings {
   readonly redirectUris: readonly string[];
 }
 
+/** What a merchant registers at the certification service, and the secret it is given. */
+export interface CertificationSettings {
+  readonly merchantName: string;
+  readonly secret: string;
+  readonly callback: string;
+  readonly wayBack: string;
+}
+
 export interface SandboxSettings {
   readonly host: string;
   readonly port: number;
@@ -20,6 +28,7 @@ export interface SandboxSettings {
   readonly walletUrl: string;
   readonly kakaopay: KakaopaySettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
+  readonly certification: CertificationSettings;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,6 +47,8 @@ export const loginTestClients = {
   apple: { clientId: 'example.dipper.wallet', clientSecret: '' },
   twitter: { clientId: 'dipper-x-client', clientSecret: 'dipper-x-secret' },
 } as const;
+
+const certificationTestSecret = 'dipper-certification-secret-of-the-sandbox';
 
 type LoginName = keyof typeof loginTestClients;
 
@@ -94,5 +105,11 @@ export function readSettings(environment: Environment): SandboxSettings {
     walletUrl,
     kakaopay: kakaopayTestKeys,
     logins: loginSettings(walletUrl),
+    certification: {
+      merchantName: 'Chorus live',
+      secret: certificationTestSecret,
+      callback: `${walletUrl}/api/certification/callback`,
+      wayBack: `${walletUrl}/payment/spoon?country=kr`,
+    },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageConfig, PageVariant, RouteDefinition } from '@dipper/contract';
+import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { askDuePayments, createCharging } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
@@ -20,6 +21,7 @@ import {
   createSigningKeys,
   hasRule,
   mountAuthorize,
+  mountCertification,
   mountSessionRoutes,
   sweepFamilies,
   sweepLogins,
@@ -46,6 +48,7 @@ import type { Loop, LoopOutcome } from './platform/loop.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { IdentityProvider } from './ports/identity.ts';
+import { createCertification } from './providers/certification/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
 const applicationRole = 'dipper_app';
@@ -196,9 +199,13 @@ const createSite = async (parts: Parts): Promise<Http> => {
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
   });
-  const { certificationUrl } = config;
+  const { certificationUrl, certificationSecret } = config;
   mountSessionRoutes(http, { database, accessTokens, access, certificationUrl });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
+  if (certificationSecret !== undefined) {
+    const service = createCertification({ secret: certificationSecret, clock });
+    mountCertification(http, { database, service, clock });
+  }
   mountShop(http, database);
   mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
@@ -222,6 +229,7 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
   return async () => {
     await purgeIdempotency(database, bucket);
     await sweepFamilies(database, bucket);
+    await purgeCertificationsOf(database, bucket);
     bucket = (bucket + 1) % buckets;
     return 'idle';
   };

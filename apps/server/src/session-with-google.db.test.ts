@@ -1,4 +1,4 @@
-import { errorCatalogue, problemSchema, signinRoute } from '@dipper/contract';
+import { errorCatalogue, parseLinkHeader, problemSchema, signinRoute } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,10 @@ const number = (name: ErrorName): string => String(errorCatalogue[name].number);
 const stranger = (name: string) => ({ email: `${name}@example.com`, name });
 
 beforeAll(async () => {
-  server = await startTestServer({ CERTIFICATION_URL: 'https://certify.example.com/start' });
+  server = await startTestServer({
+    CERTIFICATION_URL: 'https://certify.example.com/start',
+    CERTIFICATION_SECRET: 'the secret of a certification service',
+  });
 });
 
 afterAll(() => server.stop());
@@ -449,9 +452,13 @@ describe('signing in', () => {
       const response = await signIn((await tokensFor(server, 'jiho')).jwt);
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ status_code: status });
-      expect(response.headers.get('link')).toBe(
-        `<https://certify.example.com/start?is_grace_period=${grace}>; rel="certification"`,
-      );
+      const links = parseLinkHeader(response.headers.get('link'));
+      const { origin, pathname, searchParams } = new URL(links['certification'] ?? '');
+      expect(`${origin}${pathname}`).toBe('https://certify.example.com/start');
+      expect(Object.fromEntries(searchParams)).toEqual({
+        request: expect.stringMatching(/^c[0-9a-z]+-[\w-]{43}$/),
+        is_grace_period: grace,
+      });
     },
   );
 

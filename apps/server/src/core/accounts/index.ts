@@ -1,8 +1,20 @@
+export {
+  decideCertification,
+  insertCertification,
+  purgeCertificationsOf,
+} from './certification/repository.ts';
+export type { CertificationOutcome } from './certification/repository.ts';
 export { findOrCreatePerson, findPerson } from './commands.ts';
 export type { FoundPerson, NewPerson } from './commands.ts';
 export { identityName, personKeyOf } from './model.ts';
 export type { Account, PersonKey, Profile, Standing } from './model.ts';
 export { ruleOf } from './policy-table.ts';
 export type { Rule } from './policy-table.ts';
-export { loginRefusal, refusalByNeeds, refusalByState, signinStatus } from './policy.ts';
+export {
+  loginRefusal,
+  refusalByNeeds,
+  refusalByState,
+  rightsOfCertified,
+  signinStatus,
+} from './policy.ts';
 export { certificationColumn, insertIdentity, updateProfile } from './repository.ts';

@@ -5,6 +5,7 @@ import {
   loginRefusal,
   mayRegisterAgain,
   nicknameOf,
+  rightsOfCertified,
   signinStatus,
 } from './policy.ts';
 
@@ -56,4 +57,38 @@ it.each([
   expect(made).toBe(nickname);
   expect([...made].length).toBeLessThanOrEqual(40);
   expect(made).not.toMatch(/[\p{Cc}\u202A-\u202E]/u);
+});
+
+describe('once certified [AUTH-12]', () => {
+  const on = (dateOfBirth: string, hasRepresentativeConsent: boolean) =>
+    rightsOfCertified({ dateOfBirth, hasRepresentativeConsent }, '2026-11-20');
+
+  it('an adult may pay, from the nineteenth birthday on', () => {
+    const adult = { grantPayment: 1, grantAdult: 1, certification: 200, hasConsent: false };
+    expect(on('2007-11-20', false)).toEqual({ dateOfBirth: '2007-11-20', ...adult });
+    expect(on('2007-11-20', true)).toMatchObject(adult);
+    expect(on('2007-11-21', false).grantAdult).toBe(0);
+  });
+
+  it('a minor may pay when the representative has agreed, and is asked for it otherwise', () => {
+    const minor = { dateOfBirth: '2011-09-03', grantAdult: 0 };
+    expect(on('2011-09-03', false)).toEqual({
+      ...minor,
+      grantPayment: 0,
+      certification: 211,
+      hasConsent: false,
+    });
+    expect(on('2011-09-03', true)).toEqual({
+      ...minor,
+      grantPayment: 1,
+      certification: 200,
+      hasConsent: true,
+    });
+  });
+
+  it('somebody born on a leap day is an adult from the first of March on', () => {
+    const born = { dateOfBirth: '2008-02-29', hasRepresentativeConsent: false };
+    expect(rightsOfCertified(born, '2027-02-28').grantAdult).toBe(0);
+    expect(rightsOfCertified(born, '2027-03-01').grantAdult).toBe(1);
+  });
 });

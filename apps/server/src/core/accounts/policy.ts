@@ -1,5 +1,6 @@
 import { certificationCodes, grantValues, reRegisterAfterDays } from '@dipper/contract';
 import type { CertificationCode, Country, ErrorName, Grant } from '@dipper/contract';
+import type { ProvenPerson } from '../../ports/certification.ts';
 import type { Account, Standing } from './model.ts';
 import type { Need, Rule } from './policy-table.ts';
 
@@ -95,4 +96,43 @@ export const refusalByNeeds = (rule: Rule, standing: Standing): ErrorName | unde
     if (refusal !== undefined) return refusal;
   }
   return undefined;
+};
+
+/** In Korea one is an adult from the nineteenth birthday on. */
+const adultYears = 19;
+
+export type CertifiedRights = {
+  readonly dateOfBirth: string;
+  readonly grantPayment: Grant;
+  readonly grantAdult: Grant;
+  readonly certification: CertificationCode;
+  readonly hasConsent: boolean;
+};
+
+const isAdultOn = (dateOfBirth: string, day: string): boolean => {
+  const [year = '', ...rest] = dateOfBirth.split('-');
+  return [String(Number(year) + adultYears).padStart(4, '0'), ...rest].join('-') <= day;
+};
+
+/**
+ * What a person may do once it is known who they are. A minor may pay when their representative has
+ * agreed; an adult needs nobody's agreement, whatever a message says. `day` is today in Korea.
+ */
+export const rightsOfCertified = (
+  { dateOfBirth, hasRepresentativeConsent }: ProvenPerson,
+  day: string,
+): CertifiedRights => {
+  const { granted, denied } = grantValues;
+  const isAdult = isAdultOn(dateOfBirth, day);
+  const hasConsent = !isAdult && hasRepresentativeConsent;
+  const mayPay = isAdult || hasConsent;
+  return {
+    dateOfBirth,
+    grantPayment: mayPay ? granted : denied,
+    grantAdult: isAdult ? granted : denied,
+    certification: mayPay
+      ? certificationCodes.certified
+      : certificationCodes.representative_agreement_required,
+    hasConsent,
+  };
 };

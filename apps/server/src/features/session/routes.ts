@@ -1,9 +1,10 @@
-import { formatLinkHeader, signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
+import { signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
 import { signinStatus } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { certificationLink } from './certification.ts';
 import { endSession, exchangeAuthKey, refreshTokens, signIn } from './commands.ts';
 import type { Access } from './access/access.ts';
 import type { SessionDependencies } from './commands.ts';
@@ -32,18 +33,6 @@ const resultOf = (account: Account): SigninResult => ({
   dj_level: account.djLevel,
 });
 
-const isGrace = (status: number): boolean => status === 220 || status === 221;
-
-const certificationLink = (
-  certificationUrl: string | undefined,
-  status: number,
-): Readonly<Record<string, string>> => {
-  if (certificationUrl === undefined || status === 200) return {};
-  const address = new URL(certificationUrl);
-  address.searchParams.set('is_grace_period', String(isGrace(status)));
-  return { link: formatLinkHeader({ certification: address.href }) };
-};
-
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
   const { database, access, certificationUrl } = options;
 
@@ -68,7 +57,10 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
     if (!signedIn.ok) return problem(signedIn.error);
     const account = signedIn.value;
     const status = signinStatus(account);
-    const headers = certificationLink(certificationUrl, status);
+    const headers =
+      certificationUrl === undefined || status === 200
+        ? {}
+        : await certificationLink(database, certificationUrl, { person, status });
     return answer(status, { results: [resultOf(account)], status_code: status }, { headers });
   });
 

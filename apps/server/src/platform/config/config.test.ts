@@ -75,6 +75,7 @@ describe('names the wrong setting in one line, without its value', () => {
     [{}, /^wrong setting DATABASE_URL: it must be set$/],
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^wrong setting DATABASE_URL: (?!.*hunter2)/],
     [{ ...least, PORT: 'eighty' }, /^wrong setting PORT: /],
+    [{ ...least, CERTIFICATION_URL: 'https://a.example' }, /^wrong setting CERTIFICATION_SECRET: /],
     [{ ...least, PORT: '70000' }, /^wrong setting PORT: /],
     [{ ...least, PUBLIC_URL: 'wallet.example.com' }, /^wrong setting PUBLIC_URL: /],
     [{ ...least, PUBLIC_URL: 'javascript:alert(1)' }, /^wrong setting PUBLIC_URL: /],

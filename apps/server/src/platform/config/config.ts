@@ -28,6 +28,7 @@ export type Config = {
   readonly frameAncestors: readonly string[];
   readonly vaultOrigin: string | undefined;
   readonly certificationUrl: string | undefined;
+  readonly certificationSecret: string | undefined;
   /** Base of calls, by country; only those that have a host of their own. */
   readonly countryApiBases: Readonly<Record<string, string>>;
   readonly trustedProxies: readonly string[];
@@ -164,6 +165,7 @@ export const parseConfig = (variables: Variables): Config => {
     frameAncestors: read('FRAME_ANCESTORS'),
     vaultOrigin: readIfSet('VAULT_ORIGIN'),
     certificationUrl: readIfSet('CERTIFICATION_URL'),
+    certificationSecret: readIfSet('CERTIFICATION_SECRET'),
     countryApiBases: read('COUNTRY_API_BASES'),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
@@ -171,6 +173,9 @@ export const parseConfig = (variables: Variables): Config => {
     logLevel: read('LOG_LEVEL'),
   };
   if (environment === 'production') refuseInProduction(config, variables);
+  if (config.certificationUrl !== undefined && config.certificationSecret === undefined) {
+    throw new WrongSetting('CERTIFICATION_SECRET', 'CERTIFICATION_URL needs it');
+  }
   return config;
 };
 

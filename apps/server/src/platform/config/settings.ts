@@ -180,6 +180,12 @@ export const settings = {
     description: 'The page where a person in Korea certifies who they are.',
     fallbackText: 'unset: not offered',
   },
+  CERTIFICATION_SECRET: {
+    schema: secret(32),
+    description:
+      'What the certification service signs its messages to `/api/certification/callback` with; at least 32 characters. `CERTIFICATION_URL` needs it.',
+    fallbackText: 'unset: no message is taken',
+  },
   COUNTRY_API_BASES: {
     schema: countryAddresses,
     description:

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { randomHex } from '../platform/random.ts';
+import type { Kind } from './people.ts';
+
+/** What the merchant is told; a canceled one says nothing of the person. */
+export interface Told {
+  readonly request: string;
+  readonly kind: Kind | undefined;
+  readonly dateOfBirth: string | undefined;
+}
+
+function bodyOf({ request, kind, dateOfBirth }: Told): object {
+  if (kind === undefined) return { type: 'certification.canceled', data: { request } };
+  return {
+    type: 'certification.completed',
+    data: {
+      request,
+      person: {
+        date_of_birth: dateOfBirth ?? kind.dateOfBirth,
+        nationality: kind.nationality,
+      },
+      ...(kind.isRepresentativeAsked ? { representative: { agreed: true } } : {}),
+    },
+  };
+}
+
+/** A message keeps its id and its body; each time it is sent, it is dated and signed anew. */
+export interface Message {
+  readonly id: string;
+  readonly body: string;
+}
+
+export function messageOf(told: Told): Message {
+  return { id: `msg_${randomHex(24)}`, body: JSON.stringify(bodyOf(told)) };
+}
+
+/** As the Standard Webhooks have it. */
+export function signedHeaders(
+  { id, body }: Message,
+  secret: string,
+  now: Date,
+): Record<string, string> {
+  const sent = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', secret).update(`${id}.${sent}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': sent,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,52 @@
+/** Who somebody may turn out to be, and what the service then tells the merchant. */
+export interface Kind {
+  readonly name: string;
+  readonly label: string;
+  readonly note: string;
+  readonly dateOfBirth: string;
+  readonly nationality: 'domestic' | 'foreign';
+  readonly isRepresentativeAsked: boolean;
+}
+
+export const kinds: readonly Kind[] = [
+  {
+    name: 'adult',
+    label: 'An adult',
+    note: 'By phone, with a Korean resident number',
+    dateOfBirth: '1996-04-12',
+    nationality: 'domestic',
+    isRepresentativeAsked: false,
+  },
+  {
+    name: 'minor',
+    label: 'A minor',
+    note: 'Nobody has agreed to payments yet',
+    dateOfBirth: '2011-09-03',
+    nationality: 'domestic',
+    isRepresentativeAsked: false,
+  },
+  {
+    name: 'minor-with-representative',
+    label: 'A minor with a representative',
+    note: 'A parent or guardian agrees to payments',
+    dateOfBirth: '2011-09-03',
+    nationality: 'domestic',
+    isRepresentativeAsked: true,
+  },
+  {
+    name: 'foreigner',
+    label: 'A foreigner',
+    note: 'By the number of the residence card',
+    dateOfBirth: '1994-07-21',
+    nationality: 'foreign',
+    isRepresentativeAsked: false,
+  },
+];
+
+export function kindNamed(name: unknown): Kind | undefined {
+  return kinds.find((kind) => kind.name === name);
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}

@@ -1,0 +1,302 @@
+import { createHmac } from 'node:crypto';
+import { parseLinkHeader, problemSchema, signinRoute } from '@dipper/contract';
+import type { SigninResult } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { statement } from './platform/db/index.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const secret = 'dipper-certification-secret-of-the-sandbox';
+
+/** As on the first day: not certified, no right to pay, unless a test says otherwise. */
+const setPerson = statement(
+  'test-certification-set-person',
+  `update dipper.app_user u
+   set certification = $2, grant_payment = $3::smallint, grant_adult = 0::smallint,
+     date_of_birth = null, grace_ends_at = null, legal_rep_payment_col = false,
+     pay_agree_for_minors = false
+   from dipper.login_identity l
+   where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
+);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    CERTIFICATION_URL: 'http://127.0.0.1:4430/certification/start',
+    CERTIFICATION_SECRET: secret,
+  });
+  await server.sandbox.control('POST', '/certification/callback', {
+    address: `${server.url}/api/certification/callback`,
+  });
+});
+
+afterAll(() => server.stop());
+
+const uncertified = (certification = '210', grantPayment = 0): Promise<unknown> =>
+  server.owner.query(setPerson, ['jiho', certification, grantPayment]);
+
+type SignedIn = {
+  readonly status: number;
+  readonly person: SigninResult | undefined;
+  readonly link: string | undefined;
+  readonly jwt: string;
+};
+
+const signIn = async (): Promise<SignedIn> => {
+  const { jwt } = await tokensFor(server, 'jiho');
+  const response = await server.call(
+    '/signin/',
+    postJson({ sns_type: 'google', country: 'kr' }, { authorization: `Bearer ${jwt}` }),
+  );
+  const { results, status_code } = signinRoute.answers[200].parse(await response.json());
+  expect(status_code).toBe(response.status);
+  const link = parseLinkHeader(response.headers.get('link'))['certification'];
+  return { status: response.status, person: results[0], link, jwt };
+};
+
+const requestOf = ({ link = '' }: SignedIn): string =>
+  new URL(link).searchParams.get('request') ?? '';
+
+const certify = (request: string, as: string, more: object = {}): Promise<unknown> =>
+  server.sandbox.control('POST', '/certification/certify', { request, as, ...more });
+
+const tellBy = (manner: string, delayMs = 0): Promise<unknown> =>
+  server.sandbox.control('POST', '/certification/next', { manner, delayMs });
+
+const sentSchema = z.object({
+  sent: z.array(
+    z.object({
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+      status: z.number().nullable(),
+    }),
+  ),
+});
+const sent = async () =>
+  sentSchema.parse(await server.sandbox.control('GET', '/certification/sent')).sent;
+
+const deliver = async (
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<readonly [number, unknown]> => {
+  const response = await server.call('/certification/callback', { method: 'POST', headers, body });
+  return [response.status, await response.json()];
+};
+
+const messageAbout = (request: string, dateOfBirth = '1990-01-01'): string =>
+  JSON.stringify({
+    type: 'certification.completed',
+    data: { request, person: { date_of_birth: dateOfBirth, nationality: 'domestic' } },
+  });
+
+const signedBy = (by: string, body: string, sentMs = Date.now()): Record<string, string> => {
+  const [id, seconds] = ['msg_of_a_test_0001', String(Math.floor(sentMs / 1000))];
+  const signature = createHmac('sha256', by).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${signature}`,
+  };
+};
+
+const buy = async (jwt: string): Promise<string> => {
+  const body = {
+    productId: 1,
+    quantity: 1,
+    methodId: 43,
+    device: 'pc',
+    expectedTotalPrice: 1,
+  };
+  const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() };
+  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+  return problemSchema.parse(await response.json()).code;
+};
+
+describe('who certifies', () => {
+  it.each([
+    ['adult', 200, { payment: 1, adult: 1 }, false, '1996-04-12'],
+    ['minor', 211, { payment: 0, adult: 0 }, false, '2011-09-03'],
+    ['minor-with-representative', 200, { payment: 1, adult: 0 }, true, '2011-09-03'],
+    ['foreigner', 200, { payment: 1, adult: 1 }, false, '1994-07-21'],
+  ])('as %s is %d from then on [AUTH-12]', async (as, status, grants, agreed, birth) => {
+    await uncertified();
+    const before = await signIn();
+    expect(before.status).toBe(210);
+    await certify(requestOf(before), as);
+    const after = await signIn();
+    expect(after).toMatchObject({
+      status,
+      person: {
+        date_of_birth: birth,
+        grants,
+        service_agreement: { legal_rep_payment_col: agreed, pay_agree_for_minors: agreed },
+      },
+    });
+    expect(after.link === undefined).toBe(status === 200);
+  });
+
+  it('or gives up, stays as they were, and may try again [AUTH-12]', async () => {
+    await uncertified('220');
+    const first = await signIn();
+    await certify(requestOf(first), 'give-up');
+    const second = await signIn();
+    expect(second).toMatchObject({ status: 220, person: { date_of_birth: null } });
+    await certify(requestOf(second), 'adult');
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is not given back a right to pay that was taken away [AUTH-16]', async () => {
+    await uncertified('210', -1);
+    await certify(requestOf(await signIn()), 'adult');
+    const { status, person } = await signIn();
+    expect([status, person?.grants]).toEqual([200, { payment: -1, adult: 1 }]);
+  });
+
+  it('changes nobody else', async () => {
+    await uncertified();
+    const minji = (await tokensFor(server, 'minji')).jwt;
+    await certify(requestOf(await signIn()), 'minor');
+    const response = await server.call(
+      '/signin/',
+      postJson({ sns_type: 'google', country: 'kr' }, { authorization: `Bearer ${minji}` }),
+    );
+    expect(await response.json()).toMatchObject({
+      status_code: 200,
+      results: [{ grants: { payment: 1, adult: 1 } }],
+    });
+  });
+});
+
+describe('the message about it', () => {
+  it('that comes late counts when it comes', async () => {
+    await uncertified();
+    const { length } = await sent();
+    await tellBy('late', 300);
+    await certify(requestOf(await signIn()), 'adult');
+    expect((await signIn()).status).toBe(210);
+    await expect.poll(async () => (await sent()).length).toBe(length + 1);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that never comes leaves the person as they were, who may try again', async () => {
+    await uncertified();
+    await tellBy('never');
+    await certify(requestOf(await signIn()), 'adult');
+    const again = await signIn();
+    expect(again.status).toBe(210);
+    await certify(requestOf(again), 'adult');
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that comes twice counts once, and both are thanked for', async () => {
+    await uncertified();
+    await tellBy('twice');
+    await certify(requestOf(await signIn()), 'minor');
+    expect((await sent()).slice(-2).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await signIn()).status).toBe(211);
+  });
+
+  it('that is sent again by somebody who saw it changes nothing', async () => {
+    await uncertified();
+    await certify(requestOf(await signIn()), 'adult');
+    const [seen] = (await sent()).slice(-1);
+    await uncertified();
+    expect(await deliver(seen?.headers ?? {}, seen?.body ?? '')).toEqual([
+      200,
+      { outcome: 'repeated' },
+    ]);
+    expect(await signIn()).toMatchObject({ status: 210, person: { date_of_birth: null } });
+  });
+
+  it('that says otherwise about what was decided is refused', async () => {
+    await uncertified();
+    const request = requestOf(await signIn());
+    await certify(request, 'minor');
+    const body = messageAbout(request);
+    expect(await deliver(signedBy(secret, body), body)).toEqual([409, { outcome: 'decided' }]);
+    expect((await signIn()).status).toBe(211);
+  });
+
+  it('counts once also when many come at the same moment', async () => {
+    await uncertified();
+    const request = requestOf(await signIn());
+    const body = messageAbout(request, '1985-05-05');
+    const headers = signedBy(secret, body);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(headers, body)));
+    const outcomes = answers.map(([, told]) => JSON.stringify(told));
+    expect(outcomes.filter((told) => told === '{"outcome":"recorded"}')).toHaveLength(1);
+    expect(outcomes.filter((told) => told === '{"outcome":"repeated"}')).toHaveLength(7);
+  });
+
+  it.each([
+    ['signed with another secret', 401, 'forged', (body: string) => signedBy('x'.repeat(40), body)],
+    ['not signed', 401, 'forged', () => ({ 'content-type': 'application/json' })],
+    ['signed for other words', 401, 'forged', () => signedBy(secret, 'other')],
+    [
+      'six minutes old',
+      401,
+      'stale',
+      (body: string) => signedBy(secret, body, Date.now() - 360_000),
+    ],
+    [
+      'six minutes early',
+      401,
+      'stale',
+      (body: string) => signedBy(secret, body, Date.now() + 360_000),
+    ],
+  ])('that is %s is refused', async (_, status, outcome, headersOf) => {
+    await uncertified();
+    const body = messageAbout(requestOf(await signIn()));
+    expect(await deliver(headersOf(body), body)).toEqual([status, { outcome }]);
+    expect((await signIn()).status).toBe(210);
+  });
+
+  it.each([
+    ['of nobody', 'nonsense'],
+    ['of a person there is not', `czzzzz-${'a'.repeat(43)}`],
+    ['that is a refresh token', `r1-${'a'.repeat(43)}`],
+  ])('about a request %s finds nobody', async (_, request) => {
+    const body = messageAbout(request);
+    expect(await deliver(signedBy(secret, body), body)).toEqual([404, { outcome: 'unknown' }]);
+  });
+
+  it('that is no message is refused though it is signed', async () => {
+    expect(await deliver(signedBy(secret, '{}'), '{}')).toEqual([400, { outcome: 'unreadable' }]);
+  });
+});
+
+describe('a purchase in Korea', () => {
+  it.each([
+    ['210', 0, 'certification_required'],
+    ['210', 1, 'certification_required'],
+    ['211', 0, 'certification_required'],
+    ['220', 0, 'certification_required'],
+    ['221', 0, 'certification_required'],
+    ['210', -1, 'payment_right_blocked'],
+    ['certified', 0, 'payment_right_missing'],
+    ['certified', -1, 'payment_right_blocked'],
+    ['220', 1, 'product_not_available'],
+    ['221', 1, 'product_not_available'],
+    ['certified', 1, 'product_not_available'],
+  ])(
+    'of somebody %s with right %d is answered %s [AUTH-12, AUTH-16]',
+    async (code, right, told) => {
+      await uncertified(code, right);
+      expect(await buy((await tokensFor(server, 'jiho')).jwt)).toBe(told);
+    },
+  );
+});
+
+it('a request runs out after a day [AUTH-12]', async () => {
+  await uncertified();
+  const request = requestOf(await signIn());
+  const day = 24 * 60 * 60;
+  await server.advance(day + 1);
+  const body = messageAbout(request);
+  const inTime = signedBy(secret, body, Date.now() + (day + 1) * 1000);
+  await expect.poll(() => deliver(inTime, body)).toEqual([410, { outcome: 'expired' }]);
+});

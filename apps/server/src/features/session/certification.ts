@@ -1,0 +1,86 @@
+import { formatLinkHeader } from '@dipper/contract';
+import {
+  decideCertification,
+  insertCertification,
+  rightsOfCertified,
+} from '../../core/accounts/index.ts';
+import type { CertificationOutcome, PersonKey } from '../../core/accounts/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { json } from '../../platform/http/index.ts';
+import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/ids.ts';
+import type { CertificationService, UnusableNews } from '../../ports/certification.ts';
+import { newOwnedSecret, ownerOfSecret } from './owned-secret.ts';
+
+const requestPrefix = 'c';
+const lifetimeSeconds = 24 * 60 * 60;
+
+const isGrace = (status: number): boolean => status === 220 || status === 221;
+
+/** The link to certify by: it names one request of this person's, which counts once. */
+export const certificationLink = async (
+  database: Database,
+  certificationUrl: string,
+  { person, status }: { readonly person: PersonKey; readonly status: number },
+): Promise<Readonly<Record<string, string>>> => {
+  const request = newOwnedSecret(requestPrefix, person.userId);
+  await insertCertification(database, person, { hash: hashToken(request), lifetimeSeconds });
+  const address = new URL(certificationUrl);
+  address.searchParams.set('request', request);
+  address.searchParams.set('is_grace_period', String(isGrace(status)));
+  return { link: formatLinkHeader({ certification: address.href }) };
+};
+
+const dayInKorea = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Seoul',
+  dateStyle: 'short',
+});
+
+export type CertificationRoutes = {
+  readonly database: Database;
+  readonly service: CertificationService;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+const statusOfUnusable = {
+  forged: 401,
+  stale: 401,
+  unreadable: 400,
+} as const satisfies Record<UnusableNews, number>;
+
+/** Only what may turn out otherwise is worth sending again, and nothing of this may. */
+const statusOfOutcome = {
+  recorded: 200,
+  repeated: 200,
+  decided: 409,
+  expired: 410,
+  unknown: 404,
+} as const satisfies Record<CertificationOutcome, number>;
+
+const decide = async (
+  { database, service, clock }: CertificationRoutes,
+  { headers, rawBody, log }: RawRequest,
+): Promise<RawReply> => {
+  const news = service.read(headers, rawBody);
+  if (!news.ok) {
+    log.warn({ event: 'certification-refused', reason: news.error }, 'a message was refused');
+    return json(statusOfUnusable[news.error], { outcome: news.error });
+  }
+  const { request, proven, deliveryId } = news.value;
+  const person = ownerOfSecret(requestPrefix, request);
+  if (person === undefined) return json(statusOfOutcome.unknown, { outcome: 'unknown' });
+  const outcome = await decideCertification(database, person, {
+    requestHash: hashToken(request),
+    deliveryId,
+    rights:
+      proven === undefined ? undefined : rightsOfCertified(proven, dayInKorea.format(clock.now())),
+  });
+  log.info({ event: 'certification-told', outcome, userId: person.userId }, 'somebody certified');
+  return json(statusOfOutcome[outcome], { outcome });
+};
+
+/** Where the certification service tells us, server to server, what became of a person. */
+export const mountCertification = (http: Http, routes: CertificationRoutes): void => {
+  http.raw('POST /api/certification/callback', (request) => decide(routes, request));
+};

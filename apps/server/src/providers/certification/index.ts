@@ -1,0 +1,25 @@
+import { failure, success } from '@dipper/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { CertificationService } from '../../ports/certification.ts';
+import { isStale, readSigned } from './signature.ts';
+import { readMessage } from './translate.ts';
+
+export type CertificationOptions = {
+  readonly secret: string;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export const createCertification = ({
+  secret,
+  clock,
+}: CertificationOptions): CertificationService => ({
+  read: (headers, body) => {
+    const signed = readSigned(headers, body, secret);
+    if (signed === undefined) return failure('forged');
+    if (isStale(signed, clock.now())) return failure('stale');
+    const message = readMessage(body.toString('utf8'));
+    return message === undefined
+      ? failure('unreadable')
+      : success({ ...message, deliveryId: signed.id });
+  },
+});
