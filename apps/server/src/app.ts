@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
-import type { PageConfig, PageVariant, RouteDefinition } from '@dipper/contract';
+import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { askDuePayments, createCharging } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
@@ -28,6 +28,7 @@ import {
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
 import { createLogins } from './logins.ts';
+import { connectOriginsOf, formOriginsOf, isOwnHost, pageConfigOf } from './page-config.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -93,31 +94,6 @@ const createParts = (config: Config, log: Log): Parts => {
   return { config, log, metrics, database, clock, testTime, charging, logins };
 };
 
-/** Whether page and calls share a host, as they do where nothing else was set. */
-const isOwnHost = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
-
-/** Hosts of calls other than the page's own. */
-const connectOriginsOf = ({ apiUrl, publicUrl, countryApiBases }: Config): readonly string[] => {
-  const origins = [apiUrl, ...Object.values(countryApiBases)].map((base) => new URL(base).origin);
-  return [...new Set(origins)].filter((origin) => origin !== publicUrl);
-};
-
-/** What the page learns about where it runs; one build of it serves every environment. */
-const pageConfigOf = ({ config, clock, logins }: Parts): PageConfig => ({
-  environment: config.environment,
-  apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
-  hosts: Object.fromEntries(
-    Object.entries(config.countryApiBases).map(([country, apiBase]) => [country, { apiBase }]),
-  ),
-  trustedOrigins: [...config.hostSiteOrigins],
-  hostOrigins: [...config.hostSiteOrigins],
-  certificationUrl: config.certificationUrl ?? null,
-  logins: logins.map(({ snsType }) => snsType),
-  features: {},
-  version: appVersion,
-  sentAt: clock.now().toISOString(),
-});
-
 /** A page without its list asks for it; one that is not there at all helps nobody. */
 const offerOrNothing = async ({ database, log }: Parts, { country }: PageVariant) => {
   if (country === undefined) return undefined;
@@ -150,8 +126,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     frameAncestors: config.frameAncestors,
     connectOrigins: connectOriginsOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
-    formOrigins:
-      config.certificationUrl === undefined ? [] : [new URL(config.certificationUrl).origin],
+    formOrigins: formOriginsOf(config),
     read: (variant) => readPage(parts, variant),
   });
 };

@@ -45,7 +45,12 @@ function arrive({ visits }: Desk, query: unknown, reply: FastifyReply): FastifyR
   return reply.header('referrer-policy', 'no-referrer').redirect(`/certification/${ticket}`, 303);
 }
 
-async function decide(desk: Desk, ticket: string, body: unknown, reply: FastifyReply) {
+interface Decided {
+  readonly ticket: string;
+  readonly body: unknown;
+}
+
+async function decide(desk: Desk, { ticket, body }: Decided, reply: FastifyReply) {
   const { settings, service, visits } = desk;
   const visit = visits.get(ticket);
   if (visit === undefined) return show(reply, 410, refusedPage('This has been done already.'));
@@ -78,7 +83,7 @@ function pages(app: FastifyInstance, desk: Desk): void {
       : show(reply, 200, choosePage({ ...visit, merchant: desk.settings.merchantName }));
   });
   app.post<{ Params: { ticket: string } }>('/:ticket', (request, reply) =>
-    decide(desk, request.params.ticket, request.body, reply),
+    decide(desk, { ticket: request.params.ticket, body: request.body }, reply),
   );
 }
 

@@ -1,0 +1,44 @@
+import { appVersion } from '@dipper/contract';
+import type { PageConfig } from '@dipper/contract';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/index.ts';
+import type { IdentityProvider } from './ports/identity.ts';
+
+export type PageParts = {
+  readonly config: Config;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logins: readonly Pick<IdentityProvider, 'snsType'>[];
+};
+
+/** Whether page and calls share a host, as they do where nothing else was set. */
+export const isOwnHost = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
+
+/** Hosts of calls other than the page's own. */
+export const connectOriginsOf = ({
+  apiUrl,
+  publicUrl,
+  countryApiBases,
+}: Config): readonly string[] => {
+  const origins = [apiUrl, ...Object.values(countryApiBases)].map((base) => new URL(base).origin);
+  return [...new Set(origins)].filter((origin) => origin !== publicUrl);
+};
+
+/** What the page learns about where it runs; one build of it serves every environment. */
+export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig => ({
+  environment: config.environment,
+  apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
+  hosts: Object.fromEntries(
+    Object.entries(config.countryApiBases).map(([country, apiBase]) => [country, { apiBase }]),
+  ),
+  trustedOrigins: [...config.hostSiteOrigins],
+  hostOrigins: [...config.hostSiteOrigins],
+  certificationUrl: config.certificationUrl ?? null,
+  logins: logins.map(({ snsType }) => snsType),
+  features: {},
+  version: appVersion,
+  sentAt: clock.now().toISOString(),
+});
+
+/** Where the page may send a form: what goes there must not stand in an address. */
+export const formOriginsOf = ({ certificationUrl }: Config): readonly string[] =>
+  certificationUrl === undefined ? [] : [new URL(certificationUrl).origin];
