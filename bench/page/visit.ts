@@ -21,7 +21,7 @@ const readyMaxMs = 60_000;
 /** Looking costs a page a moment, so it is looked at rarely. */
 const lookEveryMs = 1000;
 /** Long enough for whatever a page does after it can be used. */
-const settleMs = 2500;
+const settleMs = 5000;
 
 const run = async (session: Session, expression: string): Promise<unknown> => {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

@@ -88,3 +88,36 @@ test('a dark page is dark from its first paint on', async ({ page }) => {
   await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
   expect(await page.evaluate((): unknown => Reflect.get(window, 'early'))).toEqual(['dark', '1.5']);
 });
+
+test('who opens the list again soon waits for no network, and brings nothing along twice', async ({
+  page,
+  context,
+}) => {
+  await spoonList(page).open('?country=kr');
+  const keeps = async (): Promise<boolean> =>
+    (await context.cookies()).some(({ name }) => name === 'dipper_parts');
+  await expect.poll(keeps).toBe(true);
+  const kept = (): Promise<number> =>
+    page.evaluate(
+      async () =>
+        (
+          await (
+            await fetch(location.href, { cache: 'only-if-cached', mode: 'same-origin' })
+          ).text()
+        ).length,
+    );
+  await expect.poll(kept).toBeLessThan(100_000);
+  const again = await context.newPage();
+  const heard = complaints(again);
+  await spoonList(again).open('?country=kr');
+  await expect(spoonList(again).pack('100')).toBeVisible();
+  const travelled = await again.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => transferSize > 0 && !/\/api\/|icon|manifest/.test(name))
+      .map(({ name }) => name),
+  );
+  expect(travelled).toEqual([]);
+  expect(heard).toEqual([]);
+});

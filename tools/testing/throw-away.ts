@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -28,5 +28,7 @@ export function makeThrowAwayDirectory(): { directory: string; remove: () => voi
   const root = temporaryRoot();
   removeLeftovers(root);
   const directory = mkdtempSync(path.join(root, `${PREFIX}${process.pid}-`));
+  // PostgreSQL may have to run as somebody else, who must get through to what is theirs.
+  chmodSync(directory, 0o711);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }

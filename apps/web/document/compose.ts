@@ -42,12 +42,9 @@ const put = (html: string, place: string | RegExp, text: string): string => {
 /** With what it says when nothing else comes. */
 const emptyRoot = /<div id="root">([\s\S]*?)<\/div>/;
 
-const stylesOf = ({ parts: { styles }, isInlined }: Page): string =>
-  styles
-    .map(({ address, text }) =>
-      isInlined ? `<style>${text}</style>` : `<link rel="stylesheet" href="${address}">`,
-    )
-    .join('');
+/** They are small, and nothing is seen without them: even from a browser's own shelf they come late. */
+const stylesOf = ({ parts: { styles } }: Page): string =>
+  styles.map(({ text }) => `<style>${text}</style>`).join('');
 
 const earlyTags = ({ parts: { soon } }: Page): string => {
   const preloads = soon.map((address) => `<link rel="modulepreload" href="${address}">`);

@@ -7,6 +7,7 @@ import type {
   PageVisit,
   PageWriter,
 } from '@dipper/contract';
+import type { WrittenParts } from '../src/app/keep-parts.ts';
 import { defaultCountry } from '../src/app/situation.ts';
 import { writtenIds } from '../src/app/written-page.ts';
 import { offerSchema } from '../src/features/shop/index.ts';
@@ -15,6 +16,7 @@ import { paths, placeOf } from '../src/shared/navigation/index.ts';
 import { compose } from './compose.ts';
 import { writeFirstScreen } from './first-screen.tsx';
 import { readParts } from './parts.ts';
+import type { Parts } from './parts.ts';
 
 const languagesOf = (acceptLanguage = ''): readonly string[] =>
   acceptLanguage.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '');
@@ -29,6 +31,11 @@ const localeOf = ({ cookies }: PageVisit, country: Country | undefined): Locale 
   const chosen = localeSchema.safeParse(cookies[pageCookies.locale]);
   return chosen.success ? chosen.data : country && localeOfCountry[country];
 };
+
+const namesOf = ({ version, scripts }: Parts): WrittenParts => ({
+  version,
+  addresses: scripts.map(({ address }) => address),
+});
 
 /** For the server that serves this build: the documents that its visits get. */
 export const createPageWriter = (root: string): PageWriter => {
@@ -50,7 +57,7 @@ export const createPageWriter = (root: string): PageWriter => {
         : undefined;
     const value = {
       config,
-      parts: parts.version,
+      ...(isInlined && { parts: namesOf(parts) }),
       ...(first && { texts: first.texts, offer: content.offer }),
     };
     return compose({

@@ -1,7 +1,7 @@
 import type { PageConfig } from '@dipper/contract';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchConfig, pageCookies } from '../shared/config/index.ts';
-import { blockPinchZoom, now, writeCookie } from '../shared/device/index.ts';
+import { blockPinchZoom, now, whenIdle, writeCookie } from '../shared/device/index.ts';
 import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import {
@@ -18,6 +18,7 @@ import { followOtherTabs, preferencesStore, userStore } from '../shared/storage/
 import { App } from './app.tsx';
 import type { Handover } from './credentials.ts';
 import { takeHandover } from './credentials.ts';
+import { keepParts } from './keep-parts.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { createServices } from './services.ts';
 import type { Services } from './services.ts';
@@ -52,6 +53,8 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
   keepWritten(written, services.api, queries);
   if (await takesOver(element)) hydrateRoot(element, app);
   else createRoot(element).render(app);
+  const parts = written?.parts;
+  if (parts !== undefined) whenIdle(() => void keepParts(parts));
 };
 
 const configOrNothing = async (): Promise<PageConfig | undefined> => {

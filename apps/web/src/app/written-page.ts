@@ -3,6 +3,7 @@ import type { Country, Locale } from '@dipper/contract';
 import type { CompiledMessage } from 'icu-minify/format';
 import * as z from 'zod/mini';
 import { offerSchema } from '../features/shop/index.ts';
+import { writtenPartsSchema } from './keep-parts.ts';
 
 /** Names in the document, known to who writes it and to who reads it. */
 export const writtenIds = { root: 'root', data: 'dipper-page' } as const;
@@ -14,6 +15,7 @@ export const writtenDataSchema = z.object({
   config: pageConfigSchema,
   texts: z.optional(z.object({ locale: localeSchema, core: texts, shop: texts })),
   offer: z.optional(offerSchema),
+  parts: z.optional(writtenPartsSchema),
 });
 export type WrittenData = z.infer<typeof writtenDataSchema>;
 

@@ -5,4 +5,5 @@ export { earlyPressName, pressAgain } from './early-press.ts';
 export { useOnline } from './online.ts';
 export { chance, newKey } from './random.ts';
 export { pause } from './pause.ts';
+export { whenIdle } from './when-idle.ts';
 export { blockPinchZoom } from './zoom.ts';
