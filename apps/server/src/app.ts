@@ -11,6 +11,7 @@ import { mountHistory } from './features/history/index.ts';
 import {
   mountBooks,
   mountDocuments,
+  mountEvents,
   mountHealth,
   mountTestClock,
 } from './features/operations/index.ts';
@@ -28,7 +29,13 @@ import {
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
 import { createLogins } from './logins.ts';
-import { connectOriginsOf, formOriginsOf, isOwnHost, pageConfigOf } from './page-config.ts';
+import {
+  connectOriginsOf,
+  formOriginsOf,
+  isOwnHost,
+  pageConfigOf,
+  scriptAddressesOf,
+} from './page-config.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -125,6 +132,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     root: config.webRoot,
     frameAncestors: config.frameAncestors,
     connectOrigins: connectOriginsOf(config),
+    scriptAddresses: scriptAddressesOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
     formOrigins: formOriginsOf(config),
     read: (variant) => readPage(parts, variant),
@@ -142,6 +150,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
     isMetricsReader: config.environment === 'production' ? isOperator : undefined,
   });
   mountDocuments(http, appVersion);
+  mountEvents(http, { metrics, monotonicMs: systemClock.monotonicMs });
   if (testTime !== undefined) mountTestClock(http, testTime);
 };
 

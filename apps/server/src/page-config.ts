@@ -14,12 +14,10 @@ export type PageParts = {
 export const isOwnHost = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
 
 /** Hosts of calls other than the page's own. */
-export const connectOriginsOf = ({
-  apiUrl,
-  publicUrl,
-  countryApiBases,
-}: Config): readonly string[] => {
-  const origins = [apiUrl, ...Object.values(countryApiBases)].map((base) => new URL(base).origin);
+export const connectOriginsOf = (config: Config): readonly string[] => {
+  const { apiUrl, publicUrl, countryApiBases, braze } = config;
+  const bases = [apiUrl, ...Object.values(countryApiBases), braze?.endpoint ?? apiUrl];
+  const origins = bases.map((base) => new URL(base).origin);
   return [...new Set(origins)].filter((origin) => origin !== publicUrl);
 };
 
@@ -34,6 +32,7 @@ export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig =
   hostOrigins: [...config.hostSiteOrigins],
   certificationUrl: config.certificationUrl ?? null,
   logins: logins.map(({ snsType }) => snsType),
+  ...(config.braze === undefined ? {} : { braze: config.braze }),
   features: {},
   version: appVersion,
   sentAt: clock.now().toISOString(),
@@ -42,3 +41,7 @@ export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig =
 /** Where the page may send a form: what goes there must not stand in an address. */
 export const formOriginsOf = ({ certificationUrl }: Config): readonly string[] =>
   certificationUrl === undefined ? [] : [new URL(certificationUrl).origin];
+
+/** The one script that an operator may have allowed from elsewhere. */
+export const scriptAddressesOf = ({ braze }: Config): readonly string[] =>
+  braze === undefined ? [] : [braze.sdkUrl];

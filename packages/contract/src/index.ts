@@ -190,6 +190,14 @@ export type {
   BridgeFailure,
 } from './page/bridge.ts';
 export {
+  authenticationEventNames,
+  authenticationEventSchema,
+  eventLevelOf,
+  eventsBody,
+  eventsInBatchMax,
+} from './page/events.ts';
+export type { AuthenticationEvent, AuthenticationEventName, EventsBody } from './page/events.ts';
+export {
   environments,
   environmentSchema,
   pageConfigSchema,

@@ -43,6 +43,7 @@ import {
   ledgerVerifyRoute,
   moveTestClockRoute,
   operatorPaymentsRoute,
+  recordEventsRoute,
   testClockRoute,
   trialBalanceRoute,
 } from './operations/routes.ts';
@@ -156,6 +157,7 @@ export const routes = {
   trialBalance: trialBalanceRoute,
   ledgerVerify: ledgerVerifyRoute,
   operatorPayments: operatorPaymentsRoute,
+  recordEvents: recordEventsRoute,
   testClock: testClockRoute,
   moveTestClock: moveTestClockRoute,
 } as const satisfies Record<string, RouteDefinition>;

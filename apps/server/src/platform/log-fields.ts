@@ -4,6 +4,7 @@
  */
 export const logFields = [
   'address',
+  'ageSeconds',
   'attempt',
   'attempts',
   'bucket',
@@ -14,6 +15,7 @@ export const logFields = [
   'country',
   'durationMs',
   'event',
+  'eventLevel',
   'expected',
   'found',
   'from',
@@ -45,6 +47,7 @@ export const logFields = [
   'unit',
   'userId',
   'version',
+  'visit',
   'waitMs',
 ] as const;
 export type LogField = (typeof logFields)[number];

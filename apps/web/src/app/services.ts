@@ -1,14 +1,13 @@
 import { apiBaseOf, authBaseOf } from '@dipper/contract';
-import type { CallRequest, IncomingMessage, PageConfig, RouteName } from '@dipper/contract';
+import type { CallRequest, PageConfig, RouteName } from '@dipper/contract';
 import { createApi } from '../shared/api/index.ts';
 import type { Api } from '../shared/api/index.ts';
-import { connectBridge } from '../shared/bridge/index.ts';
+import { bridgeKindOf } from '../shared/bridge/index.ts';
 import type { Bridge } from '../shared/bridge/index.ts';
-import { newKey } from '../shared/device/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
-import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { sessionStore } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
-import { noUser, userStore } from '../shared/storage/index.ts';
+import { userStore } from '../shared/storage/index.ts';
 import type { BootEvent } from './start/index.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 
@@ -28,17 +27,26 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
     onSessionLoss: (loss) => void runtime().then(({ lose }) => lose(loss)),
     isPerson: () => sessionStore.get().phase === 'person',
   });
-  const bridge = connectBridge(window, {
-    hostOrigins: config.hostOrigins,
-    trustedOrigins: config.trustedOrigins,
-    newId: newKey,
-    onMessage: (message) => hear(message, tell),
+  const bridge: Bridge = {
+    kind: bridgeKindOf(window),
+    send: async (type, payload) =>
+      runtime().then(
+        (session) => session.bridge.send(type, payload),
+        () => undefined,
+      ),
+  };
+  // From the first moment on: an app may speak before the code is there that understands it.
+  addEventListener('message', (event) => {
+    runtime().then(
+      (session) => session.bridge.hear(event),
+      () => undefined,
+    );
   });
 
   let started: Promise<SessionRuntime> | undefined;
   const runtime = (): Promise<SessionRuntime> => {
     started ??= loadWithRetries(() => import('./session-runtime.ts')).then(
-      ({ startSession }) => startSession({ config, api, bridge, isAdult }),
+      ({ startSession }) => startSession({ config, api, isAdult }),
       (thrown: unknown) => {
         started = undefined;
         throw thrown;
@@ -67,11 +75,4 @@ const baseOf = (config: PageConfig, { name }: CallRequest): string => {
   return loginCalls.some((call) => call === name)
     ? authBaseOf(config, country)
     : apiBaseOf(config, country);
-};
-
-/** Nobody is exchanged for somebody else while their money moves. */
-const hear = (message: IncomingMessage, tell: Services['tell']): void => {
-  if (message.type !== 'auth-key' || moneyInFlightStore.get() > 0) return;
-  const hadData = userStore.get() !== noUser;
-  tell({ type: 'auth-key-received', authKey: message.payload.authKey, hadData });
 };

@@ -1,8 +1,9 @@
-import type { Country, PageConfig } from '@dipper/contract';
-import { createAnalytics } from '../shared/analytics/index.ts';
+import type { Country, IncomingMessage, PageConfig } from '@dipper/contract';
 import type { Api, SessionLoss } from '../shared/api/index.ts';
-import type { Bridge } from '../shared/bridge/index.ts';
-import { chance, newKey, now } from '../shared/device/index.ts';
+import { isNative } from '../shared/bridge/index.ts';
+import { connectBridge } from '../shared/bridge-connection/index.ts';
+import type { ConnectedBridge } from '../shared/bridge-connection/index.ts';
+import { newKey, now } from '../shared/device/index.ts';
 import { openAlert } from '../shared/dialog/index.ts';
 import { joinTabs } from '../shared/tabs/index.ts';
 import type { TabNews } from '../shared/tabs/index.ts';
@@ -17,7 +18,10 @@ import { startBoot } from './start/index.ts';
 import type { Boot } from './start/index.ts';
 import type { BootEvent, BootState } from './start/index.ts';
 import { createCertification } from './certification.ts';
+import { hearKey, rememberKeyOf } from './hear-key.ts';
 import { showLoginFailure } from './login-failure.ts';
+import { handLinksToApp } from './native-links.ts';
+import { createPageAnalytics } from './page-analytics.ts';
 import { createSessionActions } from './session-actions.ts';
 import { planAfterLoss } from './session-loss.ts';
 
@@ -26,28 +30,21 @@ export type SessionRuntime = {
   readonly actions: SessionActions;
   readonly tell: (event: BootEvent) => void;
   readonly lose: (loss: SessionLoss) => void;
+  readonly bridge: ConnectedBridge;
 };
 
 type Around = {
   readonly config: PageConfig;
   readonly api: Api;
-  readonly bridge: Bridge;
   readonly isAdult: boolean | undefined;
 };
 
 /** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
-export const startSession = ({ config, api, bridge, ...around }: Around): SessionRuntime => {
+export const startSession = ({ config, api, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
   const tokens = createBrowserTokens(api);
-  const analytics = createAnalytics({
-    isProduction: config.environment === 'production',
-    now,
-    newId: newKey,
-    chance,
-    sinks: [
-      ({ name, fields }) => void bridge.send('track-braze-event', { name, properties: fields }),
-    ],
-  });
+  const bridge = connect(config, (message) => hearKey(message, tell));
+  const analytics = createPageAnalytics(config, bridge);
   const tellTabs = joinTabs((news) => hearTab(boot, news));
   const forget = async (): Promise<void> => {
     const dropped = tokens.drop();
@@ -104,8 +101,19 @@ export const startSession = ({ config, api, bridge, ...around }: Around): Sessio
   };
 
   const actions = createSessionActions({ config, api, bridge, boot });
-  return { tokens, actions, tell: boot.tell, lose };
+  if (isNative(bridge)) handLinksToApp(document, bridge);
+  const tell = (event: BootEvent): void => {
+    rememberKeyOf(event);
+    boot.tell(event);
+  };
+  return { tokens, actions, tell, lose, bridge };
 };
+
+const connect = (
+  { hostOrigins, trustedOrigins }: PageConfig,
+  onMessage: (message: IncomingMessage) => void,
+): ConnectedBridge =>
+  connectBridge(window, { hostOrigins, trustedOrigins, newId: newKey, onMessage });
 
 const askWho = (): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { eventsBody } from '../page/events.ts';
 import { defineRoute } from '../route.ts';
 import {
   ledgerVerifyAnswer,
@@ -69,6 +71,19 @@ export const moveTestClockRoute = defineRoute({
   body: testClockBody,
   answers: { 200: testClockAnswer },
   testOnly: true,
+  errors: [],
+  available: true,
+});
+
+export const recordEventsRoute = defineRoute({
+  name: 'recordEvents',
+  verb: 'operations',
+  method: 'POST',
+  path: '/events',
+  access: 'public',
+  summary: 'Tell what happened in a page, in batches; nothing that names or admits a person',
+  body: eventsBody,
+  answers: { 204: z.undefined() },
   errors: [],
   available: true,
 });

@@ -84,6 +84,8 @@ export const incomingMessageSchema = z.discriminatedUnion('type', [
     'auth-key',
     z.object({
       authKey: text(1, 500),
+      /** Whose key it is, where the sender knows: who is logged in already is not logged in again. */
+      userId: z.optional(identifier),
       country: z.optional(countrySchema),
       deviceUniqueId: z.optional(text(1, 200)),
     }),

@@ -23,6 +23,8 @@ export const pageConfigSchema = z.object({
   certificationUrl: z.nullable(z.string()),
   /** The ways to log in that this server knows; the country decides as well. */
   logins: z.array(snsTypeSchema),
+  /** The messaging tool, where there is one: the operator's own copy of its SDK, and its key. */
+  braze: z.optional(z.object({ sdkUrl: z.string(), apiKey: z.string(), endpoint: z.string() })),
   features: z.record(z.string(), z.boolean()),
   version: z.string(),
   sentAt: instant,

@@ -101,6 +101,7 @@ export const policyTable = {
   ledgerVerify: operator,
   operatorPayments: operator,
   testClock: anyone,
+  recordEvents: anyone,
   moveTestClock: anyone,
 } as const satisfies Rules;
 

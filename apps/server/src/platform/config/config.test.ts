@@ -101,6 +101,11 @@ describe('names the wrong setting in one line, without its value', () => {
       { ...least, IDENTITY_APPLE_PRIVATE_KEY: newPrivateKey('P-384') },
       /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: .*P-256/,
     ],
+    [{ ...least, BRAZE_API_KEY: 'key-of-the-app' }, /^wrong setting BRAZE_SDK_URL: .*together/],
+    [
+      { ...least, BRAZE_SDK_URL: "https://a.example/b.js; 'unsafe-inline'" },
+      /^wrong setting BRAZE_SDK_URL: /,
+    ],
     [{ ...least, LOG_LEVEL: 'loud' }, /^wrong setting LOG_LEVEL: /],
   ])('%j', (variables: Variables, line) => {
     expect(() => parseConfig(variables)).toThrow(line);

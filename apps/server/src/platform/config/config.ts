@@ -31,6 +31,10 @@ export type Config = {
   readonly certificationSecret: string | undefined;
   /** Base of calls, by country; only those that have a host of their own. */
   readonly countryApiBases: Readonly<Record<string, string>>;
+  /** The messaging tool of the page; undefined where there is none. */
+  readonly braze:
+    | { readonly sdkUrl: string; readonly apiKey: string; readonly endpoint: string }
+    | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
   readonly webRoot: string | undefined;
@@ -104,6 +108,8 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
   ...several('CERTIFICATION_URL', [config.certificationUrl]),
+  ...several('BRAZE_SDK_URL', [config.braze?.sdkUrl]),
+  ...several('BRAZE_ENDPOINT', [config.braze?.endpoint]),
   ...several('COUNTRY_API_BASES', Object.values(config.countryApiBases)),
   ...addressesOfLogins(config.logins).flatMap(([name, url]) => several(name, [url])),
 ];
@@ -127,6 +133,18 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
   for (const [name, url] of addressesOf(config)) {
     if (!isSecure(url)) throw new WrongSetting(name, 'production needs an https address');
   }
+};
+
+type Reader = ReturnType<typeof createReader>;
+
+const readBraze = (readIfSet: Reader['readIfSet']): Config['braze'] => {
+  const [sdkUrl, apiKey] = [readIfSet('BRAZE_SDK_URL'), readIfSet('BRAZE_API_KEY')];
+  const endpoint = readIfSet('BRAZE_ENDPOINT');
+  if (sdkUrl === undefined && apiKey === undefined && endpoint === undefined) return undefined;
+  if (sdkUrl === undefined || apiKey === undefined || endpoint === undefined) {
+    throw new WrongSetting('BRAZE_SDK_URL', 'it is set together with its key and its endpoint');
+  }
+  return { sdkUrl, apiKey, endpoint };
 };
 
 /** Everything the environment says, read once; whoever needs a setting is given its value. */
@@ -167,6 +185,7 @@ export const parseConfig = (variables: Variables): Config => {
     certificationUrl: readIfSet('CERTIFICATION_URL'),
     certificationSecret: readIfSet('CERTIFICATION_SECRET'),
     countryApiBases: read('COUNTRY_API_BASES'),
+    braze: readBraze(readIfSet),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
     webRoot: readIfSet('WEB_ROOT'),

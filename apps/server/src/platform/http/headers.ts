@@ -4,6 +4,8 @@ export type PagePolicy = {
   readonly styleHashes: readonly string[];
   /** Of each `style` attribute that the document is written with. */
   readonly styleAttributeHashes: readonly string[];
+  /** Scripts that an operator has allowed from elsewhere, each by its own address. */
+  readonly scriptAddresses: readonly string[];
   readonly frameAncestors: readonly string[];
   /** Origins of calls and of the card form, where they are not this one. */
   readonly connectOrigins: readonly string[];
@@ -31,7 +33,7 @@ const attributesOnly = (hashes: readonly string[]): string =>
 export const pageContentPolicy = (policy: PagePolicy): string =>
   [
     `default-src 'none'`,
-    `script-src ${quoted(policy.scriptHashes)}`,
+    [`script-src ${quoted(policy.scriptHashes)}`, ...policy.scriptAddresses].join(' '),
     `style-src ${quoted(policy.styleHashes)}`,
     `style-src-attr ${attributesOnly(policy.styleAttributeHashes)}`,
     [`connect-src 'self'`, ...policy.connectOrigins].join(' '),

@@ -21,6 +21,7 @@ export type WebOptions = {
   readonly root: string;
   readonly frameAncestors: readonly string[];
   readonly connectOrigins: readonly string[];
+  readonly scriptAddresses: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
   /** What the page would ask for first, to be written into it. */
@@ -94,7 +95,7 @@ const visitOf = (request: FastifyRequest): PageVisit => ({
 
 type Origins = Pick<
   PagePolicy,
-  'frameAncestors' | 'connectOrigins' | 'frameOrigins' | 'formOrigins'
+  'frameAncestors' | 'connectOrigins' | 'scriptAddresses' | 'frameOrigins' | 'formOrigins'
 >;
 
 /** Each document allows its own inline code, which does not change once it is written. */

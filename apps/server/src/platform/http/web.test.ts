@@ -54,6 +54,7 @@ describe('the page', () => {
         root,
         frameAncestors,
         connectOrigins: ['https://jp.example.com'],
+        scriptAddresses: ['https://cdn.example.com/messaging.js'],
         frameOrigins: [],
         formOrigins: ['https://certify.example.com'],
         read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
@@ -71,6 +72,9 @@ describe('the page', () => {
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
+      expect(policy).toMatch(
+        /script-src 'self' [^;]*' https:\/\/cdn\.example\.com\/messaging\.js;/,
+      );
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(policy).toContain('frame-ancestors https://www.example.com;');
       expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
@@ -108,7 +112,7 @@ describe('the page', () => {
       expect(list.headers.get('cache-control')).toBe('private, max-age=300');
       expect(list.headers.get('vary')).toBe('accept-encoding, accept-language');
       const policy = list.headers.get('content-security-policy') ?? '';
-      expect(policy).toContain(`script-src 'self' ${hashOf('own()')};`);
+      expect(policy).toContain(`script-src 'self' ${hashOf('own()')} https://cdn.example.com`);
       expect(policy).toContain(`style-src 'self' ${hashOf('p{}')};`);
       expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hashOf('color:"red"')};`);
     }

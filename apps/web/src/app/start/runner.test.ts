@@ -81,8 +81,8 @@ const build = (
       isProduction: false,
       now: () => 0,
       newId: () => 'v1',
-      chance: () => 0,
-      sinks: [(entry) => void seen.events.push(entry)],
+      monitoring: (entry) => void seen.events.push(entry),
+      messaging: () => undefined,
     }),
     deviceId: () => 'device-1',
     now: () => 5,
@@ -148,7 +148,7 @@ describe('a login by its one-time key', () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await vi.waitFor(() => expect(phase()).toBe('person'));
-    expect(seen.events.map(({ name }) => name)).toEqual([
+    expect(seen.events.map(({ event }) => event.name)).toEqual([
       'start_query_token_login',
       'token_login_tried',
       'check_auth_success',

@@ -1,4 +1,4 @@
-import { Amount, Button, Card, Constellation, StateMark } from '@dipper/ui';
+import { Amount, Banner, Button, Card, Constellation, StateMark } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
@@ -16,6 +16,7 @@ import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
 import { attemptStore, toldStore } from './stores.ts';
+import { useClose } from './use-close.ts';
 import './purchase.css';
 
 export function Screen(): ReactNode {
@@ -82,6 +83,7 @@ function NewBalance(): ReactNode {
 function WayOn({ bridge }: { readonly bridge: Bridge }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
+  const { close, isStillHere } = useClose();
   const again = () => navigate(spoonListOf(country));
   if (bridge.kind === 'none') {
     return (
@@ -92,13 +94,8 @@ function WayOn({ bridge }: { readonly bridge: Bridge }): ReactNode {
   }
   return (
     <>
-      <Button
-        wide
-        onClick={() => {
-          void bridge.send('close', {});
-          if (bridge.kind === 'opener') window.close();
-        }}
-      >
+      {isStillHere ? <Banner tone="neutral">{t('success.closeYourself')}</Banner> : null}
+      <Button wide onClick={close}>
         {t('success.back')}
       </Button>
       <Button wide variant="quiet" onClick={again}>

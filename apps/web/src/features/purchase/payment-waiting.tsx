@@ -4,6 +4,7 @@ import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
+import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
@@ -28,6 +29,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   const patience = usePatience();
+  usePaymentUnderWay(true);
   return (
     <SitePage
       title={t('waiting.title')}

@@ -9,6 +9,7 @@ import { paymentStore, totalPriceOf } from '../../shared/storage/index.ts';
 import type { PaymentState } from '../../shared/storage/index.ts';
 import { newKey, now } from '../../shared/device/index.ts';
 import { paymentResultOf, replaceAddress } from '../../shared/navigation/index.ts';
+import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { billingStore } from '../../shared/storage/index.ts';
 import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
@@ -93,6 +94,7 @@ export const useStartPayment = () => {
   const person = usePerson();
   const [state, setState] = useState<StartState>(idle);
   const running = useRef(false);
+  usePaymentUnderWay(state.phase === 'starting' || state.phase === 'leaving');
 
   useEffect(() => {
     // Whoever comes back from the provider by the browser's back button may press again.

@@ -1,17 +1,19 @@
-import { appVersion, eventLogLevelError, eventLogLevelInfo } from '@dipper/contract';
-import { authenticationEventSchema } from './events.ts';
+import { appVersion, eventLevelOf } from '@dipper/contract';
+import type { AuthenticationEvent as KnownEvent } from '@dipper/contract';
+import { readEvent } from './events.ts';
 import type { AuthenticationEvent } from './events.ts';
+import { isLookedAt } from './sampling.ts';
 import { visitAt, visitStore } from './visit.ts';
 
 export type LogEntry = {
-  readonly level: typeof eventLogLevelInfo | typeof eventLogLevelError;
-  readonly name: AuthenticationEvent['name'];
-  readonly fields: Readonly<Record<string, string | number>>;
+  readonly event: KnownEvent;
+  readonly level: ReturnType<typeof eventLevelOf>;
+  readonly at: number;
   readonly visit: string;
   readonly version: string;
 };
 
-/** Where events go: an app around the page, a collector that an operator adds. */
+/** Where events go: an app around the page, our own server, a messaging tool. */
 export type EventSink = (entry: LogEntry) => void;
 
 export type Analytics = { readonly track: (event: AuthenticationEvent) => void };
@@ -20,36 +22,31 @@ export type AnalyticsSettings = {
   readonly isProduction: boolean;
   readonly now: () => number;
   readonly newId: () => string;
-  readonly chance: () => number;
-  readonly sinks: readonly EventSink[];
+  /** Hears of some visits as a whole, and of every failure. */
+  readonly monitoring: EventSink;
+  /** Hears everything. */
+  readonly messaging: EventSink;
 };
 
-const isFailure = (name: string): boolean => name.endsWith('_fail');
-
-const fieldsOf = (event: AuthenticationEvent): Record<string, string | number> => {
-  const { name: _name, ...fields } = event;
-  const given: Record<string, string | number> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined) given[field] = value;
+const quietly = (sink: EventSink, entry: LogEntry): void => {
+  try {
+    sink(entry);
+  } catch {
+    // Nobody's page breaks because something about it could not be told.
   }
-  return given;
 };
 
 /** Nothing waits for an event, and no event says more than its schema allows. */
 export const createAnalytics = (settings: AnalyticsSettings): Analytics => ({
-  track: (event) => {
-    const parsed = authenticationEventSchema.safeParse(event);
-    if (!parsed.success) return;
-    const visit = visitAt(visitStore.get(), { ...settings, now: settings.now() });
+  track: (tracked) => {
+    const event = readEvent(tracked);
+    if (event === undefined) return;
+    const at = settings.now();
+    const visit = visitAt(visitStore.get(), { now: at, newId: settings.newId });
     visitStore.set(visit);
-    if (!visit.sampled) return;
-    const entry: LogEntry = {
-      level: isFailure(event.name) ? eventLogLevelError : eventLogLevelInfo,
-      name: event.name,
-      fields: fieldsOf(event),
-      visit: visit.id,
-      version: appVersion,
-    };
-    for (const sink of settings.sinks) sink(entry);
+    const level = eventLevelOf(event.name);
+    const entry: LogEntry = { event, level, at, visit: visit.id, version: appVersion };
+    if (!settings.isProduction || isLookedAt(entry)) quietly(settings.monitoring, entry);
+    quietly(settings.messaging, entry);
   },
 });

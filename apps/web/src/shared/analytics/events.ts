@@ -1,21 +1,24 @@
-import { countrySchema } from '@dipper/contract';
-import * as z from 'zod/mini';
+import { authenticationEventSchema } from '@dipper/contract';
+import type {
+  AuthenticationEvent as KnownEvent,
+  AuthenticationEventName,
+  Country,
+} from '@dipper/contract';
 
-export const authenticationEventNames = [
-  'check_auth_success',
-  'check_auth_fail',
-  'start_query_token_login',
-  'start_storage_token_login',
-  'token_login_tried',
-  'token_login_fail',
-] as const;
+/** As the start flow tells it; what its event does not have is left out before it goes anywhere. */
+export type AuthenticationEvent = {
+  readonly name: AuthenticationEventName;
+  readonly country?: Country | undefined;
+  readonly userId?: number | undefined;
+  readonly statusCode?: number | undefined;
+  readonly errorMessage?: string | undefined;
+};
 
-/** The only fields that ever leave the page: no names, no tokens, no addresses. */
-export const authenticationEventSchema = z.strictObject({
-  name: z.enum(authenticationEventNames),
-  country: z.optional(countrySchema),
-  userId: z.optional(z.int()),
-  statusCode: z.optional(z.int()),
-  errorMessage: z.optional(z.string().check(z.maxLength(200))),
-});
-export type AuthenticationEvent = z.infer<typeof authenticationEventSchema>;
+const withoutEmpty = (event: AuthenticationEvent): unknown =>
+  Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined));
+
+/** The event as the contract allows it, or nothing at all. */
+export const readEvent = (event: AuthenticationEvent): KnownEvent | undefined => {
+  const parsed = authenticationEventSchema.safeParse(withoutEmpty(event));
+  return parsed.success ? parsed.data : undefined;
+};

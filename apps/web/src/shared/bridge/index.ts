@@ -1,3 +1,4 @@
 export { BridgeContext, useBridge } from './bridge-context.ts';
-export { connectBridge } from './bridge.ts';
+export { bridgeKindOf, isNative } from './kind.ts';
+export type { BridgeKind, BridgeWindow } from './kind.ts';
 export type { Bridge } from './bridge.ts';

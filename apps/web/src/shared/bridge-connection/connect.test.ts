@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { IncomingMessage } from '@dipper/contract';
-import { connectBridge } from './bridge.ts';
+import { connectBridge } from './connect.ts';
 import { isTrusted } from './incoming.ts';
 import type { Trust } from './incoming.ts';
 
@@ -10,18 +10,8 @@ const host = 'https://www.spoon.example';
 
 /** A window with what an app or an opener adds to it. */
 const pageWith = (added: Record<string, unknown>) => {
-  const listeners: ((event: MessageEvent) => void)[] = [];
-  const page = {
-    opener: null,
-    location: { origin: 'https://wallet.example' },
-    addEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
-      listeners.push(listener),
-    ...added,
-  };
-  const receive = (event: Partial<MessageEvent>): void => {
-    for (const listener of listeners) listener(event as MessageEvent);
-  };
-  return { page: page as unknown as Window, receive };
+  const page = { opener: null, location: { origin: 'https://wallet.example' }, ...added };
+  return { page: page as unknown as Window };
 };
 
 const openerThat = (posted: Posted[]) => ({
@@ -105,6 +95,21 @@ describe('what the page says', () => {
   });
 });
 
+it('an app that has put something broken into the page leaves the page alone [ERR-04]', async () => {
+  const webkit = {
+    get messageHandlers(): never {
+      throw new Error('not for you');
+    },
+  };
+  for (const added of [{ webkit }, { webkit: {} }, { webkit: { messageHandlers: {} } }]) {
+    const { bridge } = connect(pageWith(added).page);
+    await bridge.send('close', {});
+    expect(bridge.kind).toBe('none');
+  }
+  const { bridge } = connect(pageWith({ DipperAndroid: {} }).page);
+  await expect(bridge.send('close', {})).resolves.toBeUndefined();
+});
+
 const authKey = (id: string, payload: unknown = { authKey: 'k1' }) => ({
   source: 'dipper',
   version: 1,
@@ -117,17 +122,29 @@ describe('what the page hears', () => {
   const opener = openerThat([]) as unknown as MessageEventSource;
 
   it('is a message of the opener from a trusted origin, once [BRG-03, AUTH-11]', async () => {
-    const { page, receive } = pageWith({ opener });
+    const { bridge, heard } = connect(pageWith({ opener }).page);
+    bridge.hear({ origin: host, source: opener, data: authKey('a') });
+    bridge.hear({ origin: host, source: opener, data: authKey('a') });
+    bridge.hear({ origin: host, source: opener, data: authKey('b') });
+    expect(heard.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('is what an Android app says through its own object [BRG-03, AUTH-11]', async () => {
+    const listeners: ((event: { readonly data: unknown }) => void)[] = [];
+    const { page } = pageWith({
+      DipperAndroid: {
+        postMessage: () => undefined,
+        addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
+          listeners.push(listener),
+      },
+    });
     const { heard } = connect(page);
-    receive({ origin: host, source: opener, data: authKey('a') });
-    receive({ origin: host, source: opener, data: authKey('a') });
-    receive({ origin: host, source: opener, data: authKey('b') });
-    await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['a', 'b']));
+    for (const listener of listeners) listener({ data: JSON.stringify(authKey('from-the-app')) });
+    expect(heard.map(({ id }) => id)).toEqual(['from-the-app']);
   });
 
   it('is never anything that the contract does not know [BRG-03]', async () => {
-    const { page, receive } = pageWith({ opener });
-    const { heard } = connect(page);
+    const { bridge, heard } = connect(pageWith({ opener }).page);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     const wrong = [
@@ -143,9 +160,9 @@ describe('what the page hears', () => {
       authKey('x', { authKey: 'k'.repeat(5000) }),
       { ...closeMessage, id: 'x' },
     ];
-    for (const data of wrong) receive({ origin: host, source: opener, data });
-    receive({ origin: host, source: opener, data: authKey('last') });
-    await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['last']));
+    for (const data of wrong) bridge.hear({ origin: host, source: opener, data });
+    bridge.hear({ origin: host, source: opener, data: authKey('last') });
+    expect(heard.map(({ id }) => id)).toEqual(['last']);
   });
 });
 
@@ -192,5 +209,9 @@ describe('who is listened to', () => {
     expect(isTrusted(own, web)).toBe(false);
     expect(isTrusted({ ...own, origin: 'https://evil.example' }, app)).toBe(false);
     expect(isTrusted({ ...own, source: {} }, app)).toBe(false);
+    expect(isTrusted({ origin: '', source: null, data: 0 }, app)).toBe(true);
+    expect(isTrusted({ origin: '', source: null, data: 0 }, web)).toBe(false);
+    expect(isTrusted({ origin: 'https://evil.example', source: null, data: 0 }, app)).toBe(false);
+    expect(isTrusted({ origin: '', source: {}, data: 0 }, app)).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from '@dipper/contract';
 import type { BridgePort } from './ports.ts';
 
 export type Received = {
@@ -16,10 +15,10 @@ export type Trust = {
   readonly ownOrigin: string;
 };
 
+/** Script that an app runs posts as the page itself; Android's own call names neither side. */
 const isFromApp = ({ origin, source }: Received, trust: Trust): boolean =>
   (trust.kind === 'ios' || trust.kind === 'android') &&
-  source === trust.self &&
-  origin === trust.ownOrigin;
+  (source === null ? origin === '' : source === trust.self && origin === trust.ownOrigin);
 
 const isFromOpener = ({ origin, source }: Received, trust: Trust): boolean =>
   source !== null && source === trust.opener && trust.trustedOrigins.includes(origin);
@@ -27,17 +26,3 @@ const isFromOpener = ({ origin, source }: Received, trust: Trust): boolean =>
 /** Whoever else may post to this window, only these two are listened to. */
 export const isTrusted = (received: Received, trust: Trust): boolean =>
   isFromApp(received, trust) || isFromOpener(received, trust);
-
-const idsRemembered = 200;
-
-/** True the first time that a message comes, and never again. */
-export const createReplayGuard = (): ((message: IncomingMessage) => boolean) => {
-  const seen = new Set<string>();
-  return ({ id }) => {
-    if (seen.has(id)) return false;
-    seen.add(id);
-    const [oldest] = seen;
-    if (seen.size > idsRemembered && oldest !== undefined) seen.delete(oldest);
-    return true;
-  };
-};

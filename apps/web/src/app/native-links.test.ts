@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { handLinksToApp, outsideOf } from './native-links.ts';
+
+describe('a link inside an app', () => {
+  it('to an address of mail is opened by the app, and not followed [BRG-01]', () => {
+    const said: unknown[] = [];
+    handLinksToApp(document, {
+      kind: 'android',
+      send: async (type, payload) => void said.push([type, payload]),
+    });
+    const link = document.createElement('a');
+    link.href = 'mailto:help-kr@dipper.example';
+    const inside = document.createElement('span');
+    link.append(inside);
+    document.body.append(link);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    expect(inside.dispatchEvent(click)).toBe(false);
+    expect(said).toEqual([['mail-open', { to: 'help-kr@dipper.example' }]]);
+  });
+
+  it('to another site is opened by the app in a browser [BRG-01]', () => {
+    const href = 'https://www.dipper.example/kr/terms';
+    expect(outsideOf({ href, target: '_blank' })).toEqual({ kind: 'page', url: href });
+  });
+
+  it.each([
+    { href: 'https://wallet.example/payment/spoon', target: '' },
+    { href: 'tel:1500-0000', target: '' },
+    { href: 'javascript:alert(1)', target: '_blank' },
+    { href: '', target: '_blank' },
+  ])('like %j is the page’s own [BRG-01]', (link) => {
+    expect(outsideOf(link)).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { pause } from '../../shared/device/index.ts';
+import { useBridge } from '../../shared/bridge/index.ts';
+
+const patienceMilliseconds = 1_200;
+
+/** Asks whoever is around to take the wallet away; some cannot, and then the person has to. */
+export const useClose = (): { readonly close: () => void; readonly isStillHere: boolean } => {
+  const bridge = useBridge();
+  const [isStillHere, setStillHere] = useState(false);
+  const ask = async (): Promise<void> => {
+    await bridge.send('close', {});
+    if (bridge.kind === 'opener') window.close();
+    await pause(patienceMilliseconds);
+    setStillHere(true);
+  };
+  return { close: () => void ask(), isStillHere };
+};

@@ -1,0 +1,13 @@
+import type { AuthenticationEvent } from '@dipper/contract';
+
+export type Property = string | number;
+
+/** The fields of an event without its name, as messaging tools want them. */
+export const propertiesOf = (event: AuthenticationEvent): Readonly<Record<string, Property>> => {
+  const { name: _name, ...fields } = event;
+  const given: Record<string, Property> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined) given[field] = value;
+  }
+  return given;
+};

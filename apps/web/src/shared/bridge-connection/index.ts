@@ -1,0 +1,2 @@
+export { connectBridge } from './connect.ts';
+export type { ConnectedBridge } from './connect.ts';

@@ -1,0 +1,1 @@
+export { paymentUnderWayStore, usePaymentUnderWay } from './payment-under-way.ts';
