@@ -13,13 +13,15 @@ export type EnvironmentParts = {
 };
 
 function defaults(parts: EnvironmentParts): Environment {
-  const { wallet, vault, sandbox } = parts.addresses;
+  const { wallet, vault, sandbox, mail } = parts.addresses;
   return {
     PUBLIC_URL: wallet.origin,
     DATABASE_URL: parts.databaseUrl,
     DIPPER_CLOCK: parts.clock,
     PROVIDER_KAKAOPAY_URL: `${sandbox.origin}/kakaopay`,
     ...identityAddresses(sandbox.origin),
+    PROVIDER_TWILIO_URL: `${sandbox.origin}/twilio`,
+    MAIL_SMTP_URL: mail.origin.replace('http:', 'smtp:'),
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
@@ -45,6 +47,7 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
     CONSOLE_PORT: String(addresses.console.port),
     VAULT_PORT: String(addresses.vault.port),
     SANDBOX_PORT: String(addresses.sandbox.port),
+    SANDBOX_SMTP_PORT: String(addresses.mail.port),
   };
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { textInside } from './json.ts';
 
 export type SandboxCharge = {
   readonly tid: string;
@@ -12,6 +13,8 @@ export type SandboxCharge = {
 
 export type Sandbox = {
   readonly url: string;
+  /** Where it takes mails, as a mail client writes it. */
+  readonly mailUrl: () => Promise<string>;
   readonly control: (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -23,7 +26,7 @@ export type Sandbox = {
 /** The outside world as its own process, on a port of its own: tests speak to it as the server does. */
 export const startSandbox = async (environment: Record<string, string> = {}): Promise<Sandbox> => {
   const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
-    env: { ...process.env, SANDBOX_PORT: '0', ...environment },
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => {
@@ -37,6 +40,10 @@ export const startSandbox = async (environment: Record<string, string> = {}): Pr
   });
   return {
     url,
+    mailUrl: async () => {
+      const answer: unknown = await (await fetch(`${url}/control/api/mailbox/server`)).json();
+      return textInside(answer, 'smtp');
+    },
     control: async (method, path, body) => {
       const response = await fetch(`${url}/control/api${path}`, {
         method,

@@ -14,6 +14,9 @@ import { createKakaopay } from './providers/kakaopay/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
 import { twitter } from './providers/twitter/index.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { createTwilio } from './providers/twilio/index.ts';
+import { createMailbox, mailboxRoutes, mailboxSite } from './mailbox/index.ts';
 import { serveText, textFile } from './platform/files.ts';
 import { serveModules } from './platform/modules.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -46,10 +49,14 @@ export function createSandbox(
   });
 
   const certification = createCertification(app, { settings: settings.certification, control });
+  const mailbox = createMailbox(clock);
+  createTwilio(app, { settings: settings.twilio, control, mailbox });
+  const smtp = createSmtp(app, { host: settings.host, settings: settings.smtp, control, mailbox });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   hostSite(app, { walletUrl: settings.walletUrl });
   controlSite(app);
+  mailboxSite(app);
   app.register(
     async (api) => {
       controlRoutes(api, {
@@ -63,6 +70,7 @@ export function createSandbox(
       peopleRoutes(api, { control, kakaopay });
       loginRoutes(api, logins);
       certificationRoutes(api, certification);
+      mailboxRoutes(api, { mailbox, smtpUrl: smtp.url });
     },
     { prefix: '/control/api' },
   );

@@ -21,6 +21,12 @@ describe('settings', () => {
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
+  it('take mails beside their own port, and on a free one where that is free', () => {
+    expect(readSettings({ SANDBOX_PORT: '5030' }).smtp.port).toBe(5031);
+    expect(readSettings({ SANDBOX_PORT: '0' }).smtp.port).toBe(0);
+    expect(readSettings({ SANDBOX_SMTP_PORT: '2525' }).smtp.port).toBe(2525);
+  });
+
   it('follow the wallet wherever it is', () => {
     const { logins } = readSettings({ WALLET_URL: 'https://wallet.example/' });
     expect(logins.google.redirectUris).toEqual([
@@ -31,6 +37,7 @@ describe('settings', () => {
   it.each([
     ['SANDBOX_PORT', 'many'],
     ['SANDBOX_PORT', '70000'],
+    ['SANDBOX_SMTP_PORT', '-1'],
     ['WALLET_URL', 'wallet'],
     ['SANDBOX_PUBLIC_URL', 'file:///tmp'],
   ])('name what is wrong: %s=%s', (name, value) => {

@@ -20,6 +20,18 @@ export interface CertificationSettings {
   readonly wayBack: string;
 }
 
+/** What an account at Twilio has. Fake as well. */
+export interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+}
+
+export interface SmtpSettings {
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+}
+
 export interface SandboxSettings {
   readonly host: string;
   readonly port: number;
@@ -29,6 +41,8 @@ export interface SandboxSettings {
   readonly kakaopay: KakaopaySettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
   readonly certification: CertificationSettings;
+  readonly twilio: TwilioSettings;
+  readonly smtp: SmtpSettings;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -80,12 +94,19 @@ function loginSettings(walletUrl: string): SandboxSettings['logins'] {
   };
 }
 
-function port(environment: Environment): number {
-  const text = environment['SANDBOX_PORT'] || '4430';
+function port(name: string, text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new Error(`SANDBOX_PORT must be a port number, not "${text}"`);
+    throw new Error(`${name} must be a port number, not "${text}"`);
   }
   return Number(text);
+}
+
+/** Beside the other one, or any free one as well. */
+function smtpPort(environment: Environment, own: number): number {
+  return port(
+    'SANDBOX_SMTP_PORT',
+    environment['SANDBOX_SMTP_PORT'] || String(own === 0 ? 0 : own + 1),
+  );
 }
 
 function address(name: string, text: string): string {
@@ -98,9 +119,10 @@ function address(name: string, text: string): string {
 export function readSettings(environment: Environment): SandboxSettings {
   const publicUrl = environment['SANDBOX_PUBLIC_URL'] || undefined;
   const walletUrl = address('WALLET_URL', environment['WALLET_URL'] || 'http://127.0.0.1:4400');
+  const own = port('SANDBOX_PORT', environment['SANDBOX_PORT'] || '4430');
   return {
     host: environment['HOST'] || '127.0.0.1',
-    port: port(environment),
+    port: own,
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
     kakaopay: kakaopayTestKeys,
@@ -110,6 +132,15 @@ export function readSettings(environment: Environment): SandboxSettings {
       secret: certificationTestSecret,
       callback: `${walletUrl}/api/certification/callback`,
       wayBack: `${walletUrl}/payment/spoon?country=kr`,
+    },
+    twilio: {
+      accountSid: 'AC00000000000000000000000000000000',
+      authToken: 'dipper-twilio-token',
+    },
+    smtp: {
+      port: smtpPort(environment, own),
+      user: 'dipper',
+      password: 'dipper-mail-password',
     },
   };
 }

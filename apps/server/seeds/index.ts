@@ -1,5 +1,6 @@
 import { countries, settingKeys } from '@dipper/contract';
 import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/accounts/index.ts';
+import type { PersonKey } from '../src/core/accounts/index.ts';
 import { earnPoints } from '../src/core/ledger/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import { seedIncome } from './income.ts';
@@ -7,8 +8,15 @@ import { seedMethods } from './methods.ts';
 import { identitiesOf, seedPeople } from './people.ts';
 import type { SeedPerson } from './people.ts';
 import { seedProducts } from './products.ts';
-import { insertBadge, insertMethod, insertProduct, insertSetting } from './repository.ts';
+import {
+  insertBadge,
+  insertMethod,
+  insertPassword,
+  insertProduct,
+  insertSetting,
+} from './repository.ts';
 import { seedBadges, seedTexts } from './texts.ts';
+import { seedWaysIn } from './ways-in.ts';
 
 /** Products, methods, badges and texts. Written by who owns the schema. */
 export const seedCatalogue = async (owner: Queryable): Promise<void> => {
@@ -24,12 +32,25 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
   }
 };
 
+const addWaysIn = async (
+  application: Queryable,
+  name: string,
+  { userId }: PersonKey,
+): Promise<void> => {
+  for (const { identity, passwordHash: hash } of seedWaysIn.filter((way) => way.name === name)) {
+    const owner = await insertIdentity(application, identity, userId);
+    if (owner === userId && hash !== undefined)
+      await insertPassword(application, identity, { userId, hash });
+  }
+};
+
 const seedPerson = async (application: Queryable, person: SeedPerson, now: Date): Promise<void> => {
   const { name, country, profile, hasIncome } = person;
   const [identity, ...others] = identitiesOf(name);
   const { account, isNew } = await findOrCreatePerson(application, identity, { country, name });
   for (const other of others) await insertIdentity(application, other, account.userId);
   if (isNew) await updateProfile(application, account, profile);
+  await addWaysIn(application, name, account);
   if (!hasIncome) return;
   for (const income of seedIncome(name, now)) await earnPoints(application, account, income);
 };

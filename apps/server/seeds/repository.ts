@@ -34,6 +34,22 @@ const setting = statement(
    on conflict do nothing`,
 );
 
+const hasPassword = statement(
+  'seed-has-password',
+  'select 1 from dipper.password_credential c where c.identity = $1',
+);
+const password = statement('seed-password', 'select dipper.password_set($1, $2, $3)');
+
+/** A person may have chosen another one meanwhile. */
+export const insertPassword = async (
+  queryable: Queryable,
+  identity: string,
+  { userId, hash }: { readonly userId: bigint; readonly hash: string },
+): Promise<void> => {
+  const known = await queryable.query(hasPassword, [identity]);
+  if (known.length === 0) await queryable.query(password, [identity, userId, hash]);
+};
+
 export const insertProduct = async (queryable: Queryable, each: SeedProduct): Promise<void> => {
   await queryable.query(product, [
     each.productId,

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
-import { purgeCertificationsOf } from './core/accounts/index.ts';
-import { askDuePayments, createCharging } from './core/charging/index.ts';
+import { startLoops } from './app-work.ts';
+import { createCharging } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
-import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
-import { dispatchNews } from './core/outbox/index.ts';
+import {
+  closeCredentials,
+  createCredentials,
+  mountCredentials,
+} from './features/credentials/index.ts';
+import type { Credentials } from './features/credentials/index.ts';
 import { mountHistory } from './features/history/index.ts';
 import {
   mountBooks,
@@ -20,12 +24,12 @@ import {
   createAccess,
   createAccessTokens,
   createSigningKeys,
+  endAllSessions,
   hasRule,
+  issueAuthKey,
   mountAuthorize,
   mountCertification,
   mountSessionRoutes,
-  sweepFamilies,
-  sweepLogins,
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
 import { createLogins } from './logins.ts';
@@ -49,21 +53,16 @@ import {
 import type { ClockMover, Database } from './platform/db/index.ts';
 import { createHttp, isSameSecret, json, usualRateLimits } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
-import { purgeIdempotency } from './platform/idempotency/index.ts';
 import type { Log } from './platform/log.ts';
-import { startLoop } from './platform/loop.ts';
-import type { Loop, LoopOutcome } from './platform/loop.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import { createCertification } from './providers/certification/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { createTwilio } from './providers/twilio/index.ts';
 
 const applicationRole = 'dipper_app';
-const buckets = 4096;
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const clockFollowMs = 250;
 
 type TestTime = { readonly clock: FollowingClock; readonly mover: ClockMover };
 
@@ -77,6 +76,7 @@ type Parts = {
   readonly testTime: TestTime | undefined;
   readonly charging: Charging;
   readonly logins: readonly IdentityProvider[];
+  readonly credentials: Credentials;
 };
 
 const createTestTime = (config: Config, database: Database, log: Log): TestTime | undefined =>
@@ -86,6 +86,20 @@ const createTestTime = (config: Config, database: Database, log: Log): TestTime 
         mover: createClockMover(config.database.migrationUrl, log),
       }
     : undefined;
+
+const credentialsOf = (config: Config, database: Database, log: Log): Credentials =>
+  createCredentials({
+    database,
+    textMessenger: createTwilio({ ...config.messages.twilio, log }),
+    mailer: createSmtp({ ...config.messages.mail, log }),
+    sessions: {
+      issueAuthKey: (login) => issueAuthKey(database, login),
+      endAll: (person) => endAllSessions(database, person),
+    },
+    secretKey: config.secretKey,
+    publicUrl: config.publicUrl,
+    countsShared: config.rateLimits,
+  });
 
 const createParts = (config: Config, log: Log): Parts => {
   const metrics = createMetrics();
@@ -98,7 +112,8 @@ const createParts = (config: Config, log: Log): Parts => {
   const charging = createCharging({ database, log, providers: [kakaopay] });
   const clock = testTime?.clock ?? systemClock;
   const logins = createLogins(config.logins, log);
-  return { config, log, metrics, database, clock, testTime, charging, logins };
+  const credentials = credentialsOf(config, database, log);
+  return { config, log, metrics, database, clock, testTime, charging, logins, credentials };
 };
 
 /** A page without its list asks for it; one that is not there at all helps nobody. */
@@ -190,6 +205,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     const service = createCertification({ secret: certificationSecret, clock });
     mountCertification(http, { database, service, clock });
   }
+  mountCredentials(http, parts.credentials);
   mountShop(http, database);
   mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
@@ -199,66 +215,6 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountRest(http);
   await mountPage(http, parts);
   return http;
-};
-
-type Work = {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: () => Promise<LoopOutcome>;
-};
-
-/** One bucket a turn, so that cleaning up never competes with anybody. */
-const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
-  let bucket = 0;
-  return async () => {
-    await purgeIdempotency(database, bucket);
-    await sweepFamilies(database, bucket);
-    await purgeCertificationsOf(database, bucket);
-    bucket = (bucket + 1) % buckets;
-    return 'idle';
-  };
-};
-
-/** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
-const workOf = ({ database, charging, log }: Parts): readonly Work[] => {
-  const handlers = {
-    'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
-      log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
-  };
-  return [
-    {
-      name: 'ask-due-payments',
-      everyMs: secondMs,
-      run: () => askDuePayments({ database, charging, log }),
-    },
-    {
-      name: 'dispatch-news',
-      everyMs: secondMs,
-      run: () => dispatchNews({ database, log, handlers }),
-    },
-    { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
-    { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
-    { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
-    { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },
-  ];
-};
-
-const followClock = ({ clock }: TestTime): Work => ({
-  name: 'follow-test-clock',
-  everyMs: clockFollowMs,
-  run: async () => {
-    await clock.follow();
-    return 'idle';
-  },
-});
-
-const startLoops = (parts: Parts): readonly Loop[] => {
-  const { config, testTime, log, metrics } = parts;
-  const work = [
-    ...(config.roles.worker ? workOf(parts) : []),
-    ...(testTime === undefined ? [] : [followClock(testTime)]),
-  ];
-  return work.map((each) => startLoop({ ...each, log, observe: metrics.observeLoop }));
 };
 
 export type App = {
@@ -274,12 +230,13 @@ export const startApp = async (config: Config, log: Log): Promise<App> => {
   const http = config.roles.http ? await createSite(parts) : undefined;
   const { host } = config;
   const port = await http?.listen({ host, port: config.port });
-  const loops = startLoops(parts);
+  const loops = startLoops({ ...parts, followedClock: parts.testTime?.clock });
   return {
     port,
     stop: async () => {
       await http?.close();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await closeCredentials(parts.credentials);
       await parts.testTime?.mover.close();
       await parts.database.close();
     },

@@ -16,6 +16,8 @@ export const accessTokenValiditySeconds = 15 * 60;
 export const authKeyValiditySeconds = 60;
 export const minimumLoginAgeYears = 13;
 export const reRegisterAfterDays = 7;
+export const passwordMinCharacters = 8;
+export const passwordMaxCharacters = 128;
 
 // Buying spoons
 export const defaultQuantity = 1;

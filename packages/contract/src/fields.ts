@@ -22,5 +22,11 @@ export const fieldRules = [
   'nickname_characters',
   'card_invalid',
   'document_required',
+  'korean_phone_required',
+  'email_invalid',
+  'login_code_invalid',
+  'password_too_short',
+  'password_too_long',
+  'password_too_common',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];

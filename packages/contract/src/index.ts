@@ -89,6 +89,17 @@ export type { AuthenticationFailure, TokenPayload } from './session/token.ts';
 export { parseIsAdult, isMinor, userInfoOf, certificationOf } from './session/rules.ts';
 export type { UserInfo, LoginFacts, Certification } from './session/rules.ts';
 export * from './session/routes.ts';
+export {
+  checkPassword,
+  emailOf,
+  koreanPhoneOf,
+  loginCodeOf,
+  maskedEmail,
+  maskedPhone,
+  normalizePassword,
+} from './credentials/rules.ts';
+export type { CodeSent, LoggedIn } from './credentials/schema.ts';
+export * from './credentials/routes.ts';
 export * from './shop/vocabulary.ts';
 export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop/schema.ts';
 export type { Product, PaymentMethodItem, BadgeStyle, CommonConfig } from './shop/schema.ts';

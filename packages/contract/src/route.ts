@@ -3,6 +3,7 @@ import type { ErrorName } from './errors/catalogue.ts';
 
 export const verbs = [
   'session',
+  'credentials',
   'shop',
   'purchase',
   'card',

@@ -8,6 +8,16 @@ import {
 } from './card/routes.ts';
 import { convertRoute } from './convert/routes.ts';
 import {
+  emailLoginRoute,
+  emailRegisterConfirmRoute,
+  emailRegisterRoute,
+  passwordResetConfirmRoute,
+  passwordResetRoute,
+  phoneCodeRoute,
+  phoneConfirmRoute,
+  phoneRegisterRoute,
+} from './credentials/routes.ts';
+import {
   cashDailyRoute,
   cashMonthlyRoute,
   subscriptionDailyRoute,
@@ -91,6 +101,14 @@ export const routes = {
   tokens: tokensRoute,
   signin: signinRoute,
   signout: signoutRoute,
+  phoneCode: phoneCodeRoute,
+  phoneConfirm: phoneConfirmRoute,
+  phoneRegister: phoneRegisterRoute,
+  emailLogin: emailLoginRoute,
+  emailRegister: emailRegisterRoute,
+  emailRegisterConfirm: emailRegisterConfirmRoute,
+  passwordReset: passwordResetRoute,
+  passwordResetConfirm: passwordResetConfirmRoute,
   commonConfig: commonConfigRoute,
   badges: badgesRoute,
   settings: settingsRoute,

@@ -14,6 +14,8 @@ export const operationsOf: Readonly<Record<string, readonly string[]>> = {
   line: ['person', 'discovery', 'jwks', 'token', 'profile'],
   apple: ['person', 'discovery', 'jwks', 'token'],
   twitter: ['person', 'token', 'me'],
+  twilio: ['messages'],
+  mail: ['deliver'],
 };
 
 const tokenSigners = ['google', 'line', 'apple'];

@@ -9,6 +9,8 @@ const secretNames = new Set([
   'access_token',
   'id_token',
   'refresh_token',
+  'Body',
+  'body',
 ]);
 
 /** Names stay, secrets become stars: the record of calls may be looked at and stored. */

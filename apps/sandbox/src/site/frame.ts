@@ -26,7 +26,9 @@ export function chorusPage({ title, style, script, main }: Frame): string {
         <a class="brand" href="/"
           >${mark}<span><b>Chorus</b> live</span></a
         >
-        <nav aria-label="Sandbox"><a href="/">Room</a><a href="/control">Control</a></nav>
+        <nav aria-label="Sandbox">
+          <a href="/">Room</a><a href="/mailbox">Mailbox</a><a href="/control">Control</a>
+        </nav>
       </header>
       ${main}
     </div>`,

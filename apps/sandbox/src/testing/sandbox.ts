@@ -41,7 +41,7 @@ async function call(address: string, init: RequestInit): Promise<Reply> {
 /** A sandbox of its own on a free port, spoken to over HTTP as everybody does. */
 export async function startSandbox(): Promise<TestSandbox> {
   const clock = createClock();
-  const app = createSandbox({ ...readSettings({}), port: 0 }, clock);
+  const app = createSandbox({ ...readSettings({ SANDBOX_SMTP_PORT: '0' }), port: 0 }, clock);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const post: TestSandbox['post'] = (path, body, headers = {}) =>
     call(`${url}${path}`, {

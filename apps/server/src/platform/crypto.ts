@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -30,3 +30,7 @@ export const unseal = (sealed: Buffer, secret: string, purpose: string): string 
     return undefined;
   }
 };
+
+/** For what is guessed easily: without the secret nobody can try which text it was made from. */
+export const keyedHash = (text: string, secret: string, purpose: string): Buffer =>
+  createHmac('sha256', keyOf(secret, purpose)).update(text).digest();

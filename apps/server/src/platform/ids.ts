@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -18,3 +18,7 @@ export const randomToken = (bytes: number): string => randomBytes(bytes).toStrin
 
 /** High-entropy secrets need no salt and no slow hash; the plain text never reaches the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** For a person to read and type; the few that there are must be guarded by few tries. */
+export const randomDigits = (digits: number): string =>
+  String(randomInt(10 ** digits)).padStart(digits, '0');

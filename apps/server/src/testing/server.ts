@@ -50,6 +50,8 @@ export const startTestServer = async (
     PUBLIC_URL: walletUrl,
     PROVIDER_KAKAOPAY_URL: `${sandbox.url}/kakaopay`,
     ...identityAddresses(sandbox.url),
+    PROVIDER_TWILIO_URL: `${sandbox.url}/twilio`,
+    MAIL_SMTP_URL: await sandbox.mailUrl(),
     RATE_LIMITS: 'off',
     ...variables,
   };

@@ -88,7 +88,6 @@ const answeredElsewhere: ErrorName[] = [
   'login_canceled',
   'login_attempt_expired',
   'sns_type_not_available',
-  'age_confirmation_required',
   'unknown_meaning_20049',
   'payment_authentication_failed',
   'payment_canceled',

@@ -6,6 +6,8 @@ import {
   minimumLoginAgeYears,
   minimumQuantity,
   minorMonthlyLimitWon,
+  passwordMaxCharacters,
+  passwordMinCharacters,
   purchaseRefundDays,
   reRegisterAfterDays,
   subscriptionSettlementVisibleAfterDays,
@@ -32,6 +34,8 @@ export const textArguments = {
   below_minimum_amount: { minimum: undefined },
   below_minimum_spoons: { minimum: undefined },
   nickname_too_long: { limit: cardNicknameMaxCharacters },
+  password_too_short: { minimum: passwordMinCharacters },
+  password_too_long: { maximum: passwordMaxCharacters },
 } as const satisfies Partial<
   Record<ErrorName | MessageName, Readonly<Record<string, number | bigint | undefined>>>
 >;

@@ -65,3 +65,26 @@ export const findOrCreatePerson = async (
   if (again === undefined) return { account: known, isNew: false };
   return { account: await createPerson(queryable, again, person), isNew: true };
 };
+
+export type Registered = {
+  readonly account: Account;
+  /** It was deleted long enough ago: the login may sign up as somebody new. */
+  readonly mayBeginAgain: boolean;
+};
+
+/** No account stands under this number; reading it costs what reading any other one does. */
+const nobody = personKeyOf(0n);
+
+/** Whose login it is, without making anybody. Unknown ones take the same steps as known ones. */
+export const findRegistered = async (
+  queryable: Queryable,
+  identity: string,
+): Promise<Registered | undefined> => {
+  const userId = await selectIdentity(queryable, identity);
+  const account = await selectAccount(
+    queryable,
+    userId === undefined ? nobody : personKeyOf(userId),
+  );
+  const now = await selectNow(queryable);
+  return account && { account, mayBeginAgain: mayRegisterAgain(account, now) };
+};

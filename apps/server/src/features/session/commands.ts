@@ -11,6 +11,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Person } from '../../platform/http/index.ts';
 import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
 import type { IdentityProvider, LoginSecrets, ProvenIdentity } from '../../ports/identity.ts';
+import { closeFamilies } from './access/repository.ts';
 import type { AccessTokens, Login } from './access-token.ts';
 import {
   newRefreshToken,
@@ -27,7 +28,7 @@ import {
   selectSnsType,
   takeAuthCode,
 } from './repository.ts';
-import type { LoginAttempt, Rotated } from './repository.ts';
+import type { LoginAttempt, NewAuthCode, Rotated } from './repository.ts';
 
 export type SessionDependencies = {
   readonly database: Database;
@@ -87,6 +88,17 @@ export type FinishedLogin = {
   readonly country: Country;
 };
 
+/** The one-time key that every login ends with, whichever way it was proved. */
+export const issueAuthKey = async (
+  database: Database,
+  login: Pick<NewAuthCode, 'userId' | 'snsType' | 'deviceId'>,
+): Promise<string> => {
+  const authKey = randomToken(secretBytes);
+  const lifetimeSeconds = authKeyValiditySeconds;
+  await insertAuthCode(database, { ...login, hash: hashToken(authKey), lifetimeSeconds });
+  return authKey;
+};
+
 /** The person behind a proven identity, and a one-time key for the page to fetch tokens with. */
 export const finishLogin = async (
   database: Database,
@@ -98,14 +110,9 @@ export const finishLogin = async (
   const { account, isNew } = await findOrCreatePerson(database, identity, { country, name });
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);
-  const authKey = randomToken(secretBytes);
-  await insertAuthCode(database, {
-    hash: hashToken(authKey),
-    userId: account.userId,
-    snsType: attempt.snsType,
-    deviceId: attempt.deviceId,
-    lifetimeSeconds: authKeyValiditySeconds,
-  });
+  const { userId } = account;
+  const { snsType, deviceId } = attempt;
+  const authKey = await issueAuthKey(database, { userId, snsType, deviceId });
   return success({ authKey, isNew, country: account.country });
 };
 
@@ -231,3 +238,7 @@ export const signIn = async (
 
 export const endSession = (database: Database, person: Person): Promise<void> =>
   closeFamily(database, { ...person, familyId: person.tokenId }, 'signout');
+
+/** On every device at once, as after a new password. */
+export const endAllSessions = (database: Database, person: PersonKey): Promise<void> =>
+  closeFamilies(database, person);

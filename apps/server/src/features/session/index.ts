@@ -3,6 +3,7 @@ export { createAccessTokens } from './access-token.ts';
 export type { AccessTokens } from './access-token.ts';
 export { mountAuthorize } from './authorize.ts';
 export { mountCertification } from './certification.ts';
+export { endAllSessions, issueAuthKey } from './commands.ts';
 export { sweepFamilies, sweepLogins } from './jobs.ts';
 export { mountSessionRoutes } from './routes.ts';
 export { createSigningKeys } from './signing-keys.ts';

@@ -38,6 +38,14 @@ const production: Variables = {
   IDENTITY_TWITTER_CLIENT_ID: 'x-client',
   IDENTITY_TWITTER_CLIENT_SECRET: 'x-0123456789',
   HOST_SITE_ORIGINS: 'https://www.example.com',
+  PROVIDER_TWILIO_URL: 'https://api.twilio.com',
+  PROVIDER_TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+  PROVIDER_TWILIO_AUTH_TOKEN: '0123456789abcdef',
+  PROVIDER_TWILIO_FROM: '+82215881234',
+  MAIL_SMTP_URL: 'smtps://mail.example.com:465',
+  MAIL_SMTP_USER: 'wallet',
+  MAIL_SMTP_PASSWORD: 'mail-0123456789',
+  MAIL_FROM: 'Dipper <login@example.com>',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
@@ -106,6 +114,11 @@ describe('names the wrong setting in one line, without its value', () => {
       { ...least, BRAZE_SDK_URL: "https://a.example/b.js; 'unsafe-inline'" },
       /^wrong setting BRAZE_SDK_URL: /,
     ],
+    [
+      { ...least, MAIL_SMTP_URL: 'smtp://user:hunter2@x:25' },
+      /^wrong setting MAIL_SMTP_URL: (?!.*hunter2)/,
+    ],
+    [{ ...least, MAIL_FROM: 'nobody' }, /^wrong setting MAIL_FROM: /],
     [{ ...least, LOG_LEVEL: 'loud' }, /^wrong setting LOG_LEVEL: /],
   ])('%j', (variables: Variables, line) => {
     expect(() => parseConfig(variables)).toThrow(line);
@@ -147,6 +160,8 @@ describe('production', () => {
     ['IDENTITY_APPLE_ISSUER', ''],
     ['IDENTITY_TWITTER_URL', ''],
     ['IDENTITY_TWITTER_API_URL', ''],
+    ['PROVIDER_TWILIO_URL', ''],
+    ['MAIL_SMTP_URL', ''],
     ['HOST_SITE_ORIGINS', ''],
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],
@@ -156,10 +171,7 @@ describe('production', () => {
     ['COUNTRY_API_BASES', 'jp=http://jp.example.com/api'],
     ...Object.entries(settings).flatMap(([name, setting]) =>
       'secret' in setting || 'ofSandbox' in setting
-        ? [
-            [name, ''],
-            [name, setting.fallback],
-          ]
+        ? [[name, ''], ...('fallback' in setting ? [[name, setting.fallback]] : [])]
         : [],
     ),
   ])('refuses %s=%s', (name, value) => {

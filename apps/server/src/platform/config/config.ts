@@ -1,5 +1,7 @@
 import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
 import type { LoginsConfig, Read } from './logins.ts';
+import { readMessages } from './messages.ts';
+import type { MessagesConfig } from './messages.ts';
 import { settings } from './settings.ts';
 import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
 
@@ -22,6 +24,7 @@ export type Config = {
     readonly cid: string;
   };
   readonly logins: LoginsConfig;
+  readonly messages: MessagesConfig;
   readonly operatorToken: string;
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
@@ -52,6 +55,7 @@ export class WrongSetting extends Error {
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 const sandboxOffset = 30;
+const mailOffset = 31;
 
 const createReader = (variables: Variables) => {
   const written = (name: SettingName): string | undefined =>
@@ -104,6 +108,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PUBLIC_URL', config.publicUrl],
   ['API_URL', config.apiUrl],
   ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
+  ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
@@ -130,6 +135,9 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
   }
   const [ofSandbox] = leftAsTheyAre(variables, (setting) => setting.ofSandbox === true);
   if (ofSandbox !== undefined) throw new WrongSetting(ofSandbox, 'this one is for the sandbox');
+  if (!variables['MAIL_SMTP_URL']) {
+    throw new WrongSetting('MAIL_SMTP_URL', 'production needs a mail server of its own');
+  }
   for (const [name, url] of addressesOf(config)) {
     if (!isSecure(url)) throw new WrongSetting(name, 'production needs an https address');
   }
@@ -177,6 +185,7 @@ export const parseConfig = (variables: Variables): Config => {
       cid: read('PROVIDER_KAKAOPAY_CID'),
     },
     logins: readLogins(read, sandbox, unused),
+    messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),

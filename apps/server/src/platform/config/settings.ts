@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
 import { identitySettings } from './identity-settings.ts';
+import { messageSettings } from './message-settings.ts';
 import { secret, webUrl } from './shapes.ts';
 
 /** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
@@ -146,6 +147,7 @@ export const settings = {
     ofSandbox: true,
   },
   ...identitySettings,
+  ...messageSettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',

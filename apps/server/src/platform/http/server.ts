@@ -227,7 +227,7 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     url: `${apiBase}${route.path}`,
     config: {
       load: route.method === 'GET' ? 'read' : 'write',
-      isLogin: route.verb === 'session',
+      isLogin: route.verb === 'session' || route.verb === 'credentials',
     },
     onRequest: async (request, reply) => {
       const refused = await gate.enter(request, route);

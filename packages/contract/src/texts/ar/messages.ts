@@ -52,4 +52,10 @@ export const messageTexts = {
   nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },
   card_invalid: { text: 'رقم البطاقة غير صحيح، تحقّق منه مرة أخرى.' },
   document_required: { text: 'يُرجى رفع المستند.' },
+  korean_phone_required: { text: 'أدخل رقم هاتف محمول كوريًا يبدأ بـ 010.' },
+  email_invalid: { text: 'أدخل عنوان بريد إلكتروني مثل name@example.com.' },
+  login_code_invalid: { text: 'أدخل أرقام الرمز الستة.' },
+  password_too_short: { text: 'استخدم {minimum} أحرف على الأقل.' },
+  password_too_long: { text: 'استخدم {maximum} حرفًا على الأكثر.' },
+  password_too_common: { text: 'كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.' },
 } as const satisfies MessageTexts;

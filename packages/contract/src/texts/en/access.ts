@@ -76,6 +76,25 @@ export const accessTexts = {
     text: 'You need to verify your identity before you can go on. No money was taken.',
   },
   user_not_found: { text: 'We could not find this user. Log in again, or contact support.' },
+  email_or_password_wrong: {
+    text: 'The e-mail or the password is not right. Check both, set a new password, or sign up if you are new here.',
+  },
+  login_locked: {
+    title: 'Too many tries',
+    text: 'For the safety of this account it takes a break. Try again later, or set a new password now.',
+  },
+  login_code_wrong: { text: 'This is not the code we sent. Please check it and try again.' },
+  login_code_expired: {
+    title: 'Code no longer valid',
+    text: 'This code has run out or was used. Please ask for a new one.',
+  },
+  code_too_often: {
+    text: 'A code was asked for too often. Please wait a moment before you ask for a new one.',
+  },
+  message_not_sent: {
+    title: 'Message not sent',
+    text: 'We could not send your code just now. Please try again in a moment.',
+  },
   not_found: {
     title: 'Not found',
     text: 'What you are looking for is not here. It may have been moved or removed.',

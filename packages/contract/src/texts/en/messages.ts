@@ -59,4 +59,10 @@ export const messageTexts = {
   nickname_characters: { text: 'Special characters cannot be used.' },
   card_invalid: { text: 'this card number is invalid, check it again' },
   document_required: { text: 'Please upload the document.' },
+  korean_phone_required: { text: 'Please enter a Korean mobile number that begins with 010.' },
+  email_invalid: { text: 'Please enter an e-mail address such as name@example.com.' },
+  login_code_invalid: { text: 'Please enter the 6 digits of the code.' },
+  password_too_short: { text: 'Please use at least {minimum} characters.' },
+  password_too_long: { text: 'Please use at most {maximum} characters.' },
+  password_too_common: { text: 'This password is too easy to guess. Please choose another one.' },
 } as const satisfies MessageTexts;

@@ -58,4 +58,10 @@ export const messageTexts = {
   nickname_characters: { text: '特殊文字は使えません。' },
   card_invalid: { text: 'カード番号が正しくありません。もう一度ご確認ください。' },
   document_required: { text: '書類をアップロードしてください。' },
+  korean_phone_required: { text: '010から始まる韓国の携帯電話番号を入力してください。' },
+  email_invalid: { text: 'name@example.com のようなメールアドレスを入力してください。' },
+  login_code_invalid: { text: '6桁のコードを入力してください。' },
+  password_too_short: { text: '{minimum}文字以上で入力してください。' },
+  password_too_long: { text: '{maximum}文字以内で入力してください。' },
+  password_too_common: { text: '推測されやすいパスワードです。別のものにしてください。' },
 } as const satisfies MessageTexts;

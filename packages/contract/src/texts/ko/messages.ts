@@ -55,4 +55,10 @@ export const messageTexts = {
   nickname_characters: { text: '특수문자는 쓸 수 없어요.' },
   card_invalid: { text: '카드 번호가 올바르지 않아요. 다시 확인해 주세요.' },
   document_required: { text: '서류를 올려 주세요.' },
+  korean_phone_required: { text: '010으로 시작하는 휴대폰 번호를 입력해 주세요.' },
+  email_invalid: { text: 'name@example.com 같은 이메일 주소를 입력해 주세요.' },
+  login_code_invalid: { text: '인증번호 6자리를 입력해 주세요.' },
+  password_too_short: { text: '{minimum}자 이상 입력해 주세요.' },
+  password_too_long: { text: '{maximum}자 이하로 입력해 주세요.' },
+  password_too_common: { text: '너무 쉬운 비밀번호예요. 다른 비밀번호를 입력해 주세요.' },
 } as const satisfies MessageTexts;

@@ -49,6 +49,20 @@ export const accessTexts = {
   age_confirmation_required: { text: '年滿 {age} 歲才能登入。請確認您的年齡。' },
   certification_required: { title: '請驗證身分', text: '繼續之前需要驗證您的身分。沒有扣款。' },
   user_not_found: { text: '找不到此使用者。請重新登入，或聯絡客服。' },
+  email_or_password_wrong: {
+    text: '電子郵件或密碼不正確。請再確認一次、重設密碼；若是第一次使用，請先註冊。',
+  },
+  login_locked: {
+    title: '嘗試次數過多',
+    text: '為了保護帳號，登入暫時停用。請稍後再試，或現在重設密碼。',
+  },
+  login_code_wrong: { text: '這不是我們傳送的驗證碼。請確認後再輸入一次。' },
+  login_code_expired: {
+    title: '驗證碼已失效',
+    text: '這組驗證碼已過期或已使用。請重新取得驗證碼。',
+  },
+  code_too_often: { text: '索取驗證碼過於頻繁。請稍候再重新取得。' },
+  message_not_sent: { title: '未能送出', text: '目前無法傳送驗證碼。請稍後再試一次。' },
   not_found: { title: '找不到', text: '您要找的內容不在這裡，可能已移動或刪除。' },
   not_available_yet: { title: '尚未開放', text: '此功能仍在準備中。沒有任何變更，也沒有扣款。' },
   idempotency_key_missing: {

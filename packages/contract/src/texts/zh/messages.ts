@@ -46,4 +46,10 @@ export const messageTexts = {
   nickname_characters: { text: '不能使用特殊字元。' },
   card_invalid: { text: '卡號不正確，請再次確認。' },
   document_required: { text: '請上傳文件。' },
+  korean_phone_required: { text: '請輸入以 010 開頭的韓國手機號碼。' },
+  email_invalid: { text: '請輸入像 name@example.com 的電子郵件地址。' },
+  login_code_invalid: { text: '請輸入 6 位數驗證碼。' },
+  password_too_short: { text: '請至少輸入 {minimum} 個字元。' },
+  password_too_long: { text: '請最多輸入 {maximum} 個字元。' },
+  password_too_common: { text: '這個密碼太容易猜到，請換一個。' },
 } as const satisfies MessageTexts;

@@ -5,6 +5,8 @@ import type { PersonKey, Standing } from '../../../core/accounts/index.ts';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
+const endAll = statement('access-end-all', 'select dipper.refresh_family_end_all($1, $2) as ended');
+
 /** Two rows by their keys, in the one bucket: as little as a statement can cost. */
 const find = statement(
   'access-find',
@@ -52,4 +54,12 @@ export const selectStanding = async (
     state: parsed.state,
   };
   return { hasEnded: parsed.has_ended, standing };
+};
+
+/** Every login of a person at once. */
+export const closeFamilies = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+): Promise<void> => {
+  await queryable.query(endAll, [bucket, userId]);
 };

@@ -1,0 +1,97 @@
+interface Message {
+  readonly id: number;
+  readonly at: string;
+  readonly kind: 'sms' | 'mail';
+  readonly to: string;
+  readonly person: string | null;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly code: string | null;
+}
+
+const everyMs = 1_000;
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no #${id}`);
+  return found;
+}
+
+const whose = byId('whose');
+const list = byId('messages');
+const none = byId('none');
+let shown = '';
+
+function part(name: string, looks: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  if (looks !== '') made.className = looks;
+  made.textContent = text;
+  return made;
+}
+
+function codeButton(code: string): HTMLElement {
+  const button = part('button', 'code', code);
+  button.setAttribute('aria-label', `Copy the code ${code}`);
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(code).then(() => {
+      button.textContent = 'Copied';
+      setTimeout(() => (button.textContent = code), everyMs);
+    });
+  });
+  return button;
+}
+
+function card({ at, kind, to, person, subject, text, code }: Message): HTMLElement {
+  const head = document.createElement('header');
+  head.append(
+    part('b', '', person ?? to),
+    part('span', 'kind', kind === 'sms' ? 'text message' : 'mail'),
+    part('span', 'to', person === null ? '' : to),
+    part('time', '', new Date(at).toLocaleTimeString('en-GB')),
+  );
+  const words = part('p', 'text', text);
+  words.dir = 'auto';
+  const item = document.createElement('li');
+  item.className = 'card message';
+  item.append(head);
+  if (subject !== null) item.append(part('h2', '', subject));
+  item.append(words);
+  if (code !== null) item.append(codeButton(code));
+  return item;
+}
+
+/** Names that have had a message, and whoever was chosen before the page was loaded again. */
+function offer(names: readonly string[]): void {
+  if (!(whose instanceof HTMLSelectElement)) return;
+  const known = new Set([...whose.options].map(({ value }) => value));
+  for (const name of names) if (!known.has(name)) whose.add(new Option(name, name));
+}
+
+const chosen = (): string => (whose instanceof HTMLSelectElement ? whose.value : '');
+
+async function refresh(): Promise<void> {
+  const response = await fetch('/control/api/mailbox');
+  const { messages }: { messages: readonly Message[] } = await response.json();
+  const nameOf = ({ person, to }: Message): string => person ?? to;
+  offer([...new Set(messages.map(nameOf))]);
+  const wanted = messages.filter((each) => chosen() === '' || nameOf(each) === chosen());
+  const now = `${chosen()} ${wanted.map(({ id }) => id).join()}`;
+  if (now === shown) return;
+  shown = now;
+  list.replaceChildren(...wanted.toReversed().map(card));
+  none.hidden = wanted.length > 0;
+}
+
+whose.addEventListener('change', () => void refresh());
+byId('empty').addEventListener('click', () => {
+  void fetch('/control/api/mailbox', { method: 'DELETE' }).then(refresh);
+});
+
+async function keepLooking(): Promise<never> {
+  for (;;) {
+    await refresh().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+void keepLooking();

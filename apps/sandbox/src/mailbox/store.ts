@@ -1,0 +1,50 @@
+import type { Clock } from '../platform/clock.ts';
+import { personAt } from './people.ts';
+
+export interface Message {
+  readonly id: number;
+  readonly at: string;
+  readonly kind: 'sms' | 'mail';
+  readonly to: string;
+  readonly from: string;
+  /** The demo person who has this number or address. */
+  readonly person: string | null;
+  readonly subject: string | null;
+  readonly text: string;
+  /** The first six digits that stand alone, as a phone would offer them. */
+  readonly code: string | null;
+}
+
+export type Letter = Pick<Message, 'kind' | 'to' | 'from' | 'subject' | 'text'>;
+
+export interface Mailbox {
+  readonly put: (letter: Letter) => Message;
+  readonly list: (to?: string) => readonly Message[];
+  readonly clear: () => void;
+}
+
+const kept = 500;
+
+/** Everybody's phones and mailboxes in one place; the newest last. */
+export function createMailbox(clock: Clock): Mailbox {
+  let messages: readonly Message[] = [];
+  let last = 0;
+  return {
+    put: (letter) => {
+      last += 1;
+      const message: Message = {
+        ...letter,
+        id: last,
+        at: clock.now().toISOString(),
+        person: personAt(letter.to) ?? null,
+        code: /(?<!\d)\d{6}(?!\d)/.exec(`${letter.subject ?? ''} ${letter.text}`)?.[0] ?? null,
+      };
+      messages = [...messages, message].slice(-kept);
+      return message;
+    },
+    list: (to) => (to === undefined ? messages : messages.filter((each) => each.to === to)),
+    clear: () => {
+      messages = [];
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { purgeCertificationsOf } from './core/accounts/index.ts';
+import { askDuePayments } from './core/charging/index.ts';
+import type { Charging } from './core/charging/index.ts';
+import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
+import { dispatchNews } from './core/outbox/index.ts';
+import { sweepCredentials } from './features/credentials/index.ts';
+import { sweepFamilies, sweepLogins } from './features/session/index.ts';
+import type { FollowingClock } from './platform/clock.ts';
+import type { Config } from './platform/config/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { purgeIdempotency } from './platform/idempotency/index.ts';
+import type { Log } from './platform/log.ts';
+import { startLoop } from './platform/loop.ts';
+import type { Loop, LoopOutcome } from './platform/loop.ts';
+import type { Metrics } from './platform/metrics.ts';
+
+const buckets = 4096;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const clockFollowMs = 250;
+
+/** What works in the background, of all that `app.ts` has put together. */
+export type WorkParts = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly charging: Charging;
+  /** Only where tests may move the clock. */
+  readonly followedClock: FollowingClock | undefined;
+};
+
+type Work = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<LoopOutcome>;
+};
+
+/** One bucket a turn, so that cleaning up never competes with anybody. */
+const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
+  let bucket = 0;
+  return async () => {
+    await purgeIdempotency(database, bucket);
+    await sweepFamilies(database, bucket);
+    await purgeCertificationsOf(database, bucket);
+    bucket = (bucket + 1) % buckets;
+    return 'idle';
+  };
+};
+
+/** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
+const workOf = ({ database, charging, log }: WorkParts): readonly Work[] => {
+  const handlers = {
+    'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
+      log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
+  };
+  return [
+    {
+      name: 'ask-due-payments',
+      everyMs: secondMs,
+      run: () => askDuePayments({ database, charging, log }),
+    },
+    {
+      name: 'dispatch-news',
+      everyMs: secondMs,
+      run: () => dispatchNews({ database, log, handlers }),
+    },
+    { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
+    { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
+    { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
+    {
+      name: 'sweep-credentials',
+      everyMs: 10 * minuteMs,
+      run: () => sweepCredentials(database),
+    },
+    { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },
+  ];
+};
+
+const followClock = (clock: FollowingClock): Work => ({
+  name: 'follow-test-clock',
+  everyMs: clockFollowMs,
+  run: async () => {
+    await clock.follow();
+    return 'idle';
+  },
+});
+
+export const startLoops = (parts: WorkParts): readonly Loop[] => {
+  const { config, followedClock, log, metrics } = parts;
+  const work = [
+    ...(config.roles.worker ? workOf(parts) : []),
+    ...(followedClock === undefined ? [] : [followClock(followedClock)]),
+  ];
+  return work.map((each) => startLoop({ ...each, log, observe: metrics.observeLoop }));
+};

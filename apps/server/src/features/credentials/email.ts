@@ -1,0 +1,179 @@
+import { failure, maskedEmail, success } from '@dipper/contract';
+import {
+  findOrCreatePerson,
+  findPerson,
+  findRegistered,
+  identityName,
+  loginRefusal,
+  personKeyOf,
+} from '../../core/accounts/index.ts';
+import type { Account, Registered } from '../../core/accounts/index.ts';
+import { HasherBusy } from './hasher.ts';
+import { letterOf } from './letters.ts';
+import type { LetterKind } from './letters.ts';
+import { country, refuse } from './model.ts';
+import type { Asker, Credentials, Login, Sent } from './model.ts';
+import { passwordLimits } from './policy.ts';
+import { replaceHash, selectPassword, storePassword } from './repository.ts';
+import type { StoredPassword } from './repository.ts';
+import { proveCode, sendCode, spendProof } from './tickets.ts';
+import type { Confirmation, Delivery } from './tickets.ts';
+
+const emailOfIdentity = (identity: string): string => identity.slice('email:'.length);
+
+const logIn = async (
+  { sessions }: Credentials,
+  account: Account,
+  { deviceId, isNew }: { readonly deviceId: string; readonly isNew: boolean },
+): Promise<Login> => {
+  const { userId } = account;
+  const authKey = await sessions.issueAuthKey({ userId, snsType: 'email', deviceId });
+  return success({ authKey, country: account.country, isNew });
+};
+
+type Given = { readonly email: string; readonly password: string };
+
+/** Hashed before with less work; the person need not wait where no thread is free for it. */
+const strengthen = async (
+  { database, hasher }: Credentials,
+  { email, password }: Given,
+  from: string,
+): Promise<void> => {
+  try {
+    const to = await hasher.hash(password);
+    await replaceHash(database, identityName('email', email), { from, to });
+  } catch (error) {
+    if (!(error instanceof HasherBusy)) throw error;
+  }
+};
+
+type Checked = { readonly account: Account; readonly weakHash: string | undefined };
+
+/** Undefined: no such account, or another password. Either takes the same work. */
+const check = async (
+  { database, hasher }: Credentials,
+  stored: StoredPassword | undefined,
+  password: string,
+): Promise<Checked | undefined> => {
+  const account = await findPerson(database, personKeyOf(stored?.userId ?? 0n));
+  const { isRight, isWeak } = await hasher.verify(password, stored?.hash);
+  if (!isRight || account === undefined) return undefined;
+  return { account, weakHash: isWeak ? stored?.hash : undefined };
+};
+
+export const logInByEmail = async (
+  credentials: Credentials,
+  { email, password }: Given,
+  { deviceId, address }: Asker,
+): Promise<Login> => {
+  const { database, throttle } = credentials;
+  const identity = identityName('email', email);
+  const taken = await throttle.take(passwordLimits(identity, address));
+  if (!taken.ok) return failure(refuse('login_locked', taken.error));
+  try {
+    const stored = await selectPassword(database, identity);
+    const checked = await check(credentials, stored, password);
+    if (checked === undefined) return failure(refuse('email_or_password_wrong'));
+    await taken.value.succeed();
+    const { account, weakHash } = checked;
+    const refusal = loginRefusal(account);
+    if (refusal !== undefined) return failure(refuse(refusal));
+    if (weakHash !== undefined) await strengthen(credentials, { email, password }, weakHash);
+    return await logIn(credentials, account, { deviceId, isNew: false });
+  } catch (error) {
+    await taken.value.giveBack();
+    throw error;
+  }
+};
+
+const letterForSignUp = (known: Registered | undefined): LetterKind => {
+  if (known === undefined || known.mayBeginAgain) return 'register';
+  return known.account.state === 'deleted' ? 'deleted' : 'registered';
+};
+
+const mailing = (
+  { mailer }: Credentials,
+  kind: LetterKind,
+  to: { readonly email: string; readonly asker: Asker },
+): Delivery => ({
+  isOpen: kind === 'register' || kind === 'reset',
+  deliver: (facts) => mailer.send({ to: to.email, ...letterOf(to.asker.locale, kind, facts) }),
+});
+
+/** Whoever has the mailbox learns whether it has an account, and nobody else does. */
+export const registerByEmail = (
+  credentials: Credentials,
+  { email, password }: Given,
+  asker: Asker,
+): Promise<Sent> => {
+  const identity = identityName('email', email);
+  const sentTo = maskedEmail(email);
+  const request = { purpose: 'email-register', identity, asker, sentTo } as const;
+  return sendCode(credentials, request, async () => {
+    const passwordHash = await credentials.hasher.hash(password);
+    const known = await findRegistered(credentials.database, identity);
+    return { ...mailing(credentials, letterForSignUp(known), { email, asker }), passwordHash };
+  });
+};
+
+type MailTicket = Omit<Confirmation, 'purpose'>;
+
+export const confirmRegistration = async (
+  credentials: Credentials,
+  given: MailTicket,
+  code: string,
+): Promise<Login> => {
+  const { database } = credentials;
+  const ticket = { ...given, purpose: 'email-register' } as const;
+  const proved = await proveCode(credentials, ticket, code);
+  if (!proved.ok) return proved;
+  const { identity, passwordHash: hash } = proved.value;
+  if (hash === undefined || (await spendProof(credentials, ticket)) === undefined) {
+    return failure(refuse('login_code_expired'));
+  }
+  const stranger = { country, name: emailOfIdentity(identity).replace(/@.*$/s, '') };
+  const { account, isNew } = await findOrCreatePerson(database, identity, stranger);
+  const refusal = loginRefusal(account);
+  if (refusal !== undefined) return failure(refuse(refusal));
+  await storePassword(database, identity, { userId: account.userId, hash });
+  return logIn(credentials, account, { deviceId: given.deviceId, isNew });
+};
+
+export const requestPasswordReset = (
+  credentials: Credentials,
+  email: string,
+  asker: Asker,
+): Promise<Sent> => {
+  const identity = identityName('email', email);
+  const sentTo = maskedEmail(email);
+  const request = { purpose: 'email-reset', identity, asker, sentTo } as const;
+  return sendCode(credentials, request, async () => {
+    const known = await findRegistered(credentials.database, identity);
+    const isThere = known !== undefined && known.account.state !== 'deleted';
+    return mailing(credentials, isThere ? 'reset' : 'unknown', { email, asker });
+  });
+};
+
+/** Whoever knew the old password is out: every other login of the person ends. */
+export const resetPassword = async (
+  credentials: Credentials,
+  given: MailTicket & { readonly code: string; readonly password: string },
+): Promise<Login> => {
+  const { database, hasher, sessions, throttle } = credentials;
+  const { ticket, deviceId, code, password } = given;
+  const proof = { ticket, deviceId, purpose: 'email-reset' } as const;
+  const proved = await proveCode(credentials, proof, code);
+  if (!proved.ok) return proved;
+  const { identity } = proved.value;
+  const known = await findRegistered(database, identity);
+  const refusal = known && loginRefusal(known.account);
+  if (refusal !== undefined) return failure(refuse(refusal));
+  const hash = await hasher.hash(password);
+  if (known === undefined || (await spendProof(credentials, proof)) === undefined) {
+    return failure(refuse('login_code_expired'));
+  }
+  await storePassword(database, identity, { userId: known.account.userId, hash });
+  await sessions.endAll(known.account);
+  await throttle.forget(passwordLimits(identity, ''));
+  return logIn(credentials, known.account, { deviceId, isNew: false });
+};

@@ -1,0 +1,162 @@
+import type { Locale } from '@dipper/contract';
+import type { Mail } from '../../ports/messenger.ts';
+
+type Letter = Pick<Mail, 'subject' | 'text'>;
+
+export type LetterKind = 'register' | 'registered' | 'deleted' | 'reset' | 'unknown';
+
+type Words = {
+  readonly phone: string;
+  readonly letters: Readonly<Record<LetterKind, Letter>>;
+  /** Below every mail. */
+  readonly ignore: string;
+};
+
+const words: Readonly<Record<Locale, Words>> = {
+  en: {
+    phone: '[Dipper] Your code is {code}. It works for {minutes} minutes. Tell it to nobody.',
+    letters: {
+      register: {
+        subject: '{code} is your Dipper code',
+        text: 'Welcome! To finish signing up, enter this code where you asked for it:\n\n{code}\n\nIt works for {minutes} minutes.',
+      },
+      registered: {
+        subject: 'You already have a Dipper account',
+        text: 'Somebody tried to sign up with this address, and it has an account already. If it was you, log in with your password, or set a new one with “Forgot your password?”.',
+      },
+      deleted: {
+        subject: 'This Dipper account was deleted',
+        text: 'Somebody tried to sign up with this address. Its account was deleted not long ago; you can sign up again 7 days after you deleted it.',
+      },
+      reset: {
+        subject: '{code} is your Dipper code',
+        text: 'To set a new password, enter this code where you asked for it:\n\n{code}\n\nIt works for {minutes} minutes. Your old password stays as it is until then.',
+      },
+      unknown: {
+        subject: 'No Dipper account with this address',
+        text: 'Somebody asked for a new password for this address, and it has no account. If it was you, perhaps you signed up with another address or another way to log in.',
+      },
+    },
+    ignore: 'If it was not you, you need not do anything: nothing has changed.',
+  },
+  ko: {
+    phone:
+      '[Dipper] 인증번호 {code} ({minutes}분 안에 입력해 주세요). 다른 사람에게 알려 주지 마세요.',
+    letters: {
+      register: {
+        subject: '[Dipper] 인증번호 {code}',
+        text: '반가워요! 회원가입을 마치려면 요청하신 화면에 이 인증번호를 입력해 주세요.\n\n{code}\n\n{minutes}분 동안 쓸 수 있어요.',
+      },
+      registered: {
+        subject: '[Dipper] 이미 가입된 이메일이에요',
+        text: '누군가 이 주소로 회원가입을 시도했는데, 이미 계정이 있어요. 본인이라면 비밀번호로 로그인하거나 ‘비밀번호를 잊었어요’에서 새로 설정해 주세요.',
+      },
+      deleted: {
+        subject: '[Dipper] 탈퇴한 계정이에요',
+        text: '누군가 이 주소로 회원가입을 시도했어요. 얼마 전에 탈퇴한 계정이라, 탈퇴한 날부터 7일이 지나면 다시 가입할 수 있어요.',
+      },
+      reset: {
+        subject: '[Dipper] 인증번호 {code}',
+        text: '비밀번호를 새로 설정하려면 요청하신 화면에 이 인증번호를 입력해 주세요.\n\n{code}\n\n{minutes}분 동안 쓸 수 있어요. 그때까지 지금 비밀번호는 그대로예요.',
+      },
+      unknown: {
+        subject: '[Dipper] 이 주소로 가입한 계정이 없어요',
+        text: '누군가 이 주소로 비밀번호를 새로 설정하려고 했지만, 이 주소로 가입한 계정이 없어요. 본인이라면 다른 주소나 다른 로그인 방법으로 가입했을 수 있어요.',
+      },
+    },
+    ignore: '본인이 아니라면 아무것도 하지 않아도 돼요. 바뀐 것은 없어요.',
+  },
+  ja: {
+    phone: '[Dipper] 認証コード: {code}（{minutes}分間有効）。ほかの人には教えないでください。',
+    letters: {
+      register: {
+        subject: '[Dipper] 認証コード {code}',
+        text: 'ようこそ。新規登録を完了するには、画面に次のコードを入力してください。\n\n{code}\n\n{minutes}分間有効です。',
+      },
+      registered: {
+        subject: '[Dipper] すでに登録されているメールアドレスです',
+        text: 'このメールアドレスで新規登録が試みられましたが、すでにアカウントがあります。お心当たりがある場合は、パスワードでログインするか、「パスワードをお忘れですか」から再設定してください。',
+      },
+      deleted: {
+        subject: '[Dipper] 退会したアカウントです',
+        text: 'このメールアドレスで新規登録が試みられました。最近退会したアカウントのため、退会から7日後に再登録できます。',
+      },
+      reset: {
+        subject: '[Dipper] 認証コード {code}',
+        text: 'パスワードを再設定するには、画面に次のコードを入力してください。\n\n{code}\n\n{minutes}分間有効です。それまで今のパスワードは変わりません。',
+      },
+      unknown: {
+        subject: '[Dipper] このメールアドレスのアカウントはありません',
+        text: 'このメールアドレスでパスワードの再設定が試みられましたが、アカウントがありません。お心当たりがある場合は、別のアドレスや別のログイン方法で登録された可能性があります。',
+      },
+    },
+    ignore: 'お心当たりがない場合は、何もする必要はありません。何も変わっていません。',
+  },
+  zh: {
+    phone: '[Dipper] 驗證碼 {code}，{minutes} 分鐘內有效。請勿告訴他人。',
+    letters: {
+      register: {
+        subject: '[Dipper] 驗證碼 {code}',
+        text: '歡迎！請在畫面上輸入這組驗證碼以完成註冊：\n\n{code}\n\n{minutes} 分鐘內有效。',
+      },
+      registered: {
+        subject: '[Dipper] 這個電子郵件已經註冊',
+        text: '有人嘗試用這個地址註冊，但它已經有帳號。如果是您本人，請用密碼登入，或用「忘記密碼」重新設定。',
+      },
+      deleted: {
+        subject: '[Dipper] 這個帳號已刪除',
+        text: '有人嘗試用這個地址註冊。它的帳號不久前已刪除，刪除 7 天後可以重新註冊。',
+      },
+      reset: {
+        subject: '[Dipper] 驗證碼 {code}',
+        text: '請在畫面上輸入這組驗證碼以設定新密碼：\n\n{code}\n\n{minutes} 分鐘內有效。在那之前，原來的密碼不變。',
+      },
+      unknown: {
+        subject: '[Dipper] 這個地址沒有帳號',
+        text: '有人要求為這個地址設定新密碼，但它沒有帳號。如果是您本人，您可能是用其他地址或其他登入方式註冊的。',
+      },
+    },
+    ignore: '如果不是您本人，不必做任何事：什麼都沒有改變。',
+  },
+  ar: {
+    phone: '[Dipper] رمزك هو {code}، صالح لمدة {minutes} دقائق. لا تخبر به أحدًا.',
+    letters: {
+      register: {
+        subject: '[Dipper] رمزك هو {code}',
+        text: 'أهلًا بك! لإكمال إنشاء الحساب أدخل هذا الرمز حيث طلبته:\n\n{code}\n\nصالح لمدة {minutes} دقيقة.',
+      },
+      registered: {
+        subject: '[Dipper] لديك حساب بالفعل',
+        text: 'حاول شخص ما إنشاء حساب بهذا العنوان، وله حساب بالفعل. إن كنت أنت، فسجّل الدخول بكلمة المرور أو عيّن كلمة جديدة من «نسيت كلمة المرور؟».',
+      },
+      deleted: {
+        subject: '[Dipper] هذا الحساب محذوف',
+        text: 'حاول شخص ما إنشاء حساب بهذا العنوان. حُذف حسابه منذ وقت قريب، ويمكنك التسجيل مرة أخرى بعد 7 أيام من الحذف.',
+      },
+      reset: {
+        subject: '[Dipper] رمزك هو {code}',
+        text: 'لتعيين كلمة مرور جديدة أدخل هذا الرمز حيث طلبته:\n\n{code}\n\nصالح لمدة {minutes} دقيقة. وتبقى كلمة المرور الحالية كما هي حتى ذلك الحين.',
+      },
+      unknown: {
+        subject: '[Dipper] لا يوجد حساب بهذا العنوان',
+        text: 'طلب شخص ما كلمة مرور جديدة لهذا العنوان، وليس له حساب. إن كنت أنت، فربما سجّلت بعنوان آخر أو بطريقة دخول أخرى.',
+      },
+    },
+    ignore: 'إن لم تكن أنت، فلا حاجة إلى أي إجراء: لم يتغيّر شيء.',
+  },
+};
+
+export type CodeFacts = { readonly code: string; readonly lifetimeSeconds: number };
+
+const fill = (text: string, { code, lifetimeSeconds }: CodeFacts): string =>
+  text.replaceAll('{code}', code).replaceAll('{minutes}', String(Math.round(lifetimeSeconds / 60)));
+
+/** The last line ties the code to our page: phones offer to fill it in there, and nowhere else. */
+export const phoneText = (locale: Locale, facts: CodeFacts, host: string): string =>
+  `${fill(words[locale].phone, facts)}\n\n@${host} #${facts.code}`;
+
+export const letterOf = (locale: Locale, kind: LetterKind, facts: CodeFacts): Letter => {
+  const { letters, ignore } = words[locale];
+  const { subject, text } = letters[kind];
+  return { subject: fill(subject, facts), text: `${fill(text, facts)}\n\n${ignore}\n\nDipper\n` };
+};

@@ -1,0 +1,55 @@
+import type { CodeSent, Country, ErrorName, Locale, Result } from '@dipper/contract';
+import type { PersonKey } from '../../core/accounts/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Mailer, TextMessenger } from '../../ports/messenger.ts';
+import type { PasswordHasher } from './hasher.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What a login by phone or e-mail hands to the session, which goes on as after any other. */
+export type Sessions = {
+  readonly issueAuthKey: (login: {
+    readonly userId: bigint;
+    readonly snsType: 'phone' | 'email';
+    readonly deviceId: string;
+  }) => Promise<string>;
+  readonly endAll: (person: PersonKey) => Promise<void>;
+};
+
+export type Credentials = {
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+  readonly textMessenger: TextMessenger;
+  readonly mailer: Mailer;
+  readonly sessions: Sessions;
+  readonly secretKey: string;
+  /** Whose page may be offered a code that a phone has received. */
+  readonly host: string;
+};
+
+/** Who asks, and from where. */
+export type Asker = {
+  readonly deviceId: string;
+  readonly address: string;
+  readonly locale: Locale;
+};
+
+/** A failure that says how long to wait is told so. */
+export type Refusal = { readonly name: ErrorName; readonly retryAfterSeconds?: number };
+
+export type LoggedInAs = {
+  readonly authKey: string;
+  readonly country: Country;
+  readonly isNew: boolean;
+};
+
+export type Sent = Result<CodeSent, Refusal>;
+export type Login = Result<LoggedInAs, Refusal>;
+
+export const refuse = (name: ErrorName, retryAfterSeconds?: number): Refusal => ({
+  name,
+  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+});
+
+/** Phone and e-mail are ways in for Korea. */
+export const country: Country = 'kr';

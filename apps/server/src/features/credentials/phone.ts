@@ -1,0 +1,83 @@
+import { failure, maskedPhone, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import {
+  findOrCreatePerson,
+  findRegistered,
+  identityName,
+  loginRefusal,
+} from '../../core/accounts/index.ts';
+import type { Account } from '../../core/accounts/index.ts';
+import { phoneText } from './letters.ts';
+import { country, refuse } from './model.ts';
+import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
+import { provedLifetimeSeconds } from './policy.ts';
+import { proveCode, sendCode, spendProof } from './tickets.ts';
+import type { Confirmation } from './tickets.ts';
+
+/** The same message to everybody who has the number, whether they have signed up or not. */
+export const requestPhoneCode = (
+  credentials: Credentials,
+  phone: string,
+  asker: Asker,
+): Promise<Sent> => {
+  const { textMessenger, host } = credentials;
+  const identity = identityName('phone', phone);
+  const request = { purpose: 'phone', identity, asker, sentTo: maskedPhone(phone) } as const;
+  return sendCode(credentials, request, async () => ({
+    isOpen: true,
+    deliver: (facts) =>
+      textMessenger.send({ to: phone, text: phoneText(asker.locale, facts, host) }),
+  }));
+};
+
+type PhoneTicket = Omit<Confirmation, 'purpose'>;
+
+export type PhoneProof =
+  | { readonly kind: 'logged-in'; readonly login: LoggedInAs }
+  | { readonly kind: 'not-registered'; readonly withinSeconds: number };
+
+const logIn = async (
+  { sessions }: Credentials,
+  account: Account,
+  { deviceId, isNew }: { readonly deviceId: string; readonly isNew: boolean },
+): Promise<LoggedInAs> => {
+  const { userId } = account;
+  const authKey = await sessions.issueAuthKey({ userId, snsType: 'phone', deviceId });
+  return { authKey, country: account.country, isNew };
+};
+
+/** A number that nobody has signed up with stays proved for a while, for its owner to do so. */
+export const confirmPhone = async (
+  credentials: Credentials,
+  given: PhoneTicket,
+  code: string,
+): Promise<Result<PhoneProof, Refusal>> => {
+  const ticket = { ...given, purpose: 'phone' } as const;
+  const proved = await proveCode(credentials, ticket, code);
+  if (!proved.ok) return proved;
+  const known = await findRegistered(credentials.database, proved.value.identity);
+  if (known === undefined || known.mayBeginAgain) {
+    return success({ kind: 'not-registered', withinSeconds: provedLifetimeSeconds });
+  }
+  const refusal = loginRefusal(known.account);
+  if (refusal !== undefined) return failure(refuse(refusal));
+  if ((await spendProof(credentials, ticket)) === undefined) {
+    return failure(refuse('login_code_expired'));
+  }
+  const { deviceId } = given;
+  const login = await logIn(credentials, known.account, { deviceId, isNew: false });
+  return success({ kind: 'logged-in', login });
+};
+
+export const registerPhone = async (
+  credentials: Credentials,
+  given: PhoneTicket,
+): Promise<Login> => {
+  const identity = await spendProof(credentials, { ...given, purpose: 'phone' });
+  if (identity === undefined) return failure(refuse('login_code_expired'));
+  const stranger = { country, name: undefined };
+  const { account, isNew } = await findOrCreatePerson(credentials.database, identity, stranger);
+  const refusal = loginRefusal(account);
+  if (refusal !== undefined) return failure(refuse(refusal));
+  return success(await logIn(credentials, account, { deviceId: given.deviceId, isNew }));
+};

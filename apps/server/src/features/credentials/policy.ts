@@ -1,0 +1,58 @@
+/** How long a code may be typed, and how often. */
+export const codeDigits = 6;
+export const codeTriesMax = 5;
+export const codeLifetimeSeconds = {
+  phone: 180,
+  'email-register': 900,
+  'email-reset': 900,
+} as const;
+export type Purpose = keyof typeof codeLifetimeSeconds;
+/** How long a number that was proved waits for its owner to sign up. */
+export const provedLifetimeSeconds = 600;
+export const resendAfterSeconds = 30;
+
+/** So many of one kind in a window, counted for one subject. */
+export type Limit = {
+  readonly subject: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** Of an address or of all together; whoever measures switches these off. */
+  readonly isShared: boolean;
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** One person may have as many addresses as they like below these 64 bits. */
+const ipv6Groups = 4;
+
+const expandedStart = (address: string): string => {
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const rest = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, ipv6Groups).join(':');
+};
+
+/** Whom an address stands for: itself, or its network where a line is given a whole one. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return address.includes(':') ? `${expandedStart(address.toLowerCase())}::/64` : address;
+};
+
+/** Messages cost money and patience; the last one keeps a flood of strangers' numbers small. */
+export const messageLimits = (identity: string, address: string): readonly Limit[] => [
+  { subject: `now ${identity}`, max: 1, windowSeconds: resendAfterSeconds, isShared: false },
+  { subject: `hour ${identity}`, max: 5, windowSeconds: hour, isShared: false },
+  { subject: `day ${identity}`, max: 10, windowSeconds: day, isShared: false },
+  { subject: `messages ${networkOf(address)}`, max: 20, windowSeconds: hour, isShared: true },
+  { subject: 'messages', max: 600, windowSeconds: minute, isShared: true },
+];
+
+/** Whether the account exists makes no difference to them. */
+export const passwordLimits = (identity: string, address: string): readonly Limit[] => [
+  { subject: `password ${identity}`, max: 5, windowSeconds: hour, isShared: false },
+  { subject: `passwords ${networkOf(address)}`, max: 20, windowSeconds: hour, isShared: true },
+];

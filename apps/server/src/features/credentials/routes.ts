@@ -1,0 +1,161 @@
+import {
+  checkPassword,
+  emailLoginRoute,
+  emailOf,
+  emailRegisterConfirmRoute,
+  emailRegisterRoute,
+  koreanPhoneOf,
+  localeOfCountry,
+  loginCodeOf,
+  passwordResetConfirmRoute,
+  passwordResetRoute,
+  phoneCodeRoute,
+  phoneConfirmRoute,
+  phoneRegisterRoute,
+} from '@dipper/contract';
+import type { FieldRule, Locale, LoggedIn } from '@dipper/contract';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http, Problem } from '../../platform/http/index.ts';
+import {
+  confirmRegistration,
+  logInByEmail,
+  registerByEmail,
+  requestPasswordReset,
+  resetPassword,
+} from './email.ts';
+import { HasherBusy } from './hasher.ts';
+import { country } from './model.ts';
+import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
+import { confirmPhone, registerPhone, requestPhoneCode } from './phone.ts';
+
+const busyRetrySeconds = 2;
+
+const refused = ({ name, retryAfterSeconds }: Refusal): Problem =>
+  problem(name, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+
+const wrongField = (path: string, rule: FieldRule): Problem =>
+  problem('wrong_request_format', { fields: [{ path, rule }] });
+
+const codeInvalid = wrongField('body.code', 'login_code_invalid');
+
+type Asked = {
+  readonly address: string;
+  readonly body: { readonly device_unique_id: string; readonly locale?: Locale | undefined };
+};
+
+const askerOf = ({ address, body }: Asked): Asker => ({
+  address,
+  deviceId: body.device_unique_id,
+  locale: body.locale ?? localeOfCountry[country],
+});
+
+const loggedIn = ({ authKey, country: from, isNew }: LoggedInAs): LoggedIn => ({
+  auth_key: authKey,
+  country: from,
+  is_new: isNew,
+});
+
+const loginReply = (login: Login) =>
+  login.ok ? answer(200, { data: loggedIn(login.value) }) : refused(login.error);
+
+const sentReply = (sent: Sent) =>
+  sent.ok ? answer(200, { data: sent.value }) : refused(sent.error);
+
+/** More passwords at once than can be hashed beside everything else. */
+const unlessBusy = async <Reply>(work: () => Promise<Reply>): Promise<Reply | Problem> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HasherBusy) {
+      return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
+    }
+    throw error;
+  }
+};
+
+const ticketOf = (body: { readonly ticket: string; readonly device_unique_id: string }) => ({
+  ticket: body.ticket,
+  deviceId: body.device_unique_id,
+});
+
+const mountPhone = (http: Http, credentials: Credentials): void => {
+  http.mount(phoneCodeRoute, async (request) => {
+    const phone = koreanPhoneOf(request.body.phone);
+    if (!phone.ok) return wrongField('body.phone', phone.error);
+    return sentReply(await requestPhoneCode(credentials, phone.value, askerOf(request)));
+  });
+
+  http.mount(phoneConfirmRoute, async ({ body }) => {
+    const code = loginCodeOf(body.code);
+    if (code === undefined) return codeInvalid;
+    const proof = await confirmPhone(credentials, ticketOf(body), code);
+    if (!proof.ok) return refused(proof.error);
+    return proof.value.kind === 'logged-in'
+      ? answer(200, { data: { registered: true, ...loggedIn(proof.value.login) } })
+      : answer(200, {
+          data: { registered: false, register_within_seconds: proof.value.withinSeconds },
+        });
+  });
+
+  http.mount(phoneRegisterRoute, async ({ body }) => {
+    if (!body.age_confirmed) return problem('age_confirmation_required');
+    return loginReply(await registerPhone(credentials, ticketOf(body)));
+  });
+};
+
+const mountMailedCodes = (http: Http, credentials: Credentials): void => {
+  http.mount(emailRegisterConfirmRoute, async ({ body }) => {
+    const code = loginCodeOf(body.code);
+    if (code === undefined) return codeInvalid;
+    return loginReply(await confirmRegistration(credentials, ticketOf(body), code));
+  });
+
+  http.mount(passwordResetRoute, async (request) => {
+    const email = emailOf(request.body.email);
+    if (!email.ok) return wrongField('body.email', email.error);
+    return sentReply(await requestPasswordReset(credentials, email.value, askerOf(request)));
+  });
+
+  http.mount(passwordResetConfirmRoute, async ({ body }) => {
+    const code = loginCodeOf(body.code);
+    if (code === undefined) return codeInvalid;
+    const { password } = body;
+    const rule = checkPassword(password);
+    if (rule !== undefined) return wrongField('body.password', rule);
+    const given = { ...ticketOf(body), code, password };
+    return unlessBusy(async () => loginReply(await resetPassword(credentials, given)));
+  });
+};
+
+const mountEmail = (http: Http, credentials: Credentials): void => {
+  http.mount(emailLoginRoute, async (request) => {
+    const { password } = request.body;
+    const email = emailOf(request.body.email);
+    if (!email.ok) return wrongField('body.email', email.error);
+    if (password === '') return wrongField('body.password', 'required');
+    const given = { email: email.value, password };
+    return unlessBusy(async () =>
+      loginReply(await logInByEmail(credentials, given, askerOf(request))),
+    );
+  });
+
+  http.mount(emailRegisterRoute, async (request) => {
+    const { password, age_confirmed } = request.body;
+    const email = emailOf(request.body.email);
+    const rule = checkPassword(password, email.ok ? email.value : '');
+    if (!email.ok) return wrongField('body.email', email.error);
+    if (rule !== undefined) return wrongField('body.password', rule);
+    if (!age_confirmed) return problem('age_confirmation_required');
+    const given = { email: email.value, password };
+    return unlessBusy(async () =>
+      sentReply(await registerByEmail(credentials, given, askerOf(request))),
+    );
+  });
+
+  mountMailedCodes(http, credentials);
+};
+
+export const mountCredentials = (http: Http, credentials: Credentials): void => {
+  mountPhone(http, credentials);
+  mountEmail(http, credentials);
+};

@@ -1,0 +1,52 @@
+import { failure, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import { keyedHash } from '../../platform/crypto.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Limit } from './policy.ts';
+import { returnTry, takeTry } from './repository.ts';
+
+export type Taken = {
+  /** None of it counts: the try was none. */
+  giveBack(): Promise<void>;
+  /** It went well: what was counted against the account is forgotten. */
+  succeed(): Promise<void>;
+};
+
+export type Throttle = {
+  /** The failure is how many seconds to wait. */
+  take(limits: readonly Limit[]): Promise<Result<Taken, number>>;
+  forget(limits: readonly Limit[]): Promise<void>;
+};
+
+export type ThrottleOptions = {
+  readonly database: Database;
+  readonly secretKey: string;
+  /** False where one address stands for many, as in measurements. */
+  readonly countsShared: boolean;
+};
+
+export const createThrottle = (options: ThrottleOptions): Throttle => {
+  const { database, secretKey, countsShared } = options;
+  const keyOf = ({ subject }: Limit): Buffer => keyedHash(subject, secretKey, 'login-throttle');
+  const giveBack = async (limits: readonly Limit[]): Promise<void> => {
+    for (const limit of limits) await returnTry(database, keyOf(limit), { isAll: false });
+  };
+  const forget = async (limits: readonly Limit[]): Promise<void> => {
+    for (const limit of limits) await returnTry(database, keyOf(limit), { isAll: !limit.isShared });
+  };
+  return {
+    take: async (limits) => {
+      const taken: Limit[] = [];
+      for (const limit of limits.filter(({ isShared }) => countsShared || !isShared)) {
+        const waitSeconds = await takeTry(database, keyOf(limit), limit);
+        if (waitSeconds !== undefined) {
+          await giveBack(taken);
+          return failure(waitSeconds);
+        }
+        taken.push(limit);
+      }
+      return success({ giveBack: () => giveBack(taken), succeed: () => forget(taken) });
+    },
+    forget: (limits) => forget(limits.filter(({ isShared }) => !isShared)),
+  };
+};

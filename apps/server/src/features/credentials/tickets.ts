@@ -1,0 +1,120 @@
+import { failure, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import { keyedHash } from '../../platform/crypto.ts';
+import { hashToken, randomDigits, randomToken } from '../../platform/ids.ts';
+import type { MessageOutcome } from '../../ports/messenger.ts';
+import { refuse } from './model.ts';
+import type { Asker, Credentials, Refusal, Sent } from './model.ts';
+import {
+  codeDigits,
+  codeLifetimeSeconds,
+  codeTriesMax,
+  messageLimits,
+  provedLifetimeSeconds,
+  resendAfterSeconds,
+} from './policy.ts';
+import type { Purpose } from './policy.ts';
+import { insertTicket, takeTicket, tryTicket } from './repository.ts';
+import type { CodeFacts } from './letters.ts';
+
+const ticketBytes = 32;
+
+/** Six digits are guessed in a moment: without our secret nobody can try them on the hash. */
+const codeHashOf = ({ secretKey }: Credentials, ticket: string, code: string): Buffer =>
+  keyedHash(`${ticket} ${code}`, secretKey, 'login-code');
+
+export type CodeRequest = {
+  readonly purpose: Purpose;
+  readonly identity: string;
+  readonly asker: Asker;
+  /** The address, as the page may show it. */
+  readonly sentTo: string;
+};
+
+export type Delivery = {
+  /** False: the message says something else, and no code will do. */
+  readonly isOpen: boolean;
+  readonly passwordHash?: string;
+  readonly deliver: (facts: CodeFacts) => Promise<MessageOutcome>;
+};
+
+const outcomesToAsk: readonly MessageOutcome[] = ['refused', 'not-sent'];
+
+/**
+ * A message with a code, or one that says why there is none: the page gets the same answer. It is
+ * sent while the person waits, so that they learn at once when it cannot be; one whose fate is
+ * unknown may still arrive, and is asked for again if it does not.
+ */
+export const sendCode = async (
+  credentials: Credentials,
+  request: CodeRequest,
+  prepare: () => Promise<Delivery>,
+): Promise<Sent> => {
+  const { purpose, identity, asker, sentTo } = request;
+  const limits = messageLimits(identity, asker.address);
+  const taken = await credentials.throttle.take(limits);
+  if (!taken.ok) return failure(refuse('code_too_often', taken.error));
+  try {
+    const { isOpen, passwordHash, deliver } = await prepare();
+    const [ticket, code] = [randomToken(ticketBytes), randomDigits(codeDigits)];
+    const lifetimeSeconds = codeLifetimeSeconds[purpose];
+    await insertTicket(credentials.database, {
+      hash: hashToken(ticket),
+      purpose,
+      identity,
+      deviceId: asker.deviceId,
+      codeHash: isOpen ? codeHashOf(credentials, ticket, code) : undefined,
+      passwordHash,
+      lifetimeSeconds,
+    });
+    if (outcomesToAsk.includes(await deliver({ code, lifetimeSeconds }))) {
+      await taken.value.giveBack();
+      return failure(refuse('message_not_sent', 1));
+    }
+    return success({
+      ticket,
+      sent_to: sentTo,
+      expires_in_seconds: lifetimeSeconds,
+      resend_after_seconds: resendAfterSeconds,
+    });
+  } catch (error) {
+    await taken.value.giveBack();
+    throw error;
+  }
+};
+
+export type Confirmation = {
+  readonly purpose: Purpose;
+  readonly ticket: string;
+  readonly deviceId: string;
+};
+
+export type Proved = { readonly identity: string; readonly passwordHash: string | undefined };
+
+/** Whether the code is the one that was sent. */
+export const proveCode = async (
+  credentials: Credentials,
+  { purpose, ticket, deviceId }: Confirmation,
+  code: string,
+): Promise<Result<Proved, Refusal>> => {
+  const tried = await tryTicket(credentials.database, {
+    hash: hashToken(ticket),
+    purpose,
+    deviceId,
+    codeHash: codeHashOf(credentials, ticket, code),
+    triesMax: codeTriesMax,
+    provedLifetimeSeconds,
+  });
+  if (tried.outcome !== 'proved') return failure(refuse(`login_code_${tried.outcome}`));
+  return success({
+    identity: tried.identity,
+    passwordHash: tried.password_hash ?? undefined,
+  });
+};
+
+/** What was proved is used up, once; undefined: somebody was first, or it took too long. */
+export const spendProof = (
+  { database }: Credentials,
+  { purpose, ticket, deviceId }: Confirmation,
+): Promise<string | undefined> =>
+  takeTicket(database, { hash: hashToken(ticket), purpose, deviceId });

@@ -1,0 +1,44 @@
+import type { Read } from './logins.ts';
+import type { Environment } from './settings.ts';
+
+/** Who carries login codes. */
+export type MessagesConfig = {
+  readonly twilio: {
+    readonly url: string;
+    readonly accountSid: string;
+    readonly authToken: string;
+    readonly from: string;
+  };
+  readonly mail: {
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+    readonly from: string;
+    readonly requireTls: boolean;
+  };
+};
+
+type Surroundings = {
+  readonly sandbox: string;
+  readonly mailPort: number;
+  readonly environment: Environment;
+};
+
+export const readMessages = (
+  read: Read,
+  { sandbox, mailPort, environment }: Surroundings,
+): MessagesConfig => ({
+  twilio: {
+    url: read('PROVIDER_TWILIO_URL', `${sandbox}/twilio`),
+    accountSid: read('PROVIDER_TWILIO_ACCOUNT_SID'),
+    authToken: read('PROVIDER_TWILIO_AUTH_TOKEN'),
+    from: read('PROVIDER_TWILIO_FROM'),
+  },
+  mail: {
+    url: read('MAIL_SMTP_URL', `smtp://127.0.0.1:${mailPort}`),
+    user: read('MAIL_SMTP_USER'),
+    password: read('MAIL_SMTP_PASSWORD'),
+    from: read('MAIL_FROM'),
+    requireTls: environment === 'production',
+  },
+});

@@ -1,0 +1,16 @@
+/**
+ * What became of a message. `unknown`: it may have gone, and the person who waits for it will see.
+ * `refused`: this one will never be taken, as for a number that nobody has.
+ */
+export type MessageOutcome = 'sent' | 'unknown' | 'refused' | 'not-sent';
+
+export type TextMessage = { readonly to: string; readonly text: string };
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** Text messages to phones. */
+export type TextMessenger = { readonly send: (message: TextMessage) => Promise<MessageOutcome> };
+
+export type Mailer = {
+  readonly send: (mail: Mail) => Promise<MessageOutcome>;
+  readonly close: () => void;
+};

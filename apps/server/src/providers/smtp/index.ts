@@ -1,0 +1,1 @@
+export { createSmtp } from './client.ts';
