@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findings } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+
+const providers = [
+  { login: 'google', button: /Google/ },
+  { login: 'facebook', button: /Facebook/ },
+  { login: 'line', button: /LINE/ },
+  { login: 'apple', button: /Apple/ },
+  { login: 'twitter', button: /^X\b/ },
+] as const;
+
+type Provider = (typeof providers)[number];
+
+const goTo = async (page: Page, { login, button }: Provider): Promise<void> => {
+  await page.goto(`${wallet}/payment/spoon/login`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL((url) => url.href.startsWith(`${sandbox}/${login}/`));
+};
+
+const choose = (page: Page, person: string) =>
+  page.locator(`button[name="person"][value="${person}"]`).click();
+
+const comeNext = async (provider: string, operation: string, outcome: string): Promise<void> => {
+  const response = await fetch(`${sandbox}/control/api/scenarios`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider, operation, outcome }),
+  });
+  expect(response.status).toBe(201);
+};
+
+test.afterEach(() => fetch(`${sandbox}/control/api/scenarios`, { method: 'DELETE' }));
+
+for (const provider of providers) {
+  test.describe(`with ${provider.login}`, () => {
+    test('a person comes from the login to the balance [AUTH-01] [AUTH-03]', async ({ page }) => {
+      await goTo(page, provider);
+      await choose(page, 'minji');
+      await expect(page.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+    });
+
+    test('a person who turns back, and one whom it fails, are told so [AUTH-13]', async ({
+      page,
+    }) => {
+      await goTo(page, provider);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText('로그인을 끝내기 전에 돌아왔어요');
+      await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+      await comeNext(provider.login, 'token', 'decline');
+      await goTo(page, provider);
+      await choose(page, 'minji');
+      await expect(alert).toContainText('SNS 로그인이 되지 않았어요');
+      await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages of the providers, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const provider of providers) {
+      await goTo(page, provider);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await findings(page)).toEqual([]);
+    }
+  });
+}
+
+test.describe('inside another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; SM-S921N; wv) AppleWebKit/537.36 Version/4.0 Chrome/130 Mobile Safari/537.36',
+  });
+
+  test('Google lets nobody in, and the others do [AUTH-02]', async ({ page }) => {
+    await page.goto(`${wallet}/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&country=kr`);
+    await expect(page.getByText('disallowed_useragent')).toBeVisible();
+    await goTo(page, { login: 'line', button: /LINE/ });
+    await choose(page, 'yuki');
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp`);
+  });
+});
