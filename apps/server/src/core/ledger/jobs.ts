@@ -1,3 +1,4 @@
+import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import {
@@ -20,19 +21,17 @@ export const sealJournal = async (
   lagSeconds = sealLagSeconds,
 ): Promise<LoopOutcome> => {
   const buckets = await findUnsealedBuckets(database, { lagSeconds, limit: bucketsPerTurn });
-  for (const bucket of buckets) {
-    await sealBucket(database, { bucket, lagSeconds, limit: rowsPerSeal });
-  }
+  await attemptAll(buckets, (bucket) =>
+    sealBucket(database, { bucket, lagSeconds, limit: rowsPerSeal }),
+  );
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };
 
 export const endExpiredSpoons = async (database: Database): Promise<LoopOutcome> => {
   const buckets = await findExpiringBuckets(database, bucketsPerTurn);
-  for (const bucket of buckets) {
+  await attemptAll(buckets, async (bucket) => {
     const people = await findExpiringPeople(database, { bucket, limit: peoplePerTurn });
-    for (const userId of people) {
-      await expireSpoons(database, { bucket, userId }, lotsPerPerson);
-    }
-  }
+    await attemptAll(people, (userId) => expireSpoons(database, { bucket, userId }, lotsPerPerson));
+  });
   return buckets.length > 0 ? 'more' : 'idle';
 };
