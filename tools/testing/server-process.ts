@@ -42,3 +42,18 @@ export const startServerProcess = async (
     },
   };
 };
+
+/** Another command of the server, such as `keys:roll`, run to its end. */
+export const runServerCommand = async (
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const child = spawn(process.execPath, [main, command], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+};

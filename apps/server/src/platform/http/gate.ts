@@ -37,6 +37,12 @@ export type Gate = {
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(hashToken(given), hashToken(expected));
 
+/** Of two, a proxy may have read the one and we the other: then it is neither. */
+const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
+  (raw.headersDistinct['authorization']?.length ?? 0) > 1
+    ? undefined
+    : bearerToken(headers.authorization);
+
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
   const persons = new WeakMap<FastifyRequest, Person>();
 
@@ -44,7 +50,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     request: FastifyRequest,
     route: RouteDefinition,
   ): Promise<Problem | undefined> => {
-    const token = bearerToken(request.headers.authorization);
+    const token = tokenOf(request);
     if (token === undefined) return problem('not_authenticated');
     const result = await authenticators.person(token, route);
     if (!result.ok) return problem(result.error);
@@ -67,7 +73,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
         await identify(request, route);
         return undefined;
       case 'operator': {
-        const token = bearerToken(request.headers.authorization);
+        const token = tokenOf(request);
         const isOperator = token !== undefined && authenticators.operator(token);
         return isOperator ? undefined : problem('not_authenticated');
       }

@@ -1,0 +1,37 @@
+import { request } from 'node:http';
+import type { RouteDefinition } from '@dipper/contract';
+import { routes } from '@dipper/contract';
+
+/** Name and value, as often as one likes. */
+export type Headers = readonly (readonly [string, string])[];
+
+export type Told = { readonly status: number; readonly code: string };
+
+/** Node's own client, which sends headers twice where it is told to. */
+export const send = (address: string, method: string, headers: Headers): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const lines = [['host', new URL(address).host], ...headers].flat();
+    const sent = request(address, { method, headers: lines }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
+        resolve({ status: response.statusCode ?? 0, code });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+const all: readonly RouteDefinition[] = Object.values(routes);
+
+/** Every call that is served to a person or an operator, and all that will move money. */
+export const guardedOperations: readonly RouteDefinition[] = all.filter(
+  ({ access, available, movesMoney }) =>
+    (access === 'person' || access === 'operator') && (available || movesMoney === true),
+);
+
+export const pathOf = ({ path }: RouteDefinition): string => path.replaceAll(/:\w+/g, '1');

@@ -1,0 +1,35 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { parseConfig } from '../platform/config/index.ts';
+import { unseal } from '../platform/crypto.ts';
+import { statement } from '../platform/db/index.ts';
+import type { TestServer } from './server.ts';
+
+const select = statement(
+  'test-signing-key',
+  `select k.kid, k.public_key, k.sealed_private_key from dipper.signing_key k
+   where k.retired_at is null`,
+);
+const jwk = z.record(z.string(), z.unknown());
+const rowSchema = z.object({
+  kid: z.string(),
+  public_key: jwk,
+  sealed_private_key: z.instanceof(Buffer),
+});
+
+export type LeakedKey = {
+  readonly kid: string;
+  readonly publicJwk: Readonly<Record<string, unknown>>;
+  readonly privateKey: KeyObject;
+};
+
+/** The server's own key, as somebody would have it who got the database and the secret. */
+export const leakedKey = async (server: TestServer): Promise<LeakedKey> => {
+  const [row] = await server.owner.query(select);
+  const { kid, public_key, sealed_private_key } = rowSchema.parse(row);
+  const { secretKey } = parseConfig(server.variables);
+  const opened = jwk.parse(JSON.parse(unseal(sealed_private_key, secretKey, 'signing-key') ?? ''));
+  const privateKey = createPrivateKey({ key: opened, format: 'jwk' });
+  return { kid, publicJwk: public_key, privateKey };
+};
