@@ -63,6 +63,14 @@ for (const provider of providers) {
   });
 }
 
+test('an account that names nobody has an alert of its own [AUTH-13]', async ({ page }) => {
+  await comeNext('facebook', 'me', 'nobody');
+  await goTo(page, { login: 'facebook', button: /Facebook/ });
+  await choose(page, 'minji');
+  await expect(page.getByRole('alertdialog')).toContainText('계정 정보');
+  await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the pages of the providers, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -20,9 +20,10 @@ export const operationsOf: Readonly<Record<string, readonly string[]>> = {
 
 const tokenSigners = ['google', 'line', 'apple'];
 
-/** A person agrees or not; only who signs tokens can sign a wrong one. */
-export function outcomesOf(provider: string, operation: string): readonly Outcome[] {
+/** A person agrees or not; a token can be wrong where one is signed, and nobody's where one asks. */
+function outcomesOf(provider: string, operation: string): readonly Outcome[] {
   if (operation === 'person') return ['ok', 'late', 'decline', 'error', 'wrong-issuer'];
+  if (operation === 'me') return [...outcomes, 'nobody'];
   const signs = operation === 'token' && tokenSigners.includes(provider);
   return signs ? [...outcomes, ...flaws] : outcomes;
 }

@@ -21,7 +21,8 @@ export const flaws = [
 ] as const;
 
 type PlainOutcome = (typeof outcomes)[number];
-export type Outcome = PlainOutcome | (typeof flaws)[number];
+/** `nobody`: an answer about a person that does not say which. */
+export type Outcome = PlainOutcome | (typeof flaws)[number] | 'nobody';
 
 export interface Plan {
   readonly acts: 'before' | 'afterwards' | 'never';
@@ -46,6 +47,7 @@ export const plans: Readonly<Record<Outcome, Plan>> = {
   'wrong-audience': flawed,
   'wrong-signature': flawed,
   expired: flawed,
+  nobody: flawed,
 };
 
 export interface Verdict {

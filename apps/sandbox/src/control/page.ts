@@ -18,6 +18,7 @@ const meanings: Readonly<Record<Outcome, string>> = {
   'wrong-audience': "a token for another application (logins' token)",
   'wrong-signature': "a token that anybody could have made (logins' token)",
   expired: "a token that has run out (logins' token)",
+  nobody: "an answer that does not say who it is (logins' me)",
 };
 
 /** One list for all providers: the value says which operation of which. */
@@ -51,7 +52,7 @@ const nextPanel = html`<section class="card" aria-labelledby="next-title">
       <label>
         Outcome
         <select name="outcome">
-          ${[...outcomes, ...flaws].map(
+          ${[...outcomes, ...flaws, 'nobody' as const].map(
             (outcome) => html`<option value="${outcome}">${outcome}: ${meanings[outcome]}</option>`,
           )}
         </select>

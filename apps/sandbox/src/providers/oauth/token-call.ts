@@ -133,7 +133,10 @@ export function personRoute(app: FastifyInstance, login: Login, route: PersonRou
       return answerAtOnce(exchange, problems.invalidToken);
     }
     return perform(exchange, {
-      act: () => ({ status: 200, body: about(grant, request) }),
+      act: (outcome) => ({
+        status: 200,
+        body: outcome === 'nobody' ? {} : about(grant, request),
+      }),
       decline: () => problems.invalidToken,
       fault: () => problems.internal,
     });
