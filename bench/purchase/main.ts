@@ -85,6 +85,8 @@ const offerOf = async (walletUrl: string): Promise<Offer> => {
 type Row = {
   readonly clients: number;
   readonly tpcbPerSecond: number;
+  /** Its messages alone, by a server that does nothing else. */
+  readonly messagesPerSecond: number;
   readonly loaded: Loaded;
   readonly serverCpuUs: number;
   readonly databaseCpuUs: number;
@@ -97,6 +99,8 @@ const summary = (clients: number, rows: readonly Row[]) => ({
   clients,
   rounds: rows.length,
   tpcbPerSecond: middle(rows, (row) => row.tpcbPerSecond, 0),
+  messagesPerSecond: middle(rows, (row) => row.messagesPerSecond, 0),
+  messagesRatio: middle(rows, (row) => row.messagesPerSecond / row.tpcbPerSecond),
   purchasesPerSecond: middle(rows, (row) => row.loaded.perSecond, 0),
   ratio: middle(rows, (row) => row.loaded.perSecond / row.tpcbPerSecond),
   p50Ms: middle(rows, (row) => row.loaded.p50Ms),
@@ -122,7 +126,8 @@ try {
     SANDBOX_PORT: '0',
     WALLET_URL: walletUrl,
   });
-  services.push(provider, sandbox);
+  const bare = await startReady('bench/purchase/messages.ts', { PROVIDER_URL: provider.url });
+  services.push(provider, sandbox, bare);
   const environment = {
     DATABASE_URL: postgres.url,
     DIPPER_ENVIRONMENT: 'staging',
@@ -160,13 +165,16 @@ try {
     for (const clients of size.clients) {
       const { seconds } = size;
       const tpcb = await measureTpcb(place, { clients, seconds });
+      const load = { tokens, offer, clients, seconds };
+      const messages = await runLoad({ ...load, walletUrl: bare.url });
       const before = [cpuSecondsOf(server.pid), cpuSecondsOf(postgres.pid)] as const;
-      const loaded = await runLoad({ walletUrl, tokens, offer, clients, seconds });
+      const loaded = await runLoad({ ...load, walletUrl });
       const spent = (pid: number, since: number): number =>
         ((cpuSecondsOf(pid) - since) / loaded.purchases) * 1e6;
       rows.push({
         clients,
         tpcbPerSecond: tpcb.perSecond,
+        messagesPerSecond: messages.perSecond,
         loaded,
         serverCpuUs: spent(server.pid, before[0]),
         databaseCpuUs: spent(postgres.pid, before[1]),

@@ -42,8 +42,9 @@ round trip, 1.44 Mbit/s down, 675 kbit/s up). Ours is the running product with i
 the list of products is live, so that one can be chosen and _Next_ pressed; the bench proves that mark by doing so in that moment.
 The others are the payment-method screens of checkout libraries, each the smallest page that its makers show, built by Vite and
 served in brotli's best compression; ready when their methods are seen. A first visit has a new profile, then the page is opened
-again in it. What bounds a first visit are its round trips one after the other (document, script, texts, data); a
-second one, the processor.
+again in it. What bounds a first visit is one round trip, the size of what it brings, and the processor; a second one,
+soon after, only the processor. No debugger is attached: with one, as test tools attach it, every error that a library makes while
+it loads has its code read anew.
 
 ${openingTable(rows, 'cold')}
 
@@ -66,7 +67,7 @@ ${table(
   ]),
 )}
 
-Again: \`npm run bench -- page\`. Limits: one machine that had other work meanwhile, no TLS, so a real network adds one or two round trips to every row alike.
+Again: \`npm run bench -- page\`. Limits: one machine, no TLS, so a real network adds one or two round trips to every row alike.
 The others' own hosts cannot be reached from the bench: their calls are answered after one round trip, their card fields are
 replaced by frames that do nothing, their pages hold the list of methods in the code and speak English only; in life they are
 slower than here. _Script_ and _style_ are what the page holds, inlined or not, each file in brotli's best compression.

@@ -48,6 +48,6 @@ ${table(
 
 Again: \`npm run bench -- settlement\`. Medians of ${rows[0]?.rounds ?? 0} rounds. _One person through even_: all settlements for one
 buyer, as a share of the rate over many. _Ratio by processor time_: PostgreSQL's own time for one transaction of each, which
-changes little when the machine has other work, as it had here; the rates and times beside it do. A settlement is nine row writes
+changes little when the machine has other work; the rates and times beside it do. A settlement is nine row writes
 with their indexes against TPC-B's four: the writes themselves bound it, not the round trip or the commit. Not measured: a network between the server and PostgreSQL, replicas, a disk that others use.
 `;
