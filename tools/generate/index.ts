@@ -1,11 +1,12 @@
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
+import { policyPage } from './policy.ts';
 import { callsPage, errorsPage } from './reference.ts';
 import { startPage } from './start.ts';
 
 /** Everything that `npm run gen` makes; each is shown to be fresh by `npm run check`. */
 export function generatedFiles(): GeneratedFile[] {
-  return [configurationPage(), callsPage(), errorsPage(), startPage()];
+  return [configurationPage(), callsPage(), errorsPage(), policyPage(), startPage()];
 }
 
 export type { GeneratedFile } from './document.ts';

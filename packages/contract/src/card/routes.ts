@@ -29,7 +29,13 @@ export const startCardRegistrationRoute = defineRoute({
   access: 'person',
   summary: 'Open the frame that takes a card number',
   answers: { 201: cardRegistrationAnswer },
-  errors: ['too_many_cards', 'subscription_minor_not_allowed', 'payment_right_missing'],
+  errors: [
+    'too_many_cards',
+    'subscription_minor_not_allowed',
+    'payment_right_missing',
+    'payment_right_blocked',
+    'certification_required',
+  ],
   available: false,
 });
 
@@ -60,6 +66,9 @@ export const registerCardRoute = defineRoute({
     'card_error',
     'toss_error_code_not_found',
     'subscription_minor_not_allowed',
+    'payment_right_missing',
+    'payment_right_blocked',
+    'certification_required',
     'payment_pending',
   ],
   available: false,

@@ -71,6 +71,7 @@ export const subscribeRoute = defineRoute({
     'subscription_minor_not_allowed',
     'payment_right_missing',
     'payment_right_blocked',
+    'certification_required',
     'already_subscribed',
     'dj_suspended',
     'card_not_found',

@@ -1,0 +1,47 @@
+import { routes, type RouteDefinition } from '@dipper/contract';
+
+import { expected, groupMeanings, groups } from '../../apps/server/src/testing/policy/expected.ts';
+import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
+
+const note = generatedNote('apps/server/src/testing/policy/expected.ts');
+
+const intro = `# Who may do what
+
+What each kind of person is answered, by kind of call. \`in\` means let in; anything else is the code of the refusal
+([errors](errors.md)). The table is written by hand, apart from what the server decides by
+([policy-table.ts](../../apps/server/src/core/accounts/policy-table.ts)), and a test puts every question in it to the server
+over HTTP. A call without a row in either does not compile, does not start, or fails the test.
+
+Levels of a DJ change no right so far. A product for VIPs is sold to VIPs alone (\`vip_only\`). The limits on amounts and
+numbers are checked with each purchase. What is somebody else's is answered 404, as if it were not there.`;
+
+const callByName: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
+
+function callText(name: string): string {
+  const route = callByName.get(name);
+  return route === undefined ? name : `\`${route.method} ${route.path}\``;
+}
+
+const groupNames = Object.entries(groupMeanings);
+
+function peopleTable(): string {
+  const rows = Object.entries(expected).map(([kind, row]) => {
+    const answers: ReadonlyMap<string, string> = new Map(Object.entries(row));
+    return [kind, ...groupNames.map(([name]) => answers.get(name) ?? '')];
+  });
+  return markdownTable(['', ...groupNames.map(([, meaning]) => meaning)], rows);
+}
+
+function callsTable(): string {
+  const calls: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(groups));
+  const rows = groupNames.map(([name, meaning]) => [
+    meaning,
+    (calls.get(name) ?? []).map(callText).join(', '),
+  ]);
+  return markdownTable(['Kind of call', 'Calls, below `/api`'], rows);
+}
+
+export function policyPage(): GeneratedFile {
+  const parts = [note, intro, '## People', peopleTable(), '## Calls', callsTable()];
+  return { path: 'docs/reference/policy.md', text: `${parts.join('\n\n')}\n` };
+}
