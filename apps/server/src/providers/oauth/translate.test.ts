@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identityOfClaims } from './translate.ts';
+import { failureOfAnswer, identityOfClaims, loggableReason } from './translate.ts';
 
 it('identifies by the subject alone', () => {
   const claims = { sub: '1076', name: '김민지', email: 'minji@example.com', email_verified: true };
@@ -13,3 +13,21 @@ it.each([undefined, {}, { sub: '' }, { sub: 'x'.repeat(256) }, { email: 'minji@e
     expect(identityOfClaims(claims)).toBeUndefined();
   },
 );
+
+it.each([
+  ['access_denied', 'login_canceled'],
+  ['user_cancelled_authorize', 'login_canceled'],
+  ['server_error', 'sns_login_failed'],
+  ['ACCESS_DENIED ', 'sns_login_failed'],
+  ['', 'sns_login_failed'],
+])('takes the answer %j for %s', (error, failure) => {
+  expect(failureOfAnswer(error)).toBe(failure);
+});
+
+it('lets a word into the log, and nothing that could be a secret or another line', () => {
+  expect(loggableReason('invalid_grant')).toBe('invalid_grant');
+  expect(loggableReason('graph_190_463')).toBe('graph_190_463');
+  for (const text of ['', 'a b', 'x\ny', 'x'.repeat(41), 'eyJhbGciOi?code=1', '김민지']) {
+    expect(loggableReason(text)).toBe('not a word');
+  }
+});
