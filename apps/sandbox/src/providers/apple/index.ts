@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomHex } from '../../platform/random.ts';
 import {
   createKeySigner,
-  documentRoute,
+  describeItself,
   oauthProblem,
   signedIdToken,
   subjectAt,
@@ -17,6 +17,7 @@ import {
 import { isSignedByClient } from './client-secret.ts';
 
 const authorizePath = '/auth/authorize';
+const keysPath = '/auth/keys';
 const idTokenSeconds = 24 * 3_600;
 const accessTokenSeconds = 3_600;
 
@@ -64,7 +65,7 @@ function discovery(issuer: string) {
     authorization_endpoint: `${issuer}${authorizePath}`,
     token_endpoint: `${issuer}/auth/token`,
     revocation_endpoint: `${issuer}/auth/revoke`,
-    jwks_uri: `${issuer}/auth/keys`,
+    jwks_uri: `${issuer}${keysPath}`,
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'fragment', 'form_post'],
     subject_types_supported: ['pairwise'],
@@ -77,12 +78,7 @@ function discovery(issuer: string) {
 
 async function mountApi(app: FastifyInstance, login: Login): Promise<void> {
   const signer = await createKeySigner();
-  documentRoute(app, login, {
-    path: '/.well-known/openid-configuration',
-    operation: 'discovery',
-    body: () => discovery(login.base()),
-  });
-  documentRoute(app, login, { path: '/auth/keys', operation: 'jwks', body: signer.publicKeys });
+  describeItself(app, login, { signer, keysPath, describe: discovery });
   tokenRoute(app, login, {
     path: '/auth/token',
     problems,

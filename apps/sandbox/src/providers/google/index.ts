@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '../../platform/json.ts';
 import {
   createKeySigner,
-  documentRoute,
+  describeItself,
   isKnownClient,
   personRoute,
   signedIdToken,
@@ -17,6 +17,7 @@ import {
 
 const scopes = ['openid', 'email', 'profile'];
 const authorizePath = '/o/oauth2/v2/auth';
+const keysPath = '/oauth2/v3/certs';
 
 export const google: LoginDefinition = {
   name: 'google',
@@ -41,7 +42,7 @@ function discovery(issuer: string): JsonObject {
     authorization_endpoint: `${issuer}${authorizePath}`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/v1/userinfo`,
-    jwks_uri: `${issuer}/oauth2/v3/certs`,
+    jwks_uri: `${issuer}${keysPath}`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -72,16 +73,7 @@ function claimsAbout(login: Login, person: Person, asked: readonly string[]): Js
 
 async function mountApi(app: FastifyInstance, login: Login): Promise<void> {
   const signer = await createKeySigner();
-  documentRoute(app, login, {
-    path: '/.well-known/openid-configuration',
-    operation: 'discovery',
-    body: () => discovery(login.base()),
-  });
-  documentRoute(app, login, {
-    path: '/oauth2/v3/certs',
-    operation: 'jwks',
-    body: signer.publicKeys,
-  });
+  describeItself(app, login, { signer, keysPath, describe: discovery });
   tokenRoute(app, login, {
     path: '/token',
     problems: usualProblems,

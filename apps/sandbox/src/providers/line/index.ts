@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomHex } from '../../platform/random.ts';
 import {
   createSecretSigner,
-  documentRoute,
+  describeItself,
   isKnownClient,
   oauthProblem,
   personRoute,
@@ -16,6 +16,7 @@ import {
 } from '../oauth/index.ts';
 
 const authorizePath = '/oauth2/v2.1/authorize';
+const keysPath = '/oauth2/v2.1/certs';
 const accessTokenSeconds = 30 * 24 * 3_600;
 const idTokenSeconds = 3_600;
 
@@ -52,7 +53,7 @@ function discovery(issuer: string) {
     authorization_endpoint: `${issuer}${authorizePath}`,
     token_endpoint: `${issuer}/oauth2/v2.1/token`,
     userinfo_endpoint: `${issuer}/oauth2/v2.1/userinfo`,
-    jwks_uri: `${issuer}/oauth2/v2.1/certs`,
+    jwks_uri: `${issuer}${keysPath}`,
     scopes_supported: ['openid', 'profile', 'email'],
     response_types_supported: ['code'],
     subject_types_supported: ['pairwise'],
@@ -63,16 +64,7 @@ function discovery(issuer: string) {
 
 function mountApi(app: FastifyInstance, login: Login): void {
   const signer = createSecretSigner(login.client.clientSecret);
-  documentRoute(app, login, {
-    path: '/.well-known/openid-configuration',
-    operation: 'discovery',
-    body: () => discovery(login.base()),
-  });
-  documentRoute(app, login, {
-    path: '/oauth2/v2.1/certs',
-    operation: 'jwks',
-    body: signer.publicKeys,
-  });
+  describeItself(app, login, { signer, keysPath, describe: discovery });
   tokenRoute(app, login, {
     path: '/oauth2/v2.1/token',
     problems,

@@ -18,7 +18,7 @@ export { oauthProblem, subjectAt } from './provider.ts';
 export type { Login, LoginDefinition } from './provider.ts';
 export { afterChoice } from './sign-in.ts';
 export {
-  documentRoute,
+  describeItself,
   isKnownClient,
   personRoute,
   tokenRoute,

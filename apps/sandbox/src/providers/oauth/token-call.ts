@@ -5,6 +5,7 @@ import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import type { Client } from './authorize-request.ts';
 import type { Grant, UsedCode } from './grants.ts';
+import type { Signer } from './id-token.ts';
 import { oauthProblem, type Login } from './provider.ts';
 
 type ProblemName =
@@ -143,20 +144,32 @@ export function personRoute(app: FastifyInstance, login: Login, route: PersonRou
   });
 }
 
-/** A document that anybody may read. */
-export function documentRoute(
+interface Description {
+  readonly signer: Signer;
+  readonly keysPath: string;
+  readonly describe: (issuer: string) => JsonObject;
+}
+
+/** What an OpenID provider publishes: a description of itself, and the keys that it signs by. */
+export function describeItself(
   app: FastifyInstance,
   login: Login,
-  route: { readonly path: string; readonly operation: string; readonly body: () => unknown },
+  { signer, keysPath, describe }: Description,
 ): void {
-  app.get(route.path, (request, reply) =>
-    perform(
-      { ...exchangeOf(login, route.operation), request, reply },
-      {
-        act: () => ({ status: 200, body: route.body() }),
-        decline: () => usualProblems.invalidRequest,
-        fault: () => usualProblems.internal,
-      },
-    ),
-  );
+  const documents = [
+    ['discovery', '/.well-known/openid-configuration', () => describe(login.base())],
+    ['jwks', keysPath, signer.publicKeys],
+  ] as const;
+  for (const [operation, path, read] of documents) {
+    app.get(path, (request, reply) =>
+      perform(
+        { ...exchangeOf(login, operation), request, reply },
+        {
+          act: () => ({ status: 200, body: read() }),
+          decline: () => usualProblems.invalidRequest,
+          fault: () => usualProblems.internal,
+        },
+      ),
+    );
+  }
 }
