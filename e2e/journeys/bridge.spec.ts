@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { logInAs } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
 
@@ -7,20 +8,6 @@ test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
 const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
-
-/** Logs in without any script, so that the one-time key stays in the address, unused. */
-async function freshAuthKey(browser: Browser, person: string): Promise<string> {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const query = 'sns_type=google&is_jwt=1&is_whale=1&billing_page=spoon';
-  await page.goto(`${wallet}/api/authorize/?${query}`);
-  await page.locator(`button[name="person"][value="${person}"]`).click();
-  await page.waitForURL(/auth_key=/);
-  const key = new URL(page.url()).searchParams.get('auth_key');
-  await context.close();
-  if (key === null) throw new Error('the login came back without a key');
-  return key;
-}
 
 const authKeyMessage = (authKey: string, id: string) => ({
   source: 'dipper',
@@ -156,4 +143,40 @@ test.describe('inside an app', () => {
       await expect(balance(page)).toBeVisible();
     });
   }
+});
+
+test.describe('the phone of the sandbox', () => {
+  for (const kind of ['ios', 'android'] as const) {
+    test(`shows the wallet in a web view with the bridge of ${kind}, and both understand each other [BRG-01] [AUTH-11]`, async ({
+      page,
+    }) => {
+      await page.goto(`${sandbox}/phone?kind=${kind}`);
+      const view = page.frameLocator('iframe');
+      const log = page.getByRole('log', { name: 'Heard by the app' });
+      await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
+      await expect(log).toContainText('track-braze-event');
+      await page.getByRole('button', { name: 'minji' }).click();
+      await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await expect(log).toContainText('set-braze-attribute');
+      await page.getByRole('button', { name: 'Hand over the last key again' }).click();
+      await expect(page.getByRole('status')).toContainText('once more');
+      await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await view.getByRole('link', { name: /help-kr@/ }).click();
+      await expect(log).toContainText('mail-open');
+    });
+  }
+
+  test('is an app without a bridge as well, where Google says how to go on [AUTH-02] [BRG-01]', async ({
+    page,
+  }) => {
+    await page.goto(`${sandbox}/phone?kind=none`);
+    const frame = page.frames()[1];
+    if (frame === undefined) throw new Error('the phone shows no web view');
+    const view = page.frameLocator('iframe');
+    await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
+    await frame.goto(`${new URL(frame.url()).origin}/payment/spoon/login?country=kr`);
+    await expect(view.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(view.getByText('브라우저', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('log')).not.toContainText('open-browser');
+  });
 });

@@ -19,6 +19,7 @@ import { createTwilio } from './providers/twilio/index.ts';
 import { createMailbox, mailboxRoutes, mailboxSite } from './mailbox/index.ts';
 import { serveText, textFile } from './platform/files.ts';
 import { serveModules } from './platform/modules.ts';
+import { phoneSite } from './phone/index.ts';
 import type { SandboxSettings } from './settings.ts';
 import { hostSite, ownPage } from './site/index.ts';
 
@@ -55,6 +56,7 @@ export function createSandbox(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   hostSite(app, { walletUrl: settings.walletUrl });
+  phoneSite(app, { walletUrl: settings.walletUrl, host: settings.host, publicUrl });
   controlSite(app);
   mailboxSite(app);
   app.register(

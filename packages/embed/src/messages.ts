@@ -54,7 +54,14 @@ export type WalletMessage = {
 
 /** What a host site may say to the wallet. */
 export type HostMessage =
-  | { readonly type: 'auth-key'; readonly payload: { readonly authKey: string } }
+  | {
+      readonly type: 'auth-key';
+      readonly payload: {
+        readonly authKey: string;
+        /** Whose key it is: who is logged in already is not logged in again. */
+        readonly userId?: number;
+      };
+    }
   | { readonly type: 'plan-subscribe'; readonly payload: PlanSubscribe };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -118,3 +125,10 @@ export const isWalletMessage = (value: unknown): value is WalletMessage => {
     checks[type](payload)
   );
 };
+
+/** What the wallet would drop is not sent: a host's mistake shows where it was made. */
+export const isHostMessage = ({ type, payload }: HostMessage): boolean =>
+  isFields(payload) &&
+  (type === 'auth-key'
+    ? isText(payload['authKey'], 500)
+    : type === 'plan-subscribe' && checks[type](payload));

@@ -204,3 +204,37 @@ describe('sending', () => {
     ]);
   });
 });
+
+describe('the promise of its end', () => {
+  it('is kept when the window is gone, and nobody looks any more afterwards [BRG-04]', async () => {
+    const { wallet } = open();
+    if (browserGives !== null) browserGives.closed = true;
+    vi.advanceTimersByTime(1_000);
+    await expect(wallet.closed).resolves.toBe('person');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(wallet.send({ type: 'auth-key', payload: { authKey: 'k1' } })).toBe(false);
+  });
+
+  it('is one promise for one window, however often it is opened [BRG-04]', async () => {
+    const first = open();
+    const second = open();
+    second.wallet.close();
+    await expect(first.wallet.closed).resolves.toBe('host');
+    await expect(second.wallet.closed).resolves.toBe('host');
+  });
+
+  it('is kept at once when there is no window [BRG-04]', async () => {
+    browserGives = null;
+    await expect(open().wallet.closed).resolves.toBe('blocked');
+  });
+});
+
+it.each([
+  { type: 'auth-key', payload: { authKey: '' } },
+  { type: 'auth-key', payload: { authKey: 'k'.repeat(501) } },
+  { type: 'plan-subscribe', payload: { type: 'plan', productId: -1 } },
+] as const)('what the wallet would drop is not sent: %j [BRG-04]', (message) => {
+  const { wallet } = open();
+  expect(wallet.send(message)).toBe(false);
+  expect(browserGives?.posted).toEqual([]);
+});

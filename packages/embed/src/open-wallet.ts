@@ -1,8 +1,16 @@
 import { walletAddress, windowFeatures, type WalletPage, type WalletTarget } from './address.ts';
-import { isWalletMessage, type HostMessage, type WalletMessage } from './messages.ts';
+import {
+  isHostMessage,
+  isWalletMessage,
+  type HostMessage,
+  type WalletMessage,
+} from './messages.ts';
 
-/** Who ended it: the wallet said so, the person shut the window, or the host asked for it. */
-export type ClosedBy = 'wallet' | 'person' | 'host';
+/**
+ * Who ended it: the wallet said so, the person shut the window, or the host asked for it; `blocked`
+ * when there never was a window.
+ */
+export type ClosedBy = 'wallet' | 'person' | 'host' | 'blocked';
 
 export interface Blocked {
   readonly address: string;
@@ -19,7 +27,10 @@ export interface WalletOptions extends WalletTarget {
 export interface Wallet {
   readonly close: () => void;
   readonly focus: () => void;
-  readonly send: (message: HostMessage) => void;
+  /** False: there is no window any more, or the message is none that the wallet would know. */
+  readonly send: (message: HostMessage) => boolean;
+  /** Kept once the window is gone, however that came about. */
+  readonly closed: Promise<ClosedBy>;
 }
 
 const windowName = 'dipper-wallet';
@@ -29,7 +40,22 @@ const idsKept = 200;
 interface Session {
   readonly popup: Window;
   readonly page: WalletPage;
+  readonly closing: Closing;
   readonly leave: () => void;
+}
+
+/** One for each window, however often it is opened again. */
+interface Closing {
+  readonly closed: Promise<ClosedBy>;
+  readonly settle: (by: ClosedBy) => void;
+}
+
+function newClosing(): Closing {
+  let settle: Closing['settle'] = () => {};
+  const closed = new Promise<ClosedBy>((resolve) => {
+    settle = resolve;
+  });
+  return { closed, settle };
 }
 
 let session: Session | undefined;
@@ -58,16 +84,18 @@ export function openWallet(options: WalletOptions): Wallet {
   const popup = window.open('', windowName, windowFeatures(window));
   if (!popup || popup.closed) {
     options.onBlocked?.({ address, continueHere: () => window.location.assign(address) });
-    return { close() {}, focus() {}, send() {} };
+    return { close() {}, focus() {}, send: () => false, closed: Promise.resolve('blocked') };
   }
   const isElsewhere = session?.popup === popup && session.page !== options.page;
   if (isBlank(popup) || isElsewhere) popup.location.replace(address);
   popup.focus();
+  const closing = session?.popup === popup ? session.closing : newClosing();
   session?.leave();
-  return converse(popup, options, new URL(address).origin);
+  return converse(popup, options, closing);
 }
 
-function converse(popup: Window, options: WalletOptions, origin: string): Wallet {
+function converse(popup: Window, options: WalletOptions, closing: Closing): Wallet {
+  const { origin } = new URL(options.walletUrl);
   const heard = new Set<string>();
 
   function leave(): void {
@@ -80,6 +108,7 @@ function converse(popup: Window, options: WalletOptions, origin: string): Wallet
     if (session !== current) return;
     leave();
     popup.close();
+    closing.settle(by);
     options.onClose?.(by);
   }
 
@@ -96,13 +125,18 @@ function converse(popup: Window, options: WalletOptions, origin: string): Wallet
   const looking = setInterval(() => {
     if (popup.closed) end('person');
   }, lookEveryMs);
-  const current: Session = { popup, page: options.page, leave };
+  const current: Session = { popup, page: options.page, closing, leave };
   session = current;
 
   return {
     close: () => end('host'),
     focus: () => popup.focus(),
-    send: ({ type, payload }) =>
-      popup.postMessage({ source: 'dipper', version: 1, id: newId(), type, payload }, origin),
+    send: (message) => {
+      if (popup.closed || !isHostMessage(message)) return false;
+      const { type, payload } = message;
+      popup.postMessage({ source: 'dipper', version: 1, id: newId(), type, payload }, origin);
+      return true;
+    },
+    closed: closing.closed,
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveText, textFile } from '../platform/files.ts';
@@ -36,12 +37,25 @@ function rememberPerson(name: string): string[] {
   );
 }
 
+/** The example of the embed as it stands in its folder, told where the wallet is. */
+function serveExample(app: FastifyInstance, walletUrl: string): void {
+  const folder = join(embedFolder, '../example');
+  serveModules(app, { address: '/embed/src', folder: embedFolder });
+  serveModules(app, { address: '/embed/example', folder });
+  app.get('/embed/example/', (_request, reply) => {
+    const text = readFileSync(join(folder, 'index.html'), 'utf8');
+    const { headers } = ownPage('');
+    return reply.headers(headers).send(text.replace('https://wallet.example', walletUrl));
+  });
+}
+
 export function hostSite(app: FastifyInstance, { walletUrl }: SiteOptions): void {
   for (const name of ['base.css', 'room.css']) {
     serveText(app, { address: `/site/${name}`, type: 'text/css', text: textFile(here, name) });
   }
   serveModules(app, { address: '/site/browser', folder: join(here, 'browser') });
   serveModules(app, { address: '/embed', folder: embedFolder });
+  serveExample(app, walletUrl);
   app.get<{ Querystring: { person?: string } }>('/', (request, reply) => {
     const chosen = people.find((person) => person.name === request.query.person);
     const { text, headers } = ownPage(roomPage({ walletUrl, chosen }));

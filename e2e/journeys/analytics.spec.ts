@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet } = productUnderTest();
+const address = `${wallet}/payment/spoon?country=kr`;
+const events = /\/api\/events$/;
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+
+test('what happened at login reaches the server, together and without a token [AUTH-14] [BRG-05]', async ({
+  page,
+}) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (events.test(request.url())) bodies.push(request.postData() ?? '');
+  });
+  await logInAs(page, 'minji');
+  await expect(balance(page)).toBeVisible();
+  await expect.poll(() => bodies.join('\n')).toContain('check_auth_success');
+  const all = bodies.join('\n');
+  for (const name of ['start_query_token_login', 'token_login_tried']) {
+    expect(all).toContain(name);
+  }
+  expect(all).toContain('"version":"2.5.14"');
+  expect(all).not.toMatch(/eyJ|auth_key|refresh|민지|@/);
+  const metrics = await (await page.request.get(`${wallet}/api/metrics`)).text();
+  expect(metrics).toMatch(
+    /dipper_page_events_total\{name="check_auth_success",written="true"\} [1-9]/,
+  );
+});
+
+test('what was not told yet is told when the page goes away [AUTH-14]', async ({ page }) => {
+  const countOf = async (): Promise<number> => {
+    const metrics = await (await page.request.get(`${wallet}/api/metrics`)).text();
+    const line = /dipper_page_events_total\{name="check_auth_fail",written="true"\} (\d+)/;
+    return Number(line.exec(metrics)?.[1] ?? 0);
+  };
+  // The page never has time by itself, so that only its end is left.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (work: () => void, wait: number) => (wait === 3_000 ? 0 : later(work, wait)),
+    });
+  });
+  await page.goto(address);
+  await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+  const before = await countOf();
+  await page.goto('about:blank');
+  await expect.poll(countOf).toBeGreaterThan(before);
+});
+
+test('nobody notices when nobody takes it [AUTH-14]', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const refused: string[] = [];
+  await page.route(events, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  await logInAs(page, 'minji');
+  await expect(balance(page)).toBeVisible();
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(page).toHaveURL(/\/payment\/method$/);
+  expect(errors).toEqual([]);
+});
+
+/** As the server writes the page when an operator has configured their copy of the SDK. */
+async function configureBraze(page: Page, sdkUrl: string): Promise<void> {
+  const braze = { sdkUrl, apiKey: 'key-of-the-app', endpoint: 'https://sdk.messaging.example' };
+  await page.route(
+    (url) => url.href.startsWith(`${wallet}/payment/`),
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': policy = '', ...headers } = response.headers();
+      await route.fulfill({
+        response,
+        headers: {
+          ...headers,
+          'content-security-policy': policy
+            .replace(/script-src ([^;]*)/, `script-src $1 ${sdkUrl}`)
+            .replace(/connect-src ([^;]*)/, 'connect-src $1 https://sdk.messaging.example'),
+        },
+        body: (await response.text()).replace(
+          '"features":{}',
+          `"braze":${JSON.stringify(braze)},"features":{}`,
+        ),
+      });
+    },
+  );
+}
+
+const sdk = `
+  const told = []; globalThis.brazeTold = told;
+  export const initialize = (key, options) => told.push(['initialize', key, options.baseUrl, options.sessionTimeoutInSeconds]) > 0;
+  export const openSession = () => void told.push(['openSession']);
+  export const changeUser = (id) => void told.push(['changeUser', id]);
+  export const logCustomEvent = (name, properties) => told.push([name, properties]) > 0;
+  export const getUser = () => ({ setCustomUserAttribute: (key, value) => told.push([key, value]) > 0 });
+`;
+
+test.describe('the messaging tool of an operator', () => {
+  const sdkUrl = 'https://static.messaging.example/braze.js';
+  const told = (page: Page) =>
+    page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'brazeTold')));
+
+  test('is loaded from its one address and hears the same events, for a day [BRG-05] [AUTH-14]', async ({
+    page,
+  }) => {
+    await configureBraze(page, sdkUrl);
+    await page.route(sdkUrl, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: sdk,
+      }),
+    );
+    await page.goto(address);
+    await expect.poll(() => told(page)).toContain('check_auth_fail');
+    expect(await told(page)).toContain(
+      '["initialize","key-of-the-app","https://sdk.messaging.example",86400]',
+    );
+  });
+
+  test('is not missed when its address does not answer [BRG-05]', async ({ page }) => {
+    await configureBraze(page, sdkUrl);
+    const asked = page.waitForRequest(sdkUrl);
+    await page.route(sdkUrl, (route) => route.abort());
+    await page.goto(address);
+    await asked;
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+  });
+
+  test('is nowhere where nobody has configured one [BRG-05]', async ({ page }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(wallet)) elsewhere.push(request.url());
+    });
+    const response = await page.goto(address);
+    await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+    expect(elsewhere).toEqual([]);
+    expect(response?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*https?:/);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { freshAuthKey } from '../support/auth-key.ts';
+import { hostileMessageCount, postHostileMessages } from '../support/hostile-messages.ts';
+import { logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+const { port } = new URL(sandbox);
+const address = `${wallet}/payment/spoon?country=kr`;
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+
+/** Look-alikes of the one origin that is trusted, and some that do not even try. */
+const origins = [
+  `http://localhost:${port}`,
+  `http://127.0.0.2:${port}`,
+  `https://127.0.0.1:${port}`,
+  'http://127.0.0.1',
+  `http://127.0.0.1.evil.example:${port}`,
+  `http://127.0.0.1:${Number(port) + 1}`,
+  `http://sub.localhost:${port}`,
+  'https://www.dipper.example',
+  'https://wallet.example',
+  'http://evil.example',
+] as const;
+
+const html = '<!doctype html><meta charset="utf-8"><title>stranger</title><p>hello</p>';
+
+async function playStrangers(context: BrowserContext): Promise<void> {
+  for (const origin of origins) {
+    await context.route(`${origin}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    );
+  }
+  await context.addInitScript(() => {
+    const received: unknown[] = [];
+    addEventListener('message', () => received.push(0));
+    Object.assign(window, { received });
+  });
+}
+
+/** Everything of a page that a message could have changed. */
+const stateOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ({
+    address: location.href,
+    language: document.documentElement.lang,
+    text: document.querySelector('main')?.innerText,
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+    history: history.length,
+  }));
+
+/** Opens the wallet from wherever the stranger is, and waits until it has said all that it says. */
+async function openFrom(page: Page, open: () => Promise<void>): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await open();
+  const popup = await opening;
+  const told = popup.waitForRequest(/\/api\/events$/);
+  await expect(balance(popup)).toBeVisible();
+  await told;
+  await popup.waitForLoadState('networkidle');
+  return popup;
+}
+
+function watch(popup: Page): string[] {
+  const seen: string[] = [];
+  popup.on('request', (request) => seen.push(`request ${request.url()}`));
+  popup.on('console', (message) => seen.push(`console ${message.text()}`));
+  popup.on('pageerror', (error) => seen.push(`error ${error.message}`));
+  popup.on('framenavigated', (frame) => seen.push(`navigation ${frame.url()}`));
+  popup.on('dialog', (dialog) => seen.push(`dialog ${dialog.message()}`));
+  return seen;
+}
+
+const openWallet = (page: Page) => (): Promise<void> =>
+  page.evaluate((target) => {
+    Object.assign(window, { wallet: window.open(target, 'wallet') });
+  }, address);
+
+async function expectUnmoved(popup: Page, attack: () => Promise<unknown>): Promise<void> {
+  const before = await stateOf(popup);
+  const count = () => popup.evaluate(() => (Reflect.get(window, 'received') as unknown[]).length);
+  const heard = await count();
+  const seen = watch(popup);
+  expect(await attack()).toBe(hostileMessageCount);
+  await expect.poll(count).toBe(heard + hostileMessageCount);
+  await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
+  expect(seen).toEqual([]);
+  expect(await stateOf(popup)).toEqual(before);
+}
+
+test('three hundred messages from each of twelve origins change nothing [BRG-03] [AUTH-11]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await playStrangers(context);
+  await logInAs(page, 'minji');
+  await expect(balance(page)).toBeVisible();
+  const key = await freshAuthKey(browser, 'yuki');
+  const attack = postHostileMessages(key);
+
+  for (const origin of origins) {
+    await test.step(origin, async () => {
+      const stranger = await context.newPage();
+      await stranger.goto(`${origin}/`);
+      const popup = await openFrom(stranger, openWallet(stranger));
+      await expectUnmoved(popup, () => stranger.evaluate(attack));
+      const answered = await stranger.evaluate(() => Reflect.get(window, 'received') as unknown[]);
+      expect(answered).toEqual([]);
+      await popup.close();
+      await stranger.close();
+    });
+  }
+
+  await test.step('the wallet’s own origin, and the trusted one that did not open it', async () => {
+    const own = await context.newPage();
+    await own.goto(`${wallet}/icon.svg`);
+    const ofOwn = await openFrom(own, openWallet(own));
+    await expectUnmoved(ofOwn, () => own.evaluate(attack));
+    await ofOwn.close();
+    const host = await context.newPage();
+    await host.goto(`${sandbox}/healthz`);
+    const popup = await openFrom(host, openWallet(host));
+    const opening = host.waitForEvent('popup');
+    await host.evaluate(() => void window.open(location.href, 'other'));
+    const other = await opening;
+    await other.waitForLoadState();
+    // Another window of the host's finds the wallet by its name.
+    await other.evaluate(() => Object.assign(window, { wallet: window.open('', 'wallet') }));
+    await expectUnmoved(popup, () => other.evaluate(attack));
+    await popup.reload();
+    await expect(balance(popup)).toBeVisible();
+  });
+});
+
+test('no stranger can hold the wallet in a frame [BRG-03]', async ({ page, context }) => {
+  await playStrangers(context);
+  await page.goto('http://evil.example/');
+  await page.evaluate((target) => {
+    const frame = document.createElement('iframe');
+    frame.src = target;
+    document.body.append(frame);
+  }, address);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
