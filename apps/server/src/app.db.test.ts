@@ -215,7 +215,7 @@ it('tells the page where it runs, never from a cache [API-01]', async () => {
     hosts: {},
     trustedOrigins: ['https://www.example.com'],
     hostOrigins: ['https://www.example.com'],
-    logins: ['google', 'facebook', 'line', 'apple', 'twitter'],
+    logins: ['google', 'facebook', 'line', 'apple', 'twitter', 'phone', 'email'],
     version: '2.5.14',
   });
 });

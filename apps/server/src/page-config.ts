@@ -1,4 +1,4 @@
-import { appVersion } from '@dipper/contract';
+import { appVersion, koreanSnsTypes } from '@dipper/contract';
 import type { PageConfig } from '@dipper/contract';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
@@ -31,7 +31,7 @@ export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig =
   trustedOrigins: [...config.hostSiteOrigins],
   hostOrigins: [...config.hostSiteOrigins],
   certificationUrl: config.certificationUrl ?? null,
-  logins: logins.map(({ snsType }) => snsType),
+  logins: [...logins.map(({ snsType }) => snsType), ...koreanSnsTypes],
   ...(config.braze === undefined ? {} : { braze: config.braze }),
   features: {},
   version: appVersion,

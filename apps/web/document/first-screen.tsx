@@ -20,7 +20,7 @@ const refuse = (): never => {
 const nobody: Services = {
   api: refuse,
   bridge: { kind: 'none', send: refuse },
-  actions: { startLogin: refuse, signOut: refuse },
+  actions: { startLogin: refuse, goOnAs: refuse, signOut: refuse },
   tell: refuse,
 };
 

@@ -1,3 +1,4 @@
+import { credentialsScreens } from '../features/credentials/index.ts';
 import { purchaseScreens } from '../features/purchase/index.ts';
 import { sessionScreens } from '../features/session/index.ts';
 import { shopScreens } from '../features/shop/index.ts';
@@ -13,6 +14,7 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...shopScreens,
   ...purchaseScreens,
   ...sessionScreens,
+  ...credentialsScreens,
   ...comingScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'developer'),
   strings: __SHOWS_STRINGS__

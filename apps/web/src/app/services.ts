@@ -62,13 +62,26 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
   };
   const actions: SessionActions = {
     startLogin: async (snsType, area) => (await runtime()).actions.startLogin(snsType, area),
+    goOnAs: (loggedIn, snsType, area) => {
+      void runtime().then(({ actions: live }) => live.goOnAs(loggedIn, snsType, area));
+    },
     signOut: async () => await (await runtime()).actions.signOut(),
   };
   return { api, bridge, actions, tell };
 };
 
 /** Calls that go to the host of logins where a country has one. */
-const loginCalls: readonly RouteName[] = ['tokens'];
+const loginCalls: readonly RouteName[] = [
+  'tokens',
+  'phoneCode',
+  'phoneConfirm',
+  'phoneRegister',
+  'emailLogin',
+  'emailRegister',
+  'emailRegisterConfirm',
+  'passwordReset',
+  'passwordResetConfirm',
+];
 
 const baseOf = (config: PageConfig, { name }: CallRequest): string => {
   const { country } = userStore.get();

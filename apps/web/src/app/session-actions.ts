@@ -1,11 +1,13 @@
-import { signoutRoute } from '@dipper/contract';
-import type { PageConfig } from '@dipper/contract';
+import { koreanSnsTypes, returnPathOfBillingPage, signoutRoute } from '@dipper/contract';
+import type { PageConfig, SnsType } from '@dipper/contract';
 import type { Api } from '../shared/api/index.ts';
 import type { Bridge } from '../shared/bridge/index.ts';
+import { addressOf, loginPathOf, navigate } from '../shared/navigation/index.ts';
 import { deviceId } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { userStore } from '../shared/storage/index.ts';
 import { authorizeAddress } from './authorize-address.ts';
+import { billingPageOf } from './session-loss.ts';
 import type { Boot } from './start/index.ts';
 
 type Ports = {
@@ -16,12 +18,23 @@ type Ports = {
 };
 
 const signedOutCode = 200;
+const ownScreens: readonly SnsType[] = koreanSnsTypes;
 
 export const createSessionActions = ({ config, api, bridge, boot }: Ports): SessionActions => ({
   startLogin: async (snsType, area) => {
+    if (ownScreens.includes(snsType)) {
+      navigate(addressOf(loginPathOf[area], { with: snsType }));
+      return;
+    }
     userStore.update((user) => ({ ...user, snsType }));
     const { country } = userStore.get();
     location.assign(authorizeAddress(config, { snsType, area, country, deviceId: deviceId() }));
+  },
+  goOnAs: ({ auth_key, country, is_new }, snsType, area) => {
+    userStore.update((user) => ({ ...user, snsType }));
+    const home = returnPathOfBillingPage[billingPageOf[area]];
+    const query = { country, auth_key, is_new: is_new ? '1' : '0' };
+    location.assign(addressOf(home, query));
   },
   signOut: async () => {
     const answer = await api(signoutRoute);

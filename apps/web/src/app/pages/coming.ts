@@ -10,8 +10,6 @@ const coming = (name: ComingName): ScreenDefinition =>
 
 /** Screens whose features are still to be built. */
 export const comingScreens = {
-  'phone-login': coming('phone-login'),
-  'email-login': coming('email-login'),
   'exchange-history': coming('exchange-history'),
   'exchange-request': coming('exchange-request'),
   'payoneer-request': coming('payoneer-request'),

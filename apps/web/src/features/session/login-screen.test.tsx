@@ -26,6 +26,7 @@ const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started
   const actions = {
     startLogin: async (snsType: SnsType, from: string) =>
       void started.push({ snsType, area: from }),
+    goOnAs: () => undefined,
     signOut: async () => undefined,
   };
   const bridge = { kind: 'none', send: async () => undefined } as const;

@@ -1,10 +1,12 @@
 import { Banner, Button, Checkbox, Stack } from '@dipper/ui';
+import type { SnsType } from '@dipper/contract';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useBridge } from '../../shared/bridge/index.ts';
 import { useConfig } from '../../shared/config/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import type { Translator } from '../../shared/i18n/index.ts';
 import { homePathOf, paths } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
@@ -56,7 +58,7 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
             >
               <span className="login-choice">
                 {snsType === 'google' && <GoogleMark />}
-                {t('with', { name: brandNames[snsType] ?? snsType })}
+                {labelOf(t, snsType)}
               </span>
             </Button>
           ))}
@@ -67,6 +69,11 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
     </SitePage>
   );
 }
+
+const labelOf = (t: Translator<'session'>, snsType: SnsType): string => {
+  if (snsType === 'phone' || snsType === 'email') return t(`with.${snsType}`);
+  return t('with', { name: brandNames[snsType] ?? snsType });
+};
 
 const useAgeConfirmation = (missing: string) => {
   const [confirmed, setConfirmed] = useState(false);

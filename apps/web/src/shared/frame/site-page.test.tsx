@@ -6,7 +6,11 @@ import { preferencesStore } from '../storage/index.ts';
 import { companyOf } from './company.ts';
 import { SitePage } from './site-page.tsx';
 
-const actions = { startLogin: async () => undefined, signOut: async () => undefined };
+const actions = {
+  startLogin: async () => undefined,
+  goOnAs: () => undefined,
+  signOut: async () => undefined,
+};
 
 const show = async (country: (typeof countries)[number] = 'kr'): Promise<void> => {
   await render(

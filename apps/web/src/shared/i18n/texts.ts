@@ -5,6 +5,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 export type AreaTexts = {
   core: typeof import('./messages/core/en.json');
   session: typeof import('./messages/session/en.json');
+  credentials: typeof import('./messages/credentials/en.json');
   settings: typeof import('./messages/settings/en.json');
   coming: typeof import('./messages/coming/en.json');
   developer: typeof import('./messages/developer/en.json');

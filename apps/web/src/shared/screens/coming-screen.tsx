@@ -5,8 +5,6 @@ import { SitePage } from '../frame/index.ts';
 import { ButtonLink, paths } from '../navigation/index.ts';
 
 export type ComingName =
-  | 'phone-login'
-  | 'email-login'
   | 'exchange-history'
   | 'exchange-request'
   | 'payoneer-request'

@@ -1,12 +1,14 @@
-import type { SnsType } from '@dipper/contract';
+import type { LoggedIn, SnsType } from '@dipper/contract';
 import { createContext, use } from 'react';
 import type { ApiProblem } from '../api/index.ts';
 import type { Area } from '../navigation/index.ts';
 
 /** What a person can do about being logged in. */
 export type SessionActions = {
-  /** Leaves the page for the login provider. */
+  /** Goes where the login is: to its provider's page, or to a screen of ours. */
   readonly startLogin: (snsType: SnsType, area: Area) => Promise<void>;
+  /** A login on a screen of ours has gone well: the page goes on as after any other. */
+  readonly goOnAs: (loggedIn: LoggedIn, snsType: SnsType, area: Area) => void;
   /** Why the server could not be told, in which case the session goes on. */
   readonly signOut: () => Promise<ApiProblem | undefined>;
 };

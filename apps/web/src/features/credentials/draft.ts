@@ -1,0 +1,75 @@
+import type { CodeSent } from '@dipper/contract';
+import * as z from 'zod/mini';
+import { now } from '../../shared/device/index.ts';
+import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
+
+const purposes = ['phone', 'register', 'reset'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/**
+ * A code that is on its way. It outlives a reload of this tab, so that nobody asks twice; the
+ * number or address it went to is not kept, nor any password.
+ */
+export type Draft = {
+  readonly purpose: Purpose | undefined;
+  readonly ticket: string;
+  /** The address with its middle hidden. */
+  readonly sentTo: string;
+  readonly expiresAtMs: number;
+  readonly resendAtMs: number;
+  /** The code was right, and nobody has signed up with this number yet. */
+  readonly mayRegister: boolean;
+};
+
+const noDraft: Draft = {
+  purpose: undefined,
+  ticket: '',
+  sentTo: '',
+  expiresAtMs: 0,
+  resendAtMs: 0,
+  mayRegister: false,
+};
+
+export const draftStore = createPersistedStore<Draft>(
+  {
+    name: 'login-code',
+    version: 1,
+    schema: z.object({
+      purpose: z.optional(z.enum(purposes)),
+      ticket: z.string(),
+      sentTo: z.string(),
+      expiresAtMs: z.number(),
+      resendAtMs: z.number(),
+      mayRegister: z.boolean(),
+    }),
+    initial: noDraft,
+    keep: (draft) => draft,
+  },
+  tabShelf(),
+);
+
+const millisecondsASecond = 1000;
+const later = (seconds: number): number => now() + seconds * millisecondsASecond;
+
+export const keepSent = (purpose: Purpose, sent: CodeSent): void =>
+  draftStore.set({
+    purpose,
+    ticket: sent.ticket,
+    sentTo: sent.sent_to,
+    expiresAtMs: later(sent.expires_in_seconds),
+    resendAtMs: later(sent.resend_after_seconds),
+    mayRegister: false,
+  });
+
+export const keepProved = (withinSeconds: number): void =>
+  draftStore.update((draft) => ({
+    ...draft,
+    mayRegister: true,
+    expiresAtMs: later(withinSeconds),
+  }));
+
+/** What is still of use for one of these purposes. */
+export const liveDraft = (draft: Draft, wanted: readonly Purpose[]): Draft | undefined => {
+  const isWanted = draft.purpose !== undefined && wanted.includes(draft.purpose);
+  return isWanted && draft.expiresAtMs > now() ? draft : undefined;
+};

@@ -1,0 +1,37 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { areaOfPath, usePlace } from '../../shared/navigation/index.ts';
+import type { Area } from '../../shared/navigation/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
+import { draftStore, liveDraft } from './draft.ts';
+import { EmailForm } from './email-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { MailedCode } from './mailed-code.tsx';
+import { RegisterForm } from './register-form.tsx';
+import type { Step, StepProps, Typed } from './steps.ts';
+import './credentials.css';
+
+/** By e-mail: log in, sign up, or set a new password. */
+export function Screen(): ReactNode {
+  const area = areaOfPath(usePlace().path) ?? 'payment';
+  return (
+    <Suspense fallback={null}>
+      <EmailLogin area={area} />
+    </Suspense>
+  );
+}
+
+function EmailLogin({ area }: { readonly area: Area }): ReactNode {
+  const draft = liveDraft(useStore(draftStore), ['register', 'reset']);
+  const [step, setStep] = useState<Step>('login');
+  const [typed, setTyped] = useState<Typed>({ email: '', password: '' });
+  const steps: StepProps = {
+    area,
+    typed,
+    onType: (part) => setTyped((before) => ({ ...before, ...part })),
+    onStep: setStep,
+  };
+  if (draft !== undefined) return <MailedCode {...steps} draft={draft} />;
+  if (step === 'register') return <RegisterForm {...steps} />;
+  return step === 'forgot' ? <ForgotForm {...steps} /> : <EmailForm {...steps} />;
+}

@@ -1,0 +1,199 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findings } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+/** Where somebody new in Korea is sent first. */
+const certification = (page: Page) => page.getByRole('heading', { name: 'Confirm who you are' });
+const password = 'correct horse 12';
+
+let count = 0;
+/** Of somebody whom no other test or worker knows. */
+const unique = (): string =>
+  String(Math.floor(Math.random() * 90_000_000) + 10_000_000 + (count += 1)).slice(0, 8);
+const newEmail = (): string => `journey-${unique()}@mail.example`;
+
+type Message = { readonly code: string | null; readonly text: string };
+
+/** The newest that has come to a phone or a mailbox; the page goes on only after it was sent. */
+async function newestTo(page: Page, to: string): Promise<Message> {
+  const answer = await page.request.get(
+    `${sandbox}/control/api/mailbox?to=${encodeURIComponent(to)}`,
+  );
+  const { messages }: { messages: Message[] } = await answer.json();
+  const message = messages.at(-1);
+  if (message === undefined) throw new Error(`nothing has come to ${to}`);
+  return message;
+}
+
+const codeTo = async (page: Page, to: string): Promise<string> =>
+  (await newestTo(page, to)).code ?? '';
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: '인증번호 6자리' });
+
+/** From the login screen, where the age is confirmed. */
+async function choose(page: Page, way: RegExp, area = 'payment'): Promise<void> {
+  await page.goto(`${wallet}/${area}/spoon/login`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: way }).click();
+}
+
+async function askByPhone(page: Page, digits: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: '휴대폰 번호' })
+    .fill(`010-${digits.slice(0, 4)}-${digits.slice(4)}`);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await expect(heading(page)).toHaveText('인증번호를 입력해 주세요');
+}
+
+async function fillEmail(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByRole('textbox', { name: '이메일' }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(secret);
+}
+
+async function signUpByEmail(page: Page, email: string): Promise<void> {
+  await choose(page, /^이메일로/);
+  await page.getByRole('button', { name: /회원가입하기/ }).click();
+  await fillEmail(page, email, password);
+  await page.getByRole('checkbox', { name: /13세/ }).check();
+  await page.getByRole('button', { name: '회원가입', exact: true }).click();
+  await expect(heading(page)).toHaveText('메일함을 확인해 주세요');
+  await codeField(page).fill(await codeTo(page, email));
+  await page.getByRole('button', { name: '회원가입 마치기' }).click();
+  await expect(certification(page)).toBeVisible();
+}
+
+test.describe('by phone', () => {
+  test('a known person logs in with the code and is where they wanted to be [AUTH-01] [NAV-05]', async ({
+    page,
+  }) => {
+    await choose(page, /^휴대폰/);
+    await askByPhone(page, '20001001');
+    await expect(page.getByText('010-****-1001')).toBeVisible();
+    await codeField(page).fill(await codeTo(page, '+821020001001'));
+    await page.getByRole('button', { name: '계속하기' }).click();
+    await expect(balance(page)).toBeVisible();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+  });
+
+  test('somebody new is invited to sign up, and confirms their age [AUTH-13] [AUTH-01]', async ({
+    page,
+  }) => {
+    const digits = unique();
+    await choose(page, /^휴대폰/, 'exchange');
+    await askByPhone(page, digits);
+    await codeField(page).fill(await codeTo(page, `+8210${digits}`));
+    await page.getByRole('button', { name: '계속하기' }).click();
+    await expect(heading(page)).toHaveText('아직 계정이 없어요');
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await expect(page.getByText('나이를 먼저 확인해 주세요.')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await expect(certification(page)).toBeVisible();
+  });
+
+  test('what is wrong stands at its field, and a code outlives a reload [ERR-03] [ERR-04]', async ({
+    page,
+  }) => {
+    const digits = unique();
+    await choose(page, /^휴대폰/);
+    await page.getByRole('textbox', { name: '휴대폰 번호' }).fill('02-123-4567');
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+    await expect(page.getByText('010으로 시작하는 휴대폰 번호를 입력해 주세요.')).toBeVisible();
+    await askByPhone(page, digits);
+    await page.reload();
+    await expect(heading(page)).toHaveText('인증번호를 입력해 주세요');
+    const code = await codeTo(page, `+8210${digits}`);
+    await codeField(page).fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: '계속하기' }).click();
+    await expect(page.getByText('보내 드린 인증번호와 달라요')).toBeVisible();
+    await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: '계속하기' }).click();
+    await expect(heading(page)).toHaveText('아직 계정이 없어요');
+  });
+
+  test('whoever is blocked is told so [AUTH-13]', async ({ page }) => {
+    await choose(page, /^휴대폰/);
+    await askByPhone(page, '20001005');
+    await codeField(page).fill(await codeTo(page, '+821020001005'));
+    await page.getByRole('button', { name: '계속하기' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('이용이 제한된 계정');
+  });
+});
+
+test.describe('by e-mail', () => {
+  test('one signs up with a code, and logs in with the password afterwards [AUTH-01] [AUTH-13]', async ({
+    page,
+    browser,
+  }) => {
+    const email = newEmail();
+    await signUpByEmail(page, email);
+    const context = await browser.newContext({ locale: 'ko-KR' });
+    const elsewhere = await context.newPage();
+    await choose(elsewhere, /^이메일로/);
+    await fillEmail(elsewhere, email, 'not the password');
+    await elsewhere.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(elsewhere.getByText('이메일이나 비밀번호가 맞지 않아요')).toBeVisible();
+    await fillEmail(elsewhere, email, password);
+    await elsewhere.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(certification(elsewhere)).toBeVisible();
+    await context.close();
+  });
+
+  test('a demo person logs in with what the mailbox page tells', async ({ page }) => {
+    await page.goto(`${sandbox}/mailbox`);
+    await expect(page.getByText('haneul@demo.dipper.example · haneul-spoon-26')).toBeVisible();
+    await choose(page, /^이메일로/);
+    await fillEmail(page, 'haneul@demo.dipper.example', 'haneul-spoon-26');
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(balance(page)).toBeVisible();
+  });
+
+  test('a forgotten password is set anew; an address without an account sees the same [AUTH-17]', async ({
+    page,
+  }) => {
+    const stranger = newEmail();
+    await choose(page, /^이메일로/);
+    await page.getByRole('button', { name: '비밀번호를 잊었어요' }).click();
+    await page.getByRole('textbox', { name: '이메일' }).fill(stranger);
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+    await expect(heading(page)).toHaveText('새 비밀번호 설정');
+    const told = await newestTo(page, stranger);
+    expect(told.code).toBeNull();
+    expect(told.text).toContain('가입한 계정이 없어요');
+  });
+
+  test('the mailbox shows what comes while one looks at it', async ({ page, context }) => {
+    const email = newEmail();
+    await page.goto(`${sandbox}/mailbox`);
+    const other = await context.newPage();
+    await choose(other, /^이메일로/);
+    await other.getByRole('button', { name: '비밀번호를 잊었어요' }).click();
+    await other.getByRole('textbox', { name: '이메일' }).fill(email);
+    await other.getByRole('button', { name: '인증번호 받기' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  });
+});
+
+test('elsewhere than in Korea the ways in are not there [AUTH-01]', async ({ page }) => {
+  await page.goto(`${wallet}/payment/spoon?country=jp`);
+  await expect(heading(page)).toBeVisible();
+  await page.goto(`${wallet}/payment/spoon/login?with=phone`);
+  await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+  await expect(page.getByRole('button', { name: /電話番号/ })).toHaveCount(0);
+});
+
+for (const [name, way] of [
+  ['phone', 'phone'],
+  ['e-mail', 'email'],
+] as const) {
+  test(`the screen for ${name} breaks no rule of accessibility`, async ({ page }) => {
+    await page.goto(`${wallet}/payment/spoon/login?with=${way}`);
+    await expect(heading(page)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}
