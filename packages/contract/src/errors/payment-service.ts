@@ -186,10 +186,10 @@ export const paymentServiceErrors = {
   },
   payment_retry: {
     number: 46224,
-    status: 503,
-    retry: true,
+    status: 502,
+    retry: false,
     log: 'payment should be tried again',
-    when: 'The provider could not take the payment now, and surely has not charged it.',
+    when: 'The provider could not take the payment, and surely has not charged it. This attempt is over: another one has a key of its own.',
   },
   additional_cards_not_found: {
     number: 46225,

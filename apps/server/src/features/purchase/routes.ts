@@ -2,6 +2,7 @@ import {
   balanceRoute,
   decodeAmount,
   encodeAmount,
+  errorCatalogue,
   paymentRoute,
   purchaseRoute,
 } from '@dipper/contract';
@@ -45,7 +46,10 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
-      return problem(started.error, { retryAfterSeconds });
+      return problem(
+        started.error,
+        errorCatalogue[started.error].retry ? { retryAfterSeconds } : {},
+      );
     }
     const { transactionId } = started.answer;
     log.info({ event: 'purchase-started', transactionId }, 'a purchase was started');

@@ -1,5 +1,6 @@
+import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
-import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut } from '../db/index.ts';
+import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut, sqlState } from '../db/index.ts';
 import { problem } from './reply.ts';
 import type { Problem } from './reply.ts';
 
@@ -23,8 +24,15 @@ const isBusy = (error: unknown): boolean =>
   isTimedOut(error) ||
   isRetryable(error);
 
+/** What a caller got wrong is theirs to mend: it must not fill our log. */
+export const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
+
+/** The database ended a statement because its time was over. */
+const statementCanceled = '57014';
+
 /** What a caller is told about something thrown; undefined where it is a bug of ours. */
 export const problemOfFailure = (error: unknown): Problem | undefined => {
+  if (sqlState(error) === statementCanceled) return problem('request_timed_out');
   if (isBusy(error)) return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
   const name = ofFramework[String(property(error, 'code'))];
   if (name !== undefined) return problem(name);

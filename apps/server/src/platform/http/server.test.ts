@@ -274,6 +274,25 @@ it('serves no call without a rule of who may make it [AUTH-17]', async () => {
   );
 });
 
+it('tells a wrong method from a wrong address', async () => {
+  const { url } = await start(mountThings);
+  const wrong = await fetch(`${url}/api/things/7?country=kr`, { method: 'PATCH' });
+  await expectProblem(wrong, 'method_not_allowed');
+  expect(wrong.headers.get('allow')).toBe('GET, HEAD');
+  await expectProblem(await fetch(`${url}/api/thing/7`, { method: 'PATCH' }), 'not_found');
+  await expectProblem(await fetch(`${url}/api/things/7/more`), 'not_found');
+});
+
+it('says so when the database ran out of time', async () => {
+  const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
+  const { url } = await start((http) =>
+    http.mount(readThing, async () => {
+      throw canceled;
+    }),
+  );
+  await expectProblem(await fetch(`${url}/api/things/7?country=kr`), 'request_timed_out');
+});
+
 describe('raw calls', () => {
   it('get the bytes of the body, the first of each parameter, and can send a browser on', async () => {
     const { url } = await start((http) => {

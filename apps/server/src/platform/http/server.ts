@@ -1,6 +1,5 @@
 import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { errorCatalogue } from '@dipper/contract';
 import type { RouteDefinition } from '@dipper/contract';
 import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +7,13 @@ import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextOf, openContext } from './context.ts';
-import { problemOfFailure } from './failures.ts';
+import { isOurs, problemOfFailure } from './failures.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { createLimiter } from './limits.ts';
 import type { RateLimits } from './limits.ts';
+import { watchMethods } from './methods.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure } from './pressure.ts';
@@ -141,12 +141,10 @@ const admit = async (
     : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
 };
 
-/** What a caller got wrong is theirs to mend: it must not fill our log. */
-const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
-
 const addHooks = (state: State): void => {
   const { fastify, options } = state;
   const common = commonHeaders(options.isSecure);
+  const problemOfUnknown = watchMethods(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     openContext(request, reply, options);
     reply.headers(common);
@@ -167,7 +165,7 @@ const addHooks = (state: State): void => {
   fastify.setNotFoundHandler(async (request, reply) =>
     state.web?.isPage(request) === true
       ? await preparePage(state.web, { request, reply })
-      : prepare(request, reply, problem('not_found')),
+      : prepare(request, reply, problemOfUnknown(request, reply)),
   );
 };
 

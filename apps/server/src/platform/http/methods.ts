@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from './reply.ts';
+import type { Problem } from './reply.ts';
+
+/** Of the page's own addresses every one is a page. */
+const watched = '/api/';
+
+const shapeOf = (pattern: string): RegExp => {
+  const parts = pattern
+    .split('/')
+    .map((part) =>
+      part.startsWith(':') ? '[^/]+' : part.replaceAll(/[^\w-]/g, (each) => `\\${each}`),
+    );
+  return new RegExp(`^${parts.join('/').replace(/\/$/, '')}/?$`);
+};
+
+/** Says what is wrong with a call that nothing answers: the address, or only the method. */
+export const watchMethods = (
+  fastify: FastifyInstance,
+): ((request: FastifyRequest, reply: FastifyReply) => Problem) => {
+  const served = new Map<string, { readonly shape: RegExp; readonly methods: Set<string> }>();
+  fastify.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith(watched)) return;
+    const known = served.get(url) ?? { shape: shapeOf(url), methods: new Set() };
+    for (const each of [method].flat()) known.methods.add(each);
+    served.set(url, known);
+  });
+  return ({ url }, reply) => {
+    const [path = ''] = url.split('?');
+    const fitting = [...served.values()].filter(({ shape }) => shape.test(path));
+    if (fitting.length === 0) return problem('not_found');
+    const methods = new Set(fitting.flatMap((each) => [...each.methods]));
+    reply.header('allow', [...methods].toSorted().join(', '));
+    return problem('method_not_allowed');
+  };
+};
