@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs } from '../pages/wallet.ts';
+import { choosePack, kakaopayPage, logInAs, methodScreen } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
@@ -166,6 +166,42 @@ test.describe('the phone of the sandbox', () => {
     });
   }
 
+  test('lets a listener pay inside the app, which hears of it [BRG-01] [PAY-09]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1100, height: 1000 });
+    await page.goto(`${sandbox}/phone?kind=android`);
+    const view = page.frameLocator('iframe');
+    await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
+    await page.getByRole('button', { name: 'haneul' }).click();
+    await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+    await view.getByRole('radio', { name: /^스푼 100개/ }).check();
+    await view.getByRole('button', { name: '다음' }).click();
+    await view.getByRole('radio', { name: '카카오페이' }).check();
+    await view.getByRole('button', { name: /결제하기/ }).click();
+    await view.getByRole('button', { name: /카카오페이머니/ }).click();
+    await expect(view.getByRole('heading', { name: '스푼이 충전됐어요' })).toBeVisible();
+    await expect(page.getByRole('log')).toContainText('"kind":"payment","status":"success"');
+    await view.getByRole('button', { name: '방송으로 돌아가기' }).click();
+    await expect(page.getByText('The app has closed the wallet.')).toBeVisible();
+  });
+
+  test('hands a login with Google to the browser of the device, as the app is told [AUTH-02] [BRG-01]', async ({
+    page,
+  }) => {
+    await page.goto(`${sandbox}/phone?kind=ios`);
+    const frame = page.frames()[1];
+    if (frame === undefined) throw new Error('the phone shows no web view');
+    const view = page.frameLocator('iframe');
+    await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
+    const login = `${new URL(frame.url()).origin}/payment/spoon/login?country=kr`;
+    await frame.goto(login);
+    await view.getByRole('button', { name: '브라우저에서 열기' }).click();
+    const log = page.getByRole('log', { name: 'Heard by the app' });
+    await expect(log).toContainText('open-browser');
+    await expect(log).toContainText('/payment/spoon/login');
+  });
+
   test('is an app without a bridge as well, where Google says how to go on [AUTH-02] [BRG-01]', async ({
     page,
   }) => {
@@ -178,5 +214,67 @@ test.describe('the phone of the sandbox', () => {
     await expect(view.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(view.getByText('브라우저', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('log')).not.toContainText('open-browser');
+  });
+});
+
+test.describe('in an app that pays', () => {
+  test('nobody takes the place of who pays, and a window that stays says what to do [AUTH-11] [BRG-01] [BRG-02]', async ({
+    page,
+    browser,
+  }) => {
+    await page.addInitScript(() => {
+      const said: unknown[] = [];
+      const postMessage = (message: unknown) => said.push(message);
+      Object.assign(window, { said, webkit: { messageHandlers: { dipper: { postMessage } } } });
+    });
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    await choosePack(page, '100');
+    const key = await freshAuthKey(browser, 'yuki');
+    const exchanges: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/tokens/')) exchanges.push(request.url());
+    });
+    await page.route('**/api/billing/spoon/inner/payment', async (route) => {
+      await page.evaluate(
+        (sent) => {
+          window.postMessage(sent, location.origin);
+          // Whoever posts afterwards is heard afterwards.
+          return new Promise((resolve) => {
+            addEventListener('message', ({ data }) => data === 'heard' && resolve(0));
+            window.postMessage('heard', location.origin);
+          });
+        },
+        authKeyMessage(key, 'while-paying'),
+      );
+      await route.continue();
+    });
+    await methodScreen(page).kakaopay.check();
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    await kakaopayPage(page).pay();
+    await expect(page.getByRole('heading', { name: '스푼이 충전됐어요' })).toBeVisible();
+    expect(exchanges).toEqual([]);
+    await page.getByRole('button', { name: '방송으로 돌아가기' }).click();
+    await expect(page.getByText('이 창은 저절로 닫히지 않아요.', { exact: false })).toBeVisible();
+    const said = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'said')));
+    expect(said).toContain('"type":"success"');
+    expect(said).toContain('"type":"close"');
+  });
+
+  test('an app whose bridge breaks leaves the wallet whole [BRG-01] [ERR-04]', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript(() => {
+      const postMessage = (): never => {
+        throw new Error('the app is gone');
+      };
+      Object.assign(window, { DipperAndroid: { postMessage } });
+    });
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    await choosePack(page, '100');
+    await expect(methodScreen(page).kakaopay).toBeVisible();
+    expect(errors).toEqual([]);
   });
 });

@@ -15,6 +15,23 @@ interface PhoneOptions {
   readonly publicUrl: () => string;
 }
 
+/** Whom a provider's page in the phone sends back to the wallet comes back into the web view. */
+function keepInside(
+  app: FastifyInstance,
+  walletUrl: string,
+  shown: () => WebView | undefined,
+): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const location = reply.getHeader('location');
+    const view = shown();
+    const isInside = request.headers['sec-fetch-dest'] === 'iframe' && view !== undefined;
+    if (isInside && typeof location === 'string' && location.startsWith(walletUrl)) {
+      reply.header('location', location.replace(walletUrl, view.origin));
+    }
+    return payload;
+  });
+}
+
 /** A phone with one of the service's apps; its web views listen from the first look at it on. */
 export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
   const { walletUrl, host, publicUrl } = options;
@@ -24,6 +41,8 @@ export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
     opened.set(name, place);
     return place;
   };
+  let shown: WebView | undefined;
+  keepInside(app, walletUrl, () => shown);
   const folder = import.meta.dirname;
   serveText(app, {
     address: '/phone/phone.css',
@@ -38,6 +57,7 @@ export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
     const view = await once(kind, () =>
       openWebView({ kind, walletUrl, host, phoneOrigin: publicUrl }),
     );
+    shown = view;
     const stranger = await once('stranger', () => openStrangerSite(host, walletUrl));
     const { origin: viewOrigin } = view;
     const { text, headers } = ownPage(

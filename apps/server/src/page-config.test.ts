@@ -1,0 +1,32 @@
+import { pageConfigSchema } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { connectOriginsOf, pageConfigOf, scriptAddressesOf } from './page-config.ts';
+import { parseConfig } from './platform/config/index.ts';
+
+const least = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
+const braze = {
+  BRAZE_SDK_URL: 'https://static.example.com/braze.js',
+  BRAZE_API_KEY: 'key-of-the-app',
+  BRAZE_ENDPOINT: 'https://sdk.example.com/api',
+};
+const clock = { now: () => new Date(0) };
+
+describe('the messaging tool of an operator', () => {
+  it('is told to the page, and its two addresses alone are let in [BRG-05]', () => {
+    const config = parseConfig({ ...least, ...braze });
+    expect(scriptAddressesOf(config)).toEqual(['https://static.example.com/braze.js']);
+    expect(connectOriginsOf(config)).toEqual(['https://sdk.example.com']);
+    const told = pageConfigSchema.parse(pageConfigOf({ config, clock, logins: [] }));
+    expect(told.braze).toEqual({
+      sdkUrl: 'https://static.example.com/braze.js',
+      apiKey: 'key-of-the-app',
+      endpoint: 'https://sdk.example.com/api',
+    });
+  });
+
+  it('is nowhere, and nothing from elsewhere is let in, where none is configured [BRG-05]', () => {
+    const config = parseConfig(least);
+    expect([scriptAddressesOf(config), connectOriginsOf(config)]).toEqual([[], []]);
+    expect(pageConfigOf({ config, clock, logins: [] })).not.toHaveProperty('braze');
+  });
+});
