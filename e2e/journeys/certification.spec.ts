@@ -1,0 +1,40 @@
+import { expect, test, type Page } from '@playwright/test';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+
+/** The demo person whose identity nobody has certified yet, from the login to the certification page. */
+const logInUncertified = async (page: Page): Promise<void> => {
+  await page.goto(`${wallet}/payment/spoon/login`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.locator('button[name="person"][value="jiho"]').click();
+  await page.waitForURL(`${sandbox}/certification/*`);
+};
+
+test('who is not certified certifies as an adult, and comes back without a token in sight [AUTH-12]', async ({
+  page,
+}) => {
+  const visited: string[] = [];
+  page.on('request', (request) => {
+    visited.push(request.url(), request.headers()['referer'] ?? '');
+  });
+  await logInUncertified(page);
+
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
+  const kept = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(kept).toBeVisible();
+  await kept.getByRole('button').last().click();
+  await page.waitForURL(`${sandbox}/certification/*`);
+
+  await page.getByRole('radio', { name: /^An adult/ }).check();
+  const signedIn = page.waitForResponse(/\/api\/signin\/$/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
+  expect((await signedIn).status()).toBe(200);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  expect(visited.filter((address) => /eyJ|refresh_token|[?&]token=/.test(address))).toEqual([]);
+});
