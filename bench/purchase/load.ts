@@ -33,7 +33,7 @@ type Call = {
   readonly body?: string;
 };
 
-const send = ({ agent, url, headers = {}, body }: Call): Promise<Answered> =>
+export const send = ({ agent, url, headers = {}, body }: Call): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
     const sent = request(url, { agent, method, headers }, (response) => {
@@ -53,7 +53,11 @@ const send = ({ agent, url, headers = {}, body }: Call): Promise<Answered> =>
   });
 
 /** Start and settle, as a page and a browser that comes back do it. */
-const purchase = async (agent: Agent, { walletUrl, offer }: Load, token: string): Promise<void> => {
+export const purchase = async (
+  agent: Agent,
+  { walletUrl, offer }: Pick<Load, 'walletUrl' | 'offer'>,
+  token: string,
+): Promise<void> => {
   const body = JSON.stringify({
     productId: offer.productId,
     quantity: 1,
@@ -79,7 +83,7 @@ const purchase = async (agent: Agent, { walletUrl, offer }: Load, token: string)
   if (!returned.location.startsWith('/result/')) throw new Error(`return: ${returned.status}`);
 };
 
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 export const runLoad = async (load: Load): Promise<Loaded> => {

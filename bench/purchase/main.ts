@@ -6,18 +6,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
 import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
-import { inside, numberInside } from '../../tools/testing/json.ts';
 import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
 import { root, run } from '../support/run.ts';
+import { durableSettings, letBuy, offerOf, startReady, waitUntilReady } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { runLoad } from './load.ts';
-import type { Loaded, Offer } from './load.ts';
+import type { Loaded } from './load.ts';
 
 const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
 
@@ -25,62 +24,7 @@ const size = values.small
   ? { rounds: 1, seconds: 2, scale: 1, people: 4, clients: [4] }
   : { rounds: 3, seconds: 6, scale: 20, people: 32, clients: [1, 16, 32] };
 
-const settings = {
-  synchronous_commit: 'on',
-  shared_buffers: '512MB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '30min',
-};
-
-const kakaopay = 43;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Starts one of our programs and answers the address that it says it is ready at. */
-const startReady = async (
-  file: string,
-  environment: Record<string, string>,
-): Promise<Service & { readonly url: string }> => {
-  const service = startService({
-    name: file,
-    command: [process.execPath, file],
-    environment: { ...process.env, ...environment },
-    cwd: root,
-  });
-  for (;;) {
-    const line = service.lastLines().find((each) => each.startsWith('ready '));
-    if (line !== undefined) return Object.assign(service, { url: line.slice('ready '.length) });
-    if (service.hasExited()) throw new Error(service.lastLines().join('\n'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
-
-const waitUntilReady = async (walletUrl: string, server: Service): Promise<void> => {
-  while (!(await fetch(`${walletUrl}/api/readyz`).catch(() => undefined))?.ok) {
-    if (server.hasExited()) throw new Error(server.lastLines().join('\n'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
-/** Newcomers may not buy yet; whoever runs the house lets these in. */
-const letBuy = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `update dipper.app_user set grant_payment = 1, grant_adult = 1, certification = 'certified'`,
-  );
-  await client.end();
-};
-
-const offerOf = async (walletUrl: string): Promise<Offer> => {
-  const response = await fetch(`${walletUrl}/api/billing/spoon/products?country=kr&category=WEB`);
-  const results = inside(await response.json(), 'results');
-  const product: unknown = Array.isArray(results) ? results[0] : undefined;
-  return {
-    productId: numberInside(product, 'productId'),
-    price: numberInside(product, 'price'),
-    methodId: kakaopay,
-  };
-};
 
 type Row = {
   readonly clients: number;
@@ -115,7 +59,7 @@ const postgres = await startPostgres({
   dataDirectory,
   durable: true,
   database: 'dipper',
-  settings,
+  settings: durableSettings,
 });
 const services: Service[] = [];
 try {

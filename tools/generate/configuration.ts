@@ -25,6 +25,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
   Sandbox: [
     ['HOST', 'The address to listen on.', '`127.0.0.1`'],
     ['SANDBOX_PORT', 'The port of the outside world.', '`4430`; in `npm start` `PORT` plus 30'],
+    ['SANDBOX_SMTP_PORT', 'Where mails are taken.', '`SANDBOX_PORT` plus 1'],
     ['SANDBOX_PUBLIC_URL', 'Where others reach it.', 'the address that it listens on'],
     ['WALLET_URL', 'Which wallet the host site opens.', '`http://127.0.0.1:4400`'],
   ],

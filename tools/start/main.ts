@@ -27,6 +27,11 @@ function tableFor(addresses: Addresses, operatorToken: string): string {
   const { wallet, console: operators, vault, sandbox } = addresses;
   return formatTable([
     { name: 'sandbox', value: sandbox.origin, note: 'begin here: the host site opens the wallet' },
+    {
+      name: 'mailbox',
+      value: `${sandbox.origin}/mailbox`,
+      note: 'codes by phone and e-mail; who logs in so',
+    },
     { name: 'wallet', value: wallet.origin, note: 'the pop-up; the API is below /api' },
     { name: 'console', value: operators.origin, note: `operators; token ${operatorToken}` },
     { name: 'vault', value: vault.origin, note: 'the card frame' },

@@ -1,0 +1,179 @@
+/**
+ * Logins beside purchases, in one run on the same server and durable PostgreSQL: purchases alone,
+ * then with logins at another service beside them, then with e-mail and argon2id. Either begins so
+ * many a second, as people do; how long a purchase takes with and without is what counts.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../../tools/postgres/index.ts';
+import { startService } from '../../tools/processes/index.ts';
+import type { Service } from '../../tools/processes/index.ts';
+import { signInWithGoogle } from '../../tools/testing/login.ts';
+import { root, run } from '../support/run.ts';
+import { durableSettings, letBuy, offerOf, startReady, waitUntilReady } from '../support/shop.ts';
+import { median, rounded } from '../support/statistics.ts';
+import { emailLogins, pace, purchases, snsLogins } from './load.ts';
+import type { Paced, Places } from './load.ts';
+
+const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+
+const size = values.small
+  ? { rounds: 1, seconds: 2, people: 4, purchases: 10, logins: 5 }
+  : { rounds: 5, seconds: 10, people: 32, purchases: 60, logins: 50 };
+
+const kinds = ['none', 'sns', 'email'] as const;
+type Kind = (typeof kinds)[number];
+
+const password = 'haneul-spoon-26';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Whoever has come by Google gets an e-mail and the password of a demo person besides. */
+const addEmails = async (databaseUrl: string): Promise<readonly string[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ email: string }>(
+    `with people as (
+       select l.bucket, l.user_id, 'bench-' || l.user_id || '@mail.example' as email
+       from dipper.login_identity l where l.identity like 'google:google-mail-%'
+     ), many as (
+       select p.bucket, p.user_id, number || '-' || p.email as email
+       from people p, generate_series(1, 10) number
+     ), added as (
+       insert into dipper.login_identity (identity, bucket, user_id, created_at)
+       select 'email:' || p.email, p.bucket, p.user_id, now() from many p
+     ), hashed as (
+       insert into dipper.password_credential (identity, user_id, password_hash, changed_at)
+       select 'email:' || p.email, p.user_id, c.password_hash, now()
+       from many p, dipper.password_credential c
+       where c.identity = 'email:haneul@demo.dipper.example'
+     )
+     select p.email from many p`,
+  );
+  await client.end();
+  return rows.map(({ email }) => email);
+};
+
+type Measured = {
+  readonly kind: Kind;
+  readonly bought: Paced;
+  readonly loggedIn: Paced | undefined;
+};
+
+const measure = async (places: Places, kind: Kind): Promise<Measured> => {
+  const { seconds } = size;
+  const buying = pace(purchases(places), { perSecond: size.purchases, seconds });
+  const work = kind === 'sns' ? snsLogins(places) : emailLogins(places);
+  const loggingIn = kind === 'none' ? undefined : pace(work, { perSecond: size.logins, seconds });
+  return { kind, bought: await buying, loggedIn: await loggingIn };
+};
+
+const middle = (rows: readonly Measured[], of: (row: Measured) => number): number =>
+  rounded(median(rows.map(of)));
+
+const summary = (kind: Kind, all: readonly Measured[]) => {
+  const rows = all.filter((row) => row.kind === kind);
+  const alone = all.filter((row) => row.kind === 'none');
+  const beside = (of: (row: Measured) => number): number =>
+    rounded(median(rows.map((row, round) => of(row) / of(alone[round] ?? row))));
+  return {
+    beside: kind,
+    rounds: rows.length,
+    loginsAskedPerSecond: kind === 'none' ? 0 : size.logins,
+    loginsPerSecond: middle(rows, ({ loggedIn }) => loggedIn?.perSecond ?? 0),
+    loginP50Ms: middle(rows, ({ loggedIn }) => loggedIn?.p50Ms ?? 0),
+    loginP99Ms: middle(rows, ({ loggedIn }) => loggedIn?.p99Ms ?? 0),
+    toldBusy: middle(rows, ({ loggedIn }) => loggedIn?.busy ?? 0),
+    purchasesPerSecond: middle(rows, ({ bought }) => bought.perSecond),
+    purchaseP50Ms: middle(rows, ({ bought }) => bought.p50Ms),
+    purchaseP99Ms: middle(rows, ({ bought }) => bought.p99Ms),
+    rateRatio: beside(({ bought }) => bought.perSecond),
+    p50Ratio: beside(({ bought }) => bought.p50Ms),
+    p99Ratio: beside(({ bought }) => bought.p99Ms),
+  };
+};
+
+const dataDirectory = path.join(root, '.tmp', 'bench-login');
+rmSync(dataDirectory, { recursive: true, force: true });
+const postgres = await startPostgres({
+  dataDirectory,
+  durable: true,
+  database: 'dipper',
+  settings: durableSettings,
+});
+const services: Service[] = [];
+try {
+  const port = values.small ? 4740 : 4750;
+  const walletUrl = `http://127.0.0.1:${port}`;
+  const provider = await startReady('bench/purchase/provider.ts', {});
+  const sandbox = await startReady('apps/sandbox/src/main.ts', {
+    SANDBOX_PORT: '0',
+    WALLET_URL: walletUrl,
+  });
+  services.push(provider, sandbox);
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DIPPER_ENVIRONMENT: 'staging',
+    DIPPER_ROLES: 'http',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    PROVIDER_KAKAOPAY_URL: provider.url,
+    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
+  };
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const main = 'apps/server/src/main.ts';
+  await run('env', [...variables, process.execPath, main, 'migrate']);
+  await run('env', [...variables, process.execPath, main, 'seed']);
+  const server = startService({
+    name: 'server',
+    command: [process.execPath, main, 'serve'],
+    environment: { ...process.env, ...environment },
+    cwd: root,
+  });
+  services.unshift(server);
+  await waitUntilReady(walletUrl, server);
+  const tokens: string[] = [];
+  for (let index = 0; index < size.people; index += 1) {
+    const who = { email: `bench-${index}@example.com`, name: `Bench ${index}` };
+    tokens.push((await signInWithGoogle({ walletUrl, sandboxUrl: sandbox.url }, who)).jwt);
+  }
+  await letBuy(postgres.url);
+  const emails = await addEmails(postgres.url);
+  const offer = await offerOf(walletUrl);
+  const places: Places = {
+    walletUrl,
+    sandboxUrl: sandbox.url,
+    tokens,
+    emails,
+    password,
+    offer,
+  };
+
+  // The first of each meets code and caches that are cold.
+  for (const kind of kinds) await measure(places, kind);
+  const rows: Measured[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const kind of kinds) {
+      const row = await measure(places, kind);
+      rows.push(row);
+      const { bought, loggedIn } = row;
+      const logins = loggedIn === undefined ? '' : `, ${rounded(loggedIn.perSecond)} logins/s`;
+      say(
+        `${kind}: a purchase takes ${rounded(bought.p50Ms)} ms, p99 ${rounded(bought.p99Ms)}${logins}`,
+      );
+    }
+  }
+  const results = kinds.map((kind) => summary(kind, rows));
+  say(JSON.stringify(results, undefined, 2));
+  if (!values.small) {
+    const file = path.join(root, 'bench', 'results', 'login.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  }
+} finally {
+  for (const service of services) await service.stop();
+  await postgres.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
