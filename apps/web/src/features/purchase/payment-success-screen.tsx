@@ -94,7 +94,11 @@ function WayOn({ bridge }: { readonly bridge: Bridge }): ReactNode {
   }
   return (
     <>
-      {isStillHere ? <Banner tone="neutral">{t('success.closeYourself')}</Banner> : null}
+      {isStillHere ? (
+        <Banner tone="neutral" role="status">
+          {t('success.closeYourself')}
+        </Banner>
+      ) : null}
       <Button wide onClick={close}>
         {t('success.back')}
       </Button>
