@@ -19,6 +19,7 @@ import { draftStore, keepProved, keepSent, liveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { AgeConfirmation, FormProblem, marked, Terms, useFieldError } from './parts.tsx';
 import { useCall } from './use-call.ts';
+import type { Call } from './use-call.ts';
 import './credentials.css';
 
 /** By phone: the number, its code, and for somebody new an invitation to sign up. */
@@ -138,7 +139,7 @@ function CodeStep({ area, draft, phone, send }: CodeStepProps): ReactNode {
       <CodeForm
         key={draft.ticket}
         draft={draft}
-        call={send.problem === undefined ? call : { ...call, problem: send.problem }}
+        call={both(call, send)}
         submitLabel={t('code.submit')}
         onCode={(code) => void confirm(code)}
         onResend={phone === '' ? undefined : () => void send.send(phone)}
@@ -148,6 +149,16 @@ function CodeStep({ area, draft, phone, send }: CodeStepProps): ReactNode {
     </SitePage>
   );
 }
+
+/** Sending again fails at the same form that the code is typed in. */
+const both = (call: Call, send: Send): Call => ({
+  ...call,
+  problem: call.problem ?? send.problem,
+  clear: () => {
+    call.clear();
+    send.clear();
+  },
+});
 
 type RegisterStepProps = { readonly area: Area; readonly draft: Draft };
 
