@@ -324,7 +324,8 @@ test.describe('when something is lost', () => {
   }) => {
     await page.goto(`${wallet}/payment/spoon`);
     const written = JSON.parse((await page.locator('#dipper-page').textContent()) ?? '');
-    await context.addCookies([{ name: 'dipper_parts', value: written.parts, url: wallet }]);
+    const value: string = written.parts.version;
+    await context.addCookies([{ name: 'dipper_parts', value, url: wallet }]);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);
     const words = page.getByText('화면이 열리지 않나요?');
