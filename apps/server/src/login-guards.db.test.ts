@@ -212,6 +212,8 @@ describe('an account', () => {
     const letter = (await messagesTo(server, email)).at(-1);
     expect(inside(letter, 'text')).toContain('7 days after you deleted it');
     await server.advance(reRegisterAfterDays * daySeconds);
+    const late = await browser.post('email/', { email, password });
+    expectRefusal(late, 'email_or_password_wrong');
     const again = await signUpByEmail(browser, email);
     expect(again).toMatchObject({ status: 200, body: { data: { is_new: true } } });
     expect(await userIdOf(browser, again)).not.toBe(first);

@@ -1,11 +1,9 @@
 import { failure, maskedEmail, success } from '@dipper/contract';
 import {
   findOrCreatePerson,
-  findPerson,
   findRegistered,
   identityName,
   loginRefusal,
-  personKeyOf,
 } from '../../core/accounts/index.ts';
 import type { Account, Registered } from '../../core/accounts/index.ts';
 import { HasherBusy } from './hasher.ts';
@@ -15,7 +13,6 @@ import { country, refuse } from './model.ts';
 import type { Asker, Credentials, Login, Sent } from './model.ts';
 import { passwordLimits } from './policy.ts';
 import { replaceHash, selectPassword, storePassword } from './repository.ts';
-import type { StoredPassword } from './repository.ts';
 import { proveCode, sendCode, spendProof } from './tickets.ts';
 import type { Confirmation, Delivery } from './tickets.ts';
 
@@ -49,16 +46,20 @@ const strengthen = async (
 
 type Checked = { readonly account: Account; readonly weakHash: string | undefined };
 
-/** Undefined: no such account, or another password. Either takes the same work. */
+/**
+ * Undefined: no such account, one that was deleted so long ago that its address is free again, or
+ * another password. Each takes the same work.
+ */
 const check = async (
   { database, hasher }: Credentials,
-  stored: StoredPassword | undefined,
+  identity: string,
   password: string,
 ): Promise<Checked | undefined> => {
-  const account = await findPerson(database, personKeyOf(stored?.userId ?? 0n));
+  const stored = await selectPassword(database, identity);
+  const known = await findRegistered(database, identity);
   const { isRight, isWeak } = await hasher.verify(password, stored?.hash);
-  if (!isRight || account === undefined) return undefined;
-  return { account, weakHash: isWeak ? stored?.hash : undefined };
+  if (!isRight || known === undefined || known.mayBeginAgain) return undefined;
+  return { account: known.account, weakHash: isWeak ? stored?.hash : undefined };
 };
 
 export const logInByEmail = async (
@@ -66,13 +67,12 @@ export const logInByEmail = async (
   { email, password }: Given,
   { deviceId, address }: Asker,
 ): Promise<Login> => {
-  const { database, throttle } = credentials;
+  const { throttle } = credentials;
   const identity = identityName('email', email);
   const taken = await throttle.take(passwordLimits(identity, address));
   if (!taken.ok) return failure(refuse('login_locked', taken.error));
   try {
-    const stored = await selectPassword(database, identity);
-    const checked = await check(credentials, stored, password);
+    const checked = await check(credentials, identity, password);
     if (checked === undefined) return failure(refuse('email_or_password_wrong'));
     await taken.value.succeed();
     const { account, weakHash } = checked;
