@@ -1,8 +1,10 @@
 import type { PageConfig, SnsType } from '@dipper/contract';
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BridgeContext } from '../../shared/bridge/index.ts';
+import type { Bridge } from '../../shared/bridge/index.ts';
 import { ConfigContext } from '../../shared/config/index.ts';
-import { CountryContext, SessionActionsContext } from '../../shared/session/index.ts';
+import { ageStore, CountryContext, SessionActionsContext } from '../../shared/session/index.ts';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -15,21 +17,29 @@ const config: PageConfig = {
   trustedOrigins: [],
   hostOrigins: [],
   certificationUrl: null,
-  logins: ['google', 'facebook', 'line', 'apple', 'twitter'],
+  logins: ['google', 'facebook', 'line', 'apple', 'twitter', 'phone', 'email'],
   features: {},
   version: '1',
   sentAt: '2026-11-20T00:00:00Z',
 };
 
-const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started[]> => {
+type Shown = { readonly bridge?: Bridge; readonly fails?: boolean };
+
+const noBridge: Bridge = { kind: 'none', send: async () => undefined };
+
+const show = async (
+  area: 'payment' | 'exchange' | 'subscribe',
+  { bridge = noBridge, fails = false }: Shown = {},
+): Promise<Started[]> => {
   const started: Started[] = [];
   const actions = {
-    startLogin: async (snsType: SnsType, from: string) =>
-      void started.push({ snsType, area: from }),
+    startLogin: async (snsType: SnsType, from: string) => {
+      if (fails) throw new Error('not loaded');
+      started.push({ snsType, area: from });
+    },
     goOnAs: () => undefined,
     signOut: async () => undefined,
   };
-  const bridge = { kind: 'none', send: async () => undefined } as const;
   await render(
     <ConfigContext value={config}>
       <CountryContext value="kr">
@@ -45,7 +55,13 @@ const show = async (area: 'payment' | 'exchange' | 'subscribe'): Promise<Started
   return started;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  ageStore.reset();
+});
+
+const googleText = 'Continue with Google';
+const inKakaoTalk = { userAgent: 'Mozilla KAKAOTALK 25', onLine: true };
 
 describe('the login screen', () => {
   it('asks for the age first, and says so where it was not confirmed [AUTH-01]', async () => {
@@ -78,11 +94,66 @@ describe('the login screen', () => {
     expect(started).toEqual([{ snsType, area: 'payment' }]);
   });
 
-  it('names the ways that are still to come, and lets none be pressed [AUTH-01]', async () => {
+  it('asks for the age once in a browser [AUTH-01]', async () => {
+    ageStore.set({ isConfirmed: true });
+    const started = await show('payment');
+    await click(button(googleText));
+    expect(started).toHaveLength(1);
+    expect(localStorage.getItem('dipper.age')).toContain('true');
+  });
+
+  it('says why it asks, and why it goes no further without [AUTH-01]', async () => {
     await show('payment');
-    for (const name of ['Phone number', 'E-mail']) {
-      expect(button(name).hasAttribute('disabled')).toBe(true);
-    }
+    expect(find('.login-age').textContent).toContain('under 13');
+    await click(button('Phone number'));
+    expect(find('.login-age').textContent).toContain('Without it nobody can be logged in');
+    expect(location.search).toBe('');
+  });
+
+  it.each([
+    ['Phone number', 'phone'],
+    ['E-mail', 'email'],
+  ])('leads to its own screen for %s [AUTH-01]', async (name, way) => {
+    ageStore.set({ isConfirmed: true });
+    await show('exchange');
+    await click(button(name));
+    expect(location.pathname + location.search).toBe(`/exchange/spoon/login?with=${way}`);
+    history.replaceState(null, '', '/');
+  });
+
+  it('begins one login however often it is pressed, and none other beside it [AUTH-03]', async () => {
+    ageStore.set({ isConfirmed: true });
+    const started = await show('payment');
+    const google = button(googleText);
+    const line = button('Continue with LINE');
+    await act(async () => {
+      google.click();
+      google.click();
+      line.click();
+    });
+    await click(line);
+    expect(started).toEqual([{ snsType: 'google', area: 'payment' }]);
+    expect(find('[aria-busy=true]').textContent).toContain('Opening Google');
+  });
+
+  it('is alive again for who comes back out of the cache of the browser [NAV-05]', async () => {
+    ageStore.set({ isConfirmed: true });
+    const started = await show('payment');
+    await click(button(googleText));
+    await act(async () => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+    await click(button('Continue with LINE'));
+    expect(started.map(({ snsType }) => snsType)).toEqual(['google', 'line']);
+  });
+
+  it('says so when the way to the provider does not open [ERR-04]', async () => {
+    ageStore.set({ isConfirmed: true });
+    await show('payment', { fails: true });
+    await click(button(googleText));
+    expect(find('[role=alert]').textContent).toContain('did not open');
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
   it('links to terms and privacy [AUTH-01]', async () => {
@@ -95,12 +166,43 @@ describe('the login screen', () => {
   });
 
   it('explains inside another app why Google is not offered [AUTH-02]', async () => {
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla KAKAOTALK 25', onLine: true });
+    vi.stubGlobal('navigator', inKakaoTalk);
     await show('payment');
-    expect(() => button('Continue with Google')).toThrow();
+    expect(() => button(googleText)).toThrow();
     expect(button('Continue with LINE')).toBeDefined();
     expect(find('main').textContent).toContain(
       'Google does not allow logging in inside another app',
     );
+  });
+
+  it.each(['ios', 'android'] as const)(
+    'hands the page over to the browser of the device through the bridge (%s) [AUTH-02]',
+    async (kind) => {
+      vi.stubGlobal('navigator', inKakaoTalk);
+      const sent: unknown[] = [];
+      const send: Bridge['send'] = async (type, payload) => void sent.push([type, payload]);
+      await show('subscribe', { bridge: { kind, send } });
+      await click(button('Open in browser'));
+      const url = `${location.origin}/subscribe/spoon/login?country=kr`;
+      expect(sent).toEqual([['open-browser', { url }]]);
+    },
+  );
+
+  it('copies the address where there is no bridge [AUTH-02]', async () => {
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    vi.stubGlobal('navigator', { ...inKakaoTalk, clipboard });
+    await show('payment');
+    await click(button('Copy the address'));
+    expect(copied).toEqual([`${location.origin}/payment/spoon/login?country=kr`]);
+    expect(find('[role=status]').textContent).toContain('Copied');
+  });
+
+  it('shows the address where the app forbids copying [AUTH-02]', async () => {
+    vi.stubGlobal('navigator', inKakaoTalk);
+    await show('payment');
+    await click(button('Copy the address'));
+    const field = find('.login-elsewhere input');
+    expect(field).toMatchObject({ value: `${location.origin}/payment/spoon/login?country=kr` });
   });
 });

@@ -1,113 +1,76 @@
-import { Banner, Button, Checkbox, Stack } from '@dipper/ui';
-import type { SnsType } from '@dipper/contract';
-import { useRef, useState } from 'react';
+import { Banner, Checkbox } from '@dipper/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { useBridge } from '../../shared/bridge/index.ts';
 import { useConfig } from '../../shared/config/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import type { Translator } from '../../shared/i18n/index.ts';
-import { homePathOf, paths } from '../../shared/navigation/index.ts';
+import {
+  addressOf,
+  homePathOf,
+  loginPathOf,
+  navigate,
+  paths,
+} from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
-import { useCountry, useSessionActions } from '../../shared/session/index.ts';
-import { ComingChoices } from './coming-choices.tsx';
-import { GoogleMark } from './google-mark.tsx';
+import { useCountry } from '../../shared/session/index.ts';
+import { GoogleElsewhere } from './google-elsewhere.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
-import { brandNames, loginChoices } from './model.ts';
+import { LoginButtons } from './login-buttons.tsx';
+import { loginWays } from './model.ts';
 import { TermsLine } from './terms-line.tsx';
+import { useAgeConfirmation } from './use-age-confirmation.ts';
+import { useLeaving } from './use-leaving.ts';
 import './login.css';
+
+const minimumAge = 13;
 
 /** The way in, one for each part of the page. */
 export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
   const t = useTexts('session');
   const country = useCountry();
-  const inAppBrowser = isInAppBrowser(navigator.userAgent);
   const { logins: offered } = useConfig();
-  const choices = loginChoices({ country, inAppBrowser, offered });
-  const coming = choices.filter(({ obstacle }) => obstacle === 'coming');
-  const open = choices.filter(({ obstacle }) => obstacle === undefined);
-  const isExplained = choices.some(({ obstacle }) => obstacle === 'in-app-browser');
-  const { confirmed, error, box, setConfirmed, check } = useAgeConfirmation(t('age.missing'));
-  const { startLogin } = useSessionActions();
+  const inAppBrowser = isInAppBrowser(navigator.userAgent);
+  const ways = loginWays({ country, inAppBrowser, offered });
+  const age = useAgeConfirmation();
+  const { leaving, isStuck, leave } = useLeaving(area);
+  const confirmed = (go: () => void) => (): void => {
+    if (age.check()) go();
+  };
   return (
     <SitePage
       title={t('title')}
       lead={t(`lead.${area}`)}
       back={area === 'payment' ? homePathOf.payment : paths.spoonList}
     >
-      <Stack gap={6}>
-        <Checkbox
-          ref={box}
-          checked={confirmed}
-          error={error}
-          onChange={({ target }) => setConfirmed(target.checked)}
-        >
-          {t('age.confirm', { age: 13 })}
-        </Checkbox>
-        {isExplained && <InAppBrowserNote />}
-        <Stack gap={3}>
-          {open.map(({ snsType }) => (
-            <Button
-              key={snsType}
-              wide
-              variant="secondary"
-              onClick={() => {
-                if (check()) void startLogin(snsType, area);
-              }}
-            >
-              <span className="login-choice">
-                {snsType === 'google' && <GoogleMark />}
-                {labelOf(t, snsType)}
-              </span>
-            </Button>
-          ))}
-        </Stack>
-        {coming.length > 0 && <ComingChoices choices={coming} />}
-        <TermsLine country={country} />
-      </Stack>
-    </SitePage>
-  );
-}
-
-const labelOf = (t: Translator<'session'>, snsType: SnsType): string => {
-  if (snsType === 'phone' || snsType === 'email') return t(`with.${snsType}`);
-  return t('with', { name: brandNames[snsType] ?? snsType });
-};
-
-const useAgeConfirmation = (missing: string) => {
-  const [confirmed, setConfirmed] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const check = (): boolean => {
-    setAsked(true);
-    if (!confirmed) box.current?.focus();
-    return confirmed;
-  };
-  return { confirmed, error: asked && !confirmed ? missing : undefined, box, setConfirmed, check };
-};
-
-function InAppBrowserNote(): ReactNode {
-  const t = useTexts('session');
-  const bridge = useBridge();
-  return (
-    <Banner
-      tone="warning"
-      title={t('inApp.title')}
-      action={
-        bridge.kind === 'ios' || bridge.kind === 'android' ? (
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => void bridge.send('open-browser', { url: location.href })}
+      <div className="login">
+        <div className="login-age" data-missing={age.isMissing || undefined}>
+          <Checkbox
+            ref={age.box}
+            checked={age.isConfirmed}
+            hint={t('age.why', { age: minimumAge })}
+            error={age.isMissing ? t('age.missing') : undefined}
+            onChange={({ target }) => age.confirm(target.checked)}
           >
-            {t('inApp.open')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {t('inApp.text')}
-    </Banner>
+            {t('age.confirm', { age: minimumAge })}
+          </Checkbox>
+        </div>
+        {isStuck && (
+          <Banner tone="warning" role="alert" title={t('stuck.title')}>
+            {t('stuck.text')}
+          </Banner>
+        )}
+        <LoginButtons
+          ways={ways}
+          leaving={leaving}
+          onBrand={(brand) => confirmed(() => leave(brand))()}
+          onOwn={(way) => confirmed(() => navigate(addressOf(loginPathOf[area], { with: way })))()}
+        />
+        {ways.isGoogleElsewhere && (
+          <GoogleElsewhere address={location.origin + addressOf(loginPathOf[area], { country })} />
+        )}
+        <TermsLine country={country} />
+      </div>
+    </SitePage>
   );
 }
 

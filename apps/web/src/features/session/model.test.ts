@@ -1,40 +1,44 @@
-import { snsTypes } from '@dipper/contract';
-import type { Country } from '@dipper/contract';
+import { countries, snsTypes } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import { loginChoices } from './model.ts';
+import { brandNames, loginWays } from './model.ts';
 
 const place = { country: 'kr', inAppBrowser: false, offered: snsTypes } as const;
-const names = (country: Country) =>
-  loginChoices({ ...place, country }).map(({ snsType }) => snsType);
 
 describe('the ways to log in', () => {
-  it('are five, and in Korea phone and e-mail as well [AUTH-01]', () => {
-    expect(names('kr')).toEqual([
-      'google',
-      'facebook',
-      'line',
-      'apple',
-      'twitter',
-      'phone',
-      'email',
-    ]);
-    for (const country of ['us', 'jp', 'ar', 'tw'] as const) {
-      expect(names(country)).toEqual(['google', 'facebook', 'line', 'apple', 'twitter']);
+  it.each(countries)('are all five providers in %s, each once [AUTH-01]', (country) => {
+    const { brands } = loginWays({ ...place, country });
+    expect(brands.toSorted()).toEqual(Object.keys(brandNames).toSorted());
+  });
+
+  it.each([
+    ['kr', 'google'],
+    ['us', 'google'],
+    ['ar', 'google'],
+    ['jp', 'line'],
+    ['tw', 'line'],
+  ] as const)('begin in %s with %s, which most people there have [AUTH-01]', (country, first) => {
+    expect(loginWays({ ...place, country }).brands[0]).toBe(first);
+  });
+
+  it('are phone and e-mail as well in Korea, and nowhere else [AUTH-01]', () => {
+    expect(loginWays(place).own).toEqual(['phone', 'email']);
+    for (const country of countries.filter((name) => name !== 'kr')) {
+      expect(loginWays({ ...place, country }).own).toEqual([]);
     }
   });
 
   it('are those alone that the server knows [AUTH-01]', () => {
-    expect(loginChoices({ ...place, country: 'jp', offered: ['line'] })).toEqual([
-      { snsType: 'line', obstacle: undefined },
-    ]);
+    expect(loginWays({ ...place, offered: ['line', 'email'] })).toEqual({
+      brands: ['line'],
+      own: ['email'],
+      isGoogleElsewhere: false,
+    });
+    expect(loginWays({ ...place, inAppBrowser: true, offered: [] }).isGoogleElsewhere).toBe(false);
   });
 
-  it('do not include Google inside another app, and say why [AUTH-02]', () => {
-    const obstacles = loginChoices({ ...place, inAppBrowser: true }).map(
-      ({ obstacle }) => obstacle,
-    );
-    expect(obstacles[0]).toBe('in-app-browser');
-    expect(obstacles.slice(1).filter((obstacle) => obstacle !== undefined)).toEqual([]);
-    expect(loginChoices(place)[0]?.obstacle).toBeUndefined();
+  it('do not include Google inside another app, and say so [AUTH-02]', () => {
+    const ways = loginWays({ ...place, inAppBrowser: true });
+    expect(ways.brands).toEqual(['apple', 'facebook', 'line', 'twitter']);
+    expect(ways.isGoogleElsewhere).toBe(true);
   });
 });

@@ -1,11 +1,5 @@
-import { koreanSnsTypes, snsTypes } from '@dipper/contract';
+import { koreanSnsTypes } from '@dipper/contract';
 import type { Country, SnsType } from '@dipper/contract';
-
-export type LoginChoice = {
-  readonly snsType: SnsType;
-  /** Why it can't be used now; nothing when it can. */
-  readonly obstacle: 'coming' | 'in-app-browser' | undefined;
-};
 
 export type LoginPlace = {
   readonly country: Country;
@@ -14,8 +8,20 @@ export type LoginPlace = {
   readonly offered: readonly SnsType[];
 };
 
+export type Brand = 'google' | 'facebook' | 'line' | 'apple' | 'twitter';
+export type OwnWay = (typeof koreanSnsTypes)[number];
+
+export type LoginWays = {
+  /** Providers, the one that most people of the country have first. */
+  readonly brands: readonly Brand[];
+  /** Screens of ours, for Korea. */
+  readonly own: readonly OwnWay[];
+  /** Google logs nobody in inside another app: it is explained instead. */
+  readonly isGoogleElsewhere: boolean;
+};
+
 /** Brand names, the same in every language. */
-export const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
+export const brandNames: Readonly<Record<Brand, string>> = {
   google: 'Google',
   facebook: 'Facebook',
   line: 'LINE',
@@ -23,20 +29,20 @@ export const brandNames: Readonly<Partial<Record<SnsType, string>>> = {
   twitter: 'X (Twitter)',
 };
 
-const isKoreanOnly = (snsType: SnsType): boolean =>
-  koreanSnsTypes.some((korean) => korean === snsType);
+const orderOf: Readonly<Record<Country, readonly Brand[]>> = {
+  kr: ['google', 'apple', 'facebook', 'line', 'twitter'],
+  us: ['google', 'apple', 'facebook', 'twitter', 'line'],
+  jp: ['line', 'google', 'apple', 'twitter', 'facebook'],
+  ar: ['google', 'apple', 'facebook', 'twitter', 'line'],
+  tw: ['line', 'google', 'facebook', 'apple', 'twitter'],
+};
 
-/** The ways to log in that a country and the server offer, and what stands in the way of each. */
-export const loginChoices = (place: LoginPlace): readonly LoginChoice[] =>
-  snsTypes
-    .filter((snsType) => place.country === 'kr' || !isKoreanOnly(snsType))
-    .filter((snsType) => place.offered.includes(snsType) || isKoreanOnly(snsType))
-    .map((snsType) => ({ snsType, obstacle: obstacleOf(snsType, place) }));
-
-const obstacleOf = (
-  snsType: SnsType,
-  { offered, inAppBrowser }: LoginPlace,
-): LoginChoice['obstacle'] => {
-  if (!offered.includes(snsType)) return 'coming';
-  return snsType === 'google' && inAppBrowser ? 'in-app-browser' : undefined;
+/** The ways to log in that a country and the server offer. */
+export const loginWays = ({ country, inAppBrowser, offered }: LoginPlace): LoginWays => {
+  const brands = orderOf[country].filter((brand) => offered.includes(brand));
+  return {
+    brands: brands.filter((brand) => !(inAppBrowser && brand === 'google')),
+    own: country === 'kr' ? koreanSnsTypes.filter((way) => offered.includes(way)) : [],
+    isGoogleElsewhere: inAppBrowser && brands.includes('google'),
+  };
 };

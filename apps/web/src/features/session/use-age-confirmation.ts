@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { ageStore } from '../../shared/session/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
+
+type AgeConfirmation = {
+  readonly isConfirmed: boolean;
+  /** Somebody went on without it. */
+  readonly isMissing: boolean;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly confirm: (isConfirmed: boolean) => void;
+  /** Whether a login may begin; if not, the question is where the eyes and the focus are. */
+  readonly check: () => boolean;
+};
+
+export const useAgeConfirmation = (): AgeConfirmation => {
+  const { isConfirmed } = useStore(ageStore);
+  const [isAsked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const check = (): boolean => {
+    setAsked(true);
+    if (!isConfirmed) box.current?.focus();
+    return isConfirmed;
+  };
+  const confirm = (next: boolean): void => ageStore.set({ isConfirmed: next });
+  return { isConfirmed, isMissing: isAsked && !isConfirmed, box, confirm, check };
+};
