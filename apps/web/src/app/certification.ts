@@ -40,11 +40,12 @@ export const planCertification = (
   return isGracePeriod ? 'ask-in-grace' : 'go';
 };
 
-/** The page goes to the configured origin and to no other, whatever an answer says. */
+/** The configured origin and no other, spelt so that nothing could read it in another way. */
 export const isCertificationAddress = (address: string, configured: string | null): boolean =>
   configured !== null &&
   URL.canParse(address) &&
   URL.canParse(configured) &&
+  new URL(address).href === address &&
   new URL(address).origin === new URL(configured).origin;
 
 /** By a form, so that no token is in an address, a history or a referrer. */

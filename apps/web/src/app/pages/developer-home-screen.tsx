@@ -1,11 +1,12 @@
 import { countries, parseCountry, popUpHeightPixels, popUpWidthPixels } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
 import { Button, Card, Checkbox, Field, Stack, TextInput } from '@dipper/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
-import { windowAddress, windowFeatures, windowTargets } from './developer-home.ts';
+import { failedLogins, windowAddress, windowFeatures, windowTargets } from './developer-home.ts';
 import type { WindowFields } from './developer-home.ts';
 import './developer-home.css';
 
@@ -76,6 +77,26 @@ export function Screen(): ReactNode {
           </Button>
         ))}
       </Stack>
+      <FailedLogins country={fields.country} />
     </SitePage>
+  );
+}
+
+function FailedLogins({ country }: { readonly country: Country }): ReactNode {
+  const t = useTexts('developer');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="developer-failures">
+      <h2 id={id}>{t('failedLogins')}</h2>
+      <ul role="list">
+        {failedLogins(country).map(({ number, address }) => (
+          <li key={number}>
+            <a className="d-link" href={address}>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowAddress, windowFeatures } from './developer-home.ts';
+import { failedLogins, windowAddress, windowFeatures } from './developer-home.ts';
 
 const fields = {
   authKey: ' k1 ',
@@ -24,5 +24,13 @@ describe('the test home', () => {
 
   it('opens a window of 456 by 800 [NAV-01]', () => {
     expect(windowFeatures(456, 800)).toBe('popup,width=456,height=800');
+  });
+
+  it('leads to every way that a login can fail [AUTH-13]', () => {
+    const failures = failedLogins('kr');
+    expect(failures.map(({ number }) => number)).toEqual(
+      expect.arrayContaining([10104, 10300, 10301, 10302, 10305, 10306, 49100, 49102]),
+    );
+    expect(failures[0]?.address).toBe('/payment/spoon?login_error=10104&country=kr');
   });
 });
