@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -7,28 +8,6 @@ test.use({ locale: 'ko-KR' });
 const { wallet } = productUnderTest();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
-
-type Kept = { readonly jwt: string; readonly refreshToken?: string };
-
-/** The tokens that this browser keeps, or what it should keep instead. */
-const keptTokens = (page: Page, replacement?: Kept): Promise<Kept | undefined> =>
-  page.evaluate(
-    (given) =>
-      new Promise<Kept | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('dipper', 1);
-        opening.addEventListener('error', () => reject(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const mode = given === undefined ? 'readonly' : 'readwrite';
-          const shelf = opening.result.transaction('session', mode).objectStore('session');
-          const asked = given === undefined ? shelf.get('tokens') : shelf.put(given, 'tokens');
-          asked.addEventListener('success', () => {
-            opening.result.close();
-            resolve(given ?? (asked.result as Kept | undefined));
-          });
-        });
-      }),
-    replacement,
-  );
 
 const calls = (page: Page, path: string): string[] => {
   const seen: string[] = [];

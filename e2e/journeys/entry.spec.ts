@@ -1,0 +1,305 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { redirectStrings } from '../../tools/testing/redirect-strings.ts';
+import { findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { keptTokens, type Kept } from '../support/kept-tokens.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet } = productUnderTest();
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+const asGuest = (page: Page) => page.getByText('먼저 둘러보세요');
+
+/** Somebody logs in elsewhere, and their tokens are handed over to this page. */
+async function tokensOf(browser: Browser, person: string): Promise<Kept> {
+  const context = await browser.newContext({ locale: 'ko-KR' });
+  const page = await context.newPage();
+  await logInAs(page, person);
+  const kept = await keptTokens(page);
+  await context.close();
+  if (kept === undefined) throw new Error(`${person} is not logged in`);
+  return kept;
+}
+
+const handedOver = ({ jwt, refreshToken = '' }: Kept, more = ''): string =>
+  `${wallet}/payment/spoon?token=${jwt}&refresh_token=${refreshToken}${more}`;
+
+const personOf = async (page: Page): Promise<unknown> => {
+  const [, payload = ''] = ((await keptTokens(page))?.jwt ?? '').split('.');
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');
+  return Reflect.get(Object(claims), 'country');
+};
+
+test.describe('a token for somebody else than who is logged in', () => {
+  test('asks; whoever stays keeps their session, and the address says nothing of the other [AUTH-06] [NAV-20]', async ({
+    page,
+    browser,
+  }) => {
+    const other = await tokensOf(browser, 'yuki');
+    await logInAs(page, 'minji');
+    await page.goto(handedOver(other, '&isAdult=false&welcome=true'));
+    const question = page.getByRole('alertdialog', { name: '다른 계정으로 바꿀까요?' });
+    await expect(question).toBeVisible();
+    expect(page.url()).not.toMatch(/token|eyJ/);
+    expect(await findings(page)).toEqual([]);
+    await question.getByRole('button', { name: '그대로 있기' }).click();
+    await expect(balance(page)).toBeVisible();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr&welcome=true`);
+    expect(await personOf(page)).toBe('kr');
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('switches when told to, language, data and all [AUTH-06] [NAV-21]', async ({
+    page,
+    browser,
+  }) => {
+    const other = await tokensOf(browser, 'yuki');
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await page.goto(handedOver(other));
+    await page.getByRole('button', { name: '계정 바꾸기' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp`);
+    await expect(
+      page.getByRole('heading', { name: 'マイスプーン' }).or(page.getByText(/残高/)).first(),
+    ).toBeVisible();
+    expect(await personOf(page)).toBe('jp');
+    await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
+  });
+
+  test('asks nothing when it is the same person, or nobody is logged in [AUTH-06]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    const own = await keptTokens(page);
+    if (own === undefined) throw new Error('nobody is logged in');
+    await page.goto(handedOver(own));
+    await expect(balance(page)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    expect(page.url()).not.toMatch(/token|eyJ/);
+  });
+});
+
+test.describe('what is stored', () => {
+  const broken: readonly (readonly [string, unknown, string])[] = [
+    ['corrupt', 'nothing', '{"version":'],
+    ['of an older form', { token: 'x', version: 0 }, '{"version":0,"state":{"country":"jp"}}'],
+    ['of a later version', { jwt: 7 }, '{"version":99,"state":{"country":"jp"}}'],
+    [
+      'of a country that is none',
+      { jwt: 'a.eyJjb3VudHJ5IjoiZnIifQ.c', refreshToken: undefined },
+      '{"version":1,"state":{"country":"fr"}}',
+    ],
+  ];
+  for (const [what, tokens, user] of broken) {
+    test(`and ${what} counts as nothing stored [AUTH-06] [AUTH-15] [ERR-04]`, async ({ page }) => {
+      const thrown: string[] = [];
+      page.on('pageerror', ({ message }) => thrown.push(message));
+      await page.goto(`${wallet}/payment/spoon`);
+      await expect(asGuest(page)).toBeVisible();
+      await keptTokens(page, tokens);
+      await page.evaluate((kept) => {
+        for (const name of ['user', 'payment', 'billing', 'preferences', 'age']) {
+          localStorage.setItem(`dipper.${name}`, kept);
+        }
+      }, user);
+      await page.goto(`${wallet}/payment/spoon`);
+      await expect(asGuest(page)).toBeVisible();
+      await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await logInAs(page, 'minji');
+      await expect(balance(page)).toBeVisible();
+      expect(thrown).toEqual([]);
+    });
+  }
+});
+
+test.describe('on a device whose clock is wrong', () => {
+  for (const [what, hours] of [
+    ['an hour ahead', 1],
+    ['an hour behind', -1],
+  ] as const) {
+    test(`${what}, nobody is renewed early or logged out [AUTH-07]`, async ({ page }) => {
+      await page.addInitScript((offset) => {
+        const right = Date.now.bind(Date);
+        Date.now = () => right() + offset;
+      }, hours * 3_600_000);
+      const exchanged: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/tokens/')) exchanged.push(request.postData() ?? '');
+      });
+      await logInAs(page, 'minji');
+      await expect(balance(page)).toBeVisible();
+      await page.reload();
+      await expect(balance(page)).toBeVisible();
+      expect(exchanged).toHaveLength(1);
+      expect(exchanged[0]).toContain('auth_key');
+
+      const kept = await keptTokens(page);
+      if (kept?.receivedAt === undefined) throw new Error('the token has no time');
+      await keptTokens(page, { ...kept, receivedAt: kept.receivedAt - 14.5 * 60_000 });
+      await page.reload();
+      await expect(balance(page)).toBeVisible();
+      expect(exchanged).toHaveLength(2);
+      expect(exchanged[1]).toContain('refresh_token');
+    });
+  }
+});
+
+test.describe('a login that failed', () => {
+  for (const [number, words] of [
+    [10104, '계정 정보를 쓸 수 없어요'],
+    [10300, '다른 계정이에요'],
+    [10301, '이미 가입되어 있어요'],
+    [10302, '7일이 지나면 다시 가입할 수 있어요'],
+    [10305, 'SNS 로그인이 되지 않았어요'],
+    [10306, '이용이 제한된 계정이에요'],
+    [49100, '고객센터로 문의해 주세요'],
+  ] as const) {
+    test(`with ${number} has its own alert, with the number as title, and leaves a guest [AUTH-13]`, async ({
+      page,
+    }) => {
+      await page.goto(`${wallet}/`);
+      await page.getByRole('link', { name: String(number) }).click();
+      const alert = page.getByRole('alertdialog', { name: String(number) });
+      await expect(alert).toContainText(words);
+      await expect(alert).toContainText('로그인');
+      expect(await findings(page)).toEqual([]);
+      await alert.getByRole('button', { name: '확인' }).click();
+      await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+      expect(await keptTokens(page)).toBeUndefined();
+    });
+  }
+
+  test('because nobody has signed up prompts to sign up [AUTH-13]', async ({ page }) => {
+    await page.goto(`${wallet}/exchange/spoon?login_error=49102`);
+    const alert = page.getByRole('alertdialog', { name: '먼저 가입해 주세요' });
+    await alert.getByRole('button', { name: '가입하기' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page).toHaveURL(`${wallet}/exchange/spoon/login`);
+  });
+
+  test('of somebody logged in clears what was stored [AUTH-13] [AUTH-15]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await page.route('**/api/signin/', (route) =>
+      route.fulfill({
+        status: 423,
+        json: { status_code: 10306, code: 'account_blocked', detail: '', request_id: 'q1' },
+      }),
+    );
+    await page.goto(`${wallet}/exchange/spoon`);
+    await expect(page.getByRole('alertdialog', { name: '10306' })).toBeVisible();
+    await expect(page).toHaveURL(`${wallet}/exchange/spoon/login`);
+    expect(await keptTokens(page)).toBeUndefined();
+  });
+});
+
+test.describe('strings that would lead away', () => {
+  const names =
+    'country token refresh_token auth_key login_error redirectUrl next url with status transactionId'.split(
+      ' ',
+    );
+  const sample = redirectStrings.filter((value, index) => index % 25 === 7 && value.length < 4000);
+
+  test('lead a real browser nowhere else [NAV-15] [NAV-20]', async ({ page }) => {
+    test.setTimeout(180_000);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^http/.test(protocol) && origin !== wallet) elsewhere.push(request.url());
+    });
+    page.on('dialog', (dialog) => elsewhere.push(dialog.message()));
+    for (const value of sample) {
+      const query = new URLSearchParams(names.map((name) => [name, value])).toString();
+      await page.goto(`${wallet}/payment/spoon?${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).origin, value).toBe(wallet);
+      expect(new URL(page.url()).searchParams.has('token'), value).toBe(false);
+    }
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('lead no login anywhere else [NAV-15] [AUTH-03]', async ({ request }) => {
+    for (const [index, value] of sample.entries()) {
+      const name = ['sns_type', 'billing_page', 'country', 'device_unique_id', 'redirect_uri'][
+        index % 5
+      ];
+      const good = { sns_type: 'google', is_jwt: '1', is_whale: '1', billing_page: 'spoon' };
+      const query = new URLSearchParams({ ...good, [name ?? '']: value }).toString();
+      const answer = await request.get(`${wallet}/api/authorize/?${query}`, { maxRedirects: 0 });
+      const leadsTo = new URL(answer.headers()['location'] ?? 'about:blank', wallet);
+      const allowed = [wallet, productUnderTest().sandbox];
+      expect(allowed, value).toContain(leadsTo.origin);
+      const back = leadsTo.searchParams.get('redirect_uri');
+      if (back !== null) expect(back).toBe(`${wallet}/api/authorize/callback/google`);
+    }
+  });
+});
+
+test.describe('while somebody is in the middle of something', () => {
+  const expired = {
+    status: 460,
+    json: { status_code: 460, code: 'token_expired', detail: '', request_id: 'q1' },
+  };
+
+  test('403 is ignored: they stay where they are, and logged in [ERR-01]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    await page.route('**/api/billing/*/balance', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status_code: 403, code: 'no_right', detail: '', request_id: 'q1' },
+      }),
+    );
+    const refused = page.waitForResponse((response) => response.status() === 403);
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await refused;
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+    await expect(asGuest(page)).toHaveCount(0);
+    expect(await keptTokens(page)).toBeDefined();
+  });
+
+  test('a session that ends leaves the pack and the number that was typed [ERR-01]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await spoonList(page).quantity.fill('3');
+    await page.route('**/api/billing/*/balance', (route) => route.fulfill(expired));
+    await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    await page.unroute('**/api/billing/*/balance');
+    await logInAs(page, 'minji');
+    await expect(spoonList(page).pack('100')).toBeChecked();
+    await expect(spoonList(page).quantity).toHaveValue('3');
+  });
+
+  test('a session that ends on the event page reloads it with the country, and the app hears of it [ERR-01]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const postMessage = (message: unknown): void => {
+        const said: unknown = JSON.parse(sessionStorage.getItem('said') ?? '[]');
+        sessionStorage.setItem('said', JSON.stringify([...(said as unknown[]), message]));
+      };
+      Object.assign(window, { webkit: { messageHandlers: { dipper: { postMessage } } } });
+    });
+    await logInAs(page, 'minji');
+    await page.route('**/api/billing/**', (route) => route.fulfill(expired));
+    await page.route('**/api/tokens/', (route) => route.fulfill(expired));
+    await page.goto(`${wallet}/payment/event/newbie?country=kr`);
+    await expect(
+      asGuest(page)
+        .or(page.getByRole('heading', { level: 1 }))
+        .first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${wallet}/payment/event/newbie?country=kr`);
+    await expect.poll(() => keptTokens(page)).toBeUndefined();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('said')))
+      .toContain('token_expired');
+  });
+});

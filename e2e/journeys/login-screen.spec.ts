@@ -1,0 +1,175 @@
+import { expect, test, type Page } from '@playwright/test';
+import { excessWidth, findings } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet, sandbox } = productUnderTest();
+
+const screen = (page: Page) => ({
+  open: (area = 'payment', query = '?country=kr') =>
+    page.goto(`${wallet}/${area}/spoon/login${query}`),
+  age: page.getByRole('checkbox'),
+  way: (name: string) => page.getByRole('button', { name: new RegExp(name) }),
+  /** In the order that they are seen. */
+  names: () => page.locator('.login-ways').getByRole('button').allInnerTexts(),
+});
+
+const everyWay = JSON.stringify([
+  'google',
+  'facebook',
+  'line',
+  'apple',
+  'twitter',
+  'phone',
+  'email',
+]);
+
+/** The page as a server writes it that knows every way to log in. */
+async function offerAll(page: Page): Promise<void> {
+  await page.route('**/spoon/login*', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/"logins":\[[^\]]*\]/, `"logins":${everyWay}`);
+    await route.fulfill({ response, body });
+  });
+}
+
+const first = async (page: Page, country: string): Promise<string> => {
+  await screen(page).open('payment', `?country=${country}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [name = ''] = await screen(page).names();
+  return name;
+};
+
+test.describe('the login screen', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [country, language, direction] of [
+      ['kr', 'ko', 'ltr'],
+      ['ar', 'ar', 'rtl'],
+    ] as const) {
+      test(`can be read and used by everyone in ${language}, ${scheme} [AUTH-01] [NAV-21] [NAV-28]`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await offerAll(page);
+        await screen(page).open('payment', `?country=${country}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        await expect(screen(page).way('Google')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await excessWidth(page)).toBe(0);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await excessWidth(page)).toBe(0);
+      });
+    }
+  }
+
+  test('begins with what most people of the country have [AUTH-01]', async ({ page }) => {
+    await offerAll(page);
+    expect(await first(page, 'kr')).toContain('Google');
+    expect(await first(page, 'jp')).toContain('LINE');
+    expect(await first(page, 'tw')).toContain('LINE');
+  });
+
+  test('offers phone and e-mail in Korea, each a screen of its own [AUTH-01]', async ({ page }) => {
+    await offerAll(page);
+    await screen(page).open('payment', '?country=jp');
+    await expect(screen(page).way('LINE')).toBeVisible();
+    await expect(screen(page).way('電話')).toHaveCount(0);
+    await screen(page).open();
+    await screen(page).age.check();
+    await screen(page).way('휴대폰').click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login?with=phone`);
+    await page.goBack();
+    await screen(page).way('이메일').click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login?with=email`);
+  });
+
+  for (const area of ['payment', 'exchange', 'subscribe'] as const) {
+    test(`of ${area} asks for the age once, and says why [AUTH-01] [NAV-05]`, async ({ page }) => {
+      await screen(page).open(area);
+      await screen(page).way('Google').click();
+      await expect(screen(page).age).toBeFocused();
+      await expect(page.locator('.login-age')).toContainText('확인하지 않으면 로그인할 수 없어요');
+      await expect(page).toHaveURL(`${wallet}/${area}/spoon/login?country=kr`);
+      await screen(page).age.check();
+      await page.reload();
+      await expect(screen(page).age).toBeChecked();
+      await screen(page).way('Google').click();
+      await page.waitForURL((url) => url.origin === sandbox);
+    });
+  }
+
+  test('begins one login however fast it is pressed, and is alive for who comes back [AUTH-03] [NAV-05]', async ({
+    page,
+  }) => {
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/authorize/') begun.push(request.url());
+    });
+    await screen(page).open();
+    await screen(page).age.check();
+    await screen(page).way('Google').dblclick();
+    await page.waitForURL((url) => url.origin === sandbox);
+    expect(begun).toHaveLength(1);
+    await page.goBack();
+    await expect(screen(page).age).toBeChecked();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await screen(page).way('Google').click();
+    await page.waitForURL((url) => url.origin === sandbox);
+    expect(begun).toHaveLength(2);
+  });
+
+  test('links to terms and privacy, in a window of their own [AUTH-01]', async ({ page }) => {
+    await screen(page).open();
+    for (const name of ['이용약관', '개인정보 처리방침']) {
+      await expect(page.locator('.login-terms').getByRole('link', { name })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+    }
+  });
+});
+
+test.describe('inside another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; SM-S936N; wv) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36 KAKAOTALK 2511',
+  });
+
+  test('Google is explained, and the address can be taken along [AUTH-02]', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wallet });
+    await screen(page).open('exchange');
+    await expect(page.getByText('다른 앱 안에서 로그인할 수 없게')).toBeVisible();
+    await expect(screen(page).way('Google')).toHaveCount(0);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: '주소 복사하기' }).click();
+    await expect(page.getByText('복사했어요')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${wallet}/exchange/spoon/login?country=kr`);
+  });
+
+  test('of ours, the page is handed to the browser of the device [AUTH-02] [BRG-01]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const said: unknown[] = [];
+      const postMessage = (message: unknown): void => void said.push(message);
+      Object.assign(window, { said, webkit: { messageHandlers: { dipper: { postMessage } } } });
+    });
+    await screen(page).open();
+    await page.getByRole('button', { name: '브라우저에서 열기' }).click();
+    const said = await page.waitForFunction(() => {
+      const all: unknown = Reflect.get(window, 'said');
+      return Array.isArray(all) ? all.find(({ type }) => type === 'open-browser') : undefined;
+    });
+    expect(await said.jsonValue()).toMatchObject({
+      payload: { url: `${wallet}/payment/spoon/login?country=kr` },
+    });
+  });
+});
