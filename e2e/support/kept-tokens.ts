@@ -22,7 +22,8 @@ export const keptTokens = (page: Page, replacement?: unknown): Promise<Kept | un
           const asked = given === undefined ? shelf.get('tokens') : shelf.put(given, 'tokens');
           asked.addEventListener('success', () => {
             opening.result.close();
-            resolve(given === undefined ? (asked.result as Kept | undefined) : undefined);
+            const kept: Kept | undefined = asked.result;
+            resolve(given === undefined ? kept : undefined);
           });
         });
       }),

@@ -1,3 +1,4 @@
+import { readTokenPayload } from '@dipper/contract';
 import type { Country, IncomingMessage, PageConfig } from '@dipper/contract';
 import type { Api, SessionLoss } from '../shared/api/index.ts';
 import { isNative } from '../shared/bridge/index.ts';
@@ -9,7 +10,7 @@ import { joinTabs } from '../shared/tabs/index.ts';
 import type { TabNews } from '../shared/tabs/index.ts';
 import { addressOf, currentPlace, replaceAddress } from '../shared/navigation/index.ts';
 import { deviceId, moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
-import type { SessionActions } from '../shared/session/index.ts';
+import type { Session, SessionActions } from '../shared/session/index.ts';
 import { clearAll } from '../shared/person-data/index.ts';
 import { userStore } from '../shared/storage/index.ts';
 import { createBrowserTokens } from '../shared/tokens/index.ts';
@@ -24,6 +25,7 @@ import { handLinksToApp } from './native-links.ts';
 import { createPageAnalytics } from './page-analytics.ts';
 import { createSessionActions } from './session-actions.ts';
 import { planAfterLoss } from './session-loss.ts';
+import type { LossPlan } from './session-loss.ts';
 
 export type SessionRuntime = {
   readonly tokens: TokenKeeper;
@@ -91,12 +93,11 @@ export const startSession = ({ config, api, ...around }: Around): SessionRuntime
     // While the page starts, the start flow itself says what becomes of a lost session.
     if (sessionStore.get().phase !== 'person') return;
     const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
-    void (plan.clears ? forget() : expire());
+    const dropped = plan.clears ? forget() : expire();
     if (plan.tellsApp !== undefined) {
       void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
     }
-    if (plan.reloads && plan.goTo !== undefined) location.replace(plan.goTo);
-    else if (plan.goTo !== undefined) replaceAddress(plan.goTo);
+    leaveAfterLoss(plan, dropped);
     boot.tell({ type: 'session-lost' });
   };
 
@@ -114,6 +115,13 @@ const connect = (
   onMessage: (message: IncomingMessage) => void,
 ): ConnectedBridge =>
   connectBridge(window, { hostOrigins, trustedOrigins, newId: newKey, onMessage });
+
+/** A page that is loaded anew must not find what it has just thrown away. */
+const leaveAfterLoss = ({ goTo, reloads }: LossPlan, dropped: Promise<void>): void => {
+  if (goTo === undefined) return;
+  if (reloads) void dropped.then(() => location.replace(goTo));
+  else replaceAddress(goTo);
+};
 
 const askWho = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -148,5 +156,16 @@ const showState = (state: BootState): void => {
   if (state.phase === 'person') sessionStore.set(state);
   else if (state.phase === 'guest') sessionStore.set({ phase: 'guest' });
   else if (state.phase === 'unreachable') sessionStore.set({ phase: 'unknown' });
-  else if (sessionStore.get().phase !== 'starting') sessionStore.set({ phase: 'starting' });
+  else if (state.phase === 'asking-who')
+    sessionStore.set({ phase: 'starting', asks: askedIn(state) });
+  else if (isKnown(sessionStore.get())) sessionStore.set({ phase: 'starting' });
 };
+
+/** The question is for who is logged in here, in their language. */
+const askedIn = ({ stored }: BootState & { phase: 'asking-who' }): Country | undefined => {
+  const payload = readTokenPayload(stored.jwt);
+  return payload.ok ? payload.value.country : undefined;
+};
+
+const isKnown = (session: Session): boolean =>
+  session.phase !== 'starting' || session.asks !== undefined;

@@ -30,7 +30,8 @@ export const countryNow = (
   session: Session,
   place: Place,
   storedCountry: Country | undefined,
-): Country | undefined =>
-  session.phase === 'person'
-    ? session.person.country
-    : (parseCountry(place.query.get('country')) ?? storedCountry);
+): Country | undefined => {
+  if (session.phase === 'person') return session.person.country;
+  const asked = session.phase === 'starting' ? session.asks : undefined;
+  return asked ?? parseCountry(place.query.get('country')) ?? storedCountry;
+};

@@ -1,5 +1,5 @@
 import { Button } from '@dipper/ui';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBridge } from '../../shared/bridge/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -38,6 +38,7 @@ function CopyAddress({ address }: { readonly address: string }): ReactNode {
   const t = useTexts('session');
   const [state, setState] = useState<'unasked' | 'copied' | 'shown'>('unasked');
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [state]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -56,7 +57,6 @@ function CopyAddress({ address }: { readonly address: string }): ReactNode {
           <input
             ref={field}
             readOnly
-            autoFocus
             dir="ltr"
             value={address}
             onFocus={() => field.current?.select()}

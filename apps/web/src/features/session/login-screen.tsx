@@ -31,10 +31,10 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
   const { logins: offered } = useConfig();
   const inAppBrowser = isInAppBrowser(navigator.userAgent);
   const ways = loginWays({ country, inAppBrowser, offered });
-  const age = useAgeConfirmation();
+  const { isConfirmed, isMissing, box, confirm, check } = useAgeConfirmation();
   const { leaving, isStuck, leave } = useLeaving(area);
   const confirmed = (go: () => void) => (): void => {
-    if (age.check()) go();
+    if (check()) go();
   };
   return (
     <SitePage
@@ -43,13 +43,13 @@ export function LoginScreen({ area }: { readonly area: Area }): ReactNode {
       back={area === 'payment' ? homePathOf.payment : paths.spoonList}
     >
       <div className="login">
-        <div className="login-age" data-missing={age.isMissing || undefined}>
+        <div className="login-age" data-missing={isMissing || undefined}>
           <Checkbox
-            ref={age.box}
-            checked={age.isConfirmed}
+            ref={box}
+            checked={isConfirmed}
             hint={t('age.why', { age: minimumAge })}
-            error={age.isMissing ? t('age.missing') : undefined}
-            onChange={({ target }) => age.confirm(target.checked)}
+            error={isMissing ? t('age.missing') : undefined}
+            onChange={({ target }) => confirm(target.checked)}
           >
             {t('age.confirm', { age: minimumAge })}
           </Checkbox>

@@ -22,7 +22,11 @@ export type Person = {
 
 export type Session =
   /** The page is still finding out. */
-  | { readonly phase: 'starting' }
+  | {
+      readonly phase: 'starting';
+      /** Of whom the page asks meanwhile whether they stay. */
+      readonly asks?: Country | undefined;
+    }
   /** It could not find out: its code would not load, or nobody answered. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'guest' }
