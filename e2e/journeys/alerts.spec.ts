@@ -42,7 +42,7 @@ test('an alert keeps the focus, locks the page, and gives both back when it clos
 test('an alert without a close button waits for its answer [NAV-26]', async ({ page }) => {
   await page.goto(`${wallet}/payment/spoon?login_error=49106&country=kr`);
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('이용이 제한된 계정이에요');
+  await expect(alert).toContainText('로그인을 끝내기 전에 돌아왔어요');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(alert).toBeVisible();
