@@ -274,30 +274,4 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(spoonList(page).pack('100')).toBeChecked();
     await expect(spoonList(page).quantity).toHaveValue('3');
   });
-
-  test('a session that ends on the event page reloads it with the country, and the app hears of it [ERR-01]', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const postMessage = (message: unknown): void => {
-        const said: unknown = JSON.parse(sessionStorage.getItem('said') ?? '[]');
-        sessionStorage.setItem('said', JSON.stringify([...(said as unknown[]), message]));
-      };
-      Object.assign(window, { webkit: { messageHandlers: { dipper: { postMessage } } } });
-    });
-    await logInAs(page, 'minji');
-    await page.route('**/api/billing/**', (route) => route.fulfill(expired));
-    await page.route('**/api/tokens/', (route) => route.fulfill(expired));
-    await page.goto(`${wallet}/payment/event/newbie?country=kr`);
-    await expect(
-      asGuest(page)
-        .or(page.getByRole('heading', { level: 1 }))
-        .first(),
-    ).toBeVisible();
-    await expect(page).toHaveURL(`${wallet}/payment/event/newbie?country=kr`);
-    await expect.poll(() => keptTokens(page)).toBeUndefined();
-    await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('said')))
-      .toContain('token_expired');
-  });
 });
