@@ -187,10 +187,11 @@ describe('the message about it', () => {
   it('that comes late counts when it comes', async () => {
     await uncertified();
     const { length } = await sent();
-    await tellBy('late', 300);
-    await certify(requestOf(await signIn()), 'adult');
+    const request = requestOf(await signIn());
+    await tellBy('late', 3000);
+    await certify(request, 'adult');
     expect((await signIn()).status).toBe(210);
-    await expect.poll(async () => (await sent()).length).toBe(length + 1);
+    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(length + 1);
     expect((await signIn()).status).toBe(200);
   });
 

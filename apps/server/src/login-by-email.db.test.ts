@@ -12,7 +12,7 @@ import {
   userIdOf,
   visitor,
 } from './testing/credentials.ts';
-import type { Visitor } from './testing/credentials.ts';
+import type { Answered, Visitor } from './testing/credentials.ts';
 import { askForTokens, tokensOf } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -100,6 +100,21 @@ describe('an e-mail', () => {
     expectRefusal(await browser.post('email/', { email, password }), 'email_or_password_wrong');
     const loggedIn = await browser.post('email/', { email, password: 'another horse 13' });
     expect(loggedIn.status).toBe(200);
+  });
+
+  it('lets nobody begin with the old password once there is a new one [AUTH-17]', async () => {
+    const email = newEmail();
+    await signUpByEmail(browser, email);
+    const earlier = await other.post('email/', { email, password });
+    await server.advance(31);
+    const ticket = ticketOf(await browser.post('email/reset/', { email }));
+    const chosen = { ticket, code: await lastCodeTo(server, email), password: 'another horse 13' };
+    const reset = await browser.post('email/reset/confirm/', chosen);
+    const exchange = ({ deviceId }: Visitor, answered: Answered): Promise<Response> =>
+      askForTokens(server, { auth_key: authKeyOf(answered), device_unique_id: deviceId });
+    const refused = await exchange(other, earlier);
+    expect(await refused.json()).toMatchObject({ code: 'auth_key_invalid' });
+    expect((await exchange(browser, reset)).status).toBe(200);
   });
 
   it('hashed with less work than now is hashed anew when its owner logs in [AUTH-17]', async () => {

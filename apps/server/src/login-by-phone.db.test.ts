@@ -192,5 +192,9 @@ describe('a code', () => {
     await server.sandbox.control('POST', '/scenarios', { provider: 'twilio', outcome: 'lost' });
     const given = await askForCode(browser, phone);
     expect((await browser.post('phone/confirm/', given)).status).toBe(200);
+    const email = newEmail();
+    await server.sandbox.control('POST', '/scenarios', { provider: 'mail', outcome: 'lost' });
+    expect((await browser.post('email/reset/', { email })).status).toBe(200);
+    expect(await messagesTo(server, email)).toHaveLength(1);
   });
 });

@@ -250,3 +250,24 @@ it('one address fails no more than twenty times an hour, whatever accounts it tr
     await strict.stop();
   }
 });
+
+it('one address has no end of numbers tried that nobody has [AUTH-17]', async () => {
+  const strict = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const refusals = { provider: 'twilio', outcome: 'decline', times: 22 };
+    await strict.sandbox.control('POST', '/scenarios', refusals);
+    const { post } = visitor(strict, 'browser-three');
+    const names: unknown[] = [];
+    for (let attempt = 0; attempt < 22; attempt += 1) {
+      names.push(codeNameOf(await post('phone/', { phone: newPhone() })));
+    }
+    expect(names.slice(18)).toEqual([
+      'message_not_sent',
+      'message_not_sent',
+      'code_too_often',
+      'code_too_often',
+    ]);
+  } finally {
+    await strict.stop();
+  }
+});

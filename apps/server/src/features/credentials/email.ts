@@ -58,7 +58,8 @@ const check = async (
   const stored = await selectPassword(database, identity);
   const known = await findRegistered(database, identity);
   const { isRight, isWeak } = await hasher.verify(password, stored?.hash);
-  if (!isRight || known === undefined || known.mayBeginAgain) return undefined;
+  const isTheirs = known !== undefined && known.account.userId === stored?.userId;
+  if (!isRight || !isTheirs || known.mayBeginAgain) return undefined;
   return { account: known.account, weakHash: isWeak ? stored?.hash : undefined };
 };
 

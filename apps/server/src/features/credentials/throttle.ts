@@ -8,6 +8,8 @@ import { returnTry, takeTry } from './repository.ts';
 export type Taken = {
   /** None of it counts: the try was none. */
   giveBack(): Promise<void>;
+  /** It counts for where it came from, and no longer for what it was about. */
+  giveBackOwn(): Promise<void>;
   /** It went well: what was counted against the account is forgotten. */
   succeed(): Promise<void>;
 };
@@ -24,6 +26,9 @@ export type ThrottleOptions = {
   /** False where one address stands for many, as in measurements. */
   readonly countsShared: boolean;
 };
+
+const ownOf = (limits: readonly Limit[]): readonly Limit[] =>
+  limits.filter(({ isShared }) => !isShared);
 
 export const createThrottle = (options: ThrottleOptions): Throttle => {
   const { database, secretKey, countsShared } = options;
@@ -45,8 +50,12 @@ export const createThrottle = (options: ThrottleOptions): Throttle => {
         }
         taken.push(limit);
       }
-      return success({ giveBack: () => giveBack(taken), succeed: () => forget(taken) });
+      return success({
+        giveBack: () => giveBack(taken),
+        giveBackOwn: () => giveBack(ownOf(taken)),
+        succeed: () => forget(taken),
+      });
     },
-    forget: (limits) => forget(limits.filter(({ isShared }) => !isShared)),
+    forget: (limits) => forget(ownOf(limits)),
   };
 };

@@ -16,6 +16,7 @@ import {
 import type { Purpose } from './policy.ts';
 import { insertTicket, takeTicket, tryTicket } from './repository.ts';
 import type { CodeFacts } from './letters.ts';
+import type { Taken } from './throttle.ts';
 
 const ticketBytes = 32;
 
@@ -38,7 +39,9 @@ export type Delivery = {
   readonly deliver: (facts: CodeFacts) => Promise<MessageOutcome>;
 };
 
-const outcomesToAsk: readonly MessageOutcome[] = ['refused', 'not-sent'];
+/** Numbers that nobody has must not be tried without end: that we asked counts, for who sent us. */
+const giveBackAfter = (outcome: MessageOutcome, taken: Taken): Promise<void> =>
+  outcome === 'refused' ? taken.giveBackOwn() : taken.giveBack();
 
 /**
  * A message with a code, or one that says why there is none: the page gets the same answer. It is
@@ -67,8 +70,9 @@ export const sendCode = async (
       passwordHash,
       lifetimeSeconds,
     });
-    if (outcomesToAsk.includes(await deliver({ code, lifetimeSeconds }))) {
-      await taken.value.giveBack();
+    const outcome = await deliver({ code, lifetimeSeconds });
+    if (outcome === 'refused' || outcome === 'not-sent') {
+      await giveBackAfter(outcome, taken.value);
       return failure(refuse('message_not_sent', 1));
     }
     return success({

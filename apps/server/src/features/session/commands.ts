@@ -28,7 +28,7 @@ import {
   selectSnsType,
   takeAuthCode,
 } from './repository.ts';
-import type { LoginAttempt, NewAuthCode, Rotated } from './repository.ts';
+import type { LoginAttempt, NewAuthCode, ProvedLogin, Rotated } from './repository.ts';
 
 export type SessionDependencies = {
   readonly database: Database;
@@ -131,24 +131,27 @@ const accountFor = async (
 const beginFamily = async (
   { database, accessTokens }: SessionDependencies,
   account: Account,
-  login: { readonly deviceId: string; readonly snsType: SnsType },
-): Promise<Tokens> => {
+  login: ProvedLogin & { readonly deviceId: string },
+): Promise<Tokens | undefined> => {
   const familyId = newUuid();
   const refreshToken = newRefreshToken(account.userId);
-  await insertFamily(database, {
+  const isBegun = await insertFamily(database, {
     ...login,
-    bucket: account.bucket,
-    userId: account.userId,
     familyId,
     tokenHash: hashToken(refreshToken),
     tokenLifetimeSeconds,
     familyLifetimeSeconds,
   });
-  const jwt = await accessTokens.sign(account, { ...login, familyId });
+  if (!isBegun) return undefined;
+  const { deviceId, snsType } = login;
+  const jwt = await accessTokens.sign(account, { deviceId, snsType, familyId });
   return { jwt, refreshToken };
 };
 
-/** A one-time key for tokens: once, in time, and on the device that asked for it. */
+/**
+ * A one-time key for tokens: once, in time, on the device that asked for it, and unless all logins
+ * of the person have ended meanwhile.
+ */
 export const exchangeAuthKey = async (
   dependencies: SessionDependencies,
   { authKey, deviceId }: { readonly authKey: string; readonly deviceId: string },
@@ -157,8 +160,8 @@ export const exchangeAuthKey = async (
   if (code === undefined) return failure('auth_key_invalid');
   const account = await accountFor(dependencies.database, code);
   if (!account.ok) return account;
-  const { snsType } = code;
-  return success(await beginFamily(dependencies, account.value, { deviceId, snsType }));
+  const tokens = await beginFamily(dependencies, account.value, { ...code, deviceId });
+  return tokens === undefined ? failure('auth_key_invalid') : success(tokens);
 };
 
 type LiveRotation = { readonly login: Login; readonly refreshToken: string };

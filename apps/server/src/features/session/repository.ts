@@ -31,12 +31,13 @@ const issueCode = statement(
 );
 const useCode = statement(
   'session-use-code',
-  'select bucket, user_id, sns_type from dipper.auth_code_use($1, $2)',
+  // As text: a date of JavaScript would lose the microseconds that tell before from after.
+  'select bucket, user_id, sns_type, proved_at::text from dipper.auth_code_take($1, $2)',
 );
 const beginFamily = statement(
   'session-begin-family',
   `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
-     make_interval(secs => $8))`,
+     make_interval(secs => $8), $9::timestamptz) as begun`,
 );
 const rotate = statement(
   'session-rotate',
@@ -194,31 +195,38 @@ export const insertAuthCode = async (queryable: Queryable, code: NewAuthCode): P
   await queryable.query(issueCode, [hash, userId, snsType, deviceId, lifetimeSeconds]);
 };
 
-const codeSchema = z.object({ bucket: z.number(), user_id: z.bigint(), sns_type: snsTypeSchema });
+const codeSchema = z.object({
+  bucket: z.number(),
+  user_id: z.bigint(),
+  sns_type: snsTypeSchema,
+  proved_at: z.string(),
+});
+
+export type ProvedLogin = PersonKey & { readonly snsType: SnsType; readonly provedAt: string };
 
 /** Once: the second time there is nothing. */
 export const takeAuthCode = async (
   queryable: Queryable,
   hash: Buffer,
   deviceId: string,
-): Promise<(PersonKey & { readonly snsType: SnsType }) | undefined> => {
+): Promise<ProvedLogin | undefined> => {
   const [row] = await queryable.query(useCode, [hash, deviceId]);
   if (row === undefined) return undefined;
-  const { bucket, user_id, sns_type } = codeSchema.parse(row);
-  return { bucket, userId: user_id, snsType: sns_type };
+  const { bucket, user_id, sns_type, proved_at } = codeSchema.parse(row);
+  return { bucket, userId: user_id, snsType: sns_type, provedAt: proved_at };
 };
 
-export type NewFamily = PersonKey & {
+export type NewFamily = ProvedLogin & {
   readonly familyId: string;
   readonly deviceId: string;
-  readonly snsType: SnsType;
   readonly tokenHash: Buffer;
   readonly tokenLifetimeSeconds: number;
   readonly familyLifetimeSeconds: number;
 };
 
-export const insertFamily = async (queryable: Queryable, family: NewFamily): Promise<void> => {
-  await queryable.query(beginFamily, [
+/** False: all logins of the person have ended since this one was proved. */
+export const insertFamily = async (queryable: Queryable, family: NewFamily): Promise<boolean> => {
+  const [row] = await queryable.query<{ begun: boolean }>(beginFamily, [
     family.bucket,
     family.userId,
     family.familyId,
@@ -227,7 +235,9 @@ export const insertFamily = async (queryable: Queryable, family: NewFamily): Pro
     family.tokenHash,
     family.tokenLifetimeSeconds,
     family.familyLifetimeSeconds,
+    family.provedAt,
   ]);
+  return row?.begun === true;
 };
 
 export type Rotation = PersonKey & {

@@ -89,6 +89,26 @@ it('lets every process verify what another has signed', async () => {
   });
 });
 
+it('reads the keys once for all who ask at the same moment', async () => {
+  let questions = 0;
+  const counted: Database = {
+    ...database,
+    query: (...asked) => {
+      questions += 1;
+      return database.query(...asked);
+    },
+  };
+  let nowMs = 0;
+  const clock = { ...createProcess().clock, monotonicMs: () => nowMs };
+  const secretKey = 'a secret of at least 32 characters';
+  const keys = createSigningKeys({ database: counted, secretKey, clock, log: silentLog });
+  await keys.current();
+  questions = 0;
+  nowMs += 61_000;
+  await Promise.all(Array.from({ length: 20 }, () => keys.verifier('made up')));
+  expect(questions).toBe(1);
+});
+
 it('stores no private key in the open', async () => {
   await createProcess().sign(account, login);
   const [row] = await owner.query<{ public: string }>(storedKeys);

@@ -113,9 +113,12 @@ export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
   };
 
   const loaded = async (freshMs: number): Promise<Ring> => {
-    const known = await ring;
+    const asked = ring;
+    const known = await asked;
     const isFresh = known !== undefined && clock.monotonicMs() - known.loadedMs < freshMs;
-    return isFresh ? known : reload();
+    if (isFresh) return known;
+    // Of many who found it too old at once, the first one reads for all.
+    return ring === undefined || ring === asked ? reload() : ring;
   };
 
   const current = async (): Promise<SigningKey> => {

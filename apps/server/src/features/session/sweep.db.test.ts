@@ -41,7 +41,8 @@ afterAll(async () => {
 const logIn = async (days: number): Promise<void> => {
   const lifetime = { tokenLifetimeSeconds: 3600, familyLifetimeSeconds: days * 86_400 };
   const who = { bucket, userId, familyId: newUuid(), deviceId: 'd', snsType: 'google' } as const;
-  await insertFamily(database, { ...who, ...lifetime, tokenHash: hashToken(newUuid()) });
+  const provedAt = '2026-01-01T00:00:00Z';
+  await insertFamily(database, { ...who, ...lifetime, provedAt, tokenHash: hashToken(newUuid()) });
 };
 
 const issue = async (key: string): Promise<void> =>

@@ -185,7 +185,7 @@ export const settings = {
   CERTIFICATION_SECRET: {
     schema: secret(32),
     description:
-      'What the certification service signs its messages to `/api/certification/callback` with; at least 32 characters. `CERTIFICATION_URL` needs it.',
+      'What the certification service signs its messages to `/api/certification/callback` with; at least 32 characters, as they are, or the bytes in base64 behind `whsec_`. `CERTIFICATION_URL` needs it.',
     fallbackText: 'unset: no message is taken',
   },
   COUNTRY_API_BASES: {

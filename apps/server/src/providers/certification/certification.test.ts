@@ -20,7 +20,7 @@ type Parts = {
   readonly id?: string;
   readonly sent?: string;
   readonly text?: string;
-  readonly by?: string;
+  readonly by?: string | Buffer;
 };
 
 const signed = ({ id = 'msg_00000001', sent = `${nowSeconds}`, text, by = secret }: Parts) => {
@@ -53,6 +53,16 @@ describe('a message of the certification service [AUTH-12]', () => {
     });
     const text = JSON.stringify({ type: 'certification.canceled', data: { request: 'c1-abc' } });
     expect(read({ text })).toMatchObject({ ok: true, value: { proven: undefined } });
+  });
+
+  it('is read when its secret is written as libraries of the standard write it', () => {
+    const bytes = Buffer.from('what only the two of us know, again');
+    const encoded = `whsec_${bytes.toString('base64')}`;
+    const { read: readBy } = createCertification({ secret: encoded, clock: { now: () => now } });
+    const { headers, body } = signed({ by: bytes });
+    expect(readBy(headers, body).ok).toBe(true);
+    const wrong = signed({ by: encoded });
+    expect(readBy(wrong.headers, wrong.body)).toEqual({ ok: false, error: 'forged' });
   });
 
   it('may carry a second signature, as while a secret is changed', () => {

@@ -12,8 +12,16 @@ const signaturesMax = 5;
 
 export type Signed = { readonly id: string; readonly sentSeconds: number };
 
+/** As the libraries of the standard write a secret: its bytes in base64, behind this. */
+const encodedPrefix = 'whsec_';
+
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith(encodedPrefix)
+    ? Buffer.from(secret.slice(encodedPrefix.length), 'base64')
+    : Buffer.from(secret, 'utf8');
+
 const signatureOf = (text: string, body: Buffer, secret: string): string =>
-  createHmac('sha256', secret).update(text).update(body).digest('base64');
+  createHmac('sha256', keyOf(secret)).update(text).update(body).digest('base64');
 
 /** Undefined: whoever sent it does not have the secret. */
 export const readSigned = (

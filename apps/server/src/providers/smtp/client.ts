@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer } from '../../ports/messenger.ts';
+import type { Mailer, MessageOutcome } from '../../ports/messenger.ts';
 import { outcomeOfFailure } from './translate.ts';
 
 export type SmtpOptions = {
@@ -17,6 +17,10 @@ export type SmtpOptions = {
 
 const stepMaxMs = 5000;
 const connectionsMax = 4;
+/** A person waits, and everybody who waits holds one of the places of all other calls. */
+const budgetMs = 4 * stepMaxMs;
+/** As many as have their turn in that time, however slow each is. */
+const waitingMax = 4 * connectionsMax;
 
 const propertyOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -38,16 +42,31 @@ export const createSmtp = (options: SmtpOptions): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  let waiting = 0;
+
+  const notGone = (outcome: MessageOutcome, code: string): MessageOutcome => {
+    log.warn({ event: 'mail-not-sent', outcome, code }, 'a mail did not go');
+    return outcome;
+  };
+
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to: address, subject, text }) => {
+      if (waiting >= waitingMax) return notGone('not-sent', 'too many wait');
+      waiting += 1;
+      const to = { name: '', address };
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+        const signal = AbortSignal.timeout(budgetMs);
+        await transport.sendMail({ from, to, subject, text, signal });
         return 'sent';
       } catch (error) {
-        const code = propertyOf(error, 'code');
-        const outcome = outcomeOfFailure(code, propertyOf(error, 'responseCode'));
-        log.warn({ event: 'mail-not-sent', outcome, code: String(code) }, 'a mail did not go');
-        return outcome;
+        const outcome = outcomeOfFailure({
+          code: propertyOf(error, 'code'),
+          systemCall: propertyOf(error, 'syscall'),
+          responseCode: propertyOf(error, 'responseCode'),
+        });
+        return notGone(outcome, String(propertyOf(error, 'code')));
+      } finally {
+        waiting -= 1;
       }
     },
     close: () => transport.close(),

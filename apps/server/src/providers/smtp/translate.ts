@@ -1,10 +1,25 @@
 import type { MessageOutcome } from '../../ports/messenger.ts';
 
-const beforeAnythingLeft = new Set(['ECONNECTION', 'EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
+/** What nodemailer tells of a failure: its own word, the system's call, the server's number. */
+export type MailFailure = {
+  readonly code: unknown;
+  readonly systemCall: unknown;
+  readonly responseCode: unknown;
+};
 
-/** 5xx is this server's last word about the message, 4xx asks to come back. */
-export const outcomeOfFailure = (code: unknown, responseCode: unknown): MessageOutcome => {
-  if (typeof code === 'string' && beforeAnythingLeft.has(code)) return 'not-sent';
+const beforeAnythingLeft = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
+
+/**
+ * 5xx is this server's last word about the message, 4xx asks to come back. A connection that broke
+ * may have taken the message along, whatever it is called.
+ */
+export const outcomeOfFailure = ({
+  code,
+  systemCall,
+  responseCode,
+}: MailFailure): MessageOutcome => {
+  const isEarly = typeof code === 'string' && beforeAnythingLeft.has(code);
+  if (isEarly || systemCall === 'connect') return 'not-sent';
   if (typeof responseCode !== 'number') return 'unknown';
   return responseCode >= 500 ? 'refused' : 'not-sent';
 };
