@@ -36,7 +36,7 @@ const giveBack = statement(
   'credentials-give-back',
   'select dipper.login_throttle_give_back($1, $2) as given',
 );
-const purge = statement('credentials-purge', 'select dipper.credentials_purge() as count');
+const purge = statement('credentials-purge', 'select dipper.credentials_purge($1) as count');
 
 export type NewTicket = {
   readonly hash: Buffer;
@@ -150,7 +150,8 @@ export const returnTry = async (
   await queryable.query(giveBack, [keyHash, isAll]);
 };
 
-export const purgeOldTickets = async (queryable: Queryable): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purge);
+/** Of each kind no more than `most` at once; how many it was of the one with more. */
+export const purgeOldTickets = async (queryable: Queryable, most: number): Promise<number> => {
+  const [row] = await queryable.query<{ count: number }>(purge, [most]);
   return row?.count ?? 0;
 };

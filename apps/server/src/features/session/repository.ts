@@ -58,7 +58,7 @@ const purgeFamilies = statement(
   'session-purge-families',
   'select dipper.refresh_family_purge($1) as count',
 );
-const purgeLogins = statement('session-purge-logins', 'select dipper.login_purge() as count');
+const purgeLogins = statement('session-purge-logins', 'select dipper.login_purge($1) as count');
 
 export type StoredKey = {
   readonly kid: string;
@@ -298,7 +298,8 @@ export const purgeFamiliesOf = async (queryable: Queryable, bucket: number): Pro
   return row?.count ?? 0;
 };
 
-export const purgeOldLogins = async (queryable: Queryable): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purgeLogins);
+/** Of each kind no more than `most` at once; how many it was of the one with more. */
+export const purgeOldLogins = async (queryable: Queryable, most: number): Promise<number> => {
+  const [row] = await queryable.query<{ count: number }>(purgeLogins, [most]);
   return row?.count ?? 0;
 };

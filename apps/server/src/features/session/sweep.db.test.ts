@@ -72,3 +72,12 @@ it('sweeps away logins that have run out, with their tokens, and no other', asyn
   await owner.query(shiftClock, [10]);
   expect(await sweep()).toEqual({ families: 0, tokens: 0, codes: 0 });
 });
+
+it('sweeps in turns, so that nothing that piled up is too much [AUTH-03]', async () => {
+  for (const key of ['one', 'two', 'three']) await issue(key);
+  await owner.query(shiftClock, [2]);
+  expect(await sweepLogins(database, 2)).toBe('more');
+  expect((await owner.query(left))[0]).toMatchObject({ codes: 1 });
+  expect(await sweepLogins(database, 2)).toBe('idle');
+  expect((await owner.query(left))[0]).toMatchObject({ codes: 0 });
+});
