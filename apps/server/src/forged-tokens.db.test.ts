@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inside } from '../../../tools/testing/json.ts';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
 import { statement } from './platform/db/index.ts';
@@ -136,7 +137,7 @@ describe('a token that our own key signed, and we did not, opens nothing [AUTH-0
     expect(told(answers).toSorted()).toEqual(['401 not_authenticated', '460 token_expired']);
   });
 
-  it('one of another environment, whose key and issuer are not ours', async () => {
+  it('one of another environment, even if its key were ours', async () => {
     const claims = { ...booty.claims, iss: 'https://wallet.staging.example.com' };
     expect(told(await tryToken(build(booty.header, claims, by.es256(booty.ourKey))))).toEqual(
       refused,
@@ -190,8 +191,11 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   });
 
   it('one of a megabyte is not even read', async () => {
-    const answers = await tryToken('a'.repeat(1_000_000)).catch(() => []);
-    for (const { status } of answers) expect(status).toBe(431);
+    const ends = await tryToken('a'.repeat(1_000_000)).then(
+      (answers) => answers.map(({ status }) => String(status)),
+      (error: unknown) => [String(inside(error, 'code'))],
+    );
+    expect(['431', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining(ends));
   });
 });
 
