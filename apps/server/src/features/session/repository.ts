@@ -5,17 +5,6 @@ import type { PersonKey } from '../../core/accounts/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-const selectKeys = statement(
-  'session-select-keys',
-  `select k.kid, k.public_key, k.sealed_private_key, k.retired_at
-   from dipper.signing_key k
-   where k.retired_at is null or k.retired_at > dipper.current_time() - interval '20 minutes'
-   order by k.created_at desc, k.kid`,
-);
-const addKey = statement(
-  'session-add-key',
-  'select dipper.signing_key_add($1, $2, $3, $4) as added',
-);
 const beginAttempt = statement(
   'session-begin-attempt',
   `select dipper.authorize_attempt_begin($1, $2, $3, $4, $5, $6, $7, $8, make_interval(secs => $9))`,
@@ -59,42 +48,6 @@ const purgeFamilies = statement(
   'select dipper.refresh_family_purge($1) as count',
 );
 const purgeLogins = statement('session-purge-logins', 'select dipper.login_purge($1) as count');
-
-export type StoredKey = {
-  readonly kid: string;
-  readonly publicKey: unknown;
-  readonly sealedPrivateKey: Buffer;
-  readonly retiredAt: Date | undefined;
-};
-
-type KeyRow = {
-  readonly kid: string;
-  readonly public_key: unknown;
-  readonly sealed_private_key: Buffer;
-  readonly retired_at: Date | null;
-};
-
-/** Newest first; those that retired long ago are good for nothing any more. */
-export const selectSigningKeys = async (queryable: Queryable): Promise<readonly StoredKey[]> => {
-  const rows = await queryable.query<KeyRow>(selectKeys);
-  return rows.map((row) => ({
-    kid: row.kid,
-    publicKey: row.public_key,
-    sealedPrivateKey: row.sealed_private_key,
-    retiredAt: row.retired_at ?? undefined,
-  }));
-};
-
-/** False: another process was first. */
-export const insertSigningKey = async (
-  queryable: Queryable,
-  key: Omit<StoredKey, 'retiredAt'>,
-  replaces: string | undefined,
-): Promise<boolean> => {
-  const values = [key.kid, key.publicKey, key.sealedPrivateKey, replaces];
-  const [row] = await queryable.query<{ added: boolean }>(addKey, values);
-  return row?.added === true;
-};
 
 export type LoginAttempt = {
   readonly nonce: string;

@@ -6,8 +6,8 @@ import { seal, unseal } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { insertSigningKey, selectSigningKeys } from './repository.ts';
-import type { StoredKey } from './repository.ts';
+import { insertSigningKey, selectSigningKeys } from './keys/repository.ts';
+import type { StoredKey } from './keys/repository.ts';
 
 export const signingAlgorithm = 'ES256';
 

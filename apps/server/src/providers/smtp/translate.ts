@@ -2,9 +2,9 @@ import type { MessageOutcome } from '../../ports/messenger.ts';
 
 /** What nodemailer tells of a failure: its own word, the system's call, the server's number. */
 export type MailFailure = {
-  readonly code: unknown;
-  readonly systemCall: unknown;
-  readonly responseCode: unknown;
+  readonly code?: unknown;
+  readonly systemCall?: unknown;
+  readonly responseCode?: unknown;
 };
 
 const beforeAnythingLeft = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
