@@ -274,4 +274,40 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(spoonList(page).pack('100')).toBeChecked();
     await expect(spoonList(page).quantity).toHaveValue('3');
   });
+
+  test('a session that ends on the event page reloads it with the country, and the app hears of it [ERR-01]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const postMessage = (message: unknown): void => {
+        sessionStorage.setItem(
+          'said',
+          `${sessionStorage.getItem('said')} ${JSON.stringify(message)}`,
+        );
+      };
+      Object.assign(window, { webkit: { messageHandlers: { dipper: { postMessage } } } });
+    });
+    await logInAs(page, 'minji');
+    // The list is asked for before it is known who looks: only what carries a token can expire.
+    await page.route('**/api/billing/spoon/products?*', async (route) =>
+      route.fulfill(
+        (await route.request().headerValue('authorization')) === null ? { status: 500 } : expired,
+      ),
+    );
+    await page.route('**/api/tokens/', (route) => route.fulfill(expired));
+    const event = `${wallet}/payment/event/newbie?country=kr`;
+    await page.goto(event);
+    const again = page.getByRole('button', { name: '다시 시도' });
+    await expect(again).toBeVisible();
+    expect(await keptTokens(page)).toBeDefined();
+    await page.evaluate(() => Object.assign(window, { isFirst: true }));
+    await expect(async () => {
+      await again.click();
+      expect(await keptTokens(page)).toBeUndefined();
+    }).toPass();
+    await page.waitForFunction(() => !('isFirst' in window));
+    await expect(again).toBeVisible();
+    await expect(page).toHaveURL(event);
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('token_expired');
+  });
 });
