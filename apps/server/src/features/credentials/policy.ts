@@ -1,3 +1,5 @@
+import { networkOf } from '../../platform/network.ts';
+
 /** How long a code may be typed, and how often. */
 export const codeDigits = 6;
 export const codeTriesMax = 5;
@@ -23,24 +25,6 @@ export type Limit = {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** One person may have as many addresses as they like below these 64 bits. */
-const ipv6Groups = 4;
-
-const expandedStart = (address: string): string => {
-  const [before = '', after] = address.split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const rest = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, ipv6Groups).join(':');
-};
-
-/** Whom an address stands for: itself, or its network where a line is given a whole one. */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return address.includes(':') ? `${expandedStart(address.toLowerCase())}::/64` : address;
-};
 
 /** Messages cost money and patience; the last one keeps a flood of strangers' numbers small. */
 export const messageLimits = (identity: string, address: string): readonly Limit[] => [

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@dipper/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../network.ts';
 import type { Person } from './request.ts';
 
 /** Calls in a minute, counted by each process. */
@@ -54,7 +55,7 @@ export const createLimiter = (
 ): Limiter => {
   if (limits === undefined) return unlimited;
   const persons = new WeakMap<FastifyRequest, string>();
-  const addressOf = (request: FastifyRequest): string => request.ip;
+  const addressOf = (request: FastifyRequest): string => networkOf(request.ip);
   const any = createCheck(fastify, limits.perAddress, addressOf);
   const login = createCheck(fastify, limits.loginPerAddress, addressOf);
   const money = createCheck(

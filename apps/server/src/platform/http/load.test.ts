@@ -1,8 +1,23 @@
+import { defineRoute } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { answer } from './index.ts';
 import { closeAll, expectProblem, mountThings, post, readThing, start } from './testing/edge.ts';
 
 afterEach(closeAll);
+
+const askCode = defineRoute({
+  name: 'askCode',
+  verb: 'credentials',
+  method: 'POST',
+  path: '/code',
+  access: 'public',
+  summary: 'Ask for a code',
+  answers: { 200: z.object({}) },
+  errors: [],
+  available: true,
+});
+
 describe('too much', () => {
   const readsOne = { readsMax: 1, writesMax: 2, delayMaxMs: 1e9, delayMs: () => 0 };
 
@@ -35,6 +50,36 @@ describe('too much', () => {
     await expect.poll(async () => (await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
   });
 
+  it('lets logins that wait for others take no place of a purchase', async () => {
+    const gate = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const { url } = await start(
+      (http) => {
+        mountThings(http);
+        http.raw(
+          'GET /api/login',
+          async () => {
+            started.resolve();
+            await gate.promise;
+            return { status: 200 };
+          },
+          { load: 'login' },
+        );
+        http.mount(askCode, async () => answer(200, {}));
+      },
+      { pressure: { loginsMax: 1, writesMax: 2 } },
+    );
+    const slow = fetch(`${url}/api/login`);
+    await started.promise;
+    await expectProblem(await fetch(`${url}/api/login`), 'server_busy');
+    await expectProblem(await fetch(`${url}/api/code`, post({})), 'server_busy');
+    expect((await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }))).status).toBe(201);
+    gate.resolve();
+    expect((await slow).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/api/login`)).status).toBe(200);
+    expect((await fetch(`${url}/api/code`, post({}))).status).toBe(200);
+  });
+
   it('refuses reads while the event loop is late', async () => {
     let delayMs = 1000;
     const pressure = { delayMaxMs: 500, delayMs: () => delayMs };
@@ -53,6 +98,19 @@ describe('too much', () => {
     const third = await call();
     await expectProblem(third, 'too_many_requests');
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('counts a network of IPv6 as one address: one line may use any of it', async () => {
+    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
+    const { url } = await start(mountThings, { rateLimits, trustedProxies: ['127.0.0.1'] });
+    const callFrom = async (address: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': address };
+      return (await fetch(`${url}/api/things/1?country=kr`, { headers })).status;
+    };
+    expect(await callFrom('2001:db8::1')).toBe(200);
+    expect(await callFrom('2001:db8::2')).toBe(200);
+    expect(await callFrom('2001:db8::3')).toBe(429);
+    expect(await callFrom('2001:db8:0:1::3')).toBe(200);
   });
 
   it('limits calls that move money by person, not by address', async () => {

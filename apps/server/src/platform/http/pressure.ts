@@ -1,14 +1,32 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { RouteDefinition } from '@dipper/contract';
 
-/** Reads go first when there is too much; what providers tell us about money never does. */
-export type Load = 'read' | 'write' | 'never-shed';
+/**
+ * Reads go first when there is too much; what providers tell us about money never does. Logins wait
+ * for others, who may be slow or silent: they have so many places and no more.
+ */
+export type Load = 'read' | 'write' | 'login' | 'never-shed';
 
 export type PressureOptions = {
   readonly readsMax: number;
   readonly writesMax: number;
+  readonly loginsMax: number;
   /** Reads are refused while the event loop is later than this. */
   readonly delayMaxMs: number;
   readonly delayMs?: () => number;
+};
+
+export const usualPressure: PressureOptions = {
+  readsMax: 400,
+  writesMax: 600,
+  loginsMax: 200,
+  delayMaxMs: 500,
+};
+
+/** What a call of the contract counts as. */
+export const loadOf = ({ verb, method }: RouteDefinition): Load => {
+  if (verb === 'credentials') return 'login';
+  return method === 'GET' ? 'read' : 'write';
 };
 
 export type Pressure = {
@@ -44,21 +62,27 @@ export const createPressure = (options: PressureOptions): Pressure => {
   const watched = options.delayMs === undefined ? watchEventLoop() : undefined;
   const delayMs = options.delayMs ?? watched?.delayMs ?? ((): number => 0);
   let running = 0;
+  let logins = 0;
 
   const refuses = (load: Load): boolean => {
     if (load === 'never-shed') return false;
-    if (load === 'write') return running >= options.writesMax;
+    if (load === 'login' && logins >= options.loginsMax) return true;
+    if (load !== 'read') return running >= options.writesMax;
     return running >= options.readsMax || delayMs() > options.delayMaxMs;
   };
 
   return {
     admit: (load) => {
       if (refuses(load)) return undefined;
+      const loginsOfIt = load === 'login' ? 1 : 0;
       running += 1;
+      logins += loginsOfIt;
       let ended = false;
       return () => {
-        if (!ended) running -= 1;
+        if (ended) return;
         ended = true;
+        running -= 1;
+        logins -= loginsOfIt;
       };
     },
     running: () => running,

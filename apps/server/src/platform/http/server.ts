@@ -16,7 +16,7 @@ import type { RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
-import { createPressure } from './pressure.ts';
+import { createPressure, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
 import { mountRaw } from './raw.ts';
 import type { RawCall, RawHandler, RawOptions } from './raw.ts';
@@ -63,7 +63,6 @@ export type Http = {
 
 const apiBase = '/api';
 const bodyBytesMax = 64 * 1024;
-const usualPressure: PressureOptions = { readsMax: 400, writesMax: 600, delayMaxMs: 500 };
 const busyRetrySeconds = 2;
 const drainMaxMs = 30_000;
 
@@ -224,7 +223,7 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     method: route.method,
     url: `${apiBase}${route.path}`,
     config: {
-      load: route.method === 'GET' ? 'read' : 'write',
+      load: loadOf(route),
       isLogin: route.verb === 'session' || route.verb === 'credentials',
     },
     onRequest: async (request, reply) => {
