@@ -82,9 +82,20 @@ test.describe('by phone', () => {
     await askByPhone(page, '20001001');
     await expect(page.getByText('010-****-1001')).toBeVisible();
     await codeField(page).fill(await codeTo(page, '+821020001001'));
+    await page.evaluate(() => {
+      const note = (): void => {
+        const title = document.querySelector('h1')?.textContent ?? '';
+        sessionStorage.setItem('titles', `${sessionStorage.getItem('titles') ?? ''}${title}|`);
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+      note();
+    });
     await page.getByRole('button', { name: '계속하기' }).click();
     await expect(balance(page)).toBeVisible();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+    const titles = await page.evaluate(() => sessionStorage.getItem('titles'));
+    expect(titles).toContain('인증번호를 입력해 주세요|');
+    expect(titles).not.toContain('휴대폰 번호로 로그인');
   });
 
   test('somebody new is invited to sign up, and confirms their age [AUTH-13] [AUTH-01]', async ({
@@ -114,6 +125,7 @@ test.describe('by phone', () => {
     await askByPhone(page, digits);
     await page.reload();
     await expect(heading(page)).toHaveText('인증번호를 입력해 주세요');
+    await expect(page.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
     const code = await codeTo(page, `+8210${digits}`);
     await codeField(page).fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: '계속하기' }).click();

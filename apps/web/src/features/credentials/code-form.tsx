@@ -12,7 +12,7 @@ type CodeFormProps = {
   readonly call: Call;
   readonly submitLabel: string;
   readonly onCode: (code: string) => void;
-  /** Absent after a reload, when the page no longer knows where the code went. */
+  /** Absent after a reload, when the page no longer knows where the code went and has to ask. */
   readonly onResend: (() => void) | undefined;
   readonly otherLabel: string;
   readonly onOther: () => void;

@@ -1,7 +1,8 @@
 import type { CodeSent } from '@dipper/contract';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { now } from '../../shared/device/index.ts';
-import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
+import { createPersistedStore, tabShelf, useStore } from '../../shared/storage/index.ts';
 
 const purposes = ['phone', 'register', 'reset'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -19,6 +20,8 @@ export type Draft = {
   readonly resendAtMs: number;
   /** The code was right, and nobody has signed up with this number yet. */
   readonly mayRegister: boolean;
+  /** It has logged somebody in: the screen stands as it is until the page has gone on. */
+  readonly isSpent: boolean;
 };
 
 const noDraft: Draft = {
@@ -28,6 +31,7 @@ const noDraft: Draft = {
   expiresAtMs: 0,
   resendAtMs: 0,
   mayRegister: false,
+  isSpent: false,
 };
 
 export const draftStore = createPersistedStore<Draft>(
@@ -43,7 +47,7 @@ export const draftStore = createPersistedStore<Draft>(
       mayRegister: z.boolean(),
     }),
     initial: noDraft,
-    keep: (draft) => draft,
+    keep: (draft) => (draft.isSpent ? noDraft : draft),
   },
   tabShelf(),
 );
@@ -59,6 +63,7 @@ export const keepSent = (purpose: Purpose, sent: CodeSent): void =>
     expiresAtMs: later(sent.expires_in_seconds),
     resendAtMs: later(sent.resend_after_seconds),
     mayRegister: false,
+    isSpent: false,
   });
 
 export const keepProved = (withinSeconds: number): void =>
@@ -68,8 +73,20 @@ export const keepProved = (withinSeconds: number): void =>
     expiresAtMs: later(withinSeconds),
   }));
 
+/** Nothing of it outlives the page; who comes back to the page begins anew. */
+export const spendDraft = (): void => {
+  draftStore.update((draft) => ({ ...draft, isSpent: true }));
+  addEventListener('pageshow', draftStore.reset, { once: true });
+};
+
 /** What is still of use for one of these purposes. */
 export const liveDraft = (draft: Draft, wanted: readonly Purpose[]): Draft | undefined => {
   const isWanted = draft.purpose !== undefined && wanted.includes(draft.purpose);
   return isWanted && draft.expiresAtMs > now() ? draft : undefined;
+};
+
+/** It is looked at when it changes: no screen is taken away from who is typing, or from a call. */
+export const useDraft = (wanted: readonly Purpose[]): Draft | undefined => {
+  const draft = useStore(draftStore);
+  return useMemo(() => liveDraft(draft, wanted), [draft, wanted]);
 };

@@ -2,14 +2,16 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { areaOfPath, usePlace } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
-import { useStore } from '../../shared/storage/index.ts';
-import { draftStore, liveDraft } from './draft.ts';
+import { useDraft } from './draft.ts';
 import { EmailForm } from './email-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { MailedCode } from './mailed-code.tsx';
 import { RegisterForm } from './register-form.tsx';
+import type { Purpose } from './draft.ts';
 import type { Step, StepProps, Typed } from './steps.ts';
 import './credentials.css';
+
+const purposes: readonly Purpose[] = ['register', 'reset'];
 
 /** By e-mail: log in, sign up, or set a new password. */
 export function Screen(): ReactNode {
@@ -22,7 +24,7 @@ export function Screen(): ReactNode {
 }
 
 function EmailLogin({ area }: { readonly area: Area }): ReactNode {
-  const draft = liveDraft(useStore(draftStore), ['register', 'reset']);
+  const draft = useDraft(purposes);
   const [step, setStep] = useState<Step>('login');
   const [typed, setTyped] = useState<Typed>({ email: '', password: '' });
   const steps: StepProps = {

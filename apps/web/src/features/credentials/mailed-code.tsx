@@ -13,7 +13,7 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { loginPathOf } from '../../shared/navigation/index.ts';
 import { deviceId, useSessionActions } from '../../shared/session/index.ts';
 import { CodeForm } from './code-form.tsx';
-import { draftStore, keepSent } from './draft.ts';
+import { draftStore, keepSent, spendDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { PasswordField, useFieldError } from './parts.tsx';
 import type { StepProps } from './steps.ts';
@@ -32,11 +32,12 @@ function NewAccount({ area, draft, typed, onStep }: MailedCodeProps): ReactNode 
   const locale = useLocale();
   const { goOnAs } = useSessionActions();
   const call = useCall();
+  const isForgotten = typed.email === '' || typed.password === '';
   const confirm = async (code: string): Promise<void> => {
     const body = { ticket: draft.ticket, code, device_unique_id: deviceId() };
     const loggedIn = await call.run(() => api(emailRegisterConfirmRoute, { body }));
     if (loggedIn === undefined) return;
-    draftStore.reset();
+    spendDraft();
     goOnAs(loggedIn, 'email', area);
   };
   const resend = async (): Promise<void> => {
@@ -57,11 +58,11 @@ function NewAccount({ area, draft, typed, onStep }: MailedCodeProps): ReactNode 
         call={call}
         submitLabel={t('register.finish')}
         onCode={(code) => void confirm(code)}
-        onResend={typed.email === '' || typed.password === '' ? undefined : () => void resend()}
-        otherLabel={t('email.toLogin')}
+        onResend={isForgotten ? undefined : () => void resend()}
+        otherLabel={t(isForgotten ? 'forgot.submit' : 'email.toLogin')}
         onOther={() => {
           draftStore.reset();
-          onStep('login');
+          onStep(isForgotten ? 'register' : 'login');
         }}
       />
     </SitePage>
@@ -75,6 +76,7 @@ function NewPassword({ area, draft, typed, onType, onStep }: MailedCodeProps): R
   const { goOnAs } = useSessionActions();
   const call = useCall();
   const [asked, setAsked] = useState(false);
+  const isForgotten = typed.email === '';
   const errorAt = useFieldError(call.problem);
   const rule = checkPassword(typed.password);
   const confirm = async (code: string): Promise<void> => {
@@ -84,7 +86,7 @@ function NewPassword({ area, draft, typed, onType, onStep }: MailedCodeProps): R
     const body = { ticket: draft.ticket, code, password, device_unique_id: deviceId() };
     const loggedIn = await call.run(() => api(passwordResetConfirmRoute, { body }));
     if (loggedIn === undefined) return;
-    draftStore.reset();
+    spendDraft();
     goOnAs(loggedIn, 'email', area);
   };
   const resend = async (): Promise<void> => {
@@ -100,11 +102,11 @@ function NewPassword({ area, draft, typed, onType, onStep }: MailedCodeProps): R
         call={call}
         submitLabel={t('reset.submit')}
         onCode={(code) => void confirm(code)}
-        onResend={typed.email === '' ? undefined : () => void resend()}
-        otherLabel={t('email.toLogin')}
+        onResend={isForgotten ? undefined : () => void resend()}
+        otherLabel={t(isForgotten ? 'forgot.submit' : 'email.toLogin')}
         onOther={() => {
           draftStore.reset();
-          onStep('login');
+          onStep(isForgotten ? 'forgot' : 'login');
         }}
       >
         <PasswordField

@@ -13,14 +13,15 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { areaOfPath, loginPathOf, usePlace } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
 import { deviceId, useSessionActions } from '../../shared/session/index.ts';
-import { useStore } from '../../shared/storage/index.ts';
 import { CodeForm } from './code-form.tsx';
-import { draftStore, keepProved, keepSent, liveDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { draftStore, keepProved, keepSent, spendDraft, useDraft } from './draft.ts';
+import type { Draft, Purpose } from './draft.ts';
 import { AgeConfirmation, FormProblem, marked, Terms, useFieldError } from './parts.tsx';
 import { useCall } from './use-call.ts';
 import type { Call } from './use-call.ts';
 import './credentials.css';
+
+const purposes: readonly Purpose[] = ['phone'];
 
 /** By phone: the number, its code, and for somebody new an invitation to sign up. */
 export function Screen(): ReactNode {
@@ -33,7 +34,7 @@ export function Screen(): ReactNode {
 }
 
 function PhoneLogin({ area }: { readonly area: Area }): ReactNode {
-  const draft = liveDraft(useStore(draftStore), ['phone']);
+  const draft = useDraft(purposes);
   const [phone, setPhone] = useState('');
   const send = useSendCode();
   if (draft === undefined) {
@@ -131,7 +132,7 @@ function CodeStep({ area, draft, phone, send }: CodeStepProps): ReactNode {
       keepProved(proved.register_within_seconds);
       return;
     }
-    draftStore.reset();
+    spendDraft();
     goOnAs(proved, 'phone', area);
   };
   return (
@@ -143,7 +144,7 @@ function CodeStep({ area, draft, phone, send }: CodeStepProps): ReactNode {
         submitLabel={t('code.submit')}
         onCode={(code) => void confirm(code)}
         onResend={phone === '' ? undefined : () => void send.send(phone)}
-        otherLabel={t('phone.other')}
+        otherLabel={t(phone === '' ? 'phone.send' : 'phone.other')}
         onOther={() => draftStore.reset()}
       />
     </SitePage>
@@ -176,7 +177,7 @@ function RegisterStep({ area, draft }: RegisterStepProps): ReactNode {
     const body = { ticket: draft.ticket, age_confirmed: true, device_unique_id: deviceId() };
     const loggedIn = await call.run(() => api(phoneRegisterRoute, { body }));
     if (loggedIn === undefined) return;
-    draftStore.reset();
+    spendDraft();
     goOnAs(loggedIn, 'phone', area);
   };
   return (

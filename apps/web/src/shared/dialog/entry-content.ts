@@ -16,12 +16,13 @@ const loginFailed = (
   { name, values, status, reference }: Of<'login-failed'>,
 ): AlertContent => {
   const { title, text } = say(name, values);
+  const heading = t('loginFailed');
   return {
-    heading: t('loginFailed'),
+    heading,
     close: { label: t('close') },
     bodyIcon: 'warn',
-    subtitle: status === '' ? undefined : title,
-    title: status === '' ? (title ?? t('loginFailed')) : status,
+    subtitle: status === '' || title === heading ? undefined : title,
+    title: status === '' ? (title ?? heading) : status,
     description: { lines: withReference(text, reference) },
     buttons: { only: { label: t('understood') } },
   };

@@ -59,6 +59,7 @@ export const accessTexts = {
     text: 'To protect your account we ended this login on all windows. Log in again to go on.',
   },
   login_canceled: {
+    title: 'You are not logged in',
     text: 'You went back before the login was finished. You can try again at any time.',
   },
   login_attempt_expired: {

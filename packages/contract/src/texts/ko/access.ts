@@ -58,7 +58,10 @@ export const accessTexts = {
     title: '다시 로그인해 주세요',
     text: '계정을 보호하려고 모든 창에서 로그아웃했어요. 계속하려면 다시 로그인해 주세요.',
   },
-  login_canceled: { text: '로그인을 끝내기 전에 돌아왔어요. 언제든지 다시 시도할 수 있어요.' },
+  login_canceled: {
+    title: '로그인을 마치지 않았어요',
+    text: '로그인을 끝내기 전에 돌아왔어요. 언제든지 다시 시도할 수 있어요.',
+  },
   login_attempt_expired: {
     title: '다시 시도해 주세요',
     text: '로그인 시간이 지났거나 두 번 열렸어요. 처음부터 다시 시작해 주세요.',

@@ -43,7 +43,10 @@ export const accessTexts = {
     title: '請重新登入',
     text: '為了保護您的帳號，我們已登出所有視窗。請重新登入後再繼續。',
   },
-  login_canceled: { text: '您在登入完成前返回了。隨時可以再試一次。' },
+  login_canceled: {
+    title: '尚未完成登入',
+    text: '您在登入完成前返回了。隨時可以再試一次。',
+  },
   login_attempt_expired: { title: '請再試一次', text: '登入時間過長，或被重複開啟。請重新開始。' },
   sns_type_not_available: { text: '此處無法使用這種登入方式。請選擇其他方式。' },
   age_confirmation_required: { text: '年滿 {age} 歲才能登入。請確認您的年齡。' },
