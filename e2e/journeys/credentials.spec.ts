@@ -63,7 +63,7 @@ async function askForNewPassword(page: Page, email: string): Promise<void> {
 }
 
 async function signUpByEmail(page: Page, email: string): Promise<void> {
-  await choose(page, /^이메일로/);
+  await choose(page, /^이메일$/);
   await page.getByRole('button', { name: /회원가입하기/ }).click();
   await fillEmail(page, email, password);
   await page.getByRole('checkbox', { name: /13세/ }).check();
@@ -153,7 +153,7 @@ test.describe('by e-mail', () => {
     await signUpByEmail(page, email);
     const context = await browser.newContext({ locale: 'ko-KR' });
     const elsewhere = await context.newPage();
-    await choose(elsewhere, /^이메일로/);
+    await choose(elsewhere, /^이메일$/);
     await fillEmail(elsewhere, email, 'not the password');
     await elsewhere.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(elsewhere.getByText('이메일이나 비밀번호가 맞지 않아요')).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('by e-mail', () => {
     await page.goto(`${sandbox}/mailbox`);
     await expect(page.getByText('haneul@demo.dipper.example · haneul-spoon-26')).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await choose(page, /^이메일로/);
+    await choose(page, /^이메일$/);
     await fillEmail(page, 'haneul@demo.dipper.example', 'haneul-spoon-26');
     await page.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(balance(page)).toBeVisible();
@@ -183,7 +183,7 @@ test.describe('by e-mail', () => {
     await page.request.post(`${wallet}/api/test/clock`, { data: { advance_seconds: 31 } });
     const context = await browser.newContext({ locale: 'ko-KR' });
     const elsewhere = await context.newPage();
-    await choose(elsewhere, /^이메일로/);
+    await choose(elsewhere, /^이메일$/);
     await askForNewPassword(elsewhere, email);
     await codeField(elsewhere).fill(await codeTo(elsewhere, email));
     await elsewhere.getByLabel('새 비밀번호', { exact: true }).fill('another horse 13');
@@ -196,7 +196,7 @@ test.describe('by e-mail', () => {
     page,
   }) => {
     const stranger = newEmail();
-    await choose(page, /^이메일로/);
+    await choose(page, /^이메일$/);
     await askForNewPassword(page, stranger);
     const told = await newestTo(page, stranger);
     expect(told.code).toBeNull();
@@ -207,7 +207,7 @@ test.describe('by e-mail', () => {
     const email = newEmail();
     await page.goto(`${sandbox}/mailbox`);
     const other = await context.newPage();
-    await choose(other, /^이메일로/);
+    await choose(other, /^이메일$/);
     await askForNewPassword(other, email);
     await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
   });

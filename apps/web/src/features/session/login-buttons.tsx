@@ -48,7 +48,6 @@ export function LoginButtons({ ways, leaving, onBrand, onOwn }: Properties): Rea
               wide
               size="medium"
               variant="secondary"
-              aria-label={t(`with.${way}`)}
               aria-disabled={leaving === undefined ? undefined : true}
               onClick={() => onOwn(way)}
             >

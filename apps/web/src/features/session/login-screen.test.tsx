@@ -105,14 +105,14 @@ describe('the login screen', () => {
   it('says why it asks, and why it goes no further without [AUTH-01]', async () => {
     await show('payment');
     expect(find('.login-age').textContent).toContain('under 13');
-    await click(button('Continue with your phone number'));
+    await click(button('Phone number'));
     expect(find('.login-age').textContent).toContain('Without it nobody can be logged in');
     expect(location.search).toBe('');
   });
 
   it.each([
-    ['Continue with your phone number', 'phone'],
-    ['Continue with e-mail', 'email'],
+    ['Phone number', 'phone'],
+    ['E-mail', 'email'],
   ])('leads to its own screen for %s [AUTH-01]', async (name, way) => {
     ageStore.set({ isConfirmed: true });
     await show('exchange');
