@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
-import { askForPerson, createOauthProvider, known } from '../oauth/index.ts';
+import { askForPerson, boundedFetch, createOauthProvider, known } from '../oauth/index.ts';
 import { identityOfPerson, reasonOfGraph } from './translate.ts';
 
 type FacebookOptions = {
@@ -15,14 +15,8 @@ type FacebookOptions = {
 };
 
 /** Its errors are none of OAuth's: put into OAuth's words before anybody reads them. */
-const inWordsOfOauth: openid.CustomFetch = async (url, { body, headers, method, signal }) => {
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body instanceof URLSearchParams ? { body } : {}),
-    ...(signal === undefined ? {} : { signal }),
-  });
+const inWordsOfOauth: openid.CustomFetch = async (url, options) => {
+  const response = await boundedFetch(url, options);
   if (response.ok) return response;
   const error = reasonOfGraph(await response.json().catch(() => undefined));
   return Response.json({ error: error ?? `status_${response.status}` }, { status: 400 });

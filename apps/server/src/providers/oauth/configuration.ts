@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { boundedFetch } from './bounded-fetch.ts';
 
 export const callTimeoutSeconds = 10;
 
@@ -46,7 +47,11 @@ export const discovered = (
       clientId,
       metadata,
       authentication,
-      { execute: [...overHttp(issuer), ...checks], timeout: callTimeoutSeconds },
+      {
+        execute: [...overHttp(issuer), ...checks],
+        timeout: callTimeoutSeconds,
+        [openid.customFetch]: boundedFetch,
+      },
     );
     configuration.timeout = callTimeoutSeconds;
     return configuration;
@@ -71,6 +76,7 @@ export const known = (
     client.authentication,
   );
   configuration.timeout = callTimeoutSeconds;
+  configuration[openid.customFetch] = boundedFetch;
   for (const each of [...overHttp(token), prepare]) each(configuration);
   return async () => configuration;
 };

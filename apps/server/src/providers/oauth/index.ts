@@ -1,3 +1,4 @@
+export { boundedFetch } from './bounded-fetch.ts';
 export { discovered, known } from './configuration.ts';
 export { askForPerson, LoginFault } from './person-call.ts';
 export { createOauthProvider } from './provider.ts';
