@@ -291,6 +291,15 @@ describe('an answer in a form', () => {
   });
 });
 
+it('whose answer is too much to be read ends on a page of ours all the same [AUTH-13]', async () => {
+  const body = new URLSearchParams({ state: 'x'.repeat(65 * 1024) });
+  const init = { method: 'POST', redirect: 'manual', body } as const;
+  const response = await server.call('/authorize/callback/apple', init);
+  expect(response.status).toBe(303);
+  const back = new URL(response.headers.get('location') ?? '');
+  expect([back.pathname, errorOf(back)]).toEqual(['/payment/spoon', number('request_too_large')]);
+});
+
 it('says in its log why a login failed, and no secret of anybody', async () => {
   await next('facebook', 'token', 'decline');
   await logIn('facebook', { person: 'minji' });

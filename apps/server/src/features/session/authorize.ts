@@ -146,7 +146,11 @@ const callback = async (
 /** Navigations, not calls: they end in a redirect to a page of ours, or to the provider. */
 export const mountAuthorize = (http: Http, options: AuthorizeOptions): void => {
   const { publicUrl } = options;
-  const login = { isLogin: true, load: 'login' } as const;
+  const login = {
+    isLogin: true,
+    load: 'login',
+    awayTo: (name: ErrorName) => failedLoginAddress(usualWayBack(publicUrl), name),
+  } as const;
   const begin: RawHandler = (request) => authorize(options, request);
   const end = (answersBy: AnswersBy): RawHandler =>
     neverStranded(publicUrl, (request) => callback(options, request, answersBy));

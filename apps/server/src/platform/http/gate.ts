@@ -14,6 +14,7 @@ declare module 'fastify' {
     load?: Load;
     isLogin?: boolean;
     isUnlimited?: boolean;
+    awayTo?: (name: ErrorName) => string;
   }
 }
 

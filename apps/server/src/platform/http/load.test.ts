@@ -100,6 +100,24 @@ describe('too much', () => {
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('sends a person who navigates to a page, whatever is in the way', async () => {
+    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
+    const awayTo = (name: string): string => `https://wallet.example.com/?why=${name}`;
+    const { url } = await start(
+      (http) => http.raw('POST /api/back', async () => ({ status: 200 }), { awayTo }),
+      { rateLimits },
+    );
+    const comeBack = (body: string): Promise<Response> =>
+      fetch(`${url}/api/back`, { method: 'POST', redirect: 'manual', body });
+    expect((await comeBack('fine')).status).toBe(200);
+    const tooLarge = await comeBack('x'.repeat(65 * 1024));
+    const tooOften = await comeBack('fine');
+    expect([tooLarge, tooOften].map(({ status }) => status)).toEqual([303, 303]);
+    expect([tooLarge, tooOften].map(({ headers }) => headers.get('location'))).toEqual(
+      ['request_too_large', 'too_many_requests'].map(awayTo),
+    );
+  });
+
   it('counts a network of IPv6 as one address: one line may use any of it', async () => {
     const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
     const { url } = await start(mountThings, { rateLimits, trustedProxies: ['127.0.0.1'] });

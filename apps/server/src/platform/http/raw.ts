@@ -1,3 +1,4 @@
+import type { ErrorName } from '@dipper/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
@@ -16,6 +17,8 @@ export type RawOptions = {
   readonly isLogin?: boolean;
   /** Not counted at all: for those who watch us. */
   readonly isUnlimited?: boolean;
+  /** A person navigates here: where to when the call is refused before it comes to its handler. */
+  readonly awayTo?: (name: ErrorName) => string;
 };
 
 const textOf = (value: unknown): string | undefined => {
@@ -87,6 +90,7 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
         load: options.load ?? 'never-shed',
         isLogin: options.isLogin ?? false,
         isUnlimited: options.isUnlimited ?? false,
+        ...(options.awayTo === undefined ? {} : { awayTo: options.awayTo }),
       },
       handler: async (request, reply) =>
         prepareRaw(reply, await handler(rawRequestOf(request)), isSecure),

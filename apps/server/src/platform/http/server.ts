@@ -103,6 +103,11 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
  * for the end of the answer, so it is not passed through async functions.
  */
 const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply): string => {
+  const { awayTo } = request.routeOptions.config;
+  if (answered.kind === 'problem' && awayTo !== undefined) {
+    reply.code(303).headers({ ...apiHeaders, location: awayTo(answered.name) });
+    return '';
+  }
   const { status, text, headers } = render(answered, contextOf(request).requestId);
   reply.headers({ ...apiHeaders, ...headers });
   const { etag } = headers;
@@ -123,8 +128,6 @@ const preparePage = async (web: WebFiles, { request, reply }: PageReply): Promis
   return body;
 };
 
-const busy = (): Problem => problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
-
 const admit = async (
   state: State,
   request: FastifyRequest,
@@ -132,7 +135,7 @@ const admit = async (
 ): Promise<Problem | undefined> => {
   const { load = 'read' } = request.routeOptions.config;
   const release = state.pressure.admit(load);
-  if (release === undefined) return busy();
+  if (release === undefined) return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
   reply.raw.once('close', release);
   const waitSeconds = await state.gate.limitOfAddress(request);
   return waitSeconds === undefined

@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client';
-import { LoginFault } from './person-call.ts';
+import { LoginFault } from './fault.ts';
 
 const answerBytesMax = 256 * 1024;
 

@@ -1,6 +1,7 @@
 export { boundedFetch } from './bounded-fetch.ts';
 export { discovered, known } from './configuration.ts';
-export { askForPerson, LoginFault } from './person-call.ts';
+export { LoginFault } from './fault.ts';
+export { askForPerson } from './person-call.ts';
 export { createOauthProvider } from './provider.ts';
 export type { OauthTokens } from './provider.ts';
 export { identityOfClaims } from './translate.ts';

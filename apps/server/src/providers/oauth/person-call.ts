@@ -1,15 +1,6 @@
 import { sendOut } from '../../platform/outbound.ts';
 import { callTimeoutSeconds } from './configuration.ts';
-
-/** Why a login cannot go on, in a word that may stand in a log. */
-export class LoginFault extends Error {
-  override readonly name = 'LoginFault';
-  readonly reason: string;
-  constructor(reason: string) {
-    super('the login provider did not prove anybody');
-    this.reason = reason;
-  }
-}
+import { LoginFault } from './fault.ts';
 
 type PersonCall = {
   readonly url: URL;

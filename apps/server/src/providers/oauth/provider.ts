@@ -8,7 +8,7 @@ import type {
   LoginSecrets,
   ProvenIdentity,
 } from '../../ports/identity.ts';
-import { LoginFault } from './person-call.ts';
+import { LoginFault } from './fault.ts';
 import { failureOfAnswer, loggableReason } from './translate.ts';
 
 export type OauthTokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
