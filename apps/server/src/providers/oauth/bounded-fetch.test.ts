@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { ClientSecretPost } from 'openid-client';
 import { afterEach, expect, it } from 'vitest';
 import { silentLog } from '../../platform/log.ts';
-import { createFacebook } from '../facebook/index.ts';
-import { createGoogle } from '../google/index.ts';
-import { createTwitter } from '../twitter/index.ts';
+import { discovered, known } from './configuration.ts';
+import { createOauthProvider } from './provider.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
 const megabytes = 32;
@@ -35,16 +35,23 @@ const startTalker = async (): Promise<Talker> => {
 };
 
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(64) };
-const client = { clientId: 'client', clientSecret: 'secret', log: silentLog };
+const client = { clientId: 'client', authentication: ClientSecretPost('secret') };
 
 it.each([
-  ['google', (url: string) => createGoogle({ issuer: url, ...client })],
-  ['facebook', (url: string) => createFacebook({ url, graphUrl: url, ...client })],
-  ['twitter', (url: string) => createTwitter({ url, apiUrl: url, ...client })],
-])('%s is not heard out when it says far too much', async (_name, create) => {
+  ['describes itself', (url: string) => discovered(url, client)],
+  ['is known', (url: string) => known({ authorize: url, token: url }, client)],
+])('a provider that %s is not heard out when it says far too much', async (_which, configureAt) => {
   const { url, wasHeardOut } = await startTalker();
+  const provider = createOauthProvider({
+    snsType: 'google',
+    log: silentLog,
+    configure: configureAt(url),
+    parameters: {},
+    hasIdToken: false,
+    identify: async () => undefined,
+  });
   const returned = new URL(`https://wallet.example.com/callback?code=c&state=${secrets.state}`);
-  const finished = await create(url).finish(secrets, returned);
+  const finished = await provider.finish(secrets, returned);
   expect(finished).toEqual({ ok: false, error: 'sns_login_failed' });
   expect(await wasHeardOut).toBe(false);
 });
