@@ -64,6 +64,15 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     expect(unreadable.status).toBe(400);
     expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it('leads whoever navigates to an address that is none to a page [ERR-04]', async () => {
+    const { url } = await start(mountThings);
+    const navigation = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
+    const led = await fetch(`${url}/payment/%ff`, navigation);
+    expect([led.status, led.headers.get('location')]).toEqual([303, '/notfound']);
+    expect((await fetch(`${url}/api/things/%ff`, navigation)).status).toBe(400);
+    expect((await fetch(`${url}/payment/%ff`)).status).toBe(400);
+  });
 });
 
 describe('who may call', () => {

@@ -3,9 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import type { RouteDefinition } from '@dipper/contract';
 import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { answerBadAddress } from './bad-address.ts';
 import { contextOf, openContext } from './context.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
 import { createGate } from './gate.ts';
@@ -87,15 +87,7 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
-    frameworkErrors: (_error, _request, reply) => {
-      const { status, text } = render(problem('wrong_request_format'), newUuid());
-      reply.raw.writeHead(status, {
-        ...commonHeaders(isSecure),
-        ...apiHeaders,
-        'content-type': 'application/json; charset=utf-8',
-      });
-      reply.raw.end(text);
-    },
+    frameworkErrors: answerBadAddress(apiBase, isSecure),
   });
 
 /**
