@@ -88,6 +88,7 @@ const sound: Evidence = {
   calls: [
     { route: 'purchase', ending: 'answered', code: undefined, hasRetryAfter: false, tookMs: 5 },
     { route: 'purchase', ending: 503, code: 'server_busy', hasRetryAfter: true, tookMs: 5 },
+    { route: 'purchase', ending: 502, code: 'payment_retry', hasRetryAfter: false, tookMs: 5 },
     { route: 'payment', ending: 'offline', code: undefined, hasRetryAfter: false, tookMs: 5 },
     { route: 'visit /api', ending: 303, code: undefined, hasRetryAfter: false, tookMs: 5 },
   ],
