@@ -8,11 +8,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
-import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
-import { signInWithGoogle } from '../../tools/testing/login.ts';
-import { root, run } from '../support/run.ts';
-import { durableSettings, letBuy, offerOf, startReady, waitUntilReady } from '../support/shop.ts';
+import { root } from '../support/run.ts';
+import { durableSettings, openShop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { emailLogins, pace, purchases, snsLogins } from './load.ts';
 import type { Paced, Places } from './load.ts';
@@ -104,47 +102,17 @@ const postgres = await startPostgres({
 });
 const services: Service[] = [];
 try {
-  const port = values.small ? 4740 : 4750;
-  const walletUrl = `http://127.0.0.1:${port}`;
-  const provider = await startReady('bench/purchase/provider.ts', {});
-  const sandbox = await startReady('apps/sandbox/src/main.ts', {
-    SANDBOX_PORT: '0',
-    WALLET_URL: walletUrl,
+  const shop = await openShop({
+    databaseUrl: postgres.url,
+    port: values.small ? 4740 : 4750,
+    people: size.people,
+    services,
   });
-  services.push(provider, sandbox);
-  const environment = {
-    DATABASE_URL: postgres.url,
-    DIPPER_ENVIRONMENT: 'staging',
-    DIPPER_ROLES: 'http',
-    PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-    PROVIDER_KAKAOPAY_URL: provider.url,
-    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
-  };
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const main = 'apps/server/src/main.ts';
-  await run('env', [...variables, process.execPath, main, 'migrate']);
-  await run('env', [...variables, process.execPath, main, 'seed']);
-  const server = startService({
-    name: 'server',
-    command: [process.execPath, main, 'serve'],
-    environment: { ...process.env, ...environment },
-    cwd: root,
-  });
-  services.unshift(server);
-  await waitUntilReady(walletUrl, server);
-  const tokens: string[] = [];
-  for (let index = 0; index < size.people; index += 1) {
-    const who = { email: `bench-${index}@example.com`, name: `Bench ${index}` };
-    tokens.push((await signInWithGoogle({ walletUrl, sandboxUrl: sandbox.url }, who)).jwt);
-  }
-  await letBuy(postgres.url);
+  const { walletUrl, sandboxUrl, tokens, offer } = shop;
   const emails = await addEmails(postgres.url);
-  const offer = await offerOf(walletUrl);
   const places: Places = {
     walletUrl,
-    sandboxUrl: sandbox.url,
+    sandboxUrl,
     tokens,
     emails,
     password,

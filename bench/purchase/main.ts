@@ -7,13 +7,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tools/postgres/index.ts';
-import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
-import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
-import { root, run } from '../support/run.ts';
-import { durableSettings, letBuy, offerOf, startReady, waitUntilReady } from '../support/shop.ts';
+import { root } from '../support/run.ts';
+import { durableSettings, openShop, startReady } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { runLoad } from './load.ts';
 import type { Loaded } from './load.ts';
@@ -63,44 +61,15 @@ const postgres = await startPostgres({
 });
 const services: Service[] = [];
 try {
-  const port = values.small ? 4700 : 4710;
-  const walletUrl = `http://127.0.0.1:${port}`;
-  const provider = await startReady('bench/purchase/provider.ts', {});
-  const sandbox = await startReady('apps/sandbox/src/main.ts', {
-    SANDBOX_PORT: '0',
-    WALLET_URL: walletUrl,
+  const shop = await openShop({
+    databaseUrl: postgres.url,
+    port: values.small ? 4700 : 4710,
+    people: size.people,
+    services,
   });
-  const bare = await startReady('bench/purchase/messages.ts', { PROVIDER_URL: provider.url });
-  services.push(provider, sandbox, bare);
-  const environment = {
-    DATABASE_URL: postgres.url,
-    DIPPER_ENVIRONMENT: 'staging',
-    DIPPER_ROLES: 'http',
-    PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-    PROVIDER_KAKAOPAY_URL: provider.url,
-    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
-  };
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const main = 'apps/server/src/main.ts';
-  await run('env', [...variables, process.execPath, main, 'migrate']);
-  await run('env', [...variables, process.execPath, main, 'seed']);
-  const server = startService({
-    name: 'server',
-    command: [process.execPath, main, 'serve'],
-    environment: { ...process.env, ...environment },
-    cwd: root,
-  });
-  services.unshift(server);
-  await waitUntilReady(walletUrl, server);
-  const tokens: string[] = [];
-  for (let index = 0; index < size.people; index += 1) {
-    const who = { email: `bench-${index}@example.com`, name: `Bench ${index}` };
-    tokens.push((await signInWithGoogle({ walletUrl, sandboxUrl: sandbox.url }, who)).jwt);
-  }
-  await letBuy(postgres.url);
-  const offer = await offerOf(walletUrl);
+  const { walletUrl, server, tokens, offer } = shop;
+  const bare = await startReady('bench/purchase/messages.ts', { PROVIDER_URL: shop.providerUrl });
+  services.push(bare);
   const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
   await prepareTpcb(place, size.scale);
 

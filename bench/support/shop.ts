@@ -3,7 +3,8 @@ import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { inside, numberInside } from '../../tools/testing/json.ts';
 import type { Offer } from '../purchase/load.ts';
-import { root } from './run.ts';
+import { signInWithGoogle } from '../../tools/testing/login.ts';
+import { root, run } from './run.ts';
 
 export const durableSettings = {
   synchronous_commit: 'on',
@@ -33,7 +34,7 @@ export const startReady = async (
   }
 };
 
-export const waitUntilReady = async (walletUrl: string, server: Service): Promise<void> => {
+const waitUntilReady = async (walletUrl: string, server: Service): Promise<void> => {
   while (!(await fetch(`${walletUrl}/api/readyz`).catch(() => undefined))?.ok) {
     if (server.hasExited()) throw new Error(server.lastLines().join('\n'));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -41,7 +42,7 @@ export const waitUntilReady = async (walletUrl: string, server: Service): Promis
 };
 
 /** Newcomers may not buy yet; whoever runs the house lets these in. */
-export const letBuy = async (databaseUrl: string): Promise<void> => {
+const letBuy = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -50,7 +51,7 @@ export const letBuy = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-export const offerOf = async (walletUrl: string): Promise<Offer> => {
+const offerOf = async (walletUrl: string): Promise<Offer> => {
   const response = await fetch(`${walletUrl}/api/billing/spoon/products?country=kr&category=WEB`);
   const results = inside(await response.json(), 'results');
   const product: unknown = Array.isArray(results) ? results[0] : undefined;
@@ -59,4 +60,67 @@ export const offerOf = async (walletUrl: string): Promise<Offer> => {
     price: numberInside(product, 'price'),
     methodId: kakaopay,
   };
+};
+
+export type Shop = {
+  readonly walletUrl: string;
+  readonly sandboxUrl: string;
+  readonly providerUrl: string;
+  readonly server: Service;
+  readonly offer: Offer;
+  /** Of as many people as were asked for, who may all buy. */
+  readonly tokens: readonly string[];
+};
+
+type ShopOptions = {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly people: number;
+  /** What was started, to be stopped in this order whatever happens. */
+  readonly services: Service[];
+};
+
+const main = 'apps/server/src/main.ts';
+
+/** Our server on an empty database, with a provider that answers at once and people who log in. */
+export const openShop = async (options: ShopOptions): Promise<Shop> => {
+  const { databaseUrl, port, people, services } = options;
+  const walletUrl = `http://127.0.0.1:${port}`;
+  const provider = await startReady('bench/purchase/provider.ts', {});
+  services.push(provider);
+  const sandbox = await startReady('apps/sandbox/src/main.ts', {
+    SANDBOX_PORT: '0',
+    WALLET_URL: walletUrl,
+  });
+  services.push(sandbox);
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DIPPER_ENVIRONMENT: 'staging',
+    DIPPER_ROLES: 'http',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    PROVIDER_KAKAOPAY_URL: provider.url,
+    IDENTITY_GOOGLE_ISSUER: `${sandbox.url}/google`,
+  };
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  await run('env', [...variables, process.execPath, main, 'migrate']);
+  await run('env', [...variables, process.execPath, main, 'seed']);
+  const server = startService({
+    name: 'server',
+    command: [process.execPath, main, 'serve'],
+    environment: { ...process.env, ...environment },
+    cwd: root,
+  });
+  services.unshift(server);
+  await waitUntilReady(walletUrl, server);
+  const tokens: string[] = [];
+  for (let index = 0; index < people; index += 1) {
+    const who = { email: `bench-${index}@example.com`, name: `Bench ${index}` };
+    tokens.push((await signInWithGoogle({ walletUrl, sandboxUrl: sandbox.url }, who)).jwt);
+  }
+  await letBuy(databaseUrl);
+  const offer = await offerOf(walletUrl);
+  const [sandboxUrl, providerUrl] = [sandbox.url, provider.url];
+  return { walletUrl, sandboxUrl, providerUrl, server, offer, tokens };
 };
