@@ -15,11 +15,16 @@ import { median, rounded } from '../support/statistics.ts';
 import { emailLogins, pace, purchases, snsLogins } from './load.ts';
 import type { Paced, Places } from './load.ts';
 
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+  },
+});
 
 const size = values.small
   ? { rounds: 1, seconds: 2, people: 4, purchases: 10, logins: 5 }
-  : { rounds: 5, seconds: 10, people: 32, purchases: 60, logins: 50 };
+  : { rounds: Number(values.rounds), seconds: 10, people: 32, purchases: 60, logins: 50 };
 
 const kinds = ['none', 'sns', 'email'] as const;
 type Kind = (typeof kinds)[number];

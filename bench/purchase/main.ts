@@ -16,11 +16,16 @@ import { median, rounded } from '../support/statistics.ts';
 import { runLoad } from './load.ts';
 import type { Loaded } from './load.ts';
 
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
+});
 
 const size = values.small
   ? { rounds: 1, seconds: 2, scale: 1, people: 4, clients: [4] }
-  : { rounds: 3, seconds: 6, scale: 20, people: 32, clients: [1, 16, 32] };
+  : { rounds: Number(values.rounds), seconds: 6, scale: 20, people: 32, clients: [1, 16, 32] };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -12,11 +12,22 @@ import type { Place, Sample } from './sample.ts';
 import { measureSettlement } from './settlement.ts';
 import { measureTpcb, prepareTpcb } from './tpcb.ts';
 
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
+});
 
 const size = values.small
   ? { rounds: 1, seconds: 1, scale: 1, payments: 20_000, clients: [16] }
-  : { rounds: 3, seconds: 6, scale: 20, payments: 150_000, clients: [1, 16, 32] };
+  : {
+      rounds: Number(values.rounds),
+      seconds: 6,
+      scale: 20,
+      payments: 150_000,
+      clients: [1, 16, 32],
+    };
 
 const manyPeople = 16_384;
 
