@@ -132,7 +132,7 @@ const readPage = async (parts: Parts, variant: PageVariant) => {
   const offer = await offerOrNothing(parts, variant);
   return {
     content: { config, offer },
-    fingerprint: JSON.stringify({ ...config, sentAt: '', offer }),
+    fingerprint: JSON.stringify({ ...config, offer }),
   };
 };
 

@@ -9,14 +9,13 @@ const braze = {
   BRAZE_API_KEY: 'key-of-the-app',
   BRAZE_ENDPOINT: 'https://sdk.example.com/api',
 };
-const clock = { now: () => new Date(0) };
 
 describe('the messaging tool of an operator', () => {
   it('is told to the page, and its two addresses alone are let in [BRG-05]', () => {
     const config = parseConfig({ ...least, ...braze });
     expect(scriptAddressesOf(config)).toEqual(['https://static.example.com/braze.js']);
     expect(connectOriginsOf(config)).toEqual(['https://sdk.example.com']);
-    const told = pageConfigSchema.parse(pageConfigOf({ config, clock, logins: [] }));
+    const told = pageConfigSchema.parse(pageConfigOf({ config, logins: [] }));
     expect(told.braze).toEqual({
       sdkUrl: 'https://static.example.com/braze.js',
       apiKey: 'key-of-the-app',
@@ -27,6 +26,6 @@ describe('the messaging tool of an operator', () => {
   it('is nowhere, and nothing from elsewhere is let in, where none is configured [BRG-05]', () => {
     const config = parseConfig(least);
     expect([scriptAddressesOf(config), connectOriginsOf(config)]).toEqual([[], []]);
-    expect(pageConfigOf({ config, clock, logins: [] })).not.toHaveProperty('braze');
+    expect(pageConfigOf({ config, logins: [] })).not.toHaveProperty('braze');
   });
 });

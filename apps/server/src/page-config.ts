@@ -1,12 +1,10 @@
 import { appVersion, koreanSnsTypes } from '@dipper/contract';
 import type { PageConfig } from '@dipper/contract';
-import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 
 export type PageParts = {
   readonly config: Config;
-  readonly clock: Pick<Clock, 'now'>;
   readonly logins: readonly Pick<IdentityProvider, 'snsType'>[];
 };
 
@@ -22,7 +20,7 @@ export const connectOriginsOf = (config: Config): readonly string[] => {
 };
 
 /** What the page learns about where it runs; one build of it serves every environment. */
-export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig => ({
+export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   environment: config.environment,
   apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
   hosts: Object.fromEntries(
@@ -35,7 +33,6 @@ export const pageConfigOf = ({ config, clock, logins }: PageParts): PageConfig =
   ...(config.braze === undefined ? {} : { braze: config.braze }),
   features: {},
   version: appVersion,
-  sentAt: clock.now().toISOString(),
 });
 
 /** Where the page may send a form: what goes there must not stand in an address. */

@@ -11,7 +11,6 @@ const config = {
   logins: [],
   features: {},
   version: '1',
-  sentAt: '2026-11-20T00:00:00Z',
 } as const;
 
 describe('where a login starts', () => {

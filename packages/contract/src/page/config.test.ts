@@ -14,7 +14,6 @@ const config = {
   logins: ['google', 'line'],
   features: { subscribe: false },
   version: '2.5.14',
-  sentAt: '2026-01-02T03:04:05.678Z',
 } as const;
 
 describe('what a page learns about where it runs', () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
 import { snsTypeSchema } from '../session/vocabulary.ts';
-import { instant } from '../wire.ts';
 
 export const environments = ['dev', 'staging', 'production'] as const;
 export const environmentSchema = z.enum(environments);
@@ -27,7 +26,6 @@ export const pageConfigSchema = z.object({
   braze: z.optional(z.object({ sdkUrl: z.string(), apiKey: z.string(), endpoint: z.string() })),
   features: z.record(z.string(), z.boolean()),
   version: z.string(),
-  sentAt: instant,
 });
 export type PageConfig = z.infer<typeof pageConfigSchema>;
 

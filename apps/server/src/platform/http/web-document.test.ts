@@ -13,7 +13,6 @@ const content: PageContent = {
     logins: [],
     features: {},
     version: '1',
-    sentAt: '2026-01-02T03:04:05.678Z',
   },
   offer: undefined,
 };

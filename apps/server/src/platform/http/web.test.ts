@@ -31,7 +31,6 @@ const config: PageConfig = {
   logins: [],
   features: {},
   version: '1',
-  sentAt: '2026-01-02T03:04:05.678Z',
 };
 
 afterEach(closeAll);

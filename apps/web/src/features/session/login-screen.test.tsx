@@ -20,7 +20,6 @@ const config: PageConfig = {
   logins: ['google', 'facebook', 'line', 'apple', 'twitter', 'phone', 'email'],
   features: {},
   version: '1',
-  sentAt: '2026-11-20T00:00:00Z',
 };
 
 type Shown = { readonly bridge?: Bridge; readonly fails?: boolean };
