@@ -4,6 +4,7 @@ import { generated } from './generated.ts';
 import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
+import { outcomes } from './outcomes.ts';
 import { requirements } from './requirements.ts';
 import { sizes } from './sizes.ts';
 import { sql } from './sql.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   logicalCss,
   verbs,
   requirements,
+  outcomes,
   words,
   links,
   dependencies,

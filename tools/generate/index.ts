@@ -1,12 +1,24 @@
+import path from 'node:path';
+
+import { outcomesPage } from '../outcomes/page.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { policyPage } from './policy.ts';
 import { callsPage, errorsPage } from './reference.ts';
 import { startPage } from './start.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
+
 /** Everything that `npm run gen` makes; each is shown to be fresh by `npm run check`. */
 export function generatedFiles(): GeneratedFile[] {
-  return [configurationPage(), callsPage(), errorsPage(), policyPage(), startPage()];
+  return [
+    configurationPage(),
+    callsPage(),
+    errorsPage(),
+    policyPage(),
+    startPage(),
+    outcomesPage(root),
+  ];
 }
 
 export type { GeneratedFile } from './document.ts';

@@ -171,7 +171,7 @@ afterAll(async () => {
 });
 
 describe('a purchase', () => {
-  it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09]', async () => {
+  it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09] [outcome: kakaopay/paid]', async () => {
     const holder = await buyer();
     const { name, id, proof } = await begin(holder);
     const token = await proof();
@@ -316,7 +316,7 @@ describe('what the provider does', () => {
   });
 
   it.each(['lost', 'silent', 'late'])(
-    'charges and loses its answer (%s): asked about, credited once, never charged again [PAY-09]',
+    'charges and loses its answer (%s): asked about, credited once, never charged again [PAY-09] [outcome: kakaopay/answer-lost]',
     async (outcome) => {
       const holder = await buyer();
       const { name, id, proof } = await begin(holder);
@@ -347,7 +347,7 @@ describe('what the provider does', () => {
     },
   );
 
-  it('declines and charges all the same: late success is credited [PAY-09]', async () => {
+  it('declines and charges all the same: late success is credited [PAY-09] [outcome: kakaopay/late-success]', async () => {
     const holder = await buyer();
     const { name, id, proof } = await begin(holder);
     await next('approve', 'decline-then-ok', { delayMs: 1 });
@@ -358,7 +358,7 @@ describe('what the provider does', () => {
     expect(await spoons(holder)).toEqual(full);
   });
 
-  it('declines: the person is told, nothing is credited', async () => {
+  it('declines: the person is told, nothing is credited [PAY-05] [outcome: kakaopay/declined]', async () => {
     const holder = await buyer();
     const { name, proof } = await begin(holder);
     await next('approve', 'decline');
@@ -367,7 +367,7 @@ describe('what the provider does', () => {
     expect(await spoons(holder)).toEqual(nothing);
   });
 
-  it('is left by the person: canceled, and a proof that comes later charges nothing', async () => {
+  it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/cancelled]', async () => {
     const holder = await buyer();
     const { name, id } = await begin(holder);
     await sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });
@@ -377,10 +377,21 @@ describe('what the provider does', () => {
     expect(await chargesOf(id)).toMatchObject([{ charged: 0 }]);
   });
 
-  it('never sees the person again: expired after a quarter of an hour', async () => {
+  it('never sees the person again: expired after a quarter of an hour [PAY-05] [outcome: kakaopay/window-closed]', async () => {
     const { name } = await begin(await buyer());
     await questions(15 * 60 + 1);
     expect(await purchases.find(name)).toMatchObject({ status: 'expired' });
+  });
+
+  it('has no page any more for somebody who took too long: nothing can be charged [PAY-05] [outcome: kakaopay/timed-out]', async () => {
+    const holder = await buyer();
+    const { name, id, proof } = await begin(holder);
+    await sandbox.control('POST', '/clock', { advanceSeconds: 15 * 60 + 1 });
+    await expect(proof()).rejects.toThrow('expired');
+    await questions(15 * 60 + 1);
+    expect(await purchases.find(name)).toMatchObject({ status: 'expired' });
+    expect(await chargesOf(id)).toMatchObject([{ charged: 0 }]);
+    expect(await spoons(holder)).toEqual(nothing);
   });
 
   it('is asked for by a server that dies: the poller finds the charge [PAY-09]', async () => {
@@ -426,14 +437,17 @@ describe('evidence', () => {
     ['amount', { amount: 21_999n }],
     ['currency', { currency: 'JPY' }],
     ['order', { reference: 'T-of-somebody-else' }],
-  ])('of another %s is put aside for review and never credited [PAY-09]', async (_what, wrong) => {
-    const holder = await buyer();
-    const { name, id } = await begin(holder);
-    const [charge] = await chargesOf(id);
-    const settled = await claim(name, { reference: charge?.tid, ...wrong });
-    expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-    expect(await spoons(holder)).toEqual(nothing);
-  });
+  ])(
+    'of another %s is put aside for review and never credited [PAY-09] [outcome: kakaopay/mismatch]',
+    async (_what, wrong) => {
+      const holder = await buyer();
+      const { name, id } = await begin(holder);
+      const [charge] = await chargesOf(id);
+      const settled = await claim(name, { reference: charge?.tid, ...wrong });
+      expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
+      expect(await spoons(holder)).toEqual(nothing);
+    },
+  );
 
   it.each(['declined', 'canceled', 'expired'] as const)(
     'of another amount that comes after it was %s is not dropped either [PAY-09]',

@@ -1,0 +1,22 @@
+import type { MethodKey, Outcome } from './vocabulary.ts';
+
+export type Impossible = Readonly<Partial<Record<Outcome, string>>>;
+
+const withoutDeposit: Impossible = {
+  'deposit-late': 'nothing is deposited',
+  'deposit-short': 'nothing is deposited',
+};
+
+/** Cells that a method cannot have, beside those about deposits, each with its reason. */
+const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
+  kakaopay: {
+    'notified-first': 'KakaoPay sends no messages',
+    'notified-twice': 'KakaoPay sends no messages',
+  },
+};
+
+export const whyImpossible = (method: MethodKey, outcome: Outcome): string | undefined =>
+  ofMethod[method]?.[outcome] ?? (method === 'virtual_bank' ? undefined : withoutDeposit[outcome]);
+
+/** Methods whose cells have to be whole. A method joins when it is, and never leaves. */
+export const wholeMethods: readonly MethodKey[] = [];

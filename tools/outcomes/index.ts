@@ -1,0 +1,3 @@
+export { wholeMethods } from './impossible.ts';
+export { findGaps } from './missing.ts';
+export { readOutcomes } from './read.ts';

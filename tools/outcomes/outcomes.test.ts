@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { findGaps } from './missing.ts';
+import { readSource } from './read.ts';
+
+const tagged = (tags: string): string => `it('somebody pays ${tags}', async () => {`;
+
+describe('what titles say about outcomes', () => {
+  it('reads each method with each outcome of a group, and each group [PAY-05]', () => {
+    const source = tagged('[PAY-09] [outcome: mobile,tmoney/paid,cancelled toss/refund-full]');
+    const { proofs, slips } = readSource('a.test.ts', source);
+    expect(slips).toEqual([]);
+    expect(proofs.map(({ method, outcome }) => `${method}/${outcome}`)).toEqual([
+      'mobile/paid',
+      'mobile/cancelled',
+      'tmoney/paid',
+      'tmoney/cancelled',
+      'toss/refund-full',
+    ]);
+    expect(new Set(proofs.map(({ title }) => title))).toEqual(new Set(['somebody pays']));
+  });
+
+  it('keeps the reason of a refusal, as the catalogue names it', () => {
+    const source = tagged('[outcome: mobile/declined:payment_failed]');
+    expect(readSource('a.test.ts', source).proofs[0]?.reason).toBe('payment_failed');
+  });
+
+  it.each([
+    ['[outcome: cash/paid]', 'there is no method cash'],
+    ['[outcome: mobile/lucky]', 'there is no outcome lucky'],
+    ['[outcome: mobile/declined:moon]', 'the catalogue has no error moon'],
+    ['[outcome: mobile]', 'there is no outcome '],
+  ])('takes %s for a slip of the pen', (tags, slip) => {
+    expect(readSource('a.test.ts', tagged(tags)).slips[0]).toContain(slip);
+  });
+
+  it('does not take a tag outside of a title for a proof', () => {
+    expect(readSource('a.test.ts', '// see [outcome: mobile/paid]').proofs).toEqual([]);
+  });
+});
+
+describe('what is missing', () => {
+  it('names each cell that a method which should be whole does not have', () => {
+    const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/paid,declined]'));
+    const gaps = findGaps({ proofs, slips: [] }, ['kakaopay']);
+    expect(gaps).toContain('no test shows kakaopay/cancelled');
+    expect(gaps).not.toContain('no test shows kakaopay/paid');
+    expect(gaps).not.toContain('no test shows kakaopay/notified-first');
+  });
+
+  it('does not let a cell be impossible that a test shows', () => {
+    const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/notified-first]'));
+    expect(findGaps({ proofs, slips: [] }, [])).toEqual([
+      'kakaopay/notified-first is said to be impossible, and a test shows it',
+    ]);
+  });
+});
