@@ -2,11 +2,15 @@ import {
   chargesRoute,
   failuresRoute,
   monthlyPaymentRoute,
+  openPaymentsRoute,
   operatorPaymentsRoute,
   parseLinkHeader,
+  paymentMonthsRoute,
   problemSchema,
   purchaseRoute,
+  spoonLotsRoute,
 } from '@dipper/contract';
+import type { SpoonLot } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { walletUrl } from './testing/browser.ts';
@@ -95,8 +99,9 @@ describe('the list of purchases', () => {
   });
 });
 
+const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
+
 describe('what was paid this month', () => {
-  const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
   const month = async (person: string) => {
     const response = await read('/billing/history/payment/monthly', await bearer(person));
     return monthlyPaymentRoute.answers[200].parse(await response.json());
@@ -147,4 +152,75 @@ it('has nothing of the wallet’s own address in a link: a proxy may stand befor
   const response = await read('/billing/history/charge?limit=1', await bearer('minji'));
   expect(response.headers.get('link')).toMatch(/^<\?limit=1&cursor=p[\w-]+>; rel="next"$/);
   expect(response.headers.get('link')).not.toContain(walletUrl);
+});
+
+describe('payments that are not over', () => {
+  const open = async (person: string) => {
+    const response = await read('/billing/history/open', await bearer(person));
+    return openPaymentsRoute.answers[200].parse(await response.json()).results;
+  };
+
+  const start = async (person: string): Promise<string> => {
+    const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+    const body = { ...product, quantity: 1, expectedTotalPrice: price };
+    const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+    return purchaseRoute.answers[201].parse(await response.json()).transactionId;
+  };
+
+  it('are found again from any device, with the way to go on, until they end [NAV-08, NAV-16]', async () => {
+    const transactionId = await start('seoyeon');
+    const [waiting] = await open('seoyeon');
+    expect(waiting).toMatchObject({ transactionId, status: 'pending', amount: 10 });
+    expect(waiting?.continueUrl).toMatch(/^http.*\/kakaopay\//);
+    expect(await open('haneul')).toEqual([]);
+    const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+      partnerOrderId: transactionId,
+      as: 'money',
+    });
+    await server.browser().sentTo(textInside(chosen, 'redirect'));
+    expect(await open('seoyeon')).toEqual([]);
+  });
+});
+
+describe('what somebody paid and holds', () => {
+  it('is told for each of twelve months, by the calendar of the country [PAY-10]', async () => {
+    await moveTo('2032-01-31T14:59:30Z');
+    await buy('minji', { quantity: 2 });
+    await moveTo('2032-01-31T15:00:00Z');
+    await buy('minji');
+    const response = await read('/billing/history/payment/months', await bearer('minji'));
+    const { months, ...rest } = paymentMonthsRoute.answers[200].parse(await response.json());
+    expect(rest).toEqual({ timeZone: 'Asia/Seoul', currency: 'KRW' });
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ month: '2031-03', count: 0, total: 0 });
+    expect(months.slice(10)).toEqual([
+      { month: '2032-01', count: 1, total: 2 * price },
+      { month: '2032-02', count: 1, total: price },
+    ]);
+  });
+
+  it('comes as spoons by when they run out, five years on, in pages [PAY-11, API-05]', async () => {
+    const headers = await bearer('minji');
+    const all: SpoonLot[] = [];
+    let address: string | undefined = '?limit=1';
+    while (address !== undefined) {
+      const response = await read(`/billing/history/spoons${address}`, headers);
+      all.push(...spoonLotsRoute.answers[200].parse(await response.json()).results);
+      address = parseLinkHeader(response.headers.get('link'))['next'];
+    }
+    const ends = all.map(({ expiresAt }) => expiresAt);
+    expect(ends).toEqual(ends.toSorted());
+    expect(all.slice(-2)).toMatchObject([
+      { paidLeft: 20, expiresAt: expect.stringMatching(/^2037-01-31T14:59/) },
+      { paidLeft: 10, expiresAt: expect.stringMatching(/^2037-01-31T15:00/) },
+    ]);
+    await moveTo(new Date().toISOString());
+  });
+
+  it('has no place in it that is none', async () => {
+    const response = await server.call('/billing/history/spoons?cursor=elsewhere', {
+      headers: await bearer('minji'),
+    });
+    expect(problemSchema.parse(await response.json()).code).toBe('wrong_request_format');
+  });
 });

@@ -105,6 +105,8 @@ export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop
 export type { Product, PaymentMethodItem, BadgeStyle, CommonConfig } from './shop/schema.ts';
 export { isAndroidMobile, categoryOfProductName } from './shop/rules.ts';
 export * from './shop/routes.ts';
+export { bankNameIn, bankNameOf, koreanBanks } from './purchase/banks.ts';
+export type { Bank } from './purchase/banks.ts';
 export * from './purchase/methods.ts';
 export * from './purchase/states.ts';
 export {
@@ -130,7 +132,14 @@ export {
 } from './purchase/rules.ts';
 export * from './purchase/routes.ts';
 export { chargeSchema, failedPaymentSchema } from './history/schema.ts';
-export type { Charge, FailedPayment, MonthlyPayment } from './history/schema.ts';
+export type {
+  Charge,
+  FailedPayment,
+  MonthlyPayment,
+  OpenPayment,
+  PaymentMonths,
+  SpoonLot,
+} from './history/schema.ts';
 export * from './history/routes.ts';
 export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
 export type { LiveEvent } from './history/live.ts';

@@ -48,7 +48,14 @@ import {
   exchangesRoute,
 } from './exchange/routes.ts';
 import { liveUpdatesRoute } from './history/live.ts';
-import { chargesRoute, failuresRoute, monthlyPaymentRoute } from './history/routes.ts';
+import {
+  chargesRoute,
+  failuresRoute,
+  monthlyPaymentRoute,
+  openPaymentsRoute,
+  paymentMonthsRoute,
+  spoonLotsRoute,
+} from './history/routes.ts';
 import {
   ledgerVerifyRoute,
   moveTestClockRoute,
@@ -127,6 +134,9 @@ export const routes = {
   monthlyPayment: monthlyPaymentRoute,
   charges: chargesRoute,
   failures: failuresRoute,
+  openPayments: openPaymentsRoute,
+  paymentMonths: paymentMonthsRoute,
+  spoonLots: spoonLotsRoute,
   liveUpdates: liveUpdatesRoute,
   cards: cardsRoute,
   startCardRegistration: startCardRegistrationRoute,

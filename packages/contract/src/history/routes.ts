@@ -1,6 +1,13 @@
 import { defineRoute } from '../route.ts';
 import { pageQuery } from '../wire.ts';
-import { chargesAnswer, failuresAnswer, monthlyPaymentAnswer } from './schema.ts';
+import {
+  chargesAnswer,
+  failuresAnswer,
+  monthlyPaymentAnswer,
+  openPaymentsAnswer,
+  paymentMonthsAnswer,
+  spoonLotsAnswer,
+} from './schema.ts';
 
 export const monthlyPaymentRoute = defineRoute({
   name: 'monthlyPayment',
@@ -37,6 +44,44 @@ export const failuresRoute = defineRoute({
   summary: 'Payments of the person that failed, newest first',
   query: pageQuery,
   answers: { 200: failuresAnswer },
+  links: ['next'],
+  errors: [],
+  available: true,
+});
+
+export const openPaymentsRoute = defineRoute({
+  name: 'openPayments',
+  verb: 'history',
+  method: 'GET',
+  path: '/billing/history/open',
+  access: 'person',
+  summary: 'Payments of the person that are not over, wherever they were started',
+  answers: { 200: openPaymentsAnswer },
+  errors: [],
+  available: true,
+});
+
+export const paymentMonthsRoute = defineRoute({
+  name: 'paymentMonths',
+  verb: 'history',
+  method: 'GET',
+  path: '/billing/history/payment/months',
+  access: 'person',
+  summary: 'What the person has paid in each of the last twelve months',
+  answers: { 200: paymentMonthsAnswer },
+  errors: [],
+  available: true,
+});
+
+export const spoonLotsRoute = defineRoute({
+  name: 'spoonLots',
+  verb: 'history',
+  method: 'GET',
+  path: '/billing/history/spoons',
+  access: 'person',
+  summary: 'Spoons that are left, by when they run out, soonest first',
+  query: pageQuery,
+  answers: { 200: spoonLotsAnswer },
   links: ['next'],
   errors: [],
   available: true,

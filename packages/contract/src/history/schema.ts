@@ -44,3 +44,36 @@ export const monthlyPaymentAnswer = z.object({
   remaining: z.nullable(wireAmount),
 });
 export type MonthlyPayment = z.infer<typeof monthlyPaymentAnswer>;
+
+/** A payment that is not over: to go on with, to look at, or to wait for. */
+export const openPaymentSchema = z.object({
+  ...entry,
+  amount: wireAmount,
+  status: z.enum(['pending', 'waiting_for_deposit']),
+  /** The provider's page, as long as the person can still pay there. */
+  continueUrl: z.nullable(z.string()),
+  expiresAt: z.nullable(instant),
+});
+export type OpenPayment = z.infer<typeof openPaymentSchema>;
+/** Newest first. */
+export const openPaymentsAnswer = z.object({ results: z.array(openPaymentSchema) });
+
+export const paymentMonthsAnswer = z.object({
+  timeZone: z.string(),
+  currency: currencySchema,
+  /** Twelve, oldest first, months without a purchase included. */
+  months: z.array(z.object({ month, count: z.int(), total: wireAmount })),
+});
+export type PaymentMonths = z.infer<typeof paymentMonthsAnswer>;
+
+/** Spoons that came together and run out together. */
+export const spoonLotSchema = z.object({
+  acquiredAt: instant,
+  expiresAt: instant,
+  /** As many as there were, and how many are left: paid for, and bonus. */
+  amount: wireAmount,
+  paidLeft: wireAmount,
+  bonusLeft: wireAmount,
+});
+export type SpoonLot = z.infer<typeof spoonLotSchema>;
+export const spoonLotsAnswer = pageOf(spoonLotSchema);

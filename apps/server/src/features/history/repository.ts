@@ -12,6 +12,7 @@ export type HistoryRow = {
   readonly bonus_amount: bigint;
   readonly total: bigint;
   readonly currency: Currency;
+  readonly state: string;
   readonly failure_code: number | null;
   readonly requested_at: Date;
   readonly settled_at: Date;
@@ -21,14 +22,18 @@ export type HistoryRow = {
 /** Payment ids begin with their time, so their order is the order of the payments. */
 const page = (condition: string): string =>
   `select p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
-     p.bonus_amount, p.total, p.currency::text, p.failure_code, p.requested_at, p.settled_at,
+     p.bonus_amount, p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at,
+     p.settled_at,
      dipper.spoon_expiry(p.settled_at) as spoons_expire_at
    from dipper.payment p
    where p.bucket = $1 and p.user_id = $2 and p.settled_at is not null and ${condition}
      and ($3::uuid is null or p.payment_id < $3)
    order by p.payment_id desc limit $4`;
 
-const charges = statement('history-charges', page(`p.state = 'succeeded'`));
+/** As text: a release of ours may run beside a database that knows fewer states, or more. */
+const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
+
+const charges = statement('history-charges', page(bought));
 const failures = statement(
   'history-failures',
   page(`p.state in ('declined', 'canceled', 'expired', 'abandoned')`),
@@ -47,6 +52,49 @@ const monthly = statement(
    group by s.started`,
 );
 
+/** Nobody has more than a few open ones, and they are among the newest. */
+const open = statement(
+  'history-open',
+  `select p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount, p.bonus_amount,
+     p.total, p.currency::text, p.state::text, p.requested_at, p.expires_at,
+     case when p.state = 'redirected' and p.expires_at > dipper.current_time()
+       then p.redirect_url end as continue_url
+   from (select * from dipper.payment n where n.bucket = $1 and n.user_id = $2
+     order by n.payment_id desc limit 50) p
+   where p.state::text in ('redirected', 'sent', 'unknown', 'review', 'waiting')
+   order by p.payment_id desc limit 10`,
+);
+
+const months = statement(
+  'history-months',
+  `select to_char(m.started, 'YYYY-MM') as month, coalesce(s.count, 0)::int as count,
+     coalesce(s.total, 0)::bigint as total
+   from (select date_trunc('month', dipper.current_time() at time zone $3)
+       - make_interval(months => n) as started
+     from generate_series(0, 11) as n) m
+   left join (
+     select date_trunc('month', p.settled_at at time zone $3) as started, count(*) as count,
+       sum(p.total) as total
+     from dipper.payment p
+     where p.bucket = $1 and p.user_id = $2 and p.currency::text = $4
+       and p.state::text in ('succeeded', 'part_refunded')
+     group by 1) s on s.started = m.started
+   order by m.started`,
+);
+
+const lots = statement(
+  'history-spoon-lots',
+  `select l.lot_id, l.paid + l.bonus as amount, l.paid_left, l.bonus_left, l.acquired_at,
+     l.expires_at
+   from dipper.spoon_lot l
+   where l.bucket = $1 and l.user_id = $2 and l.paid_left + l.bonus_left > 0
+     and l.expires_at > dipper.current_time()
+     and ($3::uuid is null or (l.expires_at, l.lot_id) > (
+       select b.expires_at, b.lot_id from dipper.spoon_lot b
+       where b.bucket = $1 and b.user_id = $2 and b.lot_id = $3))
+   order by l.expires_at, l.lot_id limit $4`,
+);
+
 export type PageQuery = { readonly after: string | undefined; readonly limit: number };
 export type MonthRow = {
   readonly month: string;
@@ -55,13 +103,40 @@ export type MonthRow = {
   readonly is_minor: boolean;
 };
 
-const findPage =
-  (kind: typeof charges) =>
-  (db: Queryable, { bucket, userId }: Holder, { after, limit }: PageQuery): Promise<HistoryRow[]> =>
-    db.query<HistoryRow>(kind, [bucket, userId, after ?? null, limit]);
+export type OpenRow = Omit<HistoryRow, 'failure_code' | 'settled_at' | 'spoons_expire_at'> & {
+  readonly expires_at: Date | null;
+  readonly continue_url: string | null;
+};
 
-export const findCharges = findPage(charges);
-export const findFailures = findPage(failures);
+export type LotRow = {
+  readonly lot_id: string;
+  readonly amount: bigint;
+  readonly paid_left: bigint;
+  readonly bonus_left: bigint;
+  readonly acquired_at: Date;
+  readonly expires_at: Date;
+};
+
+const findPage =
+  <Row extends Record<string, unknown>>(kind: typeof charges) =>
+  (db: Queryable, { bucket, userId }: Holder, { after, limit }: PageQuery): Promise<Row[]> =>
+    db.query<Row>(kind, [bucket, userId, after ?? null, limit]);
+
+export const findCharges = findPage<HistoryRow>(charges);
+export const findFailures = findPage<HistoryRow>(failures);
+export const findLots = findPage<LotRow>(lots);
+
+export const findOpen = (db: Queryable, { bucket, userId }: Holder): Promise<OpenRow[]> =>
+  db.query<OpenRow>(open, [bucket, userId]);
+
+type Kept = { readonly zone: string; readonly currency: Currency };
+
+export const findMonths = (
+  db: Queryable,
+  { bucket, userId }: Holder,
+  { zone, currency }: Kept,
+): Promise<Pick<MonthRow, 'month' | 'count' | 'total'>[]> =>
+  db.query(months, [bucket, userId, zone, currency]);
 
 export const findMonth = async (
   db: Queryable,

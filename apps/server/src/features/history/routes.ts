@@ -6,17 +6,27 @@ import {
   failuresRoute,
   minorMonthlyLimitWon,
   monthlyPaymentRoute,
+  openPaymentsRoute,
+  paymentMonthsRoute,
+  spoonLotsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { Charge, FailedPayment } from '@dipper/contract';
+import type { Charge, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
-import { findCharges, findFailures, findMonth } from './repository.ts';
-import type { HistoryRow } from './repository.ts';
+import {
+  findCharges,
+  findFailures,
+  findLots,
+  findMonth,
+  findMonths,
+  findOpen,
+} from './repository.ts';
+import type { HistoryRow, LotRow, OpenRow } from './repository.ts';
 
-const entryOf = (row: HistoryRow, userId: bigint) => ({
+const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
   transactionId: transactionId({ userId, paymentId: row.payment_id }),
   requestedAt: row.requested_at.toISOString(),
   productName: row.product_name,
@@ -32,6 +42,24 @@ const chargeOf = (row: HistoryRow, userId: bigint): Charge => ({
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   promotionAmount: encodeAmount(row.bonus_amount),
   spoonsExpireAt: row.spoons_expire_at.toISOString(),
+});
+
+const openOf = (row: OpenRow, userId: bigint): OpenPayment => ({
+  ...entryOf(row, userId),
+  amount: encodeAmount(row.spoon_amount + row.bonus_amount),
+  status: row.state === 'waiting' ? 'waiting_for_deposit' : 'pending',
+  continueUrl: row.continue_url,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+});
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const lotOf = (row: LotRow): SpoonLot => ({
+  acquiredAt: row.acquired_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  amount: encodeAmount(row.amount),
+  paidLeft: encodeAmount(row.paid_left),
+  bonusLeft: encodeAmount(row.bonus_left),
 });
 
 const failureOf = (row: HistoryRow, userId: bigint): FailedPayment => ({
@@ -51,6 +79,29 @@ const placeAfter = (
 };
 
 const cursorOf = ({ transactionId: cursor }: { readonly transactionId: string }): string => cursor;
+
+const mountHoldings = (http: Http, database: Database): void => {
+  http.mount(openPaymentsRoute, async ({ person }) => {
+    const rows = await findOpen(database, person);
+    return answer(200, { results: rows.map((row) => openOf(row, person.userId)) });
+  });
+
+  http.mount(paymentMonthsRoute, async ({ person }) => {
+    const timeZone = zoneOfCountry[person.country] ?? 'UTC';
+    const currency = currencyOfCountry[person.country];
+    const rows = await findMonths(database, person, { zone: timeZone, currency });
+    const months = rows.map((row) => ({ ...row, total: encodeAmount(row.total) }));
+    return answer(200, { timeZone, currency, months });
+  });
+
+  http.mount(spoonLotsRoute, async ({ person, query }) => {
+    const after = query.cursor;
+    if (after !== undefined && !uuid.test(after)) return problem('wrong_request_format');
+    const rows = await findLots(database, person, { after, limit: query.limit + 1 });
+    const last = rows[query.limit - 1];
+    return pageAnswer(rows.map(lotOf), query, () => last?.lot_id ?? '');
+  });
+};
 
 export const mountHistory = (http: Http, database: Database): void => {
   http.mount(chargesRoute, async ({ person, query }) => {
@@ -84,4 +135,6 @@ export const mountHistory = (http: Http, database: Database): void => {
       remaining: isLimited ? encodeAmount(left) : null,
     });
   });
+
+  mountHoldings(http, database);
 };
