@@ -41,9 +41,12 @@ export function createSandbox(
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
-  const control = createControl(clock);
+  const control = createControl({
+    clock,
+    notificationAddress: (provider) => `${settings.walletUrl}/api/provider/${provider}/webhook`,
+  });
   const publicUrl = () => addressOf(app, settings);
-  const kakaopay = createKakaopay(app, { settings: settings.kakaopay, control, publicUrl });
+  const desks = [createKakaopay(app, { settings: settings.kakaopay, control, publicUrl })];
   const logins = [google, facebook, line, apple, twitter].map((definition) => {
     const ofOne = settings.logins[definition.name];
     return createLogin(app, { definition, settings: ofOne, control, publicUrl });
@@ -64,12 +67,12 @@ export function createSandbox(
       controlRoutes(api, {
         control,
         forget: () => {
-          kakaopay.payments.clear();
+          for (const desk of desks) desk.forget();
           for (const login of logins) login.clear();
           certification.clear();
         },
       });
-      peopleRoutes(api, { control, kakaopay });
+      peopleRoutes(api, { control, desks });
       loginRoutes(api, logins);
       certificationRoutes(api, certification);
       mailboxRoutes(api, { mailbox, smtpUrl: smtp.url });

@@ -14,7 +14,11 @@ export interface CallStart {
 
 export interface Answer {
   readonly status: number;
+  /** What is sent; anything but JSON and text brings its own content type. */
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is written down as answered, where the body itself is no JSON. */
+  readonly seen?: unknown;
 }
 
 export interface Call {
@@ -69,7 +73,9 @@ export function createCalls(clock: Clock): Calls {
       return {
         judged: (outcome, delayMs) => change(id, { outcome, delayMs }),
         answered: (answer) => {
-          change(id, { answer: { status: answer.status, body: redact(answer.body) } });
+          change(id, {
+            answer: { status: answer.status, body: redact(answer.seen ?? answer.body) },
+          });
           endOnce(id, 'answered');
         },
         ended: (end) => endOnce(id, end),

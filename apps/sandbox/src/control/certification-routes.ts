@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isDay, kindNamed, kinds, manners, type Service } from '../certification/index.ts';
 import { asObject, countOf, textOf } from '../platform/json.ts';
-import { badInput } from './routes.ts';
+import { badInput } from './bad-input.ts';
 
 /** How the certification service behaves next, and what it has sent. */
 export function certificationRoutes(app: FastifyInstance, service: Service): void {

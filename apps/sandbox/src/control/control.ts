@@ -3,6 +3,7 @@ import { createWaits, type Waits } from '../platform/waits.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { drawFromMix, type Mix } from './mix.ts';
 import { plainVerdict, type Subject, type Verdict } from './outcomes.ts';
+import { createNotifier, type Notifier } from './notifications.ts';
 import { createScenarios, type Scenarios } from './scenarios.ts';
 
 /** What every provider is given: who decides about the next call, and where calls are written down. */
@@ -11,14 +12,22 @@ export interface Control {
   readonly waits: Waits;
   readonly calls: Calls;
   readonly scenarios: Scenarios;
+  readonly notifier: Notifier;
   readonly mix: () => Mix | null;
   readonly setMix: (mix: Mix | null) => void;
   readonly decide: (subject: Subject) => Verdict;
   readonly reset: () => void;
 }
 
-export function createControl(clock: Clock): Control {
+interface ControlOptions {
+  readonly clock: Clock;
+  /** Where a provider's messages go until somebody registers another address. */
+  readonly notificationAddress: (provider: string) => string;
+}
+
+export function createControl({ clock, notificationAddress }: ControlOptions): Control {
   const waits = createWaits();
+  const notifier = createNotifier({ clock, waits, addressOf: notificationAddress });
   const calls = createCalls(clock);
   const scenarios = createScenarios();
   const drawn = new Map<string, number>();
@@ -41,6 +50,7 @@ export function createControl(clock: Clock): Control {
     waits,
     calls,
     scenarios,
+    notifier,
     mix: () => mix,
     setMix,
     decide: (subject) =>
@@ -49,6 +59,7 @@ export function createControl(clock: Clock): Control {
       waits.clear();
       calls.clear();
       scenarios.clear();
+      notifier.clear();
       setMix(null);
       clock.reset();
     },

@@ -2,21 +2,11 @@ import { asObject, countOf, textOf, type JsonObject } from '../platform/json.ts'
 import { failure, success, type Result } from '../platform/result.ts';
 import type { DeliveryRule } from './deliveries.ts';
 import { mixM, type Mix, type MixChoice } from './mix.ts';
+import { movingOperations, providerOperations } from './operations.ts';
 import { defaultDelayMs, flaws, isOutcome, outcomes, type Outcome } from './outcomes.ts';
 import type { Scenario } from './scenarios.ts';
 
 type Input<Value> = Result<Value, string>;
-
-export const operationsOf: Readonly<Record<string, readonly string[]>> = {
-  kakaopay: ['ready', 'approve', 'order', 'cancel'],
-  google: ['person', 'discovery', 'jwks', 'token', 'userinfo'],
-  facebook: ['person', 'token', 'me'],
-  line: ['person', 'discovery', 'jwks', 'token', 'profile'],
-  apple: ['person', 'discovery', 'jwks', 'token'],
-  twitter: ['person', 'token', 'me'],
-  twilio: ['messages'],
-  mail: ['deliver'],
-};
 
 const tokenSigners = ['google', 'line', 'apple'];
 
@@ -36,9 +26,10 @@ export function parseScenario(input: unknown): Input<Scenario> {
   const body = asObject(input);
   const provider = textOf(body['provider']) ?? '';
   const operation = textOf(body['operation']) ?? '*';
-  const known = operationsOf[provider];
+  const known = providerOperations[provider]?.all;
   const errorCode = body['errorCode'] ?? undefined;
-  if (known === undefined) return failure(`provider: ${Object.keys(operationsOf).join(', ')}`);
+  if (known === undefined)
+    return failure(`provider: ${Object.keys(providerOperations).join(', ')}`);
   if (operation !== '*' && !known.includes(operation)) {
     return failure(`operation: ${known.join(', ')} or *`);
   }
@@ -49,8 +40,8 @@ export function parseScenario(input: unknown): Input<Scenario> {
   const times = optionalCount(body, 'times', 1);
   if (delayMs === undefined || delayMs > 600_000) return failure('delayMs: up to 600000');
   if (times === undefined || times === 0) return failure('times: 1 or more');
-  if (errorCode !== undefined && typeof errorCode !== 'number') {
-    return failure('errorCode: a number');
+  if (errorCode !== undefined && typeof errorCode !== 'number' && typeof errorCode !== 'string') {
+    return failure('errorCode: a number or a text');
   }
   const partnerOrderId = textOf(asObject(body['match'])['partnerOrderId']);
   return success({ provider, operation, outcome, delayMs, times, errorCode, partnerOrderId });
@@ -77,7 +68,7 @@ function parseChoice(input: unknown): MixChoice | undefined {
 /** Without choices of its own, a mix is "M"; status questions are answered unless it says otherwise. */
 export function parseMix(input: unknown): Input<Mix> {
   const body = asObject(input);
-  const { operations = ['ready', 'approve', 'cancel'], scale = 1 } = body;
+  const { operations = movingOperations, scale = 1 } = body;
   if (typeof scale !== 'number' || !(scale > 0 && scale <= 10)) return failure('scale: 0 to 10');
   if (!Array.isArray(operations)) return failure('operations: a list of names');
   const given: readonly unknown[] = Array.isArray(body['choices']) ? body['choices'] : mixM(scale);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { asObject, textOf } from '../platform/json.ts';
 import { afterChoice, parseAuthorize, people, type Login } from '../providers/oauth/index.ts';
-import { badInput } from './routes.ts';
+import { badInput } from './bad-input.ts';
 
 /** What a person would do at a login provider, for tests without a browser. */
 export function loginRoutes(app: FastifyInstance, logins: readonly Login[]): void {

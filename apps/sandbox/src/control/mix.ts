@@ -14,8 +14,8 @@ export interface Mix {
 }
 
 /**
- * The default mix "M" of the fault tests. Its 8 % of repeated, shuffled webhooks are part of the
- * plain answers here, because KakaoPay sends none. A scale below 1 shortens every delay.
+ * The default mix "M" of the fault tests. Its 8 % of repeated, shuffled webhooks are a rule for
+ * notifications, since no call waits for them. A scale below 1 shortens every delay.
  */
 export function mixM(scale: number): readonly MixChoice[] {
   const rows: readonly (readonly [Outcome, weight: number, lowest: number, highest: number])[] = [
@@ -36,9 +36,8 @@ export function mixM(scale: number): readonly MixChoice[] {
 
 /** The n-th call of an operation always meets the same fate for the same seed, whatever else runs. */
 export function drawFromMix(mix: Mix, subject: Subject, count: number): Verdict | undefined {
-  if (!mix.operations.includes(subject.operation) && !mix.operations.includes('*')) {
-    return undefined;
-  }
+  const names = [subject.operation, `${subject.provider} ${subject.operation}`, '*'];
+  if (!names.some((name) => mix.operations.includes(name))) return undefined;
   const words = [mix.seed, subject.provider, subject.operation, count];
   const total = mix.choices.reduce((sum, choice) => sum + choice.weight, 0);
   let left = seededFraction(...words, 'outcome') * total;

@@ -50,10 +50,13 @@ export const plans: Readonly<Record<Outcome, Plan>> = {
   nobody: flawed,
 };
 
+export type ErrorCode = number | string;
+
 export interface Verdict {
   readonly outcome: Outcome;
   readonly delayMs: number;
-  readonly errorCode: number | undefined;
+  /** The provider's own, in the form that it writes it. */
+  readonly errorCode: ErrorCode | undefined;
 }
 
 export const plainVerdict: Verdict = { outcome: 'ok', delayMs: 0, errorCode: undefined };

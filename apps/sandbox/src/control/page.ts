@@ -1,6 +1,6 @@
 import { html, type Markup } from '../platform/html.ts';
 import { chorusPage } from '../site/index.ts';
-import { operationsOf } from './inputs.ts';
+import { providerOperations } from './operations.ts';
 import { flaws, outcomes, type Outcome } from './outcomes.ts';
 
 const meanings: Readonly<Record<Outcome, string>> = {
@@ -23,14 +23,14 @@ const meanings: Readonly<Record<Outcome, string>> = {
 
 /** One list for all providers: the value says which operation of which. */
 function operationOptions(): Markup[] {
-  return Object.entries(operationsOf).map(
-    ([provider, operations]) =>
+  return Object.entries(providerOperations).map(
+    ([provider, { all }]) =>
       html`<optgroup label="${provider}">
-        ${[...operations, '*'].map(
+        ${[...all, '*'].map(
           (operation) =>
             html`<option
               value="${provider} ${operation}"
-              ${operation === 'approve' && html`selected`}
+              ${provider === 'kakaopay' && operation === 'approve' && html`selected`}
             >
               ${operation === '*' ? `any of ${provider}` : operation}
             </option>`,

@@ -1,66 +1,90 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { asObject, textOf, type JsonObject } from '../platform/json.ts';
-import { charges, choose, isChoice, type Kakaopay } from '../providers/kakaopay/index.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { asObject } from '../platform/json.ts';
 import type { Control } from './control.ts';
+import { createDeliveries, type Deliveries, type Message } from './deliveries.ts';
 import { parseDelivery } from './inputs.ts';
-import { badInput } from './routes.ts';
+import type { Chosen, PaymentDesk } from './payment-desk.ts';
+import { badInput } from './bad-input.ts';
 
 interface PeopleRoutes {
   readonly control: Control;
-  readonly kakaopay: Kakaopay;
+  readonly desks: readonly PaymentDesk[];
 }
 
 /** What a person would do on a provider's page, for tests without a browser; and what came of it. */
-export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
-  const { control, kakaopay } = options;
+export function peopleRoutes(app: FastifyInstance, { control, desks }: PeopleRoutes): void {
   const deliveries = createDeliveries(control);
 
-  app.get<{ Querystring: { partnerOrderId?: string } }>('/charges', (request) => {
-    const { partnerOrderId } = request.query;
-    const { payments } = kakaopay;
-    const chosen =
-      partnerOrderId === undefined ? payments.list() : payments.ofOrder(partnerOrderId);
-    return { charges: charges(chosen) };
-  });
+  app.get<{ Querystring: { partnerOrderId?: string; provider?: string } }>(
+    '/charges',
+    ({ query: { partnerOrderId, provider } }) => ({
+      charges: desks
+        .filter((desk) => provider === undefined || desk.provider === provider)
+        .flatMap((desk) => desk.charges())
+        .filter(
+          (charge) => partnerOrderId === undefined || charge.partnerOrderId === partnerOrderId,
+        ),
+    }),
+  );
 
   app.get('/deliveries', () => ({ deliveries: deliveries.list() }));
 
-  app.post('/kakaopay/pay', (request, reply) =>
-    pay({ kakaopay, deliveries }, asObject(request.body), reply),
-  );
+  for (const desk of desks) {
+    app.post(`/${desk.provider}/pay`, (request, reply) =>
+      pay({ desk, deliveries, control }, request.body, reply),
+    );
+    for (const [name, act] of Object.entries(desk.more ?? {})) {
+      app.post(`/${desk.provider}/${name}`, (request, reply) => {
+        const done = act(asObject(request.body));
+        if (done.ok) return reply.send(done.value);
+        return reply.code(done.problem.status).send({ error: done.problem.error });
+      });
+    }
+  }
 }
 
 interface PayTools {
-  readonly kakaopay: Kakaopay;
+  readonly desk: PaymentDesk;
   readonly deliveries: Deliveries;
+  readonly control: Control;
 }
 
-function pay({ kakaopay, deliveries }: PayTools, body: JsonObject, reply: FastifyReply) {
-  const { payments, clock } = kakaopay;
-  const tid = textOf(body['tid']);
-  const payment =
-    tid === undefined
-      ? payments.ofOrder(textOf(body['partnerOrderId']) ?? '').at(-1)
-      : payments.get(tid);
-  if (payment === undefined) return reply.code(404).send({ error: 'no such payment' });
-  if (!isChoice(body['as'])) return badInput(reply, 'as: money, card, cancel, fail, close');
+function pay(tools: PayTools, input: unknown, reply: FastifyReply): FastifyReply {
+  const body = asObject(input);
   const rule = body['deliver'] === undefined ? null : parseDelivery(body['deliver']);
   if (rule !== null && !rule.ok) return badInput(reply, rule.problem);
-
-  const chosen = choose(payment, body['as'], clock.now());
-  if (!chosen.ok) return reply.code(409).send({ error: chosen.problem });
-  payments.put(chosen.value.payment);
-  const { redirect } = chosen.value;
-  const answer = { tid: payment.tid, redirect };
-  if (rule === null || redirect === null) return reply.send(answer);
-  const visit = { name: `return ${payment.tid}`, send: () => visitAddress(redirect) };
-  return reply.send({ ...answer, deliveries: deliveries.deliver([visit], rule.value) });
+  const chosen = tools.desk.pay(body);
+  if (!chosen.ok) return reply.code(chosen.problem.status).send({ error: chosen.problem.error });
+  const visit = visitOf(tools, chosen.value);
+  if (rule === null || visit === null) return reply.send(chosen.value);
+  return reply.send({
+    ...chosen.value,
+    deliveries: tools.deliveries.deliver([visit], rule.value),
+  });
 }
 
 /** The browser's way back, taken by the sandbox itself. */
-async function visitAddress(address: string): Promise<number> {
-  const response = await fetch(address, { redirect: 'manual' });
-  await response.arrayBuffer();
-  return response.status;
+function visitOf(
+  { desk, control }: PayTools,
+  { tid, partnerOrderId, redirect, post }: Chosen,
+): Message | null {
+  const ask =
+    post === undefined
+      ? redirect && (() => fetch(redirect, { redirect: 'manual' }))
+      : () =>
+          fetch(post.action, {
+            method: 'POST',
+            body: new URLSearchParams(post.fields),
+            redirect: 'manual',
+          });
+  if (!ask) return null;
+  return {
+    name: `return ${tid}`,
+    send: async () => {
+      const response = await ask();
+      await response.arrayBuffer();
+      control.notifier.returned({ provider: desk.provider, orderId: partnerOrderId });
+      return response.status;
+    },
+  };
 }

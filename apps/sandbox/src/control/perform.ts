@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, OpenCall } from './calls.ts';
 import type { Control } from './control.ts';
-import { plans, type Outcome, type Plan, type Subject } from './outcomes.ts';
+import { plans, type ErrorCode, type Outcome, type Plan, type Subject } from './outcomes.ts';
 
 /** One operation of a provider, ready to be done, declined or broken. */
 export interface Operation {
   readonly act: (outcome: Outcome) => Answer | Promise<Answer>;
-  readonly decline: (errorCode: number | undefined) => Answer;
+  readonly decline: (errorCode: ErrorCode | undefined) => Answer;
   /** What a decline leaves behind at the provider. */
   readonly giveUp?: () => void;
   readonly fault: () => Answer;
@@ -20,6 +20,8 @@ export interface Exchange {
   readonly subject: Subject;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** What is written down as asked, where the body itself is no JSON. */
+  readonly seen?: unknown;
 }
 
 /** Writes the call down, asks what is to become of it, and lets that happen. */
@@ -49,27 +51,30 @@ export function answerAtOnce(exchange: Exchange, given: Answer): FastifyReply {
   return answer(exchange.reply, call, given);
 }
 
-function record({ control, subject, request }: Exchange): OpenCall {
+function record({ control, subject, request, seen }: Exchange): OpenCall {
   return control.calls.start({
     ...subject,
     method: request.method,
     path: request.url,
     authorization: request.headers.authorization,
-    request: request.body ?? request.query,
+    request: seen ?? request.body ?? request.query,
   });
 }
 
 function refusal(
   operation: Operation,
   answers: Plan['answers'],
-  errorCode: number | undefined,
+  errorCode: ErrorCode | undefined,
 ): Answer {
   return answers === 'decline' ? operation.decline(errorCode) : operation.fault();
 }
 
 function answer(reply: FastifyReply, call: OpenCall, given: Answer): FastifyReply {
   call.answered(given);
-  return reply.code(given.status).send(given.body);
+  return reply
+    .code(given.status)
+    .headers(given.headers ?? {})
+    .send(given.body);
 }
 
 function cut(reply: FastifyReply, call: OpenCall): FastifyReply {

@@ -1,6 +1,7 @@
 import { isObject } from '../platform/json.ts';
 
 const secretNames = new Set([
+  'apiKey',
   'cid_secret',
   'client_secret',
   'code',
@@ -9,6 +10,7 @@ const secretNames = new Set([
   'access_token',
   'id_token',
   'refresh_token',
+  'secret',
   'Body',
   'body',
 ]);

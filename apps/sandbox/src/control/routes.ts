@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { asObject, countOf } from '../platform/json.ts';
+import { badInput } from './bad-input.ts';
 import type { Control } from './control.ts';
 import { parseMix, parseScenario } from './inputs.ts';
+import { notificationRoutes } from './notification-routes.ts';
 
 interface ControlRoutes {
   readonly control: Control;
@@ -9,14 +11,11 @@ interface ControlRoutes {
   readonly forget: () => void;
 }
 
-export function badInput(reply: FastifyReply, problem: string): FastifyReply {
-  return reply.code(400).send({ error: problem });
-}
-
 /** What holds for every provider: what comes next, what has come, and the clock. */
 export function controlRoutes(app: FastifyInstance, { control, forget }: ControlRoutes): void {
   scenarioRoutes(app, control);
   clockRoutes(app, control);
+  notificationRoutes(app, control.notifier);
 
   app.get<{ Querystring: { after?: string } }>('/calls', (request) => ({
     calls: control.calls.after(Number(request.query.after ?? 0) || 0),
@@ -62,10 +61,11 @@ function scenarioRoutes(app: FastifyInstance, control: Control): void {
 function clockRoutes(app: FastifyInstance, control: Control): void {
   app.get('/clock', () => ({ now: control.clock.now().toISOString() }));
 
-  app.post('/clock', (request, reply) => {
+  app.post('/clock', async (request, reply) => {
     const seconds = countOf(asObject(request.body)['advanceSeconds']);
     if (seconds === undefined) return badInput(reply, 'advanceSeconds: a whole number');
     control.clock.advance(seconds * 1_000);
+    await control.notifier.sendDue();
     return { now: control.clock.now().toISOString() };
   });
 }

@@ -1,21 +1,5 @@
+import type { Charge } from '../../control/payment-desk.ts';
 import { chargedAmount, type Payment } from './model.ts';
-
-/** The sandbox's own record of money, for whoever checks a merchant's books against it. */
-export interface Charge {
-  readonly provider: 'kakaopay';
-  readonly tid: string;
-  readonly partnerOrderId: string;
-  readonly partnerUserId: string;
-  readonly currency: 'KRW';
-  readonly amount: number;
-  readonly charged: number;
-  readonly cancelled: number;
-  readonly status: string;
-  readonly method: string | null;
-  readonly timesCharged: number;
-  readonly createdAt: string;
-  readonly chargedAt: string | null;
-}
 
 function chargeOf(payment: Payment): Charge {
   const { order } = payment;

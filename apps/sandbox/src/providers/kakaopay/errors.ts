@@ -1,4 +1,5 @@
 import type { Answer } from '../../control/calls.ts';
+import type { ErrorCode } from '../../control/outcomes.ts';
 
 export interface KakaopayProblem {
   readonly status: number;
@@ -39,8 +40,9 @@ export function invalidParameter(detail: string): KakaopayProblem {
   return { status: 400, code: -2, message: detail };
 }
 
-export function declined(code: number | undefined): KakaopayProblem {
-  return { ...problems.approvalFailure, code: code ?? problems.approvalFailure.code };
+export function declined(code: ErrorCode | undefined): KakaopayProblem {
+  const own = problems.approvalFailure;
+  return { ...own, code: typeof code === 'number' ? code : own.code };
 }
 
 export function problemAnswer({ status, code, message, result }: KakaopayProblem): Answer {

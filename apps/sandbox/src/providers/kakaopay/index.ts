@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
+import type { PaymentDesk } from '../../control/payment-desk.ts';
 import type { KakaopaySettings } from '../../settings.ts';
 import { kakaopayApi } from './api.ts';
+import { kakaopayDesk } from './desk.ts';
 import { kakaopayPages } from './hosted.ts';
 import type { Kakaopay } from './operations.ts';
 import { createPayments } from './store.ts';
-
-export { charges, type Charge } from './charges.ts';
-export { choose, isChoice } from './person.ts';
-export type { Kakaopay } from './operations.ts';
 
 interface KakaopayOptions {
   readonly settings: KakaopaySettings;
@@ -16,7 +14,7 @@ interface KakaopayOptions {
   readonly publicUrl: () => string;
 }
 
-export function createKakaopay(app: FastifyInstance, options: KakaopayOptions): Kakaopay {
+export function createKakaopay(app: FastifyInstance, options: KakaopayOptions): PaymentDesk {
   const { settings, control, publicUrl } = options;
   const kakaopay: Kakaopay = {
     payments: createPayments(),
@@ -33,5 +31,5 @@ export function createKakaopay(app: FastifyInstance, options: KakaopayOptions): 
       kakaopayPages(pages, { kakaopay, control, merchantName: settings.merchantName }),
     { prefix: '/kakaopay' },
   );
-  return kakaopay;
+  return kakaopayDesk(kakaopay);
 }

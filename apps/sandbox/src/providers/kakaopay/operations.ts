@@ -1,6 +1,7 @@
 import type { Answer } from '../../control/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { success } from '../../platform/result.ts';
+import type { ErrorCode } from '../../control/outcomes.ts';
 import type { Operation } from '../../control/perform.ts';
 import { approveAnswer, cancelAnswer, orderAnswer, readyAnswer } from './answers.ts';
 import { declined, problemAnswer, problems } from './errors.ts';
@@ -24,7 +25,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Prepare = (kakaopay: Kakaopay, body: unknown) => Parsed<Prepared>;
 
 const fault = () => problemAnswer(problems.internal);
-const decline = (errorCode: number | undefined) => problemAnswer(declined(errorCode));
+const decline = (errorCode: ErrorCode | undefined) => problemAnswer(declined(errorCode));
 const done = (body: Body) => ({ status: 200, body });
 
 const ready: Prepare = ({ payments, clock, cid, publicUrl }, body) => {

@@ -96,7 +96,10 @@ export function createTwilio(app: FastifyInstance, options: TwilioOptions): void
               const resource = resourceOf(sms, settings.accountSid, control.clock.now());
               return { status: 201, body: resource };
             },
-            decline: (code = 21211) => problem(400, code, `Declined with ${code}`),
+            decline: (given) => {
+              const code = typeof given === 'number' ? given : 21_211;
+              return problem(400, code, `Declined with ${code}`);
+            },
             fault: () => problem(500, 20500, 'Internal Server Error'),
           });
         },

@@ -1,0 +1,33 @@
+interface Operations {
+  readonly all: readonly string[];
+  /** Those that a mix touches unless it says otherwise: they move something, and are no questions. */
+  readonly moving?: readonly string[];
+}
+
+/** What can be asked of each provider, by the names that scenarios and mixes call it. */
+export const providerOperations: Readonly<Record<string, Operations>> = {
+  kakaopay: {
+    all: ['ready', 'approve', 'order', 'cancel'],
+    moving: ['ready', 'approve', 'cancel'],
+  },
+  toss: {
+    all: ['create', 'execute', 'status', 'refunds', 'cancel'],
+    moving: ['create', 'execute', 'refunds', 'cancel'],
+  },
+  tosspayments: {
+    all: ['create', 'confirm', 'payment', 'order', 'cancel', 'transactions'],
+    moving: ['create', 'confirm', 'cancel'],
+  },
+  google: { all: ['person', 'discovery', 'jwks', 'token', 'userinfo'] },
+  facebook: { all: ['person', 'token', 'me'] },
+  line: { all: ['person', 'discovery', 'jwks', 'token', 'profile'] },
+  apple: { all: ['person', 'discovery', 'jwks', 'token'] },
+  twitter: { all: ['person', 'token', 'me'] },
+  twilio: { all: ['messages'] },
+  mail: { all: ['deliver'] },
+};
+
+/** As `provider operation`, since one provider's question may have the name of another's order. */
+export const movingOperations: readonly string[] = Object.entries(providerOperations).flatMap(
+  ([provider, { moving = [] }]) => moving.map((operation) => `${provider} ${operation}`),
+);

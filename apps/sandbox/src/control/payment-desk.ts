@@ -1,0 +1,46 @@
+import type { JsonObject } from '../platform/json.ts';
+import type { Result } from '../platform/result.ts';
+
+/** The sandbox's own record of money, for whoever checks a merchant's books against it. */
+export interface Charge {
+  readonly provider: string;
+  readonly tid: string;
+  readonly partnerOrderId: string;
+  readonly partnerUserId?: string | null;
+  readonly currency: string;
+  /** In minor units of the currency. */
+  readonly amount: number;
+  readonly charged: number;
+  readonly cancelled: number;
+  readonly status: string;
+  readonly method: string | null;
+  readonly timesCharged: number;
+  readonly createdAt: string;
+  readonly chargedAt: string | null;
+}
+
+/** What a person's choice on the provider's page came to. */
+export interface Chosen {
+  readonly tid: string;
+  readonly partnerOrderId: string;
+  /** Where the browser goes; null when the person just leaves, or is sent on by a form. */
+  readonly redirect: string | null;
+  /** What the browser posts to get back. */
+  readonly post?: { readonly action: string; readonly fields: Readonly<Record<string, string>> };
+}
+
+export interface PayProblem {
+  readonly status: 400 | 404 | 409;
+  readonly error: string;
+}
+
+/** What each provider of payments shows to the control API. */
+export interface PaymentDesk {
+  readonly provider: string;
+  readonly charges: () => readonly Charge[];
+  /** `POST <provider>/pay`: what a person would do on its page, without a browser. */
+  readonly pay: (body: JsonObject) => Result<Chosen, PayProblem>;
+  /** More of what the outside world can do, by the last part of `POST <provider>/<name>`. */
+  readonly more?: Readonly<Record<string, (body: JsonObject) => Result<object, PayProblem>>>;
+  readonly forget: () => void;
+}
