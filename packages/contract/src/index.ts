@@ -114,6 +114,7 @@ export {
   refundInfoSchema,
   depositSchema,
   refundStatuses,
+  refundWays,
 } from './purchase/schema.ts';
 export type {
   RefundInfo,
@@ -122,6 +123,8 @@ export type {
   PaymentAnswer,
   LimitAnswer,
   BalanceAnswer,
+  RefundBody,
+  RefundAnswer,
 } from './purchase/schema.ts';
 export {
   totalPriceOf,
@@ -131,15 +134,18 @@ export {
   parseQuantity,
 } from './purchase/rules.ts';
 export * from './purchase/routes.ts';
-export { chargeSchema, failedPaymentSchema } from './history/schema.ts';
+export { chargeRefundStates, chargeSchema, failedPaymentSchema } from './history/schema.ts';
 export type {
   Charge,
+  ChargeRefund,
   FailedPayment,
   MonthlyPayment,
   OpenPayment,
   PaymentMonths,
   SpoonLot,
 } from './history/schema.ts';
+export { receiptFileRoute, receiptRoute } from './history/receipt.ts';
+export type { Receipt } from './history/receipt.ts';
 export * from './history/routes.ts';
 export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
 export type { LiveEvent } from './history/live.ts';
@@ -187,8 +193,14 @@ export * from './exchange/routes.ts';
 export * from './exchange/partner-routes.ts';
 export * from './convert/routes.ts';
 export * from './partner/routes.ts';
-export { operatorPaymentSchema } from './operations/schema.ts';
-export type { TrialBalance, LedgerVerification, OperatorPayment } from './operations/schema.ts';
+export { operatorPaymentSchema, refundStates } from './operations/schema.ts';
+export type {
+  TrialBalance,
+  LedgerVerification,
+  OperatorPayment,
+  OperatorRefund,
+  RefundState,
+} from './operations/schema.ts';
 export * from './operations/routes.ts';
 export {
   bridgeSource,

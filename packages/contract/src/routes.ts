@@ -56,11 +56,16 @@ import {
   paymentMonthsRoute,
   spoonLotsRoute,
 } from './history/routes.ts';
+import { receiptFileRoute, receiptRoute } from './history/receipt.ts';
 import {
   ledgerVerifyRoute,
   moveTestClockRoute,
+  openRefundAccountRoute,
   operatorPaymentsRoute,
+  operatorRefundsRoute,
   recordEventsRoute,
+  refundPaymentRoute,
+  refundTransferRoute,
   testClockRoute,
   trialBalanceRoute,
 } from './operations/routes.ts';
@@ -137,6 +142,8 @@ export const routes = {
   openPayments: openPaymentsRoute,
   paymentMonths: paymentMonthsRoute,
   spoonLots: spoonLotsRoute,
+  receipt: receiptRoute,
+  receiptFile: receiptFileRoute,
   liveUpdates: liveUpdatesRoute,
   cards: cardsRoute,
   startCardRegistration: startCardRegistrationRoute,
@@ -185,6 +192,10 @@ export const routes = {
   trialBalance: trialBalanceRoute,
   ledgerVerify: ledgerVerifyRoute,
   operatorPayments: operatorPaymentsRoute,
+  refundPayment: refundPaymentRoute,
+  operatorRefunds: operatorRefundsRoute,
+  refundTransfer: refundTransferRoute,
+  openRefundAccount: openRefundAccountRoute,
   recordEvents: recordEventsRoute,
   testClock: testClockRoute,
   moveTestClock: moveTestClockRoute,

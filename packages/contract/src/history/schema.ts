@@ -13,6 +13,26 @@ const entry = {
   currency: currencySchema,
 };
 
+export const chargeRefundStates = [
+  'possible',
+  'used',
+  'over',
+  'pending',
+  'refunded',
+  'part_refunded',
+] as const;
+
+/** Whether a purchase can be given back now, or what became of that. */
+export const chargeRefundSchema = z.object({
+  state: z.enum(chargeRefundStates),
+  /** The last moment at which it can be asked for. */
+  until: instant,
+  /** Its method takes no money back, so the person has to name an account. */
+  needsAccount: z.boolean(),
+  refundId: z.nullable(z.string()),
+});
+export type ChargeRefund = z.infer<typeof chargeRefundSchema>;
+
 export const chargeSchema = z.object({
   ...entry,
   purchasedAt: instant,
@@ -20,6 +40,7 @@ export const chargeSchema = z.object({
   promotionAmount: wireAmount,
   /** When the spoons of this purchase run out. */
   spoonsExpireAt: instant,
+  refund: z.optional(chargeRefundSchema),
 });
 export type Charge = z.infer<typeof chargeSchema>;
 export const chargesAnswer = pageOf(chargeSchema);

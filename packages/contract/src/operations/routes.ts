@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { eventsBody } from '../page/events.ts';
+import { transactionParams } from '../purchase/schema.ts';
 import { defineRoute } from '../route.ts';
+import { houseIdParams } from '../wire.ts';
 import {
   ledgerVerifyAnswer,
+  openRefundAccountBody,
   operatorPaymentsAnswer,
   operatorPaymentsQuery,
+  operatorRefundBody,
+  operatorRefundSchema,
+  operatorRefundsAnswer,
+  operatorRefundsQuery,
+  refundAccountAnswer,
+  refundTransferBody,
   testClockAnswer,
   testClockBody,
   trialBalanceAnswer,
@@ -46,6 +55,71 @@ export const operatorPaymentsRoute = defineRoute({
   links: ['next'],
   errors: [],
   available: true,
+});
+
+export const refundPaymentRoute = defineRoute({
+  name: 'refundPayment',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/payments/:id/refunds',
+  access: 'operator',
+  summary: 'Give a purchase back, whole or in part, as far as its spoons are unused',
+  params: transactionParams,
+  body: operatorRefundBody,
+  answers: { 201: operatorRefundSchema },
+  movesMoney: true,
+  errors: [
+    'payment_not_found',
+    'payment_in_progress',
+    'refund_spoons_used',
+    'refund_already_requested',
+    'refund_account_required',
+    'invalid_amount',
+  ],
+  available: false,
+});
+
+export const operatorRefundsRoute = defineRoute({
+  name: 'operatorRefunds',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/refunds',
+  access: 'operator',
+  summary: 'Refunds by state, newest first; `by-account` are those to be transferred',
+  query: operatorRefundsQuery,
+  answers: { 200: operatorRefundsAnswer },
+  links: ['next'],
+  errors: [],
+  available: false,
+});
+
+export const refundTransferRoute = defineRoute({
+  name: 'refundTransfer',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/refunds/:id/transfer',
+  access: 'operator',
+  summary: 'Say what became of the transfer to the account of a refund',
+  params: houseIdParams,
+  body: refundTransferBody,
+  answers: { 200: operatorRefundSchema },
+  movesMoney: true,
+  errors: ['payment_not_found', 'refund_already_requested'],
+  available: false,
+});
+
+export const openRefundAccountRoute = defineRoute({
+  name: 'openRefundAccount',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/refunds/:id/account',
+  access: 'operator',
+  summary: 'Open the account of a refund that waits for its transfer; each opening is recorded',
+  params: houseIdParams,
+  body: openRefundAccountBody,
+  answers: { 200: refundAccountAnswer },
+  errors: ['payment_not_found'],
+  available: false,
 });
 
 export const testClockRoute = defineRoute({

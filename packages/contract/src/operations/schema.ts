@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { currencySchema, unitSchema, wireAmount } from '../money.ts';
 import { paymentStateSchema } from '../purchase/states.ts';
-import { transactionIdSchema } from '../purchase/schema.ts';
-import { identifier, instant, integer, pageFields, pageOf } from '../wire.ts';
+import { refundInfoSchema, refundWays, transactionIdSchema } from '../purchase/schema.ts';
+import { houseId, identifier, instant, integer, pageFields, pageOf, text } from '../wire.ts';
 
 export const trialBalanceAnswer = z.object({
   takenAt: instant,
@@ -57,6 +57,58 @@ export const operatorPaymentSchema = z.object({
 });
 export type OperatorPayment = z.infer<typeof operatorPaymentSchema>;
 export const operatorPaymentsAnswer = pageOf(operatorPaymentSchema);
+
+/** What a refund goes through on the server. */
+export const refundStates = [
+  'reserved',
+  'sent',
+  'unknown',
+  'by-account',
+  'done',
+  'declined',
+] as const;
+export const refundStateSchema = z.enum(refundStates);
+export type RefundState = z.infer<typeof refundStateSchema>;
+
+export const operatorRefundBody = z.object({
+  /** All that is left of the purchase, where it is not said. */
+  amount: z.optional(wireAmount),
+  reason: text(1, 200),
+  refundInfo: z.optional(refundInfoSchema),
+});
+
+export const operatorRefundsQuery = z.object({
+  ...pageFields,
+  state: z.optional(refundStateSchema),
+});
+export const operatorRefundSchema = z.object({
+  refundId: houseId,
+  transactionId: transactionIdSchema,
+  userId: identifier,
+  state: refundStateSchema,
+  way: z.enum(refundWays),
+  requestedBy: z.enum(['person', 'operator']),
+  amount: wireAmount,
+  currency: currencySchema,
+  spoons: wireAmount,
+  provider: z.string(),
+  providerReference: z.nullable(z.string()),
+  /** Masked; the whole of it is opened by a call of its own. */
+  account: z.nullable(z.string()),
+  reason: z.string(),
+  requestedAt: instant,
+  changedAt: instant,
+});
+export type OperatorRefund = z.infer<typeof operatorRefundSchema>;
+export const operatorRefundsAnswer = pageOf(operatorRefundSchema);
+
+/** The transfer to the person’s account was made, or the bank would not take it. */
+export const refundTransferBody = z.object({
+  outcome: z.enum(['paid', 'rejected']),
+  reference: text(1, 100),
+});
+export const refundAccountAnswer = refundInfoSchema;
+export const openRefundAccountBody = z.object({ reason: text(1, 200) });
 
 const hundredYearsInSeconds = 100 * 366 * 24 * 60 * 60;
 

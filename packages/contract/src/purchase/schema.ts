@@ -102,7 +102,10 @@ export const refundBody = z.object({
   transactionId: transactionIdSchema,
   refundInfo: z.optional(refundInfoSchema),
 });
+export type RefundBody = z.infer<typeof refundBody>;
 export const refundStatuses = ['pending', 'refunded', 'fail'] as const;
+/** Where the money goes: back the way it came, or to the account that the person named. */
+export const refundWays = ['method', 'account'] as const;
 export const refundAnswer = z.object({
   refundId: z.string(),
   transactionId: transactionIdSchema,
@@ -112,5 +115,8 @@ export const refundAnswer = z.object({
   currency: currencySchema,
   requestedAt: instant,
   finishedAt: z.nullable(instant),
+  /** Name of the error that says why it failed. */
   reason: z.nullable(z.string()),
+  way: z.optional(z.enum(refundWays)),
 });
+export type RefundAnswer = z.infer<typeof refundAnswer>;

@@ -267,7 +267,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
         method,
         path,
         summary,
-        access: access === 'person' ? access : 'public',
+        access: access === 'partner' ? 'public' : access,
         answers: {},
         errors: [],
       } as const;

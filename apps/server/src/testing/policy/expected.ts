@@ -39,6 +39,8 @@ export const groups = {
     'openPayments',
     'paymentMonths',
     'spoonLots',
+    'receipt',
+    'receiptFile',
     'liveUpdates',
     'cards',
     'renameCard',
@@ -81,7 +83,15 @@ export const groups = {
   recurring: ['startCardRegistration', 'registerCard', 'subscribe'],
   cashOut: ['cashOut'],
   leave: ['signout'],
-  house: ['trialBalance', 'ledgerVerify', 'operatorPayments'],
+  house: [
+    'trialBalance',
+    'ledgerVerify',
+    'operatorPayments',
+    'refundPayment',
+    'operatorRefunds',
+    'refundTransfer',
+    'openRefundAccount',
+  ],
   service: ['partnerSpend', 'partnerGift', 'partnerGrant', 'partnerBalance'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Group = keyof typeof groups;

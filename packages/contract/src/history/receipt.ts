@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { localeSchema } from '../country.ts';
+import { currencySchema, wireAmount } from '../money.ts';
+import { transactionIdSchema, transactionParams } from '../purchase/schema.ts';
+import { defineRoute } from '../route.ts';
+import { instant } from '../wire.ts';
+
+const seller = z.object({
+  name: z.string(),
+  representative: z.nullable(z.string()),
+  /** As the authorities of the country number companies. */
+  registrationNumber: z.nullable(z.string()),
+  /** Number under which the sale is notified, where a country asks for one. */
+  saleNumber: z.nullable(z.string()),
+  address: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+
+/** What was given back, on a paper of its own. */
+const creditNote = z.object({
+  number: z.string(),
+  issuedAt: instant,
+  amount: wireAmount,
+  tax: z.nullable(wireAmount),
+  spoons: wireAmount,
+});
+
+export const receiptAnswer = z.object({
+  transactionId: transactionIdSchema,
+  /** Country, year, and a place in that year’s row, which has no gaps. */
+  number: z.string(),
+  issuedAt: instant,
+  paidAt: instant,
+  /** In which the receipt tells its times. */
+  timeZone: z.string(),
+  seller,
+  /** A name for the person that is on no other paper. */
+  buyer: z.object({ nickname: z.string(), tag: z.string() }),
+  product: z.object({
+    name: z.string(),
+    quantity: z.int(),
+    price: wireAmount,
+    spoons: wireAmount,
+    bonus: wireAmount,
+  }),
+  methodId: z.int(),
+  total: wireAmount,
+  currency: currencySchema,
+  /** The tax that is in the total; null where the seller takes none. */
+  tax: z.nullable(z.object({ amount: wireAmount, basisPoints: z.int() })),
+  /** What the provider took where it could not take the currency. */
+  charged: z.nullable(z.object({ amount: wireAmount, currency: currencySchema })),
+  creditNotes: z.array(creditNote),
+});
+export type Receipt = z.infer<typeof receiptAnswer>;
+
+export const receiptQuery = z.object({ locale: z.optional(localeSchema) });
+
+/** `payment_in_progress`: paid, and its number comes within seconds. */
+export const receiptRoute = defineRoute({
+  name: 'receipt',
+  verb: 'history',
+  method: 'GET',
+  path: '/billing/spoon/receipts/:id',
+  access: 'person',
+  summary: 'The receipt of a purchase',
+  params: transactionParams,
+  answers: { 200: receiptAnswer },
+  errors: ['payment_not_found', 'payment_in_progress'],
+  available: false,
+});
+
+export const receiptFileRoute = defineRoute({
+  name: 'receiptFile',
+  verb: 'history',
+  method: 'GET',
+  path: '/billing/spoon/receipts/:id/file',
+  access: 'person',
+  summary: 'The receipt of a purchase, as a file in the language that is asked for',
+  params: transactionParams,
+  query: receiptQuery,
+  answers: { 200: z.unknown() },
+  answerType: 'application/pdf',
+  errors: ['payment_not_found', 'payment_in_progress'],
+  available: false,
+});
