@@ -1,5 +1,6 @@
 import type { Addresses } from './addresses.ts';
 import { identityAddresses } from './identity-addresses.ts';
+import { paymentAddresses } from './payment-addresses.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +19,7 @@ function defaults(parts: EnvironmentParts): Environment {
     PUBLIC_URL: wallet.origin,
     DATABASE_URL: parts.databaseUrl,
     DIPPER_CLOCK: parts.clock,
-    PROVIDER_KAKAOPAY_URL: `${sandbox.origin}/kakaopay`,
+    ...paymentAddresses(sandbox.origin),
     ...identityAddresses(sandbox.origin),
     PROVIDER_TWILIO_URL: `${sandbox.origin}/twilio`,
     MAIL_SMTP_URL: mail.origin.replace('http:', 'smtp:'),

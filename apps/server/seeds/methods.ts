@@ -7,6 +7,7 @@ export type SeedMethod = {
   readonly pgId: number;
   readonly provider: string;
   readonly position: number;
+  readonly needsRefundAccount: boolean;
   readonly unavailableReason: string | undefined;
 };
 
@@ -22,6 +23,11 @@ const providerOfGateway: Readonly<Record<string, string>> = {
 
 const connectedProviders = new Set(['kakaopay']);
 
+/** Toss Payments has taken on what it serves as well; an operator may send each elsewhere. */
+const tossPayments = { provider: 'tosspayments', pgId: 11 } as const;
+const takenOn = new Map([29, 31, 34, 35, 36].map((id) => [id, tossPayments]));
+const needingRefundAccount = new Set([36]);
+
 const providerOf = (pgId: number): string => {
   const key = paymentGateways.find(({ id }) => id === pgId)?.key;
   const provider = key === undefined ? undefined : providerOfGateway[key];
@@ -33,13 +39,14 @@ const providerOf = (pgId: number): string => {
 export const seedMethods = (): readonly SeedMethod[] =>
   paymentMethods.flatMap(({ id, pgId, countries }, position) =>
     countries.map((country) => {
-      const provider = providerOf(pgId);
+      const { provider, pgId: gateway } = takenOn.get(id) ?? { provider: providerOf(pgId), pgId };
       const isConnected = connectedProviders.has(provider);
       return {
         country,
         methodId: id,
-        pgId,
+        pgId: gateway,
         provider,
+        needsRefundAccount: needingRefundAccount.has(id),
         position: position + 1,
         unavailableReason: isConnected ? undefined : `${provider} is not connected yet`,
       };

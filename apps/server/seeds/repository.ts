@@ -5,7 +5,8 @@ import type { SeedMethod } from './methods.ts';
 import type { SeedProduct } from './products.ts';
 import type { SeedBadge } from './texts.ts';
 
-// What is there stays as it is: an operator may have changed it.
+// What is there stays as it is: an operator may have changed it. Only a method that waited for its
+// provider is offered once that one is connected.
 
 const product = statement(
   'seed-product',
@@ -17,9 +18,13 @@ const product = statement(
 const method = statement(
   'seed-method',
   `insert into dipper.payment_method (country, method_id, pg_id, provider, position, available,
-     unavailable_reason)
-   values ($1, $2, $3, $4, $5, $6::text is null, $6)
-   on conflict do nothing`,
+     unavailable_reason, needs_refund_account)
+   values ($1, $2, $3, $4, $5, $6::text is null, $6, $7)
+   on conflict (country, method_id) do update
+   set available = excluded.available, unavailable_reason = excluded.unavailable_reason,
+     provider = excluded.provider, pg_id = excluded.pg_id,
+     needs_refund_account = excluded.needs_refund_account
+   where payment_method.unavailable_reason = payment_method.provider || ' is not connected yet'`,
 );
 const badge = statement(
   'seed-badge',
@@ -69,7 +74,15 @@ export const insertProduct = async (queryable: Queryable, each: SeedProduct): Pr
 
 export const insertMethod = async (queryable: Queryable, each: SeedMethod): Promise<void> => {
   const { country, methodId, pgId, provider, position, unavailableReason } = each;
-  await queryable.query(method, [country, methodId, pgId, provider, position, unavailableReason]);
+  await queryable.query(method, [
+    country,
+    methodId,
+    pgId,
+    provider,
+    position,
+    unavailableReason,
+    each.needsRefundAccount,
+  ]);
 };
 
 export const insertBadge = async (

@@ -1,5 +1,5 @@
 import { purgeCertificationsOf } from './core/accounts/index.ts';
-import { askDuePayments } from './core/charging/index.ts';
+import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
@@ -73,6 +73,7 @@ const workOf = ({ database, charging, log }: WorkParts): readonly Work[] => {
       everyMs: 10 * minuteMs,
       run: () => sweepCredentials(database),
     },
+    { name: 'sweep-inbox', everyMs: 10 * minuteMs, run: () => sweepInbox(database) },
     { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },
   ];
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { startLoops } from './app-work.ts';
-import { createCharging } from './core/charging/index.ts';
+import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import {
   closeCredentials,
@@ -19,7 +19,12 @@ import {
   mountHealth,
   mountTestClock,
 } from './features/operations/index.ts';
-import { createPurchases, mountPurchase, mountReturns } from './features/purchase/index.ts';
+import {
+  createPurchases,
+  mountPurchase,
+  mountReturns,
+  mountWebhooks,
+} from './features/purchase/index.ts';
 import {
   createAccess,
   createAccessTokens,
@@ -33,6 +38,7 @@ import {
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
 import { createLogins } from './logins.ts';
+import { createPaymentProviders } from './payment-providers.ts';
 import {
   connectOriginsOf,
   formOriginsOf,
@@ -57,8 +63,8 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { IdentityProvider } from './ports/identity.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createCertification } from './providers/certification/index.ts';
-import { createKakaoPay } from './providers/kakaopay/index.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { createTwilio } from './providers/twilio/index.ts';
 
@@ -75,6 +81,7 @@ type Parts = {
   /** Only where tests may move the clock. */
   readonly testTime: TestTime | undefined;
   readonly charging: Charging;
+  readonly providers: readonly PaymentProvider[];
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
 };
@@ -107,13 +114,15 @@ const createParts = (config: Config, log: Log): Parts => {
   const database = createDatabase({ url, role: applicationRole, poolMax, log });
   metrics.watchPool(database.pool);
   const testTime = createTestTime(config, database, log);
-  const returnBase = `${config.apiUrl}/provider/kakaopay`;
-  const kakaopay = createKakaoPay({ ...config.kakaopay, returnBase });
-  const charging = createCharging({ database, log, providers: [kakaopay] });
+  const providers = createPaymentProviders(config);
+  const openUrl = (provider: string, transactionId: string): string =>
+    `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
+  const charging = createCharging({ database, log, providers, openUrl });
   const clock = testTime?.clock ?? systemClock;
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
-  return { config, log, metrics, database, clock, testTime, charging, logins, credentials };
+  const outside = { charging, providers, logins, credentials };
+  return { config, log, metrics, database, clock, testTime, ...outside };
 };
 
 /** A page without its list asks for it; one that is not there at all helps nobody. */
@@ -179,7 +188,7 @@ const mountRest = (http: Http): void => {
 };
 
 const createSite = async (parts: Parts): Promise<Http> => {
-  const { config, log, metrics, database, clock, charging, logins } = parts;
+  const { config, log, metrics, database, clock, charging, providers, logins } = parts;
   const { publicUrl, apiUrl, secretKey } = config;
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
@@ -207,9 +216,11 @@ const createSite = async (parts: Parts): Promise<Http> => {
   }
   mountCredentials(http, parts.credentials);
   mountShop(http, database);
-  mountPurchase(http, { purchases: createPurchases({ database, charging }), database });
+  const purchases = createPurchases({ database, charging, secretKey });
+  mountPurchase(http, { purchases, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
-  mountReturns(http, { charging, pageBase, proofs: { kakaopay: 'pg_token' } });
+  mountReturns(http, { charging, pageBase, providers });
+  mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
   mountHistory(http, database);
   mountOperations(http, parts);
   mountRest(http);

@@ -49,6 +49,9 @@ const shiftClock = statement(
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 
+const secretKey = 'a secret key of more than 32 characters';
+const nowhere = (): string => 'https://wallet.example/nowhere';
+
 /** What the money core says of itself. */
 const lines: string[] = [];
 const log = createLog({
@@ -151,8 +154,8 @@ beforeAll(async () => {
     returnBase: 'http://127.0.0.1:4400/api/provider/kakaopay',
     budgetsMs: { ready: 2000, approve: 300, order: 2000 },
   });
-  charging = createCharging({ database, log, providers: [kakaopay] });
-  purchases = createPurchases({ database, charging });
+  charging = createCharging({ database, log, providers: [kakaopay], openUrl: nowhere });
+  purchases = createPurchases({ database, charging, secretKey });
   await owner.query(makeProduct);
   await owner.query(makeMethod);
 });
@@ -229,8 +232,8 @@ describe('a purchase', () => {
         evidence: {},
       }),
     };
-    const careless = createCharging({ database, log, providers: [same] });
-    const { start } = createPurchases({ database, charging: careless });
+    const careless = createCharging({ database, log, providers: [same], openUrl: nowhere });
+    const { start } = createPurchases({ database, charging: careless, secretKey });
     expect(await start(await buyer(), input, newKey())).toMatchObject({ kind: 'redirected' });
     await expect(start(await buyer(), input, newKey())).rejects.toThrow('one number to two');
   });
@@ -399,11 +402,13 @@ describe('what the provider does', () => {
     const { name, proof } = await begin(holder);
     const token = await proof();
     const dies = createCharging({
+      openUrl: nowhere,
       database,
       log: silentLog,
       providers: [
         {
           name: 'kakaopay',
+          readReturn: kakaopay.readReturn,
           begin: () => Promise.reject(new Error('not asked to begin')),
           confirm: async (question, given) => {
             await kakaopay.confirm(question, given);

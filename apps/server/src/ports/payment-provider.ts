@@ -1,25 +1,33 @@
-import type { Currency } from '@dipper/contract';
+import type { Currency, Locale } from '@dipper/contract';
 
-/** What a provider is asked to take money for. */
+/** What a provider is asked to take money for. The same order may be built again at any time. */
 export type PaymentOrder = {
   /** Our order number, the only name of the payment that leaves the house. */
   readonly transactionId: string;
   /** A name for the person that says nothing about them. */
   readonly personReference: string;
+  readonly methodId: number;
   readonly itemName: string;
   readonly quantity: number;
   readonly total: bigint;
   readonly currency: Currency;
   readonly device: 'pc' | 'mobile' | 'app';
+  readonly locale: Locale;
+  readonly requestedAt: Date;
 };
 
-/** The charge that a provider is asked about, by the number it gave. */
+/** The charge that a provider is asked about. */
 export type PaymentQuestion = {
   readonly transactionId: string;
   readonly personReference: string;
+  readonly methodId: number;
+  /** What `begin` called it: the provider's number, or ours where it gives none before the charge. */
   readonly reference: string;
+  /** The provider's number for the charge itself, where that is another one and known by now. */
+  readonly chargeReference: string | null;
   readonly total: bigint;
   readonly currency: Currency;
+  readonly requestedAt: Date;
 };
 
 /** What a provider said, kept as it was for those who have to explain a payment later. */
@@ -33,16 +41,47 @@ export type Begun =
       readonly lifetimeSeconds: number;
       readonly evidence: Evidence;
     }
+  /** The browser posts a form there; `form` builds it when the browser asks for it. */
+  | {
+      readonly kind: 'form';
+      readonly reference: string;
+      readonly lifetimeSeconds: number;
+      readonly evidence: Evidence;
+    }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
   /** Nothing can have been charged: the person may simply try again. */
   | { readonly kind: 'failed'; readonly evidence: Evidence };
+
+export type ProviderForm = {
+  readonly action: string;
+  readonly charset: 'utf-8' | 'shift_jis';
+  /** In the order in which they are to stand. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+};
+
+/** An account that waits for somebody's deposit. */
+export type DepositAccount = {
+  /** Three digits, as the Korean clearing house numbers banks. */
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly accountHolder: string;
+  readonly dueAt: Date;
+};
 
 export type ChargeOutcome =
   | {
       readonly kind: 'succeeded';
       readonly reference: string;
+      readonly chargeReference?: string;
       readonly amount: bigint;
       readonly currency: Currency;
+      readonly evidence: Evidence;
+    }
+  | {
+      readonly kind: 'awaiting-deposit';
+      readonly reference: string;
+      readonly chargeReference?: string;
+      readonly deposit: DepositAccount;
       readonly evidence: Evidence;
     }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
@@ -52,11 +91,115 @@ export type ChargeOutcome =
   /** No answer, or none that can be read. Never a reason to ask for the money again. */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
+/** What a browser brought back from the provider's page, to one of the addresses that it was given. */
+export type ReturnVisit = {
+  readonly page: 'approve' | 'cancel' | 'fail';
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+};
+
+export type ReturnReading =
+  /** The charge is asked for with it, once. */
+  | { readonly kind: 'proof'; readonly proof: string }
+  /** Nothing is left to ask for: the provider is asked what became of it. */
+  | { readonly kind: 'look' }
+  /** The person does not want to pay any more; the provider is asked whether that is so. */
+  | { readonly kind: 'turned-back' };
+
+/** Headers have lower-case names. */
+export type WebhookMessage = {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: Buffer;
+  readonly now: Date;
+};
+
+export type WebhookReading =
+  | {
+      readonly kind: 'news';
+      /** The same message again has the same one. */
+      readonly eventId: string;
+      readonly about: { readonly transactionId: string } | { readonly reference: string };
+      /** Only where the message itself is proof; otherwise the provider is asked. */
+      readonly outcome?: ChargeOutcome;
+    }
+  /** Real, and nothing to us. */
+  | { readonly kind: 'nothing'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };
+
+export type ProviderReply = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+};
+
+export type Webhook = {
+  readonly read: (message: WebhookMessage) => Promise<WebhookReading>;
+  /** In the words that make the provider stop sending, and in those that make it send again. */
+  readonly replies: { readonly taken: ProviderReply; readonly refused: ProviderReply };
+};
+
+/** Where money goes that a method cannot take back. */
+export type RefundAccount = {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly accountHolder: string;
+};
+
+export type RefundOrder = PaymentQuestion & {
+  /** The same for each try of one refund. */
+  readonly refundId: string;
+  /** Which refund of this payment it is, from 1. */
+  readonly place: number;
+  readonly amount: bigint;
+  /** What the provider still holds before it. */
+  readonly held: bigint;
+  readonly reason: string;
+  readonly account?: RefundAccount;
+};
+
+export type RefundOutcome =
+  | {
+      readonly kind: 'refunded';
+      readonly reference: string;
+      readonly amount: bigint;
+      readonly evidence: Evidence;
+    }
+  | { readonly kind: 'pending'; readonly evidence: Evidence }
+  | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+/** One line of what a provider says it took or gave back. */
+export type SettlementRecord = {
+  readonly kind: 'charge' | 'refund';
+  /** Our order number where the record has it. */
+  readonly transactionId: string | undefined;
+  /** The provider's number for this line. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly at: Date;
+};
+
+export type RecordsAnswer =
+  | { readonly kind: 'records'; readonly records: readonly SettlementRecord[] }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
 export type PaymentProvider = {
   readonly name: string;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
+  /** What the browser posts to the provider's page; only for those that begin with a form. */
+  readonly form?: (order: PaymentOrder) => ProviderForm;
+  readonly readReturn: (visit: ReturnVisit) => ReturnReading;
   /** Asks for the charge, once, with the proof that the person brought back. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
   /** Asks what became of it; changes nothing. */
   readonly ask: (question: PaymentQuestion) => Promise<ChargeOutcome>;
+  readonly webhook?: Webhook;
+  /** Absent where money cannot go back by the way it came. */
+  readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
+  /** What became of a refund whose answer was lost; changes nothing. */
+  readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
+  /** What the provider took and gave back in a half-open span of time. */
+  readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
 };

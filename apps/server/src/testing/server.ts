@@ -1,4 +1,5 @@
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
+import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
@@ -48,7 +49,7 @@ export const startTestServer = async (
     DIPPER_ROLES: 'http',
     PORT: '0',
     PUBLIC_URL: walletUrl,
-    PROVIDER_KAKAOPAY_URL: `${sandbox.url}/kakaopay`,
+    ...paymentAddresses(sandbox.url),
     ...identityAddresses(sandbox.url),
     PROVIDER_TWILIO_URL: `${sandbox.url}/twilio`,
     MAIL_SMTP_URL: await sandbox.mailUrl(),

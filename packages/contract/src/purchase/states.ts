@@ -12,6 +12,9 @@ export const paymentStates = [
   'canceled',
   'expired',
   'abandoned',
+  'waiting',
+  'part_refunded',
+  'refunded',
 ] as const;
 export const paymentStateSchema = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
@@ -40,6 +43,9 @@ export const statusOfPaymentState = {
   abandoned: 'fail',
   canceled: 'cancel',
   expired: 'expired',
+  waiting: 'waiting_for_deposit',
+  part_refunded: 'success',
+  refunded: 'refunded',
 } as const satisfies Record<PaymentState, PaymentStatus>;
 
 /** What the browser brings back in `/payment?status=`: a hint, never a proof. */

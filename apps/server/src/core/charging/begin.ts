@@ -1,6 +1,6 @@
 import type { Begun, PaymentOrder, PaymentProvider } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
-import type { Redirect } from './repository.ts';
+import type { Claim, Redirect } from './repository.ts';
 import { settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { personReference, transactionId } from './transaction-id.ts';
@@ -14,13 +14,15 @@ export type BeginResult =
   | { readonly kind: 'failed' };
 
 export type BeginTools = {
-  readonly claim: (redirect: Redirect) => Promise<boolean>;
+  readonly claim: (claim: Claim) => Promise<boolean>;
   readonly redirect: (redirect: Redirect) => Promise<Date | undefined>;
   readonly settle: Settle;
   readonly provider: PaymentProvider;
+  /** Where the browser gets the form that it posts to this provider. */
+  readonly openUrl: (provider: string, transactionId: string) => string;
 };
 
-type Refused = Exclude<Begun, { kind: 'redirect' }>;
+type Refused = Extract<Begun, { kind: 'declined' | 'failed' }>;
 
 const noteRefusal = async (
   { settle }: BeginTools,
@@ -46,18 +48,20 @@ export const beginPayment = async (
   order: BeginOrder,
 ): Promise<BeginResult> => {
   const { provider } = tools;
+  const own = transactionId(name);
   const begun = await provider.begin({
     ...order,
-    transactionId: transactionId(name),
+    transactionId: own,
     personReference: personReference(name.userId),
   });
-  if (begun.kind !== 'redirect') return noteRefusal(tools, name, begun);
-  const redirect: Redirect = { ...begun, payment: name, provider: provider.name };
+  if (begun.kind === 'declined' || begun.kind === 'failed') return noteRefusal(tools, name, begun);
+  const redirectUrl = begun.kind === 'form' ? tools.openUrl(provider.name, own) : begun.redirectUrl;
+  const redirect: Redirect = { ...begun, redirectUrl, payment: name, provider: provider.name };
   if (!(await tools.claim(redirect))) {
     throw new Error(`${provider.name} gave one number to two payments`);
   }
   const expiresAt = await tools.redirect(redirect);
   return expiresAt === undefined
     ? { kind: 'failed' }
-    : { kind: 'redirect', redirectUrl: begun.redirectUrl, expiresAt };
+    : { kind: 'redirect', redirectUrl, expiresAt };
 };

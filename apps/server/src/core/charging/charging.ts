@@ -1,17 +1,20 @@
+import { fallbackLocale, localeOfCountry } from '@dipper/contract';
 import type { PaymentState } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type {
   ChargeOutcome,
+  PaymentOrder,
   PaymentProvider,
   PaymentQuestion,
+  ProviderForm,
 } from '../../ports/payment-provider.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
 import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
 import type { Decision } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
-import type { Payment, Redirect, Send, Settlement } from './repository.ts';
+import type { Claim, Payment, Redirect, Send, Settlement } from './repository.ts';
 import { createSettling, settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { together } from './together.ts';
@@ -20,23 +23,36 @@ import type { PaymentName } from './transaction-id.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 30;
+/** News count as the first question: what follows has to be planned as if none had been asked. */
+const firstAttempt = 1;
 
 type State = PaymentState | undefined;
 
 export type Charging = {
   readonly begin: (name: PaymentName, provider: string, order: BeginOrder) => Promise<BeginResult>;
+  /** What the browser posts to the provider now; undefined where there is nothing to post any more. */
+  readonly form: (name: PaymentName) => Promise<ProviderForm | undefined>;
   /** The person came back with a proof: asks for the charge, once, and settles. */
   readonly confirm: (name: PaymentName, proof: string) => Promise<State>;
+  /** The person came back, and the provider needs nothing more from us: asks, and settles. */
+  readonly look: (name: PaymentName) => Promise<State>;
   /** The person turned back, or a page says so: asks what is true, and settles. */
   readonly giveUp: (name: PaymentName) => Promise<State>;
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
+  /** A provider has news: settles by what proves itself, and otherwise asks. */
+  readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
   readonly settle: Settle;
 };
+
+export type News = { readonly provider: string; readonly outcome: ChargeOutcome | undefined };
+/** `unclear`: nothing could be learned; the provider should tell it again. */
+export type Heard = 'settled' | 'not-ours' | 'unclear';
 
 type Tools = {
   readonly database: Database;
   readonly send: (item: Send) => Promise<Payment | undefined>;
+  readonly claim: (claim: Claim) => Promise<boolean>;
   readonly settle: Settle;
   readonly providerOf: (name: string) => PaymentProvider;
 };
@@ -45,12 +61,34 @@ type Told = { readonly decision: Decision; readonly outcome: ChargeOutcome };
 
 const neverBegun: ChargeOutcome = { kind: 'unknown', evidence: { why: 'never begun' } };
 
+const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: Payment): PaymentName => ({
+  bucket,
+  userId,
+  paymentId,
+});
+
 const questionOf = (payment: Payment, reference: string): PaymentQuestion => ({
-  transactionId: transactionId({ userId: payment.user_id, paymentId: payment.payment_id }),
+  transactionId: transactionId(nameOf(payment)),
   personReference: personReference(payment.user_id),
+  methodId: payment.method_id,
   reference,
+  chargeReference: payment.charge_reference,
   total: payment.charge_total,
   currency: payment.charge_currency,
+  requestedAt: payment.requested_at,
+});
+
+const orderOf = (payment: Payment): PaymentOrder => ({
+  transactionId: transactionId(nameOf(payment)),
+  personReference: personReference(payment.user_id),
+  methodId: payment.method_id,
+  itemName: payment.product_name,
+  quantity: payment.quantity,
+  total: payment.charge_total,
+  currency: payment.charge_currency,
+  device: payment.device ?? 'pc',
+  locale: payment.country === null ? fallbackLocale : localeOfCountry[payment.country],
+  requestedAt: payment.requested_at,
 });
 
 const ask = async ({ providerOf }: Tools, payment: Payment): Promise<ChargeOutcome> =>
@@ -58,14 +96,32 @@ const ask = async ({ providerOf }: Tools, payment: Payment): Promise<ChargeOutco
     ? neverBegun
     : providerOf(payment.provider).ask(questionOf(payment, payment.provider_reference));
 
+/** One charge of a provider belongs to one payment only, whatever else it is said to be for. */
+const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOutcome) => {
+  if (outcome.kind !== 'succeeded' && outcome.kind !== 'awaiting-deposit') return;
+  const { chargeReference: reference } = outcome;
+  if (reference === undefined || reference === payment.provider_reference) return;
+  if (reference === payment.charge_reference) return;
+  if (!(await claim({ payment: nameOf(payment), provider: payment.provider, reference }))) {
+    throw new Error(`${payment.provider} names one charge for two payments`);
+  }
+};
+
 const settleAs = async (
-  { settle }: Tools,
+  tools: Tools,
   payment: Payment,
   { cause, decision, outcome }: Told & { readonly cause: Settlement['cause'] },
 ): Promise<PaymentState> => {
-  const { bucket, user_id: userId, payment_id: paymentId } = payment;
-  const name = { bucket, userId, paymentId };
-  return (await settle(settlementOf(name, cause, { decision, outcome }))).state ?? payment.state;
+  await claimCharge(tools, payment, outcome);
+  const settled = await tools.settle(settlementOf(nameOf(payment), cause, { decision, outcome }));
+  return settled.state ?? payment.state;
+};
+
+const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | undefined> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment?.state !== 'redirected') return undefined;
+  if (payment.expires_at !== null && payment.expires_at <= payment.now) return undefined;
+  return tools.providerOf(payment.provider).form?.(orderOf(payment));
 };
 
 const confirm = async (tools: Tools, name: PaymentName, proof: string): Promise<State> => {
@@ -75,16 +131,35 @@ const confirm = async (tools: Tools, name: PaymentName, proof: string): Promise<
   }
   const question = questionOf(payment, payment.provider_reference);
   const outcome = await tools.providerOf(payment.provider).confirm(question, proof);
-  const decision = decideOnConfirm(outcome);
+  const decision = decideOnConfirm(outcome, payment.now);
   return settleAs(tools, payment, { cause: 'return', outcome, decision });
 };
 
-const giveUp = async (tools: Tools, name: PaymentName): Promise<State> => {
+type Back = {
+  readonly cause: 'return' | 'cancel';
+  readonly decide: (payment: Payment, outcome: ChargeOutcome) => Decision;
+};
+
+const cameBack = async (tools: Tools, name: PaymentName, back: Back): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.state !== 'redirected') return payment?.state;
   const outcome = await ask(tools, payment);
-  const decision = decideOnCancel(outcome);
-  return settleAs(tools, payment, { cause: 'cancel', outcome, decision });
+  const decision = back.decide(payment, outcome);
+  return settleAs(tools, payment, { cause: back.cause, outcome, decision });
+};
+
+const decideOn = (payment: Payment, attempt: number, outcome: ChargeOutcome): Decision => {
+  const { state, now, expires_at: expiresAt } = payment;
+  return decideOnAnswer({ state, attempt, now, expiresAt }, outcome);
+};
+
+const look: Back = {
+  cause: 'return',
+  decide: (payment, outcome) => decideOn(payment, firstAttempt, outcome),
+};
+const giveUp: Back = {
+  cause: 'cancel',
+  decide: (payment, outcome) => decideOnCancel(outcome, payment.now),
 };
 
 const question = async (tools: Tools, name: PaymentName, attempt: number): Promise<State> => {
@@ -92,17 +167,32 @@ const question = async (tools: Tools, name: PaymentName, attempt: number): Promi
   if (payment === undefined) return undefined;
   if (isFinal(payment.state) && payment.provider_reference === null) return payment.state;
   const outcome = await ask(tools, payment);
-  const decision = decideOnAnswer({ state: payment.state, attempt }, outcome);
+  const decision = decideOn(payment, attempt, outcome);
   return settleAs(tools, payment, { cause: 'poll', outcome, decision });
+};
+
+const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
+  const outcome = news.outcome ?? (await ask(tools, payment));
+  if (outcome.kind === 'unknown') return 'unclear';
+  // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
+  if (outcome.kind === 'pending') return 'settled';
+  const decision = decideOn(payment, firstAttempt, outcome);
+  await settleAs(tools, payment, { cause: 'webhook', outcome, decision });
+  return 'settled';
 };
 
 export type ChargingOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly providers: readonly PaymentProvider[];
+  /** Where the browser gets the form that it posts to a provider. */
+  readonly openUrl: (provider: string, transactionId: string) => string;
 };
 
-export const createCharging = ({ database, log, providers }: ChargingOptions): Charging => {
+export const createCharging = (options: ChargingOptions): Charging => {
+  const { database, log, providers, openUrl } = options;
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const providerOf = (name: string): PaymentProvider => {
     const provider = byName.get(name);
@@ -113,15 +203,22 @@ export const createCharging = ({ database, log, providers }: ChargingOptions): C
   const send = together<Send, Payment | undefined>((items) =>
     sendPayments(database, items, askAfterSendSeconds),
   );
-  const claim = together((items: readonly Redirect[]) => claimReferences(database, items));
+  const claim = together((items: readonly Claim[]) => claimReferences(database, items));
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
-  const tools: Tools = { database, send, settle, providerOf };
+  const tools: Tools = { database, send, claim, settle, providerOf };
   return {
     settle,
     begin: (name, provider, order) =>
-      beginPayment({ claim, redirect, settle, provider: providerOf(provider) }, name, order),
+      beginPayment(
+        { claim, redirect, settle, openUrl, provider: providerOf(provider) },
+        name,
+        order,
+      ),
+    form: (name) => form(tools, name),
     confirm: (name, proof) => confirm(tools, name, proof),
-    giveUp: (name) => giveUp(tools, name),
+    look: (name) => cameBack(tools, name, look),
+    giveUp: (name) => cameBack(tools, name, giveUp),
     question: (name, attempt) => question(tools, name, attempt),
+    hear: (name, news) => hear(tools, name, news),
   };
 };

@@ -20,11 +20,20 @@ const charged: ChargeOutcome = {
   currency: 'KRW',
   evidence,
 };
+const now = new Date('2026-01-01T00:00:00Z');
+const inAnHour = new Date('2026-01-01T01:00:00Z');
+const usual = { now, expiresAt: null };
+const given: ChargeOutcome = {
+  kind: 'awaiting-deposit',
+  reference: 'T1',
+  deposit: { bankCode: '088', accountNumber: '1', accountHolder: 'H', dueAt: inAnHour },
+  evidence,
+};
 const silence: ChargeOutcome = { kind: 'unknown', evidence };
 const waiting: ChargeOutcome = { kind: 'pending', evidence };
 const refusal: ChargeOutcome = { kind: 'declined', failureCode: 46_201, evidence };
 const quit: ChargeOutcome = { kind: 'canceled', evidence };
-const outcomes = [charged, silence, waiting, refusal, quit];
+const outcomes = [charged, given, silence, waiting, refusal, quit];
 
 it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
   let at = 0;
@@ -34,7 +43,7 @@ it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then 
 
 it('asks again soon where a question was not answered, so that no payment waits for the schedule', () => {
   const gaps = [1, 2, 3, 4, 19, 20, 43, 44].map(
-    (attempt) => decideOnAnswer({ state: 'unknown', attempt }, silence).askAfterSeconds,
+    (attempt) => decideOnAnswer({ state: 'unknown', attempt, ...usual }, silence).askAfterSeconds,
   );
   expect(gaps).toEqual([3, 10, 45, 30, 30, 300, 300, 3600]);
 });
@@ -50,17 +59,17 @@ it.each(['declined', 'canceled', 'expired', 'abandoned'] as const)(
   'goes on watching one that is %s until the last question is answered [PAY-09]',
   (state) => {
     const after = (attempt: number, outcome: ChargeOutcome) =>
-      decideOnAnswer({ state, attempt }, outcome).askAfterSeconds;
+      decideOnAnswer({ state, attempt, ...usual }, outcome).askAfterSeconds;
     expect([after(1, silence), after(4, silence), after(50, silence)]).toEqual([510, 3600, 3600]);
     expect([after(4, refusal), after(50, waiting)]).toEqual([null, null]);
   },
 );
 
 describe('what an answer means', () => {
-  it('is a success in every state but the two that need no answer', () => {
+  it('is a success in every state but those that need no answer', () => {
     for (const state of paymentStates) {
-      const { outcome } = decideOnAnswer({ state, attempt: 1 }, charged);
-      const settled = state === 'succeeded' || state === 'review';
+      const { outcome } = decideOnAnswer({ state, attempt: 1, ...usual }, charged);
+      const settled = ['succeeded', 'part_refunded', 'refunded', 'review'].includes(state);
       const expected = settled ? null : state === 'created' ? 'abandoned' : 'succeeded';
       expect([state, outcome]).toEqual([state, expected]);
     }
@@ -68,15 +77,17 @@ describe('what an answer means', () => {
 
   it('is never a no while the charge may still be on its way', () => {
     for (const attempt of [1, 2, 3]) {
-      expect(decideOnAnswer({ state: 'unknown', attempt }, waiting).outcome).toBeNull();
+      expect(decideOnAnswer({ state: 'unknown', attempt, ...usual }, waiting).outcome).toBeNull();
     }
-    expect(decideOnAnswer({ state: 'unknown', attempt: 4 }, waiting).outcome).toBe('declined');
+    expect(decideOnAnswer({ state: 'unknown', attempt: 4, ...usual }, waiting).outcome).toBe(
+      'declined',
+    );
   });
 
   it('is never a no when there is no answer, however long that lasts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (attempt) => {
-        const decision = decideOnAnswer({ state: 'unknown', attempt }, silence);
+        const decision = decideOnAnswer({ state: 'unknown', attempt, ...usual }, silence);
         expect(decision.outcome).toBeNull();
         expect(decision.askAfterSeconds).not.toBeNull();
       }),
@@ -84,11 +95,11 @@ describe('what an answer means', () => {
   });
 
   it('always leaves a payment final, or with its next question planned', () => {
-    const open = ['created', 'redirected', 'sent', 'unknown'] as const;
+    const open = ['created', 'redirected', 'sent', 'unknown', 'waiting'] as const;
     for (const state of open) {
       for (const outcome of outcomes) {
-        const decision = decideOnAnswer({ state, attempt: 2 }, outcome);
-        const isFinal = decision.outcome !== null && decision.outcome !== 'unknown';
+        const decision = decideOnAnswer({ state, attempt: 2, ...usual }, outcome);
+        const isFinal = !['unknown', 'waiting', null].includes(decision.outcome);
         expect(isFinal || decision.askAfterSeconds !== null).toBe(true);
       }
     }
@@ -96,12 +107,61 @@ describe('what an answer means', () => {
 });
 
 it('takes silence after asking for a charge as unknown, never as a no', () => {
-  expect(decideOnConfirm(silence)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
-  expect(decideOnConfirm(waiting)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+  expect(decideOnConfirm(silence, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+  expect(decideOnConfirm(waiting, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
 });
 
 it('believes a person who turns back only as far as the provider does', () => {
-  expect(decideOnCancel(charged).outcome).toBe('succeeded');
-  expect(decideOnCancel(waiting).outcome).toBe('canceled');
-  expect(decideOnCancel(silence)).toMatchObject({ outcome: null, askAfterSeconds: 10 });
+  expect(decideOnCancel(charged, now).outcome).toBe('succeeded');
+  expect(decideOnCancel(waiting, now).outcome).toBe('canceled');
+  expect(decideOnCancel(silence, now)).toMatchObject({ outcome: null, askAfterSeconds: 10 });
+});
+
+describe('while the person may still be on the page of the provider', () => {
+  const page = { state: 'redirected', now, expiresAt: inAnHour } as const;
+
+  it('ends nothing that is not decided, and looks again until the page ends [PAY-09]', () => {
+    for (const outcome of [waiting, silence]) {
+      const gaps = [1, 2, 3, 4, 5].map((attempt) => {
+        const decision = decideOnAnswer({ ...page, attempt }, outcome);
+        expect(decision.outcome).toBeNull();
+        return decision.askAfterSeconds;
+      });
+      expect(gaps).toEqual([3, 10, 45, 240, 3600]);
+    }
+  });
+
+  it('takes at once what is decided [PAY-09]', () => {
+    const decided = [charged, given, refusal, quit].map(
+      (outcome) => decideOnAnswer({ ...page, attempt: 1 }, outcome).outcome,
+    );
+    expect(decided).toEqual(['succeeded', 'waiting', 'declined', 'canceled']);
+  });
+
+  it('calls it expired when the page has ended undecided, and goes on watching [PAY-09]', () => {
+    const over = { ...page, now: inAnHour };
+    expect(decideOnAnswer({ ...over, attempt: 5 }, waiting)).toMatchObject({
+      outcome: 'expired',
+      askAfterSeconds: 90,
+    });
+    expect(decideOnAnswer({ ...over, attempt: 5 }, silence).outcome).toBeNull();
+  });
+});
+
+describe('an account that waits for its deposit', () => {
+  const account = { state: 'waiting', now, expiresAt: inAnHour, attempt: 3 } as const;
+
+  it('is asked about each hour, and at its last moment [PAY-07]', () => {
+    const later = { ...account, expiresAt: new Date('2026-01-03T00:00:00Z') };
+    expect(decideOnAnswer(later, given)).toMatchObject({ outcome: null, askAfterSeconds: 3600 });
+    const late = { ...account, now: new Date('2026-01-01T00:59:30Z') };
+    expect(decideOnAnswer(late, given)).toMatchObject({ outcome: null, askAfterSeconds: 30 });
+  });
+
+  it('expires only when the provider says after the end that nothing came [PAY-07]', () => {
+    const over = { ...account, now: inAnHour };
+    expect(decideOnAnswer(over, silence).outcome).toBeNull();
+    expect(decideOnAnswer(over, given)).toMatchObject({ outcome: 'expired', askAfterSeconds: 90 });
+    expect(decideOnAnswer(over, charged).outcome).toBe('succeeded');
+  });
 });

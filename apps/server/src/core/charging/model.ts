@@ -4,7 +4,10 @@ import type { ChargeOutcome, Evidence } from '../../ports/payment-provider.ts';
 
 /** What a settlement is asked to write; no outcome only plans the next question. */
 export type Decision = {
-  readonly outcome: Exclude<PaymentState, 'created' | 'redirected' | 'sent'> | null;
+  readonly outcome: Exclude<
+    PaymentState,
+    'created' | 'redirected' | 'sent' | 'part_refunded' | 'refunded'
+  > | null;
   readonly failureCode: number | null;
   readonly askAfterSeconds: number | null;
   readonly evidence: Evidence;
@@ -20,6 +23,8 @@ export const lateOffsetsSeconds = [90, 600, hourSeconds, 24 * hourSeconds] as co
  * since the charge was asked for has passed, and the answer has been the same before.
  */
 const attemptsUntilNo = 4;
+
+type AwaitingDeposit = Extract<ChargeOutcome, { kind: 'awaiting-deposit' }>;
 
 const paymentFailed = errorCatalogue.payment_failed.number;
 const paymentCanceled = errorCatalogue.payment_canceled.number;
@@ -67,12 +72,24 @@ const nothing = (evidence: Evidence): Decision => ({
   evidence,
 });
 
+const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+
+/** An account waits: asked about each hour, should the news of the deposit be lost, and at its end. */
+const awaitDeposit = (outcome: AwaitingDeposit, now: Date): Decision => ({
+  ...nothing(outcome.evidence),
+  outcome: 'waiting',
+  askAfterSeconds: Math.min(hourSeconds, secondsUntil(outcome.deposit.dueAt, now)),
+});
+
 /** Right after the charge was asked for. */
-export const decideOnConfirm = (outcome: ChargeOutcome): Decision => {
+export const decideOnConfirm = (outcome: ChargeOutcome, now: Date): Decision => {
   const base = nothing(outcome.evidence);
   switch (outcome.kind) {
     case 'succeeded':
       return { ...base, outcome: 'succeeded' };
+    case 'awaiting-deposit':
+      return awaitDeposit(outcome, now);
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
     case 'canceled':
@@ -83,34 +100,84 @@ export const decideOnConfirm = (outcome: ChargeOutcome): Decision => {
   }
 };
 
-/** The attempt counts the questions asked in this state, the answered one included. */
-type Asked = { readonly state: PaymentState; readonly attempt: number };
+/** A payment as it stands; the attempt counts the questions in this state, the answered one included. */
+export type Asked = {
+  readonly state: PaymentState;
+  readonly attempt: number;
+  readonly now: Date;
+  /** When the provider's page, or the account that waits, comes to its end. */
+  readonly expiresAt: Date | null;
+};
 
-/** The person left for the provider's page and its time is over, or they turned back. */
-const decideOnLeft = (outcome: ChargeOutcome, turnedBack: boolean): Decision => {
+/** The person has left the provider's page: what it says now is how it ended. */
+const decideOnEnd = (
+  outcome: ChargeOutcome,
+  now: Date,
+  undecided: 'canceled' | 'expired',
+): Decision => {
   const base = nothing(outcome.evidence);
   switch (outcome.kind) {
     case 'succeeded':
       return { ...base, outcome: 'succeeded' };
+    case 'awaiting-deposit':
+      return awaitDeposit(outcome, now);
     case 'declined':
-      return { ...base, outcome: 'declined', failureCode: outcome.failureCode };
+      return declined(outcome.evidence, outcome.failureCode);
     case 'canceled':
       return { ...base, outcome: 'canceled', failureCode: paymentCanceled };
-    case 'pending':
-      return turnedBack
-        ? { ...base, outcome: 'canceled', failureCode: paymentCanceled }
-        : { ...base, outcome: 'expired', failureCode: paymentFailed };
+    case 'pending': {
+      const failureCode = undecided === 'canceled' ? paymentCanceled : paymentFailed;
+      return {
+        ...base,
+        outcome: undecided,
+        failureCode,
+        askAfterSeconds: secondsToLateQuestion(0),
+      };
+    }
     case 'unknown':
       return { ...base, askAfterSeconds: secondsToNextQuestion(2) };
   }
 };
 
-const decideOnUnknown = (outcome: ChargeOutcome, attempt: number): Decision => {
+/**
+ * The person may still be on the provider's page, or the provider still at it: only what is decided
+ * counts, and what is not is looked at again, at the latest when the page ends.
+ */
+const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
+  const { attempt, now, expiresAt } = asked;
+  const isOver = expiresAt === null || expiresAt <= now;
+  if (isOver || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
+    return decideOnEnd(outcome, now, 'expired');
+  }
+  const untilEnd = secondsUntil(expiresAt, now);
+  const askAfterSeconds = Math.min(gapAfter(askOffsetsSeconds, attempt) ?? untilEnd, untilEnd);
+  return { ...nothing(outcome.evidence), askAfterSeconds };
+};
+
+/** No deposit after the last moment, and none that the provider has still to tell of. */
+const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
+  const base = nothing(outcome.evidence);
+  const isOver = expiresAt !== null && expiresAt <= now;
+  if (outcome.kind === 'unknown') return { ...base, askAfterSeconds: secondsToNextQuestion(3) };
+  if (outcome.kind !== 'awaiting-deposit' && outcome.kind !== 'pending') {
+    return decideOnEnd(outcome, now, 'expired');
+  }
+  if (!isOver) {
+    const untilEnd = expiresAt === null ? hourSeconds : secondsUntil(expiresAt, now);
+    return { ...base, askAfterSeconds: Math.min(hourSeconds, untilEnd) };
+  }
+  const askAfterSeconds = secondsToLateQuestion(0);
+  return { ...base, outcome: 'expired', failureCode: paymentFailed, askAfterSeconds };
+};
+
+const decideOnUnknown = ({ attempt, now }: Asked, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const again = { ...base, askAfterSeconds: secondsToNextQuestion(attempt) };
   switch (outcome.kind) {
     case 'succeeded':
       return { ...base, outcome: 'succeeded' };
+    case 'awaiting-deposit':
+      return awaitDeposit(outcome, now);
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
     case 'canceled':
@@ -131,30 +198,35 @@ const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   return { ...base, askAfterSeconds: next ?? silent };
 };
 
-/** What the answer to a question means for a payment in this state. */
-export const decideOnAnswer = ({ state, attempt }: Asked, outcome: ChargeOutcome): Decision => {
-  switch (state) {
+/** What the answer to a question, or news that prove themselves, mean for a payment. */
+export const decideOnAnswer = (asked: Asked, outcome: ChargeOutcome): Decision => {
+  switch (asked.state) {
     case 'created':
       return { ...nothing(outcome.evidence), outcome: 'abandoned', failureCode: paymentFailed };
     case 'redirected':
-      return decideOnLeft(outcome, false);
+      return decideOnPage(asked, outcome);
     case 'sent':
-      return decideOnConfirm(outcome);
+      return decideOnConfirm(outcome, asked.now);
     case 'unknown':
-      return decideOnUnknown(outcome, attempt);
+      return decideOnUnknown(asked, outcome);
+    case 'waiting':
+      return decideOnWaiting(asked, outcome);
     case 'declined':
     case 'canceled':
     case 'expired':
     case 'abandoned':
-      return decideOnLate(outcome, attempt);
+      return decideOnLate(outcome, asked.attempt);
     case 'succeeded':
+    case 'part_refunded':
+    case 'refunded':
     case 'review':
       return nothing(outcome.evidence);
   }
 };
 
 /** The person turned back on the provider's page; the provider has been asked whether that is so. */
-export const decideOnCancel = (outcome: ChargeOutcome): Decision => decideOnLeft(outcome, true);
+export const decideOnCancel = (outcome: ChargeOutcome, now: Date): Decision =>
+  decideOnEnd(outcome, now, 'canceled');
 
 export const isFinal = (state: PaymentState): boolean =>
-  !['created', 'redirected', 'sent', 'unknown'].includes(state);
+  !['created', 'redirected', 'sent', 'unknown', 'waiting'].includes(state);

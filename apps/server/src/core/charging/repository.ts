@@ -1,7 +1,7 @@
-import type { Currency, PaymentState } from '@dipper/contract';
+import type { Country, Currency, PaymentDevice, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { Evidence } from '../../ports/payment-provider.ts';
+import type { DepositAccount, Evidence } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -23,20 +23,33 @@ export type Payment = {
   readonly charge_total: bigint;
   readonly charge_currency: Currency;
   readonly provider_reference: string | null;
+  readonly charge_reference: string | null;
   readonly failure_code: number | null;
+  /** Null for those of before either was kept. */
+  readonly country: Country | null;
+  readonly device: PaymentDevice | null;
   readonly requested_at: Date;
   readonly expires_at: Date | null;
   readonly settled_at: Date | null;
+  /** By the clock that decides. */
+  readonly now: Date;
 };
 
 const columns = `bucket, user_id, payment_id, state::text, provider, method_id, product_id,
   product_name, quantity,
   spoon_amount, bonus_amount, price, total, currency::text, charge_total, charge_currency::text,
-  provider_reference, failure_code, requested_at, expires_at, settled_at`;
+  provider_reference, charge_reference, failure_code, country, device, requested_at, expires_at,
+  settled_at, dipper.current_time() as now`;
 
 const find = statement(
   'charging-find',
   `select ${columns} from dipper.payment
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
+);
+
+const findDeposit = statement(
+  'charging-find-deposit',
+  `select bank_code, account_number, account_holder, due_at from dipper.payment_deposit
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 
@@ -72,7 +85,16 @@ const settle = statement(
   'charging-settle',
   `select o_payment_id as payment_id, o_decision as decision, o_state::text as state
    from dipper.settle_payments($1, $2, $3, $4::dipper.payment_state[], $5, $6,
-     $7::dipper.unit[], $8, $9::jsonb[], $10, $11)`,
+     $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
+);
+
+const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
+const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
+const purgeEvent = statement('charging-purge-events', 'select dipper.purge_events($1) as purged');
+const findClaim = statement(
+  'charging-find-claim',
+  `select bucket, user_id, payment_id from dipper.provider_transaction
+   where provider_reference = $1 and provider = $2`,
 );
 
 const dueBuckets = statement(
@@ -93,10 +115,27 @@ export const findPayment = async (
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<Payment | undefined> => (await db.query<Payment>(find, [bucket, userId, paymentId]))[0];
 
-export type Redirect = {
+export type Deposit = {
+  readonly bank_code: string;
+  readonly account_number: string;
+  readonly account_holder: string;
+  readonly due_at: Date;
+};
+
+/** The account that was given for a payment, whether its deposit has come or not. */
+export const findDepositOf = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<Deposit | undefined> =>
+  (await db.query<Deposit>(findDeposit, [bucket, userId, paymentId]))[0];
+
+export type Claim = {
   readonly payment: PaymentName;
   readonly provider: string;
   readonly reference: string;
+};
+
+export type Redirect = Claim & {
   readonly redirectUrl: string;
   readonly lifetimeSeconds: number;
   readonly evidence: Evidence;
@@ -111,7 +150,7 @@ const namesOf = (items: readonly { readonly payment: PaymentName }[]): readonly 
 /** Whether each number is its payment's: claimed now, or by an earlier try of ours. */
 export const claimReferences = async (
   db: Queryable,
-  items: readonly Redirect[],
+  items: readonly Claim[],
 ): Promise<readonly boolean[]> => {
   const rows = await db.query<{ ours: boolean }>(claim, [
     items.map((item) => item.provider),
@@ -153,9 +192,11 @@ export type Settlement = Decision & {
   readonly cause: 'begin' | 'return' | 'cancel' | 'webhook' | 'poll' | 'reconcile';
   readonly charged?: {
     readonly reference: string;
+    readonly chargeReference?: string;
     readonly amount: bigint;
     readonly currency: Currency;
   };
+  readonly awaiting?: { readonly chargeReference?: string; readonly deposit: DepositAccount };
 };
 
 export type Settled = {
@@ -174,6 +215,8 @@ const columnsOf = (items: readonly Settlement[]): readonly unknown[] => [
   items.map((item) => JSON.stringify(item.evidence)),
   items.map((item) => item.failureCode),
   items.map((item) => item.askAfterSeconds),
+  items.map((item) => (item.charged ?? item.awaiting)?.chargeReference ?? null),
+  items.map((item) => (item.awaiting === undefined ? null : JSON.stringify(item.awaiting.deposit))),
 ];
 
 /** Settles many payments in one transaction; one outcome an item, in the order given. */
@@ -213,4 +256,35 @@ export const claimDuePayments = async (
     paymentId: row.payment_id,
     attempt: row.attempt,
   }));
+};
+
+export type ProviderEvent = { readonly provider: string; readonly eventId: string };
+
+/** Whether it was acted on before; from now on it is known. */
+export const isFinishedEvent = async (
+  db: Queryable,
+  { provider, eventId }: ProviderEvent,
+): Promise<boolean> =>
+  (await db.query<{ finished: boolean }>(noteEvent, [provider, eventId]))[0]?.finished ?? false;
+
+export const finishEventOf = async (
+  db: Queryable,
+  { provider, eventId }: ProviderEvent,
+): Promise<void> => void (await db.query(finishEvent, [provider, eventId]));
+
+export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
+  (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;
+
+/** Whose payment a provider's number belongs to. */
+export const findPaymentName = async (
+  db: Queryable,
+  provider: string,
+  reference: string,
+): Promise<PaymentName | undefined> => {
+  const [row] = await db.query<{ bucket: number; user_id: bigint; payment_id: string }>(findClaim, [
+    reference,
+    provider,
+  ]);
+  if (row === undefined) return undefined;
+  return { bucket: row.bucket, userId: row.user_id, paymentId: row.payment_id };
 };

@@ -29,9 +29,13 @@ export const settlementOf = (
   payment: PaymentName,
   cause: Settlement['cause'],
   told: { readonly decision: Decision; readonly outcome?: ChargeOutcome },
-): Settlement => ({
-  ...told.decision,
-  payment,
-  cause,
-  ...(told.outcome?.kind === 'succeeded' ? { charged: told.outcome } : {}),
-});
+): Settlement => {
+  const { decision, outcome } = told;
+  return {
+    ...decision,
+    payment,
+    cause,
+    ...(outcome?.kind === 'succeeded' ? { charged: outcome } : {}),
+    ...(outcome?.kind === 'awaiting-deposit' ? { awaiting: outcome } : {}),
+  };
+};

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { encodeAmount, isErrorName } from '@dipper/contract';
-import type { ErrorName, PaymentAnswer, PurchaseAnswer } from '@dipper/contract';
+import { encodeAmount, fallbackLocale, isErrorName, localeOfCountry } from '@dipper/contract';
+import type { ErrorName, PaymentAnswer, PurchaseAnswer, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import { keyedHash, seal } from '../../platform/crypto.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { findPayment, together, transactionId } from '../../core/charging/index.ts';
-import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/charging/index.ts';
+import { findDepositOf, findPayment, together, transactionId } from '../../core/charging/index.ts';
+import type {
+  BeginOrder,
+  Charging,
+  Deposit,
+  Payment,
+  PaymentName,
+} from '../../core/charging/index.ts';
 import { canonicalStart, nameOfFailure, resumeAfterSeconds, standingOf } from './model.ts';
 import type { StartInput } from './model.ts';
 import { startPayments } from './repository.ts';
@@ -14,16 +21,26 @@ export type Started =
   | { readonly kind: 'redirected'; readonly answer: PurchaseAnswer }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
+export type Wanted = StartInput & {
+  readonly device: BeginOrder['device'];
+  readonly refundInfo?: RefundInfo | undefined;
+};
+
 export type Purchases = {
   readonly start: (
     buyer: Pick<PaymentName, 'bucket' | 'userId'>,
-    input: StartInput & { readonly device: BeginOrder['device'] },
+    input: Wanted,
     key: string,
   ) => Promise<Started>;
   readonly find: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
 };
 
-export type PurchasesOptions = { readonly database: Database; readonly charging: Charging };
+export type PurchasesOptions = {
+  readonly database: Database;
+  readonly charging: Charging;
+  /** Encrypts where people want their money back. */
+  readonly secretKey: string;
+};
 
 const refused = (error: ErrorName): Started => ({ kind: 'refused', error });
 
@@ -51,16 +68,37 @@ const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
 
 type Begin = { readonly provider: string; readonly order: BeginOrder };
 
-const beginOf = (row: StartRow, device: BeginOrder['device']): Begin => {
-  const { provider, product_name, quantity, charge_total, charge_currency } = row;
-  if (provider === null || quantity === null || charge_total === null || charge_currency === null) {
+const beginOf = (row: StartRow, { device, methodId }: Wanted): Begin => {
+  const { provider, quantity, charge_total: total, charge_currency: currency } = row;
+  const { requested_at: requestedAt, country, product_name: itemName } = row;
+  if (provider === null || quantity === null || total === null || currency === null) {
     throw new Error('a started payment has no order');
   }
-  const order = { quantity, total: charge_total, currency: charge_currency, device };
-  return { provider, order: { ...order, itemName: product_name ?? '' } };
+  if (requestedAt === null) throw new Error('a started payment has no moment');
+  const locale = country === null ? fallbackLocale : localeOfCountry[country];
+  const order = { methodId, quantity, total, currency, device, locale, requestedAt };
+  return { provider, order: { ...order, itemName: itemName ?? '' } };
 };
 
-const describe = (payment: Payment): PaymentAnswer => ({
+/** Numbers of accounts are few enough to be tried: without the key nobody can. */
+const fingerprintOf = (input: Wanted, secretKey: string): string => {
+  const { refundInfo } = input;
+  if (refundInfo === undefined) {
+    return createHash('sha256').update(canonicalStart(input)).digest('hex');
+  }
+  const text = [canonicalStart(input), ...Object.values(refundInfo)].join('|');
+  return keyedHash(text, secretKey, 'payment fingerprint').toString('hex');
+};
+
+const describeDeposit = (payment: Payment, deposit: Deposit): PaymentAnswer['deposit'] => ({
+  bank: deposit.bank_code,
+  accountNumber: deposit.account_number,
+  accountHolder: deposit.account_holder,
+  amount: encodeAmount(payment.charge_total),
+  dueAt: deposit.due_at.toISOString(),
+});
+
+const describe = (payment: Payment, deposit: Deposit | undefined): PaymentAnswer => ({
   transactionId: transactionId({ userId: payment.user_id, paymentId: payment.payment_id }),
   ...standingOf(payment.state, payment.failure_code),
   productId: Number(payment.product_id),
@@ -74,9 +112,14 @@ const describe = (payment: Payment): PaymentAnswer => ({
   requestedAt: payment.requested_at.toISOString(),
   finishedAt: payment.settled_at?.toISOString() ?? null,
   expiresAt: payment.expires_at?.toISOString() ?? null,
+  deposit: deposit === undefined ? null : describeDeposit(payment, deposit),
 });
 
-export const createPurchases = ({ database, charging }: PurchasesOptions): Purchases => {
+/** The states in which somebody may still look for the account. */
+const mayHaveDeposit = ({ state }: Payment): boolean => state === 'waiting' || state === 'expired';
+
+export const createPurchases = (options: PurchasesOptions): Purchases => {
+  const { database, charging, secretKey } = options;
   const starting = together((items: readonly StartItem[]) => startPayments(database, items));
 
   const begin = async (name: PaymentName, { provider, order }: Begin): Promise<Started> => {
@@ -97,7 +140,11 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
         ...input,
         key,
         payment: { ...buyer, paymentId: newUuid() },
-        fingerprint: createHash('sha256').update(canonicalStart(input)).digest('hex'),
+        fingerprint: fingerprintOf(input, secretKey),
+        refundAccount:
+          input.refundInfo === undefined
+            ? undefined
+            : seal(JSON.stringify(input.refundInfo), secretKey, 'refund account'),
       });
       if (row.outcome === 'mismatch') return refused('idempotency_key_mismatch');
       if (row.payment_id === null) {
@@ -105,11 +152,15 @@ export const createPurchases = ({ database, charging }: PurchasesOptions): Purch
       }
       const name = { ...buyer, paymentId: row.payment_id };
       const before = row.outcome === 'repeated' ? repeat(row, name) : 'resume';
-      return before === 'resume' ? begin(name, beginOf(row, input.device)) : before;
+      return before === 'resume' ? begin(name, beginOf(row, input)) : before;
     },
     find: async (name) => {
       const payment = await findPayment(database, name);
-      return payment === undefined ? undefined : describe(payment);
+      if (payment === undefined) return undefined;
+      return describe(
+        payment,
+        mayHaveDeposit(payment) ? await findDepositOf(database, name) : undefined,
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Currency, PaymentState } from '@dipper/contract';
+import type { Country, Currency, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../../core/charging/index.ts';
@@ -11,6 +11,9 @@ export type StartItem = {
   readonly quantity: number;
   readonly methodId: number;
   readonly expectedTotal: bigint;
+  readonly device: string;
+  /** Where money goes back to that the method cannot take back; sealed. */
+  readonly refundAccount: Buffer | undefined;
 };
 
 export type StartRow = {
@@ -26,6 +29,8 @@ export type StartRow = {
   readonly expires_at: Date | null;
   readonly failure_code: number | null;
   readonly age_seconds: number | null;
+  readonly requested_at: Date | null;
+  readonly country: Country | null;
 };
 
 /** Many starts in one transaction, each by the same function as if it came alone. */
@@ -33,13 +38,13 @@ const start = statement(
   'purchase-start',
   `select s.outcome, s.payment_id, s.state::text, s.provider, s.product_name, s.quantity,
      s.charge_total, s.charge_currency::text, s.redirect_url, s.expires_at, s.failure_code,
-     s.age_seconds
+     s.age_seconds, s.requested_at, s.country
    from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[],
-     $7::int[], $8::int[], $9::bigint[]) with ordinality
+     $7::int[], $8::int[], $9::bigint[], $10::text[], $11::bytea[]) with ordinality
      as i (bucket, user_id, payment_id, key, fingerprint, product_id, quantity, method_id,
-       expected_total, place),
+       expected_total, device, refund_account, place),
    lateral dipper.start_payment(i.bucket, i.user_id, i.payment_id, i.key, i.fingerprint,
-     i.product_id, i.quantity, i.method_id, i.expected_total) s
+     i.product_id, i.quantity, i.method_id, i.expected_total, i.device, i.refund_account) s
    order by i.place`,
 );
 
@@ -54,4 +59,6 @@ export const startPayments = (db: Queryable, items: readonly StartItem[]): Promi
     items.map((item) => item.quantity),
     items.map((item) => item.methodId),
     items.map((item) => item.expectedTotal),
+    items.map((item) => item.device),
+    items.map((item) => item.refundAccount ?? null),
   ]);

@@ -3,6 +3,8 @@ import { redirect } from '../../platform/http/index.ts';
 import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { parseTransactionId } from '../../core/charging/index.ts';
 import type { Charging, PaymentName } from '../../core/charging/index.ts';
+import type { PaymentProvider, ReturnReading, ReturnVisit } from '../../ports/payment-provider.ts';
+import { openPage } from './open-page.ts';
 import { localeOfBrowser, waitingPage } from './waiting-page.ts';
 
 /**
@@ -15,8 +17,7 @@ export type ReturnRoutes = {
   readonly charging: Charging;
   /** Where the page is, when it is on another host than people come back to; otherwise empty. */
   readonly pageBase: string;
-  /** The name of the query parameter in which each provider's proof comes back. */
-  readonly proofs: Readonly<Record<string, string>>;
+  readonly providers: readonly Pick<PaymentProvider, 'name' | 'readReturn' | 'form'>[];
 };
 
 type Visit = Pick<RawRequest, 'log' | 'params' | 'headers'>;
@@ -53,20 +54,56 @@ const visited = async (visit: Visit, { pageBase, act, page }: Return): Promise<R
   return redirect(`${pageBase}/${page}/${transactionId}`);
 };
 
-export const mountReturns = (http: Http, { charging, pageBase, proofs }: ReturnRoutes): void => {
-  for (const [provider, parameter] of Object.entries(proofs)) {
-    const base = `/api/provider/${provider}` as const;
-    http.raw(`GET ${base}/approve/:transactionId`, (request) => {
-      const proof = request.query[parameter];
-      const act = (name: PaymentName): Promise<PaymentState | undefined> =>
-        proof === undefined ? charging.giveUp(name) : charging.confirm(name, proof);
-      return visited(request, { pageBase, act, page: 'result' });
-    });
-    http.raw(`GET ${base}/cancel/:transactionId`, (request) =>
-      visited(request, { pageBase, act: charging.giveUp, page: 'cancel' }),
-    );
-    http.raw(`GET ${base}/fail/:transactionId`, (request) =>
-      visited(request, { pageBase, act: charging.giveUp, page: 'result' }),
-    );
+type State = Promise<PaymentState | undefined>;
+
+const actOn = (charging: Charging, reading: ReturnReading, name: PaymentName): State => {
+  switch (reading.kind) {
+    case 'proof':
+      return charging.confirm(name, reading.proof);
+    case 'look':
+      return charging.look(name);
+    case 'turned-back':
+      return charging.giveUp(name);
+  }
+};
+
+const pages = ['approve', 'cancel', 'fail'] as const satisfies readonly ReturnVisit['page'][];
+
+type OneProvider = Omit<ReturnRoutes, 'providers'> & {
+  readonly provider: ReturnRoutes['providers'][number];
+};
+
+const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): void => {
+  for (const page of pages) {
+    const come = (request: RawRequest): Promise<RawReply> => {
+      const { query, rawBody: body } = request;
+      const reading = provider.readReturn({ page, query, body });
+      return visited(request, {
+        pageBase,
+        act: (name) => actOn(charging, reading, name),
+        page: page === 'cancel' ? 'cancel' : 'result',
+      });
+    };
+    http.raw(`GET /api/provider/${provider.name}/${page}/:transactionId`, come);
+    http.raw(`POST /api/provider/${provider.name}/${page}/:transactionId`, come);
+  }
+};
+
+/** The browser fetches what it posts to the provider: such pages cannot be reached by an address. */
+const mountOpening = (http: Http, { charging, pageBase, provider }: OneProvider): void => {
+  if (provider.form === undefined) return;
+  http.raw(`GET /api/provider/${provider.name}/open/:transactionId`, async (request) => {
+    const transactionId = request.params['transactionId'] ?? '';
+    const name = parseTransactionId(transactionId);
+    const form = name === undefined ? undefined : await charging.form(name);
+    if (form === undefined) return redirect(`${pageBase}/result/${transactionId}`);
+    return openPage(form, localeOfBrowser(request.headers['accept-language']));
+  });
+};
+
+export const mountReturns = (http: Http, { providers, ...rest }: ReturnRoutes): void => {
+  for (const provider of providers) {
+    mountPages(http, { ...rest, provider });
+    mountOpening(http, { ...rest, provider });
   }
 };

@@ -40,9 +40,9 @@ export type PurchaseRoutes = { readonly purchases: Purchases; readonly database:
 
 export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoutes): void => {
   http.mount(purchaseRoute, async ({ person, body, idempotencyKey, log }) => {
-    const { productId, quantity, methodId, device, expectedTotalPrice } = body;
+    const { productId, quantity, methodId, device, expectedTotalPrice, refundInfo } = body;
     const expectedTotal = decodeAmount(expectedTotalPrice);
-    const input = { productId, quantity, methodId, device, expectedTotal };
+    const input = { productId, quantity, methodId, device, expectedTotal, refundInfo };
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../ports/payment-provider.ts';
+import type { PaymentProvider, ReturnReading, ReturnVisit } from '../../ports/payment-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import {
@@ -13,10 +13,17 @@ import type { KakaoPaySettings } from './translate.ts';
 
 export type KakaoPayOptions = KakaoPaySettings & ClientOptions;
 
+const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
+  const proof = query['pg_token'];
+  if (page !== 'approve' || proof === undefined) return { kind: 'turned-back' };
+  return { kind: 'proof', proof };
+};
+
 export const createKakaoPay = (options: KakaoPayOptions): PaymentProvider => {
   const client = createClient(options);
   return {
     name: 'kakaopay',
+    readReturn,
     begin: async (order) => readReady(await client.ready(readyBody(order, options)), order.device),
     confirm: async (question, proof) =>
       readApprove(await client.approve(approveBody(question, options, proof)), question),

@@ -10,6 +10,9 @@ const settings = { cid: 'TC0ONETIME', returnBase: 'https://pay.example/api/provi
 const question = {
   transactionId: 'p1-00000000000000000000000000000000',
   personReference: 'u1',
+  methodId: 43,
+  chargeReference: null,
+  requestedAt: new Date('2026-01-01T00:00:00Z'),
   reference: 'T1234567890123456789',
   total: 11_000n,
   currency: 'KRW',
@@ -31,7 +34,13 @@ const silences: OutboundAnswer[] = [
 
 describe('what we ask', () => {
   it('names the payment by our order number and sends the person back to us', () => {
-    const asked = { ...question, itemName: '가'.repeat(120), quantity: 2, device: 'pc' } as const;
+    const asked = {
+      ...question,
+      itemName: '가'.repeat(120),
+      quantity: 2,
+      device: 'pc',
+      locale: 'ko',
+    } as const;
     expect(readyBody(asked, settings)).toEqual({
       cid: 'TC0ONETIME',
       partner_order_id: question.transactionId,

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { WebhookReading } from '../../ports/payment-provider.ts';
+import type { Charging, Heard } from './charging.ts';
+import { findPaymentName, finishEventOf, isFinishedEvent, purgeEvents } from './repository.ts';
+import { parseTransactionId } from './transaction-id.ts';
+import type { PaymentName } from './transaction-id.ts';
+
+type News = Extract<WebhookReading, { kind: 'news' }>;
+
+export type Inbox = {
+  /** Acts on a provider's message, once; what could not be acted on may come again. */
+  readonly take: (provider: string, news: News) => Promise<Heard | 'repeated'>;
+};
+
+const purgedAtOnce = 1000;
+
+const nameOfNews = async (
+  database: Database,
+  provider: string,
+  { about }: News,
+): Promise<PaymentName | undefined> =>
+  'transactionId' in about
+    ? parseTransactionId(about.transactionId)
+    : findPaymentName(database, provider, about.reference);
+
+export const createInbox = (database: Database, charging: Charging): Inbox => ({
+  take: async (provider, news) => {
+    const name = await nameOfNews(database, provider, news);
+    if (name === undefined) return 'not-ours';
+    const event = { provider, eventId: news.eventId };
+    if (await isFinishedEvent(database, event)) return 'repeated';
+    const heard = await charging.hear(name, { provider, outcome: news.outcome });
+    if (heard !== 'unclear') await finishEventOf(database, event);
+    return heard;
+  },
+});
+
+/** Forgets what came so long ago that nobody sends it any more. */
+export const sweepInbox = async (database: Database): Promise<LoopOutcome> =>
+  (await purgeEvents(database, purgedAtOnce)) === purgedAtOnce ? 'more' : 'idle';

@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
+import type { Inbox } from '../../core/charging/index.ts';
+import type { PaymentProvider, ProviderReply, Webhook } from '../../ports/payment-provider.ts';
+
+export type WebhookRoutes = {
+  readonly inbox: Inbox;
+  readonly clock: Clock;
+  readonly providers: readonly Pick<PaymentProvider, 'name' | 'webhook'>[];
+};
+
+const bytesMax = 256 * 1024;
+
+const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
+  status,
+  headers: { 'content-type': contentType },
+  body,
+});
+
+type Tools = Pick<WebhookRoutes, 'inbox' | 'clock'> & {
+  readonly name: string;
+  readonly webhook: Webhook;
+};
+
+/** Nothing is believed but what proves itself; what is only a hint makes us ask. */
+const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
+  const { inbox, clock, name, webhook } = tools;
+  const { taken, refused } = webhook.replies;
+  const { headers, query, rawBody, log } = request;
+  const told = (what: string): void =>
+    log.info(
+      { event: 'provider-told', provider: name, reason: what },
+      'a provider has told something',
+    );
+  if (rawBody.byteLength > bytesMax) return replyOf(refused);
+  const reading = await webhook.read({ headers, query, rawBody, now: clock.now() });
+  if (reading.kind !== 'news') {
+    told(reading.why);
+    return replyOf(reading.kind === 'nothing' ? taken : refused);
+  }
+  const heard = await inbox.take(name, reading);
+  told(heard);
+  return replyOf(heard === 'unclear' ? refused : taken);
+};
+
+export const mountWebhooks = (http: Http, { providers, ...rest }: WebhookRoutes): void => {
+  for (const { name, webhook } of providers) {
+    if (webhook === undefined) continue;
+    http.raw(`POST /api/provider/${name}/webhook`, (request) =>
+      hear({ ...rest, name, webhook }, request),
+    );
+  }
+};

@@ -1,0 +1,4 @@
+/** Where the sandbox plays each payment provider, by the setting that says so. */
+export const paymentAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
+  PROVIDER_KAKAOPAY_URL: `${sandbox}/kakaopay`,
+});
