@@ -11,6 +11,7 @@ import { apple } from './providers/apple/index.ts';
 import { facebook } from './providers/facebook/index.ts';
 import { google } from './providers/google/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
+import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
 import { twitter } from './providers/twitter/index.ts';
@@ -46,7 +47,10 @@ export function createSandbox(
     notificationAddress: (provider) => `${settings.walletUrl}/api/provider/${provider}/webhook`,
   });
   const publicUrl = () => addressOf(app, settings);
-  const desks = [createKakaopay(app, { settings: settings.kakaopay, control, publicUrl })];
+  const desks = [
+    createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
+    createPaypal(app, { settings: settings.paypal, control, publicUrl }),
+  ];
   const logins = [google, facebook, line, apple, twitter].map((definition) => {
     const ofOne = settings.logins[definition.name];
     return createLogin(app, { definition, settings: ofOne, control, publicUrl });

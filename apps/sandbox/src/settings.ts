@@ -5,6 +5,13 @@ export interface KakaopaySettings {
   readonly merchantName: string;
 }
 
+/** What an application gets from PayPal, and the number of the webhook that it has registered. */
+export interface PaypalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+}
+
 /** What an application gets from a login provider's console. Fake on purpose as well. */
 export interface LoginSettings {
   readonly clientId: string;
@@ -39,6 +46,7 @@ export interface SandboxSettings {
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
   readonly kakaopay: KakaopaySettings;
+  readonly paypal: PaypalSettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
   readonly certification: CertificationSettings;
   readonly twilio: TwilioSettings;
@@ -51,6 +59,12 @@ const kakaopayTestKeys: KakaopaySettings = {
   secretKey: 'DEV0000SANDBOXKAKAOPAY',
   cid: 'TC0ONETIME',
   merchantName: '디퍼',
+};
+
+const paypalTestKeys: PaypalSettings = {
+  clientId: 'dipper-paypal-client-of-the-sandbox',
+  clientSecret: 'dipper-paypal-secret-of-the-sandbox',
+  webhookId: '0DIPPERSANDBOXWEB',
 };
 
 export const loginTestClients = {
@@ -126,6 +140,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
     kakaopay: kakaopayTestKeys,
+    paypal: paypalTestKeys,
     logins: loginSettings(walletUrl),
     certification: {
       merchantName: 'Chorus live',

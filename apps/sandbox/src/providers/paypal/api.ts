@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Control } from '../../control/control.ts';
+import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
+import { asObject, textOf } from '../../platform/json.ts';
+import {
+  captureDetails,
+  captureOrder,
+  create,
+  order,
+  refundCapture,
+  refundDetails,
+  transactions,
+  verify,
+  type Asked,
+  type Paypal,
+  type Prepare,
+} from './operations.ts';
+import { fault, problemAnswer, problemOf, problemOfIssue } from './problems.ts';
+import { testCertificate } from './test-key.ts';
+
+interface ApiOptions {
+  readonly paypal: Paypal;
+  readonly control: Control;
+}
+
+interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly operation: string;
+  readonly prepare: Prepare;
+}
+
+const routes: readonly Route[] = [
+  { method: 'POST', url: '/v2/checkout/orders', operation: 'create', prepare: create },
+  { method: 'GET', url: '/v2/checkout/orders/:id', operation: 'order', prepare: order },
+  {
+    method: 'POST',
+    url: '/v2/checkout/orders/:id/capture',
+    operation: 'capture',
+    prepare: captureOrder,
+  },
+  {
+    method: 'GET',
+    url: '/v2/payments/captures/:id',
+    operation: 'captureDetails',
+    prepare: captureDetails,
+  },
+  {
+    method: 'POST',
+    url: '/v2/payments/captures/:id/refund',
+    operation: 'refund',
+    prepare: refundCapture,
+  },
+  {
+    method: 'GET',
+    url: '/v2/payments/refunds/:id',
+    operation: 'refundDetails',
+    prepare: refundDetails,
+  },
+  {
+    method: 'POST',
+    url: '/v1/notifications/verify-webhook-signature',
+    operation: 'verify',
+    prepare: verify,
+  },
+  {
+    method: 'GET',
+    url: '/v1/reporting/transactions',
+    operation: 'transactions',
+    prepare: transactions,
+  },
+];
+
+/** What came, byte by byte, beside what was read in it. */
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function acceptBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    rawBodies.set(request, text);
+    done(null, text === '' ? {} : parseJson(text));
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined =>
+  textOf(request.headers[name]);
+
+function askedOf(request: FastifyRequest): Asked {
+  return {
+    id: textOf(asObject(request.params)['id']) ?? '',
+    body: request.body,
+    rawBody: rawBodies.get(request) ?? '',
+    query: request.query,
+    requestId: header(request, 'paypal-request-id'),
+    isWhole: header(request, 'prefer') === 'return=representation',
+  };
+}
+
+/** `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`. */
+function mockedIssue(request: FastifyRequest): string | undefined {
+  const given = header(request, 'paypal-mock-response');
+  if (given === undefined) return undefined;
+  return textOf(asObject(parseJson(given))['mock_application_codes']);
+}
+
+function addRoute(app: FastifyInstance, { paypal, control }: ApiOptions, route: Route): void {
+  const { method, url, operation, prepare } = route;
+  app.route({
+    method,
+    url,
+    handler: (request, reply) => {
+      const subject = { provider: 'paypal', operation, partnerOrderId: undefined };
+      const exchange: Exchange = { control, subject, request, reply };
+      if (!paypal.tokens.isGood(request.headers.authorization)) {
+        return answerAtOnce(exchange, problemAnswer(problemOf('AUTHENTICATION_FAILURE')));
+      }
+      const mocked = mockedIssue(request);
+      if (mocked !== undefined)
+        return answerAtOnce(exchange, problemAnswer(problemOfIssue(mocked)));
+      const prepared = prepare(paypal, askedOf(request));
+      if (!prepared.ok) return answerAtOnce(exchange, problemAnswer(prepared.problem));
+      const { partnerOrderId } = prepared.value;
+      return perform({ ...exchange, subject: { ...subject, partnerOrderId } }, prepared.value);
+    },
+  });
+}
+
+/** A merchant registers where messages go; there is one such place here. */
+function webhookRoutes(app: FastifyInstance, { paypal, control }: ApiOptions): void {
+  const { notifier } = control;
+  const listener = () => ({
+    id: paypal.webhookId,
+    url: notifier.address('paypal'),
+    event_types: [{ name: '*' }],
+  });
+  app.get('/v1/notifications/webhooks', () => ({ webhooks: [listener()] }));
+  app.post('/v1/notifications/webhooks', (request, reply) => {
+    if (!paypal.tokens.isGood(request.headers.authorization)) {
+      return reply.code(401).send(problemAnswer(problemOf('AUTHENTICATION_FAILURE')).body);
+    }
+    const url = textOf(asObject(request.body)['url']);
+    if (url === undefined || !URL.canParse(url)) {
+      const refused = problemAnswer(problemOfIssue('INVALID_PARAMETER_VALUE', '/url'));
+      return reply.code(refused.status).send(refused.body);
+    }
+    notifier.setAddress('paypal', url);
+    return reply.code(201).send(listener());
+  });
+  app.get('/v1/notifications/certs/:name', (_request, reply) =>
+    reply.type('application/x-pem-file').send(testCertificate),
+  );
+}
+
+/** What a merchant's server asks. Call it inside a plugin of its own: it reads bodies in its own way. */
+export function paypalApi(app: FastifyInstance, options: ApiOptions): void {
+  const { paypal, control } = options;
+  acceptBodies(app);
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const isOurs = (error.statusCode ?? 500) >= 500;
+    const answered = isOurs ? fault() : problemAnswer(problemOf('INVALID_REQUEST'));
+    return reply.code(answered.status).send(answered.body);
+  });
+  app.post('/v1/oauth2/token', (request, reply) => {
+    const subject = { provider: 'paypal', operation: 'token', partnerOrderId: undefined };
+    return perform(
+      { control, subject, request, reply },
+      {
+        act: () => paypal.tokens.give(request.headers.authorization, request.body),
+        decline: () => paypal.tokens.give(undefined, request.body),
+        fault,
+      },
+    );
+  });
+  for (const route of routes) addRoute(app, options, route);
+  webhookRoutes(app, options);
+}

@@ -1,0 +1,191 @@
+import { failure, success, type Result } from '../../platform/result.ts';
+import { problemOfIssue, type PaypalProblem } from './problems.ts';
+import type { Money } from './money.ts';
+import type { CreateRequest, RefundRequest } from './requests.ts';
+
+export type OrderStatus = 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED';
+export type CaptureStatus =
+  | 'COMPLETED'
+  | 'PENDING'
+  | 'DECLINED'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
+  | 'REVERSED';
+
+/** What the person chose to pay with; the declined card is refused when the money is asked for. */
+export type Funding = 'balance' | 'card' | 'echeck' | 'declined-card';
+
+export interface Refund {
+  readonly id: string;
+  readonly amount: Money;
+  readonly invoiceId: string | undefined;
+  readonly customId: string | undefined;
+  readonly note: string | undefined;
+  readonly at: Date;
+}
+
+export interface Capture {
+  readonly id: string;
+  readonly status: CaptureStatus;
+  readonly amount: Money;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly refunds: readonly Refund[];
+}
+
+export interface Payer {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface Order {
+  readonly id: string;
+  readonly request: CreateRequest;
+  readonly status: OrderStatus;
+  readonly createdAt: Date;
+  readonly approvedAt: Date | null;
+  readonly payer: Payer | null;
+  readonly funding: Funding | null;
+  readonly attempts: number;
+  readonly capture: Capture | null;
+}
+
+export type Change = Result<Order, PaypalProblem>;
+
+const hourMs = 3_600_000;
+/** How long an approval holds while nobody asks for the money. */
+export const approvalMs = 3 * hourMs;
+/** How often the same buyer may be sent back to choose again. */
+const attemptsMax = 10;
+const refundDays = 180;
+
+export function newOrder(request: CreateRequest, id: string, now: Date): Order {
+  return {
+    id,
+    request,
+    status: 'PAYER_ACTION_REQUIRED',
+    createdAt: now,
+    approvedAt: null,
+    payer: null,
+    funding: null,
+    attempts: 0,
+    capture: null,
+  };
+}
+
+function hasLapsed(order: Order, now: Date): boolean {
+  const since = order.approvedAt ?? order.createdAt;
+  return order.capture === null && now.getTime() >= since.getTime() + approvalMs;
+}
+
+/** As it stands now: an order that nobody took the money of in time is void. */
+export function standing(order: Order, now: Date): Order {
+  return hasLapsed(order, now) ? { ...order, status: 'VOIDED' } : order;
+}
+
+export function isPayable(order: Order, now: Date): boolean {
+  const { status } = standing(order, now);
+  return status === 'PAYER_ACTION_REQUIRED' || status === 'APPROVED';
+}
+
+interface Approval {
+  readonly payer: Payer;
+  readonly funding: Funding;
+  readonly now: Date;
+}
+
+export function approved(order: Order, { payer, funding, now }: Approval): Order {
+  return { ...order, status: 'APPROVED', approvedAt: now, payer, funding };
+}
+
+export interface Stamp {
+  readonly id: string;
+  readonly now: Date;
+}
+
+function captureProblem(order: Order, now: Date): string | null {
+  const { status, funding, attempts } = standing(order, now);
+  if (order.capture !== null) return 'ORDER_ALREADY_CAPTURED';
+  if (attempts >= attemptsMax) return 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED';
+  if (status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
+  return funding === 'declined-card' ? 'INSTRUMENT_DECLINED' : null;
+}
+
+export function capture(order: Order, { id, now }: Stamp): Change {
+  const issue = captureProblem(order, now);
+  if (issue !== null) return failure(problemOfIssue(issue));
+  return success({
+    ...order,
+    status: 'COMPLETED',
+    capture: {
+      id,
+      status: order.funding === 'echeck' ? 'PENDING' : 'COMPLETED',
+      amount: order.request.amount,
+      createdAt: now,
+      updatedAt: now,
+      refunds: [],
+    },
+  });
+}
+
+/** The buyer's card said no: they may go back and choose again on the same order. */
+export function captureRefused(order: Order): Order {
+  if (order.capture !== null || order.status !== 'APPROVED') return order;
+  return {
+    ...order,
+    status: 'PAYER_ACTION_REQUIRED',
+    approvedAt: null,
+    attempts: order.attempts + 1,
+  };
+}
+
+/** What was pending is decided, or what was taken is taken back by the buyer's bank. */
+export function decided(
+  order: Order,
+  status: 'COMPLETED' | 'DECLINED' | 'REVERSED',
+  now: Date,
+): Order | undefined {
+  const { capture: taken } = order;
+  const from = status === 'REVERSED' ? 'COMPLETED' : 'PENDING';
+  if (taken?.status !== from) return undefined;
+  return { ...order, capture: { ...taken, status, updatedAt: now } };
+}
+
+export function refundedMinor(taken: Capture): number {
+  return taken.refunds.reduce((sum, { amount }) => sum + amount.minor, 0);
+}
+
+export function leftMinor(taken: Capture): number {
+  return taken.amount.minor - refundedMinor(taken);
+}
+
+function refundProblem(taken: Capture, amount: Money, now: Date): string | null {
+  const ageDays = (now.getTime() - taken.createdAt.getTime()) / (24 * hourMs);
+  if (taken.status === 'PENDING') return 'PENDING_CAPTURE';
+  if (taken.status === 'REFUNDED') return 'CAPTURE_FULLY_REFUNDED';
+  if (taken.status === 'REVERSED') return 'REFUND_NOT_ALLOWED';
+  if (taken.status === 'DECLINED') return 'REFUND_NOT_ALLOWED';
+  if (amount.currency !== taken.amount.currency) return 'REFUND_CAPTURE_CURRENCY_MISMATCH';
+  if (ageDays > refundDays) return 'REFUND_TIME_LIMIT_EXCEEDED';
+  return amount.minor > leftMinor(taken) ? 'REFUND_AMOUNT_EXCEEDED' : null;
+}
+
+export function refund(order: Order, request: RefundRequest, { id, now }: Stamp): Change {
+  const { capture: taken } = order;
+  if (taken === null) return failure(problemOfIssue('INVALID_RESOURCE_ID'));
+  const amount = request.amount ?? { ...taken.amount, minor: leftMinor(taken) };
+  const issue = refundProblem(taken, amount, now);
+  if (issue !== null) return failure(problemOfIssue(issue));
+  const { invoiceId, customId, note } = request;
+  const refunds = [...taken.refunds, { id, amount, invoiceId, customId, note, at: now }];
+  const left = leftMinor(taken) - amount.minor;
+  return success({
+    ...order,
+    capture: {
+      ...taken,
+      status: left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+      updatedAt: now,
+      refunds,
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { asObject, type JsonObject } from '../../platform/json.ts';
+import { failure, success, type Result } from '../../platform/result.ts';
+import type { Order } from './model.ts';
+import { feeOf, onWire, valueOf } from './money.ts';
+import { problemOfIssue, type PaypalProblem } from './problems.ts';
+
+export interface RecordsQuery {
+  readonly from: Date;
+  readonly to: Date;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const longestMs = 31 * 24 * 3_600_000;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+function dateOf(value: unknown): Date | undefined {
+  return typeof value === 'string' && instant.test(value) ? new Date(value) : undefined;
+}
+
+/** Months at most, both ends within it, as the real report has them. */
+export function parseRecords(query: unknown): Result<RecordsQuery, PaypalProblem> {
+  const { start_date, end_date, page = '1', page_size = '100' } = asObject(query);
+  const [from, to] = [dateOf(start_date), dateOf(end_date)];
+  if (from === undefined) return failure(problemOfIssue('INVALID_PARAMETER_SYNTAX', 'start_date'));
+  if (to === undefined) return failure(problemOfIssue('INVALID_PARAMETER_SYNTAX', 'end_date'));
+  if (to < from || to.getTime() - from.getTime() > longestMs) {
+    return failure(problemOfIssue('INVALID_PARAMETER_VALUE', 'end_date'));
+  }
+  const [number, size] = [Number(page), Number(page_size)];
+  if (!(number >= 1) || !(size >= 1 && size <= 500)) {
+    return failure(problemOfIssue('INVALID_PARAMETER_VALUE', 'page_size'));
+  }
+  return success({ from, to, page: number, pageSize: size });
+}
+
+interface Line {
+  readonly at: Date;
+  readonly body: JsonObject;
+}
+
+function chargeLine({ capture, request }: Order): Line[] {
+  if (capture === null || capture.status === 'PENDING' || capture.status === 'DECLINED') return [];
+  const fee = feeOf(capture.amount);
+  return [
+    {
+      at: capture.createdAt,
+      body: {
+        transaction_id: capture.id,
+        transaction_event_code: 'T0006',
+        transaction_amount: onWire(capture.amount),
+        fee_amount: { currency_code: fee.currency, value: `-${valueOf(fee)}` },
+        transaction_status: 'S',
+        custom_field: request.customId,
+        invoice_id: request.invoiceId,
+      },
+    },
+  ];
+}
+
+function refundLines({ capture, request }: Order): Line[] {
+  return (capture?.refunds ?? []).map((refund) => ({
+    at: refund.at,
+    body: {
+      transaction_id: refund.id,
+      paypal_reference_id: capture?.id,
+      paypal_reference_id_type: 'TXN',
+      transaction_event_code: 'T1107',
+      transaction_amount: {
+        currency_code: refund.amount.currency,
+        value: `-${valueOf(refund.amount)}`,
+      },
+      transaction_status: 'S',
+      custom_field: refund.customId ?? request.customId,
+      invoice_id: refund.invoiceId,
+    },
+  }));
+}
+
+function shown({ at, body }: Line): JsonObject {
+  const date = `${at.toISOString().slice(0, 19)}+0000`;
+  return {
+    transaction_info: {
+      ...body,
+      transaction_initiation_date: date,
+      transaction_updated_date: date,
+    },
+  };
+}
+
+export function recordsAnswer(orders: readonly Order[], query: RecordsQuery): JsonObject {
+  const { from, to, page, pageSize } = query;
+  const lines = orders
+    .flatMap((order) => [...chargeLine(order), ...refundLines(order)])
+    .filter(({ at }) => at >= from && at <= to)
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  return {
+    transaction_details: lines.slice((page - 1) * pageSize, page * pageSize).map(shown),
+    start_date: from.toISOString(),
+    end_date: to.toISOString(),
+    page,
+    total_items: lines.length,
+    total_pages: Math.max(1, Math.ceil(lines.length / pageSize)),
+  };
+}
