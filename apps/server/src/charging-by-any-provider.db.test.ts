@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../tools/testing/database.ts';
+import {
+  askDuePayments,
+  createCharging,
+  createInbox,
+  parseTransactionId,
+  sweepInbox,
+} from './core/charging/index.ts';
+import type { Charging, Inbox, PaymentName } from './core/charging/index.ts';
+import { findWallet, verifyLedger } from './core/ledger/index.ts';
+import { createPurchases, mountReturns, mountWebhooks } from './features/purchase/index.ts';
+import type { Purchases } from './features/purchase/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { createHttp } from './platform/http/index.ts';
+import type { Http } from './platform/http/index.ts';
+import { silentLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { ChargeOutcome, PaymentProvider, WebhookReading } from './ports/payment-provider.ts';
+
+const makeBuyer = statement(
+  'test-make-any-buyer',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
+);
+const makeCatalogue = statement(
+  'test-make-any-product',
+  `insert into dipper.product (product_id, country, category, name, amount, price, currency)
+   values (910001, 'kr', 'WEB', '100 <spoons> & "more"', 100, 11000, 'KRW')`,
+);
+const makeMethod = statement(
+  'test-make-any-method',
+  `insert into dipper.payment_method (country, method_id, pg_id, provider, available, needs_refund_account)
+   values ('kr', 36, 11, 'hecto', true, true)`,
+);
+const shiftClock = statement(
+  'test-shift-clock-any',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+const sealedOf = statement(
+  'test-sealed-of',
+  'select sealed from dipper.payment_refund_account where bucket = $1 and payment_id = $2',
+);
+const currentTime = statement('test-current-time', 'select dipper.current_time() as now');
+const events = statement('test-events', 'select event_id, finished_at from dipper.provider_event');
+
+const refundInfo = { bank: '088', accountNumber: '110222333444', accountHolder: '김민지' };
+const input = {
+  productId: 910_001,
+  quantity: 1,
+  methodId: 36,
+  device: 'pc',
+  expectedTotal: 11_000n,
+} as const;
+const evidence = {};
+
+/** Somebody who takes money with a form and tells of it later; what it says is set by each test. */
+let answer: ChargeOutcome = { kind: 'pending', evidence };
+let asked = 0;
+let readings: WebhookReading[] = [];
+const anybody: PaymentProvider = {
+  name: 'hecto',
+  begin: async ({ transactionId }) => ({
+    kind: 'form',
+    reference: transactionId,
+    lifetimeSeconds: 600,
+    evidence,
+  }),
+  form: (order) => ({
+    action: 'https://pay.example/window',
+    charset: 'shift_jis',
+    fields: [
+      ['order', order.transactionId],
+      ['name', order.itemName],
+      ['at', order.requestedAt.toISOString()],
+    ],
+  }),
+  readReturn: ({ page }) => ({ kind: page === 'cancel' ? 'turned-back' : 'look' }),
+  confirm: () => Promise.reject(new Error('there is nothing to confirm')),
+  ask: async () => {
+    asked += 1;
+    return answer;
+  },
+  webhook: {
+    read: async () => readings.shift() ?? { kind: 'refused', why: 'unreadable' },
+    replies: {
+      taken: { status: 200, contentType: 'text/plain', body: 'OK' },
+      refused: { status: 200, contentType: 'text/plain', body: 'FAIL' },
+    },
+  },
+};
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let charging: Charging;
+let inbox: Inbox;
+let purchases: Purchases;
+let http: Http;
+let base = '';
+let people = 0n;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  const providers = [anybody];
+  const openUrl = (provider: string, id: string): string => `/api/provider/${provider}/open/${id}`;
+  charging = createCharging({ database, log: silentLog, providers, openUrl });
+  inbox = createInbox(database, charging);
+  purchases = createPurchases({
+    database,
+    charging,
+    secretKey: 'a secret of the tests, long enough',
+  });
+  await owner.query(makeCatalogue);
+  await owner.query(makeMethod);
+  http = await createHttp({
+    log: silentLog,
+    metrics: createMetrics(),
+    authenticators: {
+      person: () => Promise.reject(new Error('nobody logs in here')),
+      operator: () => false,
+      hasRule: () => true,
+    },
+    checkAnswers: true,
+    isSecure: false,
+    pageOrigin: 'http://127.0.0.1',
+    rateLimits: undefined,
+    trustedProxies: [],
+  });
+  mountReturns(http, { charging, pageBase: '', providers });
+  mountWebhooks(http, { inbox, clock: systemClock, providers });
+  base = `http://127.0.0.1:${await http.listen({ host: '127.0.0.1', port: 0 })}/api/provider/hecto`;
+});
+
+afterAll(async () => {
+  expect((await verifyLedger(database)).findings).toEqual([]);
+  await http.close();
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+type Started = { readonly name: PaymentName; readonly id: string; readonly url: string };
+
+const start = async (key = 'only'): Promise<Started> => {
+  people += 1n;
+  const userId = 81_000n + people;
+  const buyer = { userId, bucket: Number(userId % 4096n) };
+  await owner.query(makeBuyer, [buyer.bucket, userId]);
+  const started = await purchases.start(buyer, { ...input, refundInfo }, key);
+  if (started.kind !== 'redirected') throw new Error(`refused: ${started.error}`);
+  const { transactionId: id, redirectUrl: url } = started.answer;
+  const name = parseTransactionId(id);
+  if (name === undefined) throw new Error('no name');
+  return { name, id, url };
+};
+
+const paidFor = (reference: string, amount = 11_000n): ChargeOutcome => ({
+  kind: 'succeeded',
+  reference,
+  chargeReference: `charge of ${reference}`,
+  amount,
+  currency: 'KRW',
+  evidence,
+});
+
+const accountFor = (reference: string, dueAt: Date): ChargeOutcome => ({
+  kind: 'awaiting-deposit',
+  reference,
+  chargeReference: `charge of ${reference}`,
+  deposit: { bankCode: '088', accountNumber: '56200000000001', accountHolder: '디퍼', dueAt },
+  evidence,
+});
+
+const visit = (page: string, id: string, method = 'POST'): Promise<Response> =>
+  fetch(`${base}/${page}/${id}`, { method, redirect: 'manual' });
+const tell = async (): Promise<string> =>
+  (await fetch(`${base}/webhook`, { method: 'POST', body: 'told' })).text();
+const spoonsOf = async (name: PaymentName): Promise<bigint> =>
+  (await findWallet(database, name)).spoon_paid;
+const stateOf = async (name: PaymentName) => (await purchases.find(name))?.status;
+const later = async (seconds: number): Promise<void> => {
+  await owner.query(shiftClock, [seconds]);
+  await askDuePayments({ database, charging, log: silentLog });
+};
+
+describe('a provider whose page wants a form', () => {
+  it('is reached by a page that posts it, escaped, to that provider only [PAY-05]', async () => {
+    const { id, url } = await start();
+    expect(url).toBe(`/api/provider/hecto/open/${id}`);
+    const page = await fetch(`${base}/open/${id}`);
+    const text = await page.text();
+    expect(text).toContain('action="https://pay.example/window" accept-charset="shift_jis"');
+    expect(text).toContain(`name="order" value="${id}"`);
+    expect(text).toContain('value="100 &lt;spoons&gt; &amp; &quot;more&quot;"');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain('form-action https://pay.example;');
+    expect(policy).toContain(`default-src 'none'`);
+  });
+
+  it('is not opened again once the payment has moved on, nor for a name that is none [PAY-09]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'canceled', evidence };
+    await charging.look(name);
+    for (const each of [id, id.replace(/.$/, 'x'), 'p1-0']) {
+      const page = await fetch(`${base}/open/${each}`, { redirect: 'manual' });
+      expect([page.status, page.headers.get('location')]).toEqual([303, `/result/${each}`]);
+    }
+  });
+});
+
+describe('somebody who comes back with nothing to prove', () => {
+  it.each(['GET', 'POST'])('makes us ask, and settles what is so (%s) [PAY-09]', async (method) => {
+    const { id, name } = await start();
+    answer = paidFor(id);
+    const back = await visit('approve', id, method);
+    expect(back.headers.get('location')).toBe(`/result/${id}`);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('leaves open what is not decided yet, until the provider’s page ends [PAY-09]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'pending', evidence };
+    await visit('approve', id);
+    await later(4);
+    expect(await stateOf(name)).toBe('pending');
+    answer = paidFor(id);
+    await later(60);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('ends what is not decided when they turned back, and still takes money that comes late [PAY-09]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'pending', evidence };
+    expect((await visit('cancel', id)).headers.get('location')).toBe(`/cancel/${id}`);
+    expect(await stateOf(name)).toBe('cancel');
+    answer = paidFor(id);
+    await later(91);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+});
+
+describe('a provider that tells us', () => {
+  it('is believed where the message proves itself, once, however often it comes [PAY-09]', async () => {
+    const { id, name } = await start();
+    asked = 0;
+    const news: WebhookReading = {
+      kind: 'news',
+      eventId: `e-${id}`,
+      about: { reference: id },
+      outcome: paidFor(id),
+    };
+    readings = Array.from({ length: 6 }, () => news);
+    const told = await Promise.all([tell(), tell(), tell()]);
+    expect([...told, await tell(), await tell(), await tell()]).toEqual(Array(6).fill('OK'));
+    expect([asked, await spoonsOf(name)]).toEqual([0, 100n]);
+  });
+
+  it('is asked where the message is only a hint, and tells again what could not be learned [PAY-09]', async () => {
+    const { id, name } = await start();
+    const hint: WebhookReading = { kind: 'news', eventId: `h-${id}`, about: { transactionId: id } };
+    readings = [hint, hint];
+    answer = { kind: 'unknown', evidence };
+    expect([await tell(), await stateOf(name)]).toEqual(['FAIL', 'pending']);
+    answer = paidFor(id);
+    expect([await tell(), await stateOf(name)]).toEqual(['OK', 'success']);
+  });
+
+  it('says nothing of a charge that is another payment’s [PAY-09]', async () => {
+    const [mine, other] = [await start(), await start()];
+    answer = paidFor(mine.id);
+    await charging.look(mine.name);
+    answer = { ...paidFor(other.id), chargeReference: `charge of ${mine.id}` } as ChargeOutcome;
+    await expect(charging.look(other.name)).rejects.toThrow('one charge for two payments');
+    expect([await stateOf(other.name), await spoonsOf(other.name)]).toEqual(['pending', 0n]);
+  });
+
+  it('is refused when nothing about it holds, and told so in its own words', async () => {
+    const { id } = await start();
+    const strange = id.replace(/^p/, 'q');
+    readings = [
+      { kind: 'refused', why: 'forged' },
+      { kind: 'nothing', why: 'a test' },
+      { kind: 'news', eventId: 'strange', about: { transactionId: strange }, outcome: paidFor(id) },
+    ];
+    expect([await tell(), await tell(), await tell()]).toEqual(['FAIL', 'OK', 'OK']);
+    const kept = await owner.query<{ event_id: string }>(events);
+    expect(kept.map((each) => each.event_id)).not.toContain('strange');
+  });
+
+  it('is remembered for longer than it repeats itself, and then forgotten', async () => {
+    expect((await owner.query(events)).length).toBeGreaterThan(0);
+    await owner.query(shiftClock, [29 * 86_400]);
+    await sweepInbox(database);
+    expect((await owner.query(events)).length).toBeGreaterThan(0);
+    await owner.query(shiftClock, [2 * 86_400]);
+    await sweepInbox(database);
+    expect(await owner.query(events)).toEqual([]);
+  });
+});
+
+describe('an account that waits for its deposit', () => {
+  const opened = async () => {
+    const started = await start();
+    const [clock] = await owner.query<{ now: Date }>(currentTime);
+    const dueAt = new Date((clock?.now.getTime() ?? 0) + 7200_000);
+    answer = accountFor(started.id, dueAt);
+    await visit('approve', started.id);
+    return { ...started, dueAt };
+  };
+
+  it('is shown with its last moment, and credits what is paid in [PAY-07]', async () => {
+    const { id, name, dueAt } = await opened();
+    expect(await purchases.find(name)).toMatchObject({
+      status: 'waiting_for_deposit',
+      expiresAt: dueAt.toISOString(),
+      deposit: {
+        bank: '088',
+        accountNumber: '56200000000001',
+        accountHolder: '디퍼',
+        amount: 11_000,
+        dueAt: dueAt.toISOString(),
+      },
+    });
+    expect(await spoonsOf(name)).toBe(0n);
+    readings = [
+      { kind: 'news', eventId: `d-${id}`, about: { reference: id }, outcome: paidFor(id) },
+    ];
+    expect(await tell()).toBe('OK');
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('is for review when another amount was paid in, and credits nothing by itself [PAY-07]', async () => {
+    const { id, name } = await opened();
+    const outcome = paidFor(id, 10_000n);
+    readings = [{ kind: 'news', eventId: `l-${id}`, about: { reference: id }, outcome }];
+    expect(await tell()).toBe('OK');
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['pending', 0n]);
+  });
+
+  it('is found paid by asking when the news are lost, and expires when nothing came [PAY-07]', async () => {
+    const [paid, late] = [await opened(), await opened()];
+    await later(3601);
+    expect([await stateOf(paid.name), await stateOf(late.name)]).toEqual([
+      'waiting_for_deposit',
+      'waiting_for_deposit',
+    ]);
+    await later(3601);
+    expect([await stateOf(late.name), await spoonsOf(late.name)]).toEqual(['expired', 0n]);
+    answer = paidFor(late.id);
+    await later(91);
+    expect([await stateOf(late.name), await spoonsOf(late.name)]).toEqual(['success', 100n]);
+  });
+
+  it('needs to know where money would go back to, and keeps that sealed [PAY-07]', async () => {
+    const { name } = await start();
+    const buyer = { userId: name.userId, bucket: name.bucket };
+    expect(await purchases.start(buyer, input, 'without')).toEqual({
+      kind: 'refused',
+      error: 'refund_account_required',
+    });
+    const again = { ...input, refundInfo: { ...refundInfo, accountNumber: '110222333445' } };
+    expect(await purchases.start(buyer, again, 'only')).toEqual({
+      kind: 'refused',
+      error: 'idempotency_key_mismatch',
+    });
+    const [row] = await owner.query<{ sealed: Buffer }>(sealedOf, [name.bucket, name.paymentId]);
+    expect(row?.sealed.length).toBeGreaterThan(40);
+    expect(row?.sealed.toString('latin1')).not.toContain('110222333444');
+  });
+});
