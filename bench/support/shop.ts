@@ -2,6 +2,7 @@ import pg from 'pg';
 import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { inside, numberInside } from '../../tools/testing/json.ts';
+import { liftDailyLimits } from '../../tools/testing/lift-limits.ts';
 import type { Offer } from '../purchase/load.ts';
 import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { root, run } from './run.ts';
@@ -48,6 +49,7 @@ const letBuy = async (databaseUrl: string): Promise<void> => {
   await client.query(
     `update dipper.app_user set grant_payment = 1, grant_adult = 1, certification = 'certified'`,
   );
+  await client.query(liftDailyLimits);
   await client.end();
 };
 

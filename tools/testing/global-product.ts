@@ -1,6 +1,8 @@
 import path from 'node:path';
 
+import { runningPostgresUrl } from '../postgres/index.ts';
 import { freeAddresses, Product } from '../start/index.ts';
+import { liftLimitsAt } from './lift-limits.ts';
 import { makeThrowAwayDirectory } from './throw-away.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,6 +34,9 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
     },
   });
   await product.start();
+  const databaseUrl = runningPostgresUrl(directory);
+  if (databaseUrl === undefined) throw new Error('the product runs without its database');
+  await liftLimitsAt(databaseUrl);
   process.env['E2E_WALLET_URL'] = addresses.wallet.origin;
   process.env['E2E_SANDBOX_URL'] = addresses.sandbox.origin;
   process.env['E2E_CONSOLE_URL'] = addresses.console.origin;

@@ -1,17 +1,20 @@
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
+import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
 import { seedCatalogue, seedDemoPeople } from '../../seeds/index.ts';
 import { startApp } from '../app.ts';
 import { parseConfig } from '../platform/config/index.ts';
-import { createDatabase } from '../platform/db/index.ts';
+import { createDatabase, statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { createBrowser, walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
+
+const liftLimits = statement('test-lift-limits', liftDailyLimits);
 
 export type TestServer = {
   readonly url: string;
@@ -43,6 +46,7 @@ export const startTestServer = async (
   });
   await seedCatalogue(owner);
   await seedDemoPeople(owner, new Date());
+  await owner.query(liftLimits);
   const all = {
     DATABASE_URL: place.url,
     DIPPER_CLOCK: 'test',

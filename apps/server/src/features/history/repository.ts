@@ -39,19 +39,6 @@ const failures = statement(
   page(`p.state in ('declined', 'canceled', 'expired', 'abandoned')`),
 );
 
-const monthly = statement(
-  'history-monthly',
-  `select to_char(s.started at time zone $3, 'YYYY-MM') as month,
-     count(p.payment_id)::int as count, coalesce(sum(p.total), 0)::bigint as total,
-     (select u.grant_adult <> 1 from dipper.app_user u
-      where u.bucket = $1 and u.user_id = $2) as is_minor
-   from (select date_trunc('month', dipper.current_time() at time zone $3) at time zone $3
-     as started) s
-   left join dipper.payment p on p.bucket = $1 and p.user_id = $2 and p.state = 'succeeded'
-     and p.settled_at >= s.started
-   group by s.started`,
-);
-
 /** Nobody has more than a few open ones, and they are among the newest. */
 const open = statement(
   'history-open',
@@ -74,7 +61,7 @@ const months = statement(
      from generate_series(0, 11) as n) m
    left join (
      select date_trunc('month', p.settled_at at time zone $3) as started, count(*) as count,
-       sum(p.total) as total
+       sum(p.total - p.refunded_total * p.total / p.charge_total) as total
      from dipper.payment p
      where p.bucket = $1 and p.user_id = $2 and p.currency::text = $4
        and p.state::text in ('succeeded', 'part_refunded')
@@ -100,7 +87,6 @@ export type MonthRow = {
   readonly month: string;
   readonly count: number;
   readonly total: bigint;
-  readonly is_minor: boolean;
 };
 
 export type OpenRow = Omit<HistoryRow, 'failure_code' | 'settled_at' | 'spoons_expire_at'> & {
@@ -135,15 +121,4 @@ export const findMonths = (
   db: Queryable,
   { bucket, userId }: Holder,
   { zone, currency }: Kept,
-): Promise<Pick<MonthRow, 'month' | 'count' | 'total'>[]> =>
-  db.query(months, [bucket, userId, zone, currency]);
-
-export const findMonth = async (
-  db: Queryable,
-  { bucket, userId }: Holder,
-  zone: string,
-): Promise<MonthRow> => {
-  const [row] = await db.query<MonthRow>(monthly, [bucket, userId, zone]);
-  if (row === undefined) throw new Error('a month has no summary');
-  return row;
-};
+): Promise<MonthRow[]> => db.query<MonthRow>(months, [bucket, userId, zone, currency]);

@@ -4,7 +4,6 @@ import {
   encodeAmount,
   errorNameOf,
   failuresRoute,
-  minorMonthlyLimitWon,
   monthlyPaymentRoute,
   openPaymentsRoute,
   paymentMonthsRoute,
@@ -15,15 +14,9 @@ import type { Charge, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contr
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
 import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
-import {
-  findCharges,
-  findFailures,
-  findLots,
-  findMonth,
-  findMonths,
-  findOpen,
-} from './repository.ts';
+import { findCharges, findFailures, findLots, findMonths, findOpen } from './repository.ts';
 import type { HistoryRow, LotRow, OpenRow } from './repository.ts';
 
 const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
@@ -121,18 +114,16 @@ export const mountHistory = (http: Http, database: Database): void => {
   });
 
   http.mount(monthlyPaymentRoute, async ({ person }) => {
-    const timeZone = zoneOfCountry[person.country] ?? 'UTC';
-    const { month, count, total, is_minor } = await findMonth(database, person, timeZone);
-    const isLimited = is_minor && person.country === 'kr';
-    const left = minorMonthlyLimitWon > total ? minorMonthlyLimitWon - total : 0n;
+    const row = await findMonthOf(database, person);
+    const left = monthLeftOf(row);
     return answer(200, {
-      month,
-      timeZone,
+      month: row.month,
+      timeZone: row.zone,
       currency: currencyOfCountry[person.country],
-      count,
-      total: encodeAmount(total),
-      limit: isLimited ? encodeAmount(minorMonthlyLimitWon) : null,
-      remaining: isLimited ? encodeAmount(left) : null,
+      count: row.count,
+      total: encodeAmount(row.paid),
+      limit: left === undefined ? null : encodeAmount(left.limit),
+      remaining: left === undefined ? null : encodeAmount(left.remaining),
     });
   });
 

@@ -1,0 +1,3 @@
+export { monthLeftOf, readLimits } from './limits.ts';
+export { findMonthOf } from './repository.ts';
+export type { Buyer, MonthRow } from './repository.ts';

@@ -1,0 +1,63 @@
+import { encodeAmount, maximumQuantity } from '@dipper/contract';
+import type { LimitAnswer } from '@dipper/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import { findMonthOf, findReason, findUsesToday } from './repository.ts';
+import type { Buyer, MonthRow } from './repository.ts';
+
+export type MonthLeft = {
+  readonly limit: bigint;
+  readonly used: bigint;
+  readonly remaining: bigint;
+};
+
+/** What is left of a minor's month; undefined for those whom no limit binds. */
+export const monthLeftOf = ({
+  is_minor,
+  limit,
+  paid,
+  open,
+}: Pick<MonthRow, 'is_minor' | 'limit' | 'paid' | 'open'>): MonthLeft | undefined => {
+  if (!is_minor || limit === null) return undefined;
+  const used = paid + open;
+  return { limit, used, remaining: used < limit ? limit - used : 0n };
+};
+
+/** As many as a month's rest pays for, and no more than anybody may. */
+export const quantityWithin = (left: MonthLeft | undefined, price: bigint): number => {
+  const most = BigInt(maximumQuantity);
+  const affordable = left === undefined ? most : left.remaining / price;
+  return Number(affordable < most ? affordable : most);
+};
+
+/** What a purchase would meet now, and what is used of the limits. */
+export const readLimits = async (
+  db: Queryable,
+  buyer: Buyer,
+  product: { readonly productId: bigint; readonly price: bigint },
+): Promise<LimitAnswer> => {
+  const [reason, methods, month] = await Promise.all([
+    findReason(db, buyer, product.productId),
+    findUsesToday(db, buyer),
+    findMonthOf(db, buyer),
+  ]);
+  const left = monthLeftOf(month);
+  return {
+    productId: Number(product.productId),
+    canPurchase: reason === null,
+    reason,
+    maximumQuantity: quantityWithin(left, product.price),
+    methods: methods.map(({ method_id, uses, daily_limit }) => ({
+      methodId: method_id,
+      usedToday: uses,
+      dailyLimit: daily_limit,
+    })),
+    minorMonthly:
+      left === undefined
+        ? null
+        : {
+            limit: encodeAmount(left.limit),
+            used: encodeAmount(left.used),
+            remaining: encodeAmount(left.remaining),
+          },
+  };
+};

@@ -1,0 +1,71 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export type Buyer = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly country: string;
+};
+
+const usesToday = statement(
+  'limits-uses-today',
+  `select m.method_id, coalesce(u.o_uses, 0)::int as uses,
+     dipper.limit_of($3, 'daily_method_uses')::int as daily_limit
+   from dipper.payment_method m
+   left join dipper.uses_of_day($1, $2, $3, dipper.current_time()) u on u.o_method_id = m.method_id
+   where m.country = $3 and m.available order by m.position, m.method_id`,
+);
+
+const month = statement(
+  'limits-month',
+  `select to_char(o_started at time zone dipper.zone_of($3), 'YYYY-MM') as month,
+     dipper.zone_of($3) as zone, o_count as count, o_paid as paid, o_open as open,
+     dipper.limit_of($3, 'minor_monthly') as limit,
+     (select u.grant_adult <> 1 from dipper.app_user u
+      where u.bucket = $1 and u.user_id = $2) as is_minor
+   from dipper.paid_of_month($1, $2, $3, dipper.current_time())`,
+);
+
+const whyNot = statement('limits-why-not', 'select dipper.why_not($1, $2, $3) as reason');
+
+export type MethodUses = {
+  readonly method_id: number;
+  readonly uses: number;
+  readonly daily_limit: number;
+};
+
+export const findUsesToday = (
+  db: Queryable,
+  { bucket, userId, country }: Buyer,
+): Promise<MethodUses[]> => db.query<MethodUses>(usesToday, [bucket, userId, country]);
+
+export type MonthRow = {
+  /** As `2026-11`, in the zone of the country. */
+  readonly month: string;
+  readonly zone: string;
+  readonly count: number;
+  /** Paid in the month, less what was given back. */
+  readonly paid: bigint;
+  /** Not decided yet: it may still be paid. */
+  readonly open: bigint;
+  readonly limit: bigint | null;
+  readonly is_minor: boolean;
+};
+
+export const findMonthOf = async (
+  db: Queryable,
+  { bucket, userId, country }: Buyer,
+): Promise<MonthRow> => {
+  const [row] = await db.query<MonthRow>(month, [bucket, userId, country]);
+  if (row === undefined) throw new Error('a month has no summary');
+  return row;
+};
+
+export const findReason = async (
+  db: Queryable,
+  { bucket, userId }: Buyer,
+  productId: bigint,
+): Promise<string | null> => {
+  const [row] = await db.query<{ reason: string | null }>(whyNot, [bucket, userId, productId]);
+  return row?.reason ?? null;
+};

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dailyMethodUses,
+  minorMonthlyLimitWon,
+  monthlyPaymentRoute,
+  problemSchema,
+  purchaseRoute,
+} from '@dipper/contract';
+import { inside, textInside } from '../../../tools/testing/json.ts';
+import { readLimits } from './core/limits/index.ts';
+import { statement } from './platform/db/index.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const forgetLimits = statement('test-forget-limits', 'delete from dipper.purchase_limit');
+const setLimit = statement(
+  'test-set-limit',
+  `insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)
+   values ('kr', $1, $2, now(), 'test')`,
+);
+const personOf = statement(
+  'test-person-of',
+  `select u.bucket, u.user_id, u.country from dipper.app_user u
+   join dipper.login_identity l on l.bucket = u.bucket and l.user_id = u.user_id
+   where l.identity = 'google:google-demo-' || $1`,
+);
+const forgetPayments = statement(
+  'test-forget-payments',
+  `delete from dipper.payment where (bucket, user_id) in (
+     select l.bucket, l.user_id from dipper.login_identity l
+     where l.identity = 'google:google-demo-' || $1)`,
+);
+const markFirstTime = statement(
+  'test-mark-first-time',
+  'update dipper.product set first_time = true where product_id = $1',
+);
+const refuseFirstTime = statement(
+  'test-refuse-first-time',
+  `select dipper.refuse_by_first_time(u, p) as told from dipper.app_user u, dipper.product p
+   where u.bucket = $1 and u.user_id = $2 and p.product_id = $3`,
+);
+const setClock = statement(
+  'test-set-clock',
+  'update dipper.clock_offset set shift = $1::timestamptz - statement_timestamp()',
+);
+const startsOf = statement(
+  'test-starts-of',
+  `select c.country, t.at, dipper.start_of('day', c.country, t.at) as day,
+     dipper.start_of('month', c.country, t.at) as month
+   from unnest($1::timestamptz[]) as t (at), unnest(array['kr', 'jp', 'us']) as c (country)`,
+);
+const pagesOfStart = statement(
+  'test-pages-of-start',
+  `explain (analyze, buffers, format json)
+   select dipper.refuse_payment(u, p, m, 1, p.price)
+   from dipper.app_user u, dipper.product p, dipper.payment_method m
+   where u.bucket = $1 and u.user_id = $2 and p.product_id = 101001
+     and m.country = 'kr' and m.method_id = 43`,
+);
+const pastPayments = statement(
+  'test-past-payments',
+  `insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+     product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+     charge_total, charge_currency, idempotency_key, fingerprint, requested_at, settled_at)
+   select $1, $2, gen_random_uuid(), 'declined', 0, 'kakaopay', 43, 101001, 'past', 1, 10, 0, 1100,
+     1100, 'KRW', 1100, 'KRW', 'past-' || n, '', now() - make_interval(days => 100, mins => n),
+     now() - make_interval(days => 100)
+   from generate_series(1, $3::int) as n`,
+);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await server.owner.query(forgetLimits);
+});
+afterAll(() => server.stop());
+
+const bearer = async (person: string): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});
+
+type Wanted = { readonly productId?: number; readonly price?: number; readonly quantity?: number };
+
+const start = async (
+  headers: { authorization: string },
+  { productId = 101_001, price = 1100, quantity = 1 }: Wanted = {},
+): Promise<string> => {
+  const body = {
+    productId,
+    quantity,
+    methodId: 43,
+    device: 'pc',
+    expectedTotalPrice: price * quantity,
+  };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const response = await server.call(
+    '/billing/spoon/inner/payment',
+    postJson(body, { ...headers, ...key }),
+  );
+  const answered: unknown = await response.json();
+  return response.ok
+    ? purchaseRoute.answers[201].parse(answered).transactionId
+    : problemSchema.parse(answered).code;
+};
+
+const end = async (transactionId: string, as: 'money' | 'cancel'): Promise<void> => {
+  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+    partnerOrderId: transactionId,
+    as,
+  });
+  await server.browser().sentTo(textInside(chosen, 'redirect'));
+};
+
+const holderOf = async (person: string) => {
+  const [row] = await server.owner.query<{ bucket: number; user_id: bigint; country: string }>(
+    personOf,
+    [person],
+  );
+  if (row === undefined) throw new Error(`nobody is called ${person}`);
+  return { bucket: row.bucket, userId: row.user_id, country: row.country };
+};
+
+const limitsOf = async (person: string) =>
+  readLimits(server.owner, await holderOf(person), { productId: 101_001n, price: 1100n });
+
+const isId = (told: string): boolean => told.startsWith('p') && told.includes('-');
+
+describe('a method in a day', () => {
+  it(`may be used ${dailyMethodUses} times; what ended without money does not count [PAY-08]`, async () => {
+    const headers = await bearer('seoyeon');
+    const ids = [await start(headers), await start(headers), await start(headers)];
+    expect(ids.every(isId)).toBe(true);
+    expect(await start(headers)).toBe('daily_limit');
+    expect(await limitsOf('seoyeon')).toMatchObject({
+      canPurchase: false,
+      reason: 'daily_limit',
+      methods: [{ methodId: 43, usedToday: dailyMethodUses, dailyLimit: dailyMethodUses }],
+    });
+    await end(ids[0] ?? '', 'cancel');
+    await end(ids[1] ?? '', 'money');
+    expect(isId(await start(headers))).toBe(true);
+    expect(await start(headers)).toBe('daily_limit');
+  });
+
+  it('counts anew when the day begins in the zone of the country [PAY-08, NUM-02]', async () => {
+    const person = await holderOf('seoyeon');
+    await server.owner.query(forgetPayments, ['seoyeon']);
+    // 14:59:50 UTC is ten seconds before midnight in Seoul.
+    await server.owner.query(setClock, ['2027-03-10T14:59:50Z']);
+    const headers = await bearer('seoyeon');
+    for (const _ of [1, 2, 3]) expect(isId(await start(headers))).toBe(true);
+    expect(await start(headers)).toBe('daily_limit');
+    await server.owner.query(setClock, ['2027-03-10T15:00:01Z']);
+    expect(
+      await readLimits(server.owner, person, { productId: 101_001n, price: 1100n }),
+    ).toMatchObject({ methods: [{ usedToday: 0 }] });
+    expect(isId(await start(headers))).toBe(true);
+    await server.owner.query(setClock, [new Date().toISOString()]);
+  });
+
+  it('is never overrun by 50 requests at once, and an operator sets how much it allows [PAY-08]', async () => {
+    await server.owner.query(forgetPayments, ['minji']);
+    await server.owner.query(setLimit, ['daily_method_uses', 7]);
+    const headers = await bearer('minji');
+    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers)));
+    expect(told.filter(isId)).toHaveLength(7);
+    expect(told.filter((each) => each === 'daily_limit')).toHaveLength(43);
+  });
+});
+
+describe('a minor’s month', () => {
+  const pack = { productId: 101_008, price: 330_000 };
+
+  it('is never overrun by 50 requests at once; open, paid and given back count as they are [PAY-08]', async () => {
+    await server.owner.query(setLimit, ['daily_method_uses', 1000]);
+    const headers = await bearer('haneul');
+    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, pack)));
+    const ids = told.filter(isId);
+    expect(ids).toHaveLength(3);
+    expect(told.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
+    await end(ids[0] ?? '', 'money');
+    expect(await limitsOf('haneul')).toMatchObject({
+      canPurchase: true,
+      maximumQuantity: 9,
+      minorMonthly: { limit: Number(minorMonthlyLimitWon), used: 990_000, remaining: 10_000 },
+    });
+    expect(await start(headers, { quantity: 10 })).toBe('minor_monthly_limit');
+    await end(ids[1] ?? '', 'cancel');
+    expect(isId(await start(headers, pack))).toBe(true);
+    const response = await server.call('/billing/history/payment/monthly', { headers });
+    expect(monthlyPaymentRoute.answers[200].parse(await response.json())).toMatchObject({
+      total: 330_000,
+      limit: 1_000_000,
+    });
+  });
+
+  it('begins at midnight of the first in Seoul [PAY-08, NUM-02]', async () => {
+    await server.owner.query(setLimit, ['daily_method_uses', 1000]);
+    await server.owner.query(forgetPayments, ['haneul']);
+    await server.owner.query(setClock, ['2027-04-30T14:59:50Z']);
+    const headers = await bearer('haneul');
+    for (const _ of [1, 2, 3]) await end(await start(headers, pack), 'money');
+    expect(await start(headers, pack)).toBe('minor_monthly_limit');
+    await server.owner.query(setClock, ['2027-04-30T15:00:01Z']);
+    expect(isId(await start(headers, pack))).toBe(true);
+    await server.owner.query(setClock, [new Date().toISOString()]);
+  });
+
+  it('binds no adult [PAY-08]', async () => {
+    await server.owner.query(setLimit, ['daily_method_uses', 1000]);
+    const headers = await bearer('minji');
+    expect(isId(await start(headers, { ...pack, quantity: 9 }))).toBe(true);
+    expect((await limitsOf('minji')).minorMonthly).toBeNull();
+  });
+});
+
+describe('what can be bought once', () => {
+  it('is sold once to 50 requests at once, and again where that ended without money [PAY-08, PAY-01]', async () => {
+    await server.owner.query(setLimit, ['daily_method_uses', 1000]);
+    await server.owner.query(markFirstTime, [101_002]);
+    const headers = await bearer('minji');
+    const item = { productId: 101_002, price: 3300 };
+    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, item)));
+    const ids = told.filter(isId);
+    expect(ids).toHaveLength(1);
+    expect(told.filter((each) => each === 'purchase_running')).toHaveLength(49);
+    await end(ids[0] ?? '', 'cancel');
+    const again = await start(headers, item);
+    await end(again, 'money');
+    expect(await start(headers, item)).toBe('first_time_only');
+  });
+
+  it('of newcomers is one of all that is for them, and nothing once they have bought [PAY-08, PAY-01]', async () => {
+    const ask = async (person: string, productId: number): Promise<unknown> => {
+      const { bucket, userId } = await holderOf(person);
+      return inside(
+        (await server.owner.query(refuseFirstTime, [bucket, userId, productId]))[0],
+        'told',
+      );
+    };
+    expect(await ask('emma', 205_001)).toBeNull();
+    expect(await ask('minji', 105_001)).toBe('first_time_only');
+    expect(await ask('minji', 101_001)).toBeNull();
+  });
+});
+
+/** Said again apart from the database: what the calendar of a zone shows at a moment. */
+const wall = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at);
+
+it('days and months of every zone begin where another calendar says [NUM-02]', async () => {
+  const instants = Array.from({ length: 3000 }, (_, index) =>
+    new Date(Date.UTC(2020, 0, 1) + ((index * 61_234_567_891) % 315_000_000_000)).toISOString(),
+  );
+  const zones: Readonly<Record<string, string>> = { kr: 'Asia/Seoul', jp: 'Asia/Tokyo', us: 'UTC' };
+  const rows = await server.owner.query<{ country: string; at: Date; day: Date; month: Date }>(
+    startsOf,
+    [instants],
+  );
+  expect(rows).toHaveLength(9000);
+  for (const { country, at, day, month } of rows) {
+    const zone = zones[country] ?? '';
+    expect(wall(zone, day)).toBe(`${wall(zone, at).slice(0, 10)} 00:00:00`);
+    expect(wall(zone, month)).toBe(`${wall(zone, at).slice(0, 7)}-01 00:00:00`);
+    expect(day.getTime()).toBeLessThanOrEqual(at.getTime());
+  }
+});
+
+it('reads as few pages for somebody with 20,000 payments as for a newcomer [PAY-08]', async () => {
+  const { bucket, userId } = await holderOf('haneul');
+  const pages = async (): Promise<number> => {
+    const rows = await server.owner.query(pagesOfStart, [bucket, userId]);
+    const plan = inside(rows[0], 'QUERY PLAN', '0', 'Plan');
+    return Number(inside(plan, 'Shared Hit Blocks')) + Number(inside(plan, 'Shared Read Blocks'));
+  };
+  await pages();
+  const before = await pages();
+  await server.owner.query(pastPayments, [bucket, userId, 20_000]);
+  await pages();
+  expect(await pages()).toBeLessThanOrEqual(before + 6);
+});
