@@ -10,6 +10,7 @@ import { createClock, type Clock } from './platform/clock.ts';
 import { apple } from './providers/apple/index.ts';
 import { facebook } from './providers/facebook/index.ts';
 import { google } from './providers/google/index.ts';
+import { createHecto } from './providers/hecto/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
 import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
@@ -50,6 +51,7 @@ export function createSandbox(
   const desks = [
     createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
+    createHecto(app, { settings: settings.hecto, control }),
   ];
   const logins = [google, facebook, line, apple, twitter].map((definition) => {
     const ofOne = settings.logins[definition.name];

@@ -32,6 +32,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     ],
     moving: ['create', 'capture', 'refund'],
   },
+  hecto: {
+    all: ['window', 'pay', 'inquiry', 'cancel', 'records'],
+    moving: ['pay', 'cancel'],
+  },
   google: { all: ['person', 'discovery', 'jwks', 'token', 'userinfo'] },
   facebook: { all: ['person', 'token', 'me'] },
   line: { all: ['person', 'discovery', 'jwks', 'token', 'profile'] },
