@@ -1,3 +1,5 @@
+import { hectoSettings, type HectoSettings } from './providers/hecto/settings.ts';
+
 /** What a merchant gets from KakaoPay. Fake on purpose: it opens nothing but this program. */
 export interface KakaopaySettings {
   readonly secretKey: string;
@@ -5,22 +7,11 @@ export interface KakaopaySettings {
   readonly merchantName: string;
 }
 
-<<<<<<< HEAD
 /** What an application gets from PayPal, and the number of the webhook that it has registered. */
 export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
-=======
-/** What a merchant gets from Hecto: two keys for its window and calls, one for its records. */
-export interface HectoSettings {
-  readonly merchantId: string;
-  readonly encryptionKey: string;
-  readonly hashKey: string;
-  readonly authKey: string;
-  /** Where the wallet is told of a payment unless it has registered another address. */
-  readonly usualNotiUrl: string;
->>>>>>> 22ac786 (Sandbox: Hecto, with its window, messages, calls and records)
 }
 
 /** What an application gets from a login provider's console. Fake on purpose as well. */
@@ -57,11 +48,8 @@ export interface SandboxSettings {
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
   readonly kakaopay: KakaopaySettings;
-<<<<<<< HEAD
-  readonly paypal: PaypalSettings;
-=======
   readonly hecto: HectoSettings;
->>>>>>> 22ac786 (Sandbox: Hecto, with its window, messages, calls and records)
+  readonly paypal: PaypalSettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
   readonly certification: CertificationSettings;
   readonly twilio: TwilioSettings;
@@ -76,20 +64,11 @@ const kakaopayTestKeys: KakaopaySettings = {
   merchantName: '디퍼',
 };
 
-<<<<<<< HEAD
 const paypalTestKeys: PaypalSettings = {
   clientId: 'dipper-paypal-client-of-the-sandbox',
   clientSecret: 'dipper-paypal-secret-of-the-sandbox',
   webhookId: '0DIPPERSANDBOXWEB',
 };
-=======
-const hectoTestKeys = {
-  merchantId: 'dipperm_il',
-  encryptionKey: 'dipper-hecto-sandbox-key-of-32-b',
-  hashKey: 'DIPPERHECTOSANDBOXHASH',
-  authKey: 'DIPPERHECTOSANDBOXAUTH',
-} as const;
->>>>>>> 22ac786 (Sandbox: Hecto, with its window, messages, calls and records)
 
 export const loginTestClients = {
   google: { clientId: 'dipper-wallet', clientSecret: 'dipper-google-secret' },
@@ -164,11 +143,8 @@ export function readSettings(environment: Environment): SandboxSettings {
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
     kakaopay: kakaopayTestKeys,
-<<<<<<< HEAD
+    hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,
-=======
-    hecto: { ...hectoTestKeys, usualNotiUrl: `${walletUrl}/api/provider/hecto/webhook` },
->>>>>>> 22ac786 (Sandbox: Hecto, with its window, messages, calls and records)
     logins: loginSettings(walletUrl),
     certification: {
       merchantName: 'Chorus live',

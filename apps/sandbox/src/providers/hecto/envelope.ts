@@ -1,7 +1,7 @@
 import type { Answer } from '../../control/calls.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { hashOf } from './crypto.ts';
 import { longestOrderNumber } from './window-request.ts';
 import { messageOf } from './results.ts';

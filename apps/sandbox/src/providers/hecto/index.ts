@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import type { PaymentDesk } from '../../control/payment-desk.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { hectoApi } from './api.ts';
 import { hectoDesk } from './desk.ts';
 import type { Hecto } from './person.ts';

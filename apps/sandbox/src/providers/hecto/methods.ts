@@ -13,26 +13,70 @@ export interface Method {
   readonly errors: string;
 }
 
+const voucher = { asks: 'voucher', errors: 'GC' } as const;
+
 export const methods: readonly Method[] = [
-  method('card', 'CA', '/card/main.do', { title: '신용카드', asks: 'card', errors: 'CA' }),
-  method('vbank', 'VA', '/vbank/main.do', { title: '가상계좌', asks: 'account', errors: 'ST' }),
-  method('mobile', 'MP', '/mobile/main.do', { title: '휴대폰', asks: 'phone', errors: 'MP' }),
-  voucher('happymoney', 'HM', '/gift/happyMoney/main.do', '해피머니상품권'),
-  voucher('culturecash', 'CG', '/gift/cultureCash/main.do', '컬쳐랜드상품권'),
-  voucher('smartcash', 'SG', '/gift/smartCash/main.do', '스마트문화상품권'),
-  voucher('booknlife', 'BG', '/gift/booknlife/main.do', '도서문화상품권'),
-  method('tmoney', 'TM', '/tmoney/main.do', { title: '티머니', asks: 'tmoney', errors: 'GC' }),
+  {
+    name: 'card',
+    code: 'CA',
+    path: '/card/main.do',
+    title: '신용카드',
+    asks: 'card',
+    errors: 'CA',
+  },
+  {
+    name: 'vbank',
+    code: 'VA',
+    path: '/vbank/main.do',
+    title: '가상계좌',
+    asks: 'account',
+    errors: 'ST',
+  },
+  {
+    name: 'mobile',
+    code: 'MP',
+    path: '/mobile/main.do',
+    title: '휴대폰',
+    asks: 'phone',
+    errors: 'MP',
+  },
+  {
+    name: 'tmoney',
+    code: 'TM',
+    path: '/tmoney/main.do',
+    title: '티머니',
+    asks: 'tmoney',
+    errors: 'GC',
+  },
+  {
+    name: 'happymoney',
+    code: 'HM',
+    path: '/gift/happyMoney/main.do',
+    title: '해피머니상품권',
+    ...voucher,
+  },
+  {
+    name: 'culturecash',
+    code: 'CG',
+    path: '/gift/cultureCash/main.do',
+    title: '컬쳐랜드상품권',
+    ...voucher,
+  },
+  {
+    name: 'smartcash',
+    code: 'SG',
+    path: '/gift/smartCash/main.do',
+    title: '스마트문화상품권',
+    ...voucher,
+  },
+  {
+    name: 'booknlife',
+    code: 'BG',
+    path: '/gift/booknlife/main.do',
+    title: '도서문화상품권',
+    ...voucher,
+  },
 ];
-
-type Rest = Pick<Method, 'title' | 'asks' | 'errors'>;
-
-function method(name: string, code: string, path: string, rest: Rest): Method {
-  return { name, code, path, ...rest };
-}
-
-function voucher(name: string, code: string, path: string, title: string): Method {
-  return { name, code, path, title, asks: 'voucher', errors: 'GC' };
-}
 
 export function methodOfCode(code: string): Method | undefined {
   return methods.find((each) => each.code === code);

@@ -1,5 +1,5 @@
 import type { Notification } from '../../control/notifications.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { hashOf, encrypt } from './crypto.ts';
 import type { Cancellation, Trade } from './model.ts';
 import { messageOf } from './results.ts';

@@ -1,7 +1,7 @@
 import type { Control } from '../../control/control.ts';
 import { plans, type ErrorCode } from '../../control/outcomes.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { encrypt } from './crypto.ts';
 import {
   close,

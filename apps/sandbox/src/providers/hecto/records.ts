@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../platform/json.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { hashOf } from './crypto.ts';
 import { given } from './envelope.ts';
 import { methodOfCode } from './methods.ts';

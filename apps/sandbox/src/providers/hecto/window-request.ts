@@ -1,6 +1,6 @@
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import type { HectoSettings } from '../../settings.ts';
+import type { HectoSettings } from './settings.ts';
 import { decrypt, hashOf } from './crypto.ts';
 import type { Method } from './methods.ts';
 import { momentOf } from './time.ts';
