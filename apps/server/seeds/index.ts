@@ -8,11 +8,13 @@ import { seedMethods } from './methods.ts';
 import { identitiesOf, seedPeople } from './people.ts';
 import type { SeedPerson } from './people.ts';
 import { seedProducts } from './products.ts';
+import { seedPromotions, seedVipTitles, vipBannerTitleKey } from './promotions.ts';
 import {
   insertBadge,
   insertMethod,
   insertPassword,
   insertProduct,
+  insertPromotion,
   insertSetting,
 } from './repository.ts';
 import { seedBadges, seedTexts } from './texts.ts';
@@ -20,6 +22,7 @@ import { seedWaysIn } from './ways-in.ts';
 
 /** Products, methods, badges and texts. Written by who owns the schema. */
 export const seedCatalogue = async (owner: Queryable): Promise<void> => {
+  for (const promotion of seedPromotions(countries)) await insertPromotion(owner, promotion);
   for (const product of seedProducts(countries)) await insertProduct(owner, product);
   for (const method of seedMethods()) await insertMethod(owner, method);
   for (const country of countries) {
@@ -29,6 +32,8 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
     for (const key of settingKeys) {
       await insertSetting(owner, { key, country, text: seedTexts[key][country] });
     }
+    const vipTitle = seedVipTitles[country];
+    await insertSetting(owner, { key: vipBannerTitleKey, country, text: vipTitle });
   }
 };
 

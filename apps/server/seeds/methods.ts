@@ -1,5 +1,7 @@
 import { paymentGateways, paymentMethods } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
+import { methodFactsOf } from './method-facts.ts';
+import type { MethodFacts } from './method-facts.ts';
 
 export type SeedMethod = {
   readonly country: Country;
@@ -9,6 +11,7 @@ export type SeedMethod = {
   readonly position: number;
   readonly needsRefundAccount: boolean;
   readonly unavailableReason: string | undefined;
+  readonly facts: MethodFacts;
 };
 
 /** Who speaks to a gateway for us; SettleBank goes by the name of Hecto today. */
@@ -49,6 +52,7 @@ export const seedMethods = (): readonly SeedMethod[] =>
         needsRefundAccount: needingRefundAccount.has(id),
         position: position + 1,
         unavailableReason: isConnected ? undefined : `${provider} is not connected yet`,
+        facts: methodFactsOf(id),
       };
     }),
   );

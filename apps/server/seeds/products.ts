@@ -1,5 +1,7 @@
 import { currencyOfCountry } from '@dipper/contract';
 import type { Country, Currency, ProductCategory } from '@dipper/contract';
+import { promotionIdOf } from './promotions.ts';
+import type { SeedPromotionKind } from './promotions.ts';
 
 export type SeedProduct = {
   readonly productId: bigint;
@@ -13,6 +15,8 @@ export type SeedProduct = {
   readonly charged: { readonly price: bigint; readonly currency: Currency } | undefined;
   readonly badges: readonly string[];
   readonly position: number;
+  /** The promotion that it is sold in; others are always on sale. */
+  readonly promotionId: bigint | undefined;
 };
 
 /** A pack of spoons, with what comes on top of it and what it says about itself. */
@@ -27,6 +31,9 @@ type Pack = {
 type Shelf = {
   readonly category: ProductCategory;
   readonly packs: readonly Pack[];
+  readonly promotion?: SeedPromotionKind;
+  /** Where in the list its first pack stands, unless it follows the shelf before. */
+  readonly firstPosition?: number;
 };
 
 const pack = (spoons: bigint, bonus = 0n, badges: readonly string[] = []): Pack => ({
@@ -59,10 +66,18 @@ const shelves: readonly Shelf[] = [
   { category: 'VIP', packs: [pack(5000n, 1000n, ['vip', 'bonus']), pack(10_000n, 2500n, ['vip'])] },
   {
     category: 'NEWBIE',
+    promotion: 'newbie',
     packs: [
       { ...pack(30n, 0n, ['first']), pricePercent: 50n },
       pack(100n, 50n, ['first', 'bonus']),
     ],
+  },
+  // Between the packs of 500 and of 1,000.
+  {
+    category: 'WEB',
+    promotion: 'running',
+    firstPosition: 1065,
+    packs: [pack(700n, 105n, ['event', 'bonus'])],
   },
 ];
 
@@ -109,7 +124,7 @@ const chargedOf = (country: Country, { spoons, pricePercent }: Pack): SeedProduc
 const countryNumbers: Record<Country, bigint> = { kr: 1n, us: 2n, jp: 3n, ar: 4n, tw: 5n };
 
 const productsOf = (country: Country): readonly SeedProduct[] =>
-  shelves.flatMap(({ category, packs }, shelf) =>
+  shelves.flatMap(({ category, packs, promotion, firstPosition }, shelf) =>
     packs.map((each, index) => ({
       productId: countryNumbers[country] * 100_000n + BigInt(shelf + 1) * 1000n + BigInt(index + 1),
       country,
@@ -121,7 +136,8 @@ const productsOf = (country: Country): readonly SeedProduct[] =>
       currency: currencyOfCountry[country],
       charged: chargedOf(country, each),
       badges: each.badges,
-      position: (shelf + 1) * 100 + index + 1,
+      position: (firstPosition ?? (shelf + 1) * 1000 + 10) + index * 10,
+      promotionId: promotion && promotionIdOf(country, promotion),
     })),
   );
 

@@ -3,27 +3,42 @@ import { statement } from '../src/platform/db/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import type { SeedMethod } from './methods.ts';
 import type { SeedProduct } from './products.ts';
+import type { SeedPromotion } from './promotions.ts';
 import type { SeedBadge } from './texts.ts';
 
 // What is there stays as it is: an operator may have changed it. Only a method that waited for its
 // provider is offered once that one is connected.
 
+const promotion = statement(
+  'seed-promotion',
+  `insert into dipper.promotion (promotion_id, country, kind, banner_title, is_show_countdown,
+     starts_at, ends_at)
+   values ($1, $2, $3, $4, $5, dipper.current_time() + make_interval(hours => $6),
+     dipper.current_time() + make_interval(hours => $7))
+   on conflict do nothing`,
+);
 const product = statement(
   'seed-product',
   `insert into dipper.product (product_id, country, category, name, amount, promotion_amount, price,
-     currency, charged_price, charged_currency, badges, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     currency, charged_price, charged_currency, badges, position, promotion_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict do nothing`,
 );
 const method = statement(
   'seed-method',
   `insert into dipper.payment_method (country, method_id, pg_id, provider, position, available,
-     unavailable_reason, needs_refund_account)
-   values ($1, $2, $3, $4, $5, $6::text is null, $6, $7)
+     unavailable_reason, needs_refund_account, minimum_total, maximum_total, rest_from, rest_until,
+     rest_zone, fee, credited, typical_minutes)
+   values ($1, $2, $3, $4, $5, $6::text is null, $6, $7, $8, $9, $10::time, $11::time, $12, $13,
+     $14, $15)
    on conflict (country, method_id) do update
    set available = excluded.available, unavailable_reason = excluded.unavailable_reason,
      provider = excluded.provider, pg_id = excluded.pg_id,
-     needs_refund_account = excluded.needs_refund_account
+     needs_refund_account = excluded.needs_refund_account,
+     minimum_total = excluded.minimum_total, maximum_total = excluded.maximum_total,
+     rest_from = excluded.rest_from, rest_until = excluded.rest_until,
+     rest_zone = excluded.rest_zone, fee = excluded.fee, credited = excluded.credited,
+     typical_minutes = excluded.typical_minutes
    where payment_method.unavailable_reason = payment_method.provider || ' is not connected yet'`,
 );
 const badge = statement(
@@ -69,11 +84,24 @@ export const insertProduct = async (queryable: Queryable, each: SeedProduct): Pr
     each.charged?.currency,
     each.badges,
     each.position,
+    each.promotionId,
+  ]);
+};
+
+export const insertPromotion = async (queryable: Queryable, each: SeedPromotion): Promise<void> => {
+  await queryable.query(promotion, [
+    each.promotionId,
+    each.country,
+    each.kind,
+    each.title,
+    each.hasCountdown,
+    each.startsInHours,
+    each.endsInHours,
   ]);
 };
 
 export const insertMethod = async (queryable: Queryable, each: SeedMethod): Promise<void> => {
-  const { country, methodId, pgId, provider, position, unavailableReason } = each;
+  const { country, methodId, pgId, provider, position, unavailableReason, facts } = each;
   await queryable.query(method, [
     country,
     methodId,
@@ -82,6 +110,14 @@ export const insertMethod = async (queryable: Queryable, each: SeedMethod): Prom
     position,
     unavailableReason,
     each.needsRefundAccount,
+    facts.minimumTotal,
+    facts.maximumTotal,
+    facts.rest?.from,
+    facts.rest?.until,
+    facts.rest?.timeZone,
+    facts.fee,
+    facts.credited,
+    facts.typicalMinutes,
   ]);
 };
 

@@ -18,6 +18,7 @@ const everything = statement(
   'test-seeded',
   `select
      (select jsonb_agg(p order by p.product_id) from dipper.product p) as products,
+     (select jsonb_agg(r order by r.promotion_id) from dipper.promotion r) as promotions,
      (select jsonb_agg(m order by m.country, m.method_id) from dipper.payment_method m) as methods,
      (select jsonb_agg(b order by b.key, b.country) from dipper.badge_style b) as badges,
      (select jsonb_agg(s order by s.key, s.country) from dipper.setting s) as settings,

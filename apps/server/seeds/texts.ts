@@ -28,6 +28,12 @@ export const seedBadges: readonly SeedBadge[] = [
     labels: { kr: '보너스', us: 'Bonus', jp: 'ボーナス', ar: 'مكافأة', tw: '加贈' },
   },
   {
+    key: 'event',
+    textColor: '#ffffff',
+    backgroundColor: '#8a1c5a',
+    labels: { kr: '이벤트', us: 'Event', jp: 'イベント', ar: 'عرض', tw: '活動' },
+  },
+  {
     key: 'vip',
     textColor: '#ffe9c7',
     backgroundColor: '#3a2a12',

@@ -262,7 +262,7 @@ describe('the shop', () => {
   });
 
   it('offers the methods that can be paid with [PAY-04]', async () => {
-    expect(await get('/billing/spoon/methods?country=kr')).toEqual([
+    expect(await get('/billing/spoon/methods?country=kr')).toMatchObject([
       { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
     ]);
     expect(await get('/billing/spoon/methods?country=jp')).toEqual([]);

@@ -102,7 +102,14 @@ export type { CodeSent, LoggedIn } from './credentials/schema.ts';
 export * from './credentials/routes.ts';
 export * from './shop/vocabulary.ts';
 export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop/schema.ts';
-export type { Product, PaymentMethodItem, BadgeStyle, CommonConfig } from './shop/schema.ts';
+export type {
+  Product,
+  PaymentMethodItem,
+  BadgeStyle,
+  CommonConfig,
+  NewbieEventAnswer,
+  PromotionAnswer,
+} from './shop/schema.ts';
 export { isAndroidMobile, categoryOfProductName } from './shop/rules.ts';
 export * from './shop/routes.ts';
 export { bankNameIn, bankNameOf, koreanBanks } from './purchase/banks.ts';

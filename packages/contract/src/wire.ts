@@ -49,6 +49,8 @@ export const instant = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/)
 /** A calendar day and a calendar month in the zone of the person's country. */
 export const day = matching(/^\d{4}-\d\d-\d\d$/);
 export const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** Hours and minutes of a day. */
+export const clockTime = matching(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const monthParams = z.object({ id: month });
 
 export const webAddress = matching(/^https?:\/\/[^\s"<>]{1,2000}$/);

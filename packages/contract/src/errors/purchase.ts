@@ -51,6 +51,20 @@ export const purchaseErrors = {
     log: 'payment method not available',
     when: 'The method is switched off, or not offered in the country.',
   },
+  method_resting: {
+    number: 49240,
+    status: 409,
+    retry: false,
+    log: 'payment method rests at this time of day',
+    when: 'The method is used in the hours in which its provider rests.',
+  },
+  method_amount_out_of_range: {
+    number: 49241,
+    status: 422,
+    retry: false,
+    log: 'total outside of what the method takes',
+    when: 'The total is below the least, or above the most, that the method takes at once.',
+  },
   first_time_only: {
     number: 49207,
     status: 422,

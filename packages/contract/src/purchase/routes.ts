@@ -57,6 +57,8 @@ export const purchaseRoute = defineRoute({
     'standard_price_not_found',
     'wrong_platform_type',
     'method_not_available',
+    'method_resting',
+    'method_amount_out_of_range',
     'price_changed',
     'invalid_amount',
     'payment_right_missing',
@@ -104,7 +106,7 @@ export const productRewardRoute = defineRoute({
   params: identifierParams,
   answers: { 200: rewardAnswer },
   errors: ['product_not_found', 'reward_id_not_found'],
-  available: false,
+  available: true,
 });
 
 export const firstTimeItemRoute = defineRoute({
@@ -117,7 +119,7 @@ export const firstTimeItemRoute = defineRoute({
   params: identifierParams,
   answers: { 200: firstTimeAnswer },
   errors: ['product_not_found'],
-  available: false,
+  available: true,
 });
 
 export const requestRefundRoute = defineRoute({

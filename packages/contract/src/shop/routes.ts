@@ -86,7 +86,7 @@ export const promotionRoute = defineRoute({
   query: countryQuery,
   answers: { 200: promotionAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const newbieEventRoute = defineRoute({
@@ -99,5 +99,5 @@ export const newbieEventRoute = defineRoute({
   query: countryQuery,
   answers: { 200: newbieEventAnswer },
   errors: [],
-  available: false,
+  available: true,
 });

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { countrySchema, localeSchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
-import { identifier, instant, integer, text } from '../wire.ts';
-import { categoryInAddress, productCategorySchema } from './vocabulary.ts';
+import { clockTime, identifier, instant, integer, text } from '../wire.ts';
+import {
+  categoryInAddress,
+  methodCredits,
+  methodFees,
+  methodRefunds,
+  methodStates,
+  productCategorySchema,
+} from './vocabulary.ts';
 
 export const countryQuery = z.object({ country: countrySchema });
 
@@ -40,6 +47,19 @@ export const paymentMethodItemSchema = z.object({
   pgId: integer(1, 999),
   key: z.string(),
   position: z.int(),
+  state: z.enum(methodStates),
+  /** When a method that cannot be used now can be used again; null where nobody knows. */
+  opensAt: z.nullable(instant),
+  /** Each day it rests between these times of that zone, as in `23:20`. */
+  rest: z.nullable(z.object({ from: clockTime, until: clockTime, timeZone: z.string() })),
+  /** Of one payment, in minor units of the country's currency; null where nobody set one. */
+  minimumTotal: z.nullable(wireAmount),
+  maximumTotal: z.nullable(wireAmount),
+  fee: z.enum(methodFees),
+  credited: z.enum(methodCredits),
+  typicalMinutes: z.int(),
+  /** Where a refund goes: back the same way, or to a bank account that the person names. */
+  refundsTo: z.enum(methodRefunds),
 });
 export type PaymentMethodItem = z.infer<typeof paymentMethodItemSchema>;
 export const methodsAnswer = z.object({ results: z.array(paymentMethodItemSchema) });
@@ -72,6 +92,8 @@ export const commonConfigAnswer = z.object({
 export type CommonConfig = z.infer<typeof commonConfigAnswer>;
 
 export const promotionAnswer = z.object({
+  /** The server's clock as it answers: a page counts down from it, and not from its device's. */
+  now: instant,
   promotionInfo: z.nullable(
     z.object({
       bannerTitle: z.string(),
@@ -81,12 +103,19 @@ export const promotionAnswer = z.object({
       endDate: instant,
     }),
   ),
+  /** For VIP users only. */
   vipBannerTitle: z.nullable(z.string()),
+  /** Whether whoever asks could buy something of the event for new users. */
+  hasNewbieEvent: z.boolean(),
 });
+export type PromotionAnswer = z.infer<typeof promotionAnswer>;
 
 export const newbieEventAnswer = z.object({
+  now: instant,
+  /** Empty while there is no event. */
   bannerTitle: z.string(),
   startDate: z.nullable(instant),
   endDate: z.nullable(instant),
   results: z.array(productSchema),
 });
+export type NewbieEventAnswer = z.infer<typeof newbieEventAnswer>;

@@ -6,6 +6,10 @@ export type Visitor = { readonly isVip: boolean; readonly hasBought: boolean };
 
 export const guest: Visitor = { isVip: false, hasBought: false };
 
+/** Products for a first purchase are for those who have not bought yet. */
+export const newbieCategories = ({ hasBought }: Visitor): readonly ProductCategory[] =>
+  hasBought ? [] : ['NEWBIE'];
+
 const platforms = ['ANDROID', 'IOS', 'WEB'] as const satisfies readonly ProductCategory[];
 type Platform = (typeof platforms)[number];
 
@@ -24,14 +28,14 @@ export type Asked = {
 /** The categories to list; a platform that contradicts the app that asks is an error. */
 export const categoriesFor = (
   { category, productName }: Asked,
-  { isVip, hasBought }: Visitor,
+  visitor: Visitor,
 ): Result<readonly ProductCategory[], ErrorName> => {
   const app = productName === undefined ? undefined : platformOfApp(productName);
   const asked = category ?? app ?? 'WEB';
   if (isPlatform(asked) && app !== undefined && asked !== app)
     return failure('wrong_platform_type');
-  const vip: readonly ProductCategory[] = isVip ? ['VIP'] : [];
-  const newbie: readonly ProductCategory[] = hasBought ? [] : ['NEWBIE'];
+  const vip: readonly ProductCategory[] = visitor.isVip ? ['VIP'] : [];
+  const newbie = newbieCategories(visitor);
   switch (asked) {
     case 'VIP':
       return success(vip);

@@ -11,6 +11,7 @@ const products = statement(
           p.charged_price, p.charged_currency, p.badges, p.position
    from dipper.product p
    where p.country = $1 and p.category = any($2::text[]) and p.active
+     and (p.promotion_id is null or dipper.promotion_runs(p.promotion_id, dipper.current_time()))
    order by p.position, p.product_id`,
 );
 const hasBought = statement(
@@ -18,13 +19,6 @@ const hasBought = statement(
   `select exists (
      select from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.state = 'succeeded'
    ) as has_bought`,
-);
-const methods = statement(
-  'shop-methods',
-  `select m.method_id, m.pg_id, m.position
-   from dipper.payment_method m
-   where m.country = $1 and m.available
-   order by m.position, m.method_id`,
 );
 const badges = statement(
   'shop-badges',
@@ -53,6 +47,24 @@ const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
+const productById = statement(
+  'shop-product',
+  `select p.product_id, p.category, p.name, p.amount, p.promotion_amount, p.price, p.currency,
+          p.charged_price, p.charged_currency, p.badges, p.position
+   from dipper.product p
+   where p.country = $1 and p.product_id = $2 and p.active`,
+);
+
+/** A product of the country, also one that is not on sale at this moment. */
+export const selectProduct = async (
+  queryable: Queryable,
+  country: Country,
+  productId: number,
+): Promise<ProductRow | undefined> => {
+  const [row] = await queryable.query(productById, [country, productId]);
+  return row === undefined ? undefined : productRow.parse(row);
+};
+
 export const selectProducts = async (
   queryable: Queryable,
   country: Country,
@@ -69,17 +81,6 @@ export const selectHasBought = async (
   const [row] = await queryable.query<{ has_bought: boolean }>(hasBought, [bucket, userId]);
   return row?.has_bought === true;
 };
-
-export type MethodRow = {
-  readonly method_id: number;
-  readonly pg_id: number;
-  readonly position: number;
-};
-
-export const selectMethods = (
-  queryable: Queryable,
-  country: Country,
-): Promise<readonly MethodRow[]> => queryable.query<MethodRow>(methods, [country]);
 
 export type BadgeRow = {
   readonly key: string;

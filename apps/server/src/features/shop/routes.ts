@@ -5,27 +5,30 @@ import {
   currencyOfCountry,
   dailyMethodUses,
   encodeAmount,
-  findPaymentMethod,
   localeOfCountry,
   maximumQuantity,
   methodsRoute,
   minorMonthlyLimitWon,
+  newbieEventRoute,
   productsRoute,
+  promotionRoute,
   settingKeys,
   settingsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { CommonConfig, Country, PaymentMethodItem } from '@dipper/contract';
+import type { CommonConfig, Country } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { mountItems } from './items.ts';
+import { readMethods } from './methods.ts';
 import { readBadges, readProducts } from './offer.ts';
 import { categoriesFor, guest } from './policy.ts';
 import type { Visitor } from './policy.ts';
-import { selectHasBought, selectMethods, selectSettings } from './repository.ts';
-import type { MethodRow } from './repository.ts';
+import { readNewbieEvent, readPromotion } from './promotion.ts';
+import { selectHasBought, selectSettings } from './repository.ts';
 
 const cacheSeconds = 30;
 const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
@@ -45,11 +48,6 @@ const visitorOf = async (database: Database, person: PersonKey | undefined): Pro
   return { isVip: account?.isVip === true, hasBought };
 };
 
-const methodOf = ({ method_id, pg_id, position }: MethodRow): readonly PaymentMethodItem[] => {
-  const key = findPaymentMethod(method_id)?.key;
-  return key === undefined ? [] : [{ methodId: method_id, pgId: pg_id, key, position }];
-};
-
 const configOf = (country: Country, settings: ReadonlyMap<string, unknown>): CommonConfig => ({
   country,
   locale: localeOfCountry[country],
@@ -65,6 +63,8 @@ const configOf = (country: Country, settings: ReadonlyMap<string, unknown>): Com
 });
 
 export const mountShop = (http: Http, database: Database): void => {
+  mountItems(http, database);
+
   http.mount(productsRoute, async ({ query, person }) => {
     const { country, category, product_name: productName } = query;
     const visitor = await visitorOf(database, person);
@@ -73,10 +73,18 @@ export const mountShop = (http: Http, database: Database): void => {
     return versioned(await readProducts(database, country, categories.value));
   });
 
-  http.mount(methodsRoute, async ({ query }) => {
-    const rows = await selectMethods(database, query.country);
-    return versioned({ results: rows.flatMap(methodOf) });
-  });
+  http.mount(methodsRoute, async ({ query }) =>
+    versioned(await readMethods(database, query.country)),
+  );
+
+  // Both tell the time, so they are never the same twice.
+  http.mount(promotionRoute, async ({ query, person }) =>
+    answer(200, await readPromotion(database, query.country, await visitorOf(database, person))),
+  );
+
+  http.mount(newbieEventRoute, async ({ query, person }) =>
+    answer(200, await readNewbieEvent(database, query.country, await visitorOf(database, person))),
+  );
 
   http.mount(badgesRoute, async ({ query }) =>
     versioned(await readBadges(database, query.country)),

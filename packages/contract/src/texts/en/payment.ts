@@ -127,6 +127,12 @@ export const paymentTexts = {
   method_not_available: {
     text: 'This payment method is not available right now. No money was taken. Please choose another one.',
   },
+  method_resting: {
+    text: 'This payment method rests at this time of day. No money was taken. Choose another one, or come back when it is open again.',
+  },
+  method_amount_out_of_range: {
+    text: 'This method does not take this amount in one payment. No money was taken. Change the quantity, or choose another method.',
+  },
   first_time_only: { text: 'You have already bought this first-time offer. No money was taken.' },
   vip_only: { text: 'This product is for VIP members only. No money was taken.' },
   invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },

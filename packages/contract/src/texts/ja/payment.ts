@@ -123,6 +123,12 @@ export const paymentTexts = {
   method_not_available: {
     text: 'このお支払い方法は現在使えません。お支払いは発生していません。別の方法を選んでください。',
   },
+  method_resting: {
+    text: 'このお支払い方法は、現在ご利用時間外です。お支払いは発生していません。別の方法を選ぶか、ご利用時間内にもう一度お試しください。',
+  },
+  method_amount_out_of_range: {
+    text: 'このお支払い方法では、一度にこの金額を支払えません。お支払いは発生していません。数量を変えるか、別の方法を選んでください。',
+  },
   first_time_only: { text: '初回限定の商品はすでに購入済みです。お支払いは発生していません。' },
   vip_only: { text: 'VIP会員限定の商品です。お支払いは発生していません。' },
   invalid_amount: {

@@ -119,6 +119,12 @@ export const paymentTexts = {
   method_not_available: {
     text: '지금은 쓸 수 없는 결제 수단이에요. 결제된 금액은 없어요. 다른 수단을 선택해 주세요.',
   },
+  method_resting: {
+    text: '이 결제 수단은 지금 점검 시간이에요. 결제된 금액은 없어요. 다른 수단을 선택하거나, 점검이 끝난 뒤에 다시 시도해 주세요.',
+  },
+  method_amount_out_of_range: {
+    text: '이 결제 수단으로는 한 번에 결제할 수 없는 금액이에요. 결제된 금액은 없어요. 수량을 바꾸거나 다른 수단을 선택해 주세요.',
+  },
   first_time_only: {
     text: '처음 한 번만 살 수 있는 상품을 이미 구매했어요. 결제된 금액은 없어요.',
   },

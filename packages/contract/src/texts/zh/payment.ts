@@ -82,6 +82,12 @@ export const paymentTexts = {
     text: '此商品目前未販售。沒有扣款。請選擇其他商品。',
   },
   method_not_available: { text: '此付款方式目前無法使用。沒有扣款。請選擇其他方式。' },
+  method_resting: {
+    text: '此付款方式目前為休息時段。沒有扣款。請選擇其他方式，或在服務時間再試。',
+  },
+  method_amount_out_of_range: {
+    text: '此付款方式無法一次支付此金額。沒有扣款。請調整數量，或選擇其他方式。',
+  },
   first_time_only: { text: '您已購買過此首購優惠。沒有扣款。' },
   vip_only: { text: '此商品僅限 VIP 會員。沒有扣款。' },
   invalid_amount: { text: '無法支付此金額。請確認數量後再試一次。' },

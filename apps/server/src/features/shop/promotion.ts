@@ -1,0 +1,54 @@
+import type { Country, NewbieEventAnswer, PromotionAnswer } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { readProducts } from './offer.ts';
+import { newbieCategories } from './policy.ts';
+import type { Visitor } from './policy.ts';
+import { selectPromotion } from './promotion-repository.ts';
+import type { Promotion } from './promotion-repository.ts';
+
+const infoOf = (promotion: Promotion | undefined): PromotionAnswer['promotionInfo'] =>
+  promotion === undefined || promotion.endsAt === null
+    ? null
+    : {
+        bannerTitle: promotion.title,
+        isShowCountdown: promotion.showsCountdown,
+        isPromotion: true,
+        startDate: promotion.startsAt.toISOString(),
+        endDate: promotion.endsAt.toISOString(),
+      };
+
+export const readPromotion = async (
+  database: Database,
+  country: Country,
+  { isVip, hasBought }: Visitor,
+): Promise<PromotionAnswer> => {
+  const [sale, newbie] = await Promise.all([
+    selectPromotion(database, country, 'sale'),
+    selectPromotion(database, country, 'newbie'),
+  ]);
+  return {
+    now: sale.now.toISOString(),
+    promotionInfo: infoOf(sale.promotion),
+    vipBannerTitle: isVip ? sale.vipTitle : null,
+    hasNewbieEvent: newbie.promotion !== undefined && !hasBought,
+  };
+};
+
+/** Who has bought before sees the event, and nothing in it. */
+export const readNewbieEvent = async (
+  database: Database,
+  country: Country,
+  visitor: Visitor,
+): Promise<NewbieEventAnswer> => {
+  const { now, promotion } = await selectPromotion(database, country, 'newbie');
+  const { results } = promotion
+    ? await readProducts(database, country, newbieCategories(visitor))
+    : { results: [] };
+  return {
+    now: now.toISOString(),
+    bannerTitle: promotion?.title ?? '',
+    startDate: promotion?.startsAt.toISOString() ?? null,
+    endDate: promotion?.endsAt?.toISOString() ?? null,
+    results,
+  };
+};

@@ -1,0 +1,254 @@
+import {
+  firstTimeItemRoute,
+  methodsRoute,
+  newbieEventRoute,
+  problemSchema,
+  productRewardRoute,
+  productsRoute,
+  promotionRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { statement } from './platform/db/index.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const promotionIn = (country: string) => `/billing/spoon/promotion?country=${country}`;
+const eventIn = (country: string) => `/billing/event/newbie?country=${country}`;
+const promoted = 106_001;
+const firstTime = 105_001;
+const usual = 101_001;
+
+const restToss = statement(
+  'test-offer-toss',
+  `update dipper.payment_method set available = true, unavailable_reason = null
+   where country = 'kr' and method_id = 37`,
+);
+const pauseKakao = statement(
+  'test-pause-kakaopay',
+  `update dipper.payment_method set paused_from = $1::timestamptz, paused_until = $2::timestamptz
+   where country = 'kr' and method_id = 43`,
+);
+const endPromotions = statement(
+  'test-end-promotions',
+  `update dipper.promotion set ends_at = dipper.current_time()
+   where kind = 'newbie' and country = 'jp'`,
+);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.owner.query(restToss);
+});
+
+afterAll(() => server.stop());
+
+type Headers = { readonly authorization: string };
+
+const bearer = async (person: string): Promise<Headers> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});
+
+const get = async (path: string, headers?: Headers): Promise<unknown> => {
+  const response = await server.call(path, headers && { headers });
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
+};
+
+const codeOf = async (response: Response): Promise<string> =>
+  problemSchema.parse(await response.json()).code;
+
+const promotion = async (country: string, headers?: Headers) =>
+  promotionRoute.answers[200].parse(await get(promotionIn(country), headers));
+
+const event = async (country: string, headers?: Headers) =>
+  newbieEventRoute.answers[200].parse(await get(eventIn(country), headers));
+
+const idsOnSale = async (): Promise<readonly number[]> => {
+  const body = await get('/billing/spoon/products?country=kr');
+  return productsRoute.answers[200].parse(body).results.map(({ productId }) => productId);
+};
+
+const start = async (
+  person: string,
+  order: { readonly productId: number; readonly total: number; readonly methodId?: number },
+): Promise<Response> => {
+  const { productId, total: expectedTotalPrice, methodId = 43 } = order;
+  const body = { productId, quantity: 1, methodId, device: 'pc', expectedTotalPrice };
+  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  return server.call('/billing/spoon/inner/payment', postJson(body, headers));
+};
+
+const buy = async (person: string, productId: number, total: number): Promise<void> => {
+  const started = await start(person, { productId, total });
+  const transactionId = textInside(await started.json(), 'transactionId');
+  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+    partnerOrderId: transactionId,
+    as: 'money',
+  });
+  await server.browser().sentTo(textInside(chosen, 'redirect'));
+};
+
+const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
+
+describe('the event for new users', () => {
+  it('is in the words of the country, with its products [NAV-06, PAY-01]', async () => {
+    for (const country of ['kr', 'us', 'jp', 'ar', 'tw']) {
+      const { bannerTitle, endDate, results } = await event(country);
+      expect(bannerTitle).not.toBe('');
+      expect(endDate).toBeNull();
+      expect(results.map(({ category }) => category)).toEqual(['NEWBIE', 'NEWBIE']);
+    }
+    expect((await event('kr')).bannerTitle).toBe('처음이라면 스푼이 반값');
+  });
+
+  it('has nothing for who has bought, once and for all [PAY-08, PAY-01]', async () => {
+    const headers = await bearer('seoyeon');
+    expect(await promotion('kr', headers)).toMatchObject({ hasNewbieEvent: true });
+    const first = async () =>
+      firstTimeItemRoute.answers[200].parse(
+        await get(`/exchange/valid/item/first-time/${firstTime}`, headers),
+      );
+    expect(await first()).toEqual({ productId: firstTime, isValid: true });
+    await buy('seoyeon', firstTime, 1650);
+    expect(await first()).toEqual({ productId: firstTime, isValid: false });
+    expect((await event('kr', headers)).results).toEqual([]);
+    expect(await promotion('kr', headers)).toMatchObject({ hasNewbieEvent: false });
+    const again = await start('seoyeon', { productId: firstTime, total: 1650 });
+    expect(await codeOf(again)).toBe('first_time_only');
+    const other = await get(`/exchange/valid/item/first-time/${usual}`, headers);
+    expect(other).toEqual({ productId: usual, isValid: true });
+  });
+
+  it('ends, and takes its products along [NAV-06]', async () => {
+    await server.owner.query(endPromotions);
+    expect(await event('jp')).toMatchObject({ bannerTitle: '', startDate: null, results: [] });
+    expect(await promotion('jp')).toMatchObject({ hasNewbieEvent: false });
+  });
+});
+
+describe('what a product gives on top', () => {
+  it('is its bonus, in the words of the country [PAY-01]', async () => {
+    const headers = await bearer('minji');
+    const body = await get(`/billing/spoon/inner/reward/product/${promoted}`, headers);
+    expect(productRewardRoute.answers[200].parse(body)).toEqual({
+      productId: promoted,
+      rewards: [{ rewardId: promoted, name: '보너스', amount: 105 }],
+    });
+    const none = await server.call(`/billing/spoon/inner/reward/product/${usual}`, { headers });
+    expect(await codeOf(none)).toBe('reward_id_not_found');
+  });
+
+  it('is not told of products of another country', async () => {
+    const headers = await bearer('minji');
+    for (const path of ['billing/spoon/inner/reward/product', 'exchange/valid/item/first-time']) {
+      const response = await server.call(`/${path}/301001`, { headers });
+      expect(await codeOf(response)).toBe('product_not_found');
+    }
+  });
+});
+
+describe('a promotion', () => {
+  it('runs between its two moments, with the clock of the server beside them [PAY-01]', async () => {
+    const { now, promotionInfo, vipBannerTitle } = await promotion('kr');
+    expect(promotionInfo).toMatchObject({
+      bannerTitle: '스푼 700개에 보너스 105개',
+      isShowCountdown: true,
+      isPromotion: true,
+    });
+    expect(vipBannerTitle).toBeNull();
+    expect(Date.parse(promotionInfo?.startDate ?? '')).toBeLessThan(Date.parse(now));
+    expect(Date.parse(promotionInfo?.endDate ?? '')).toBeGreaterThan(Date.parse(now));
+    expect(await idsOnSale()).toContain(promoted);
+  });
+
+  it('has a banner of their own for VIP users, and for nobody else [PAY-13, PAY-01]', async () => {
+    expect(await promotion('kr', await bearer('minji'))).toMatchObject({
+      vipBannerTitle: 'VIP 회원님만을 위한 스푼',
+    });
+    expect((await promotion('kr', await bearer('haneul'))).vipBannerTitle).toBeNull();
+  });
+
+  it('ends to the moment: its banner, its products, and buying them; the next one begins by itself [PAY-01]', async () => {
+    const end = Date.parse((await promotion('kr')).promotionInfo?.endDate ?? '');
+    await moveTo(new Date(end - 5000).toISOString());
+    const before = await start('minji', { productId: promoted, total: 77_000 });
+    expect(before.status).toBe(201);
+    await moveTo(new Date(end + 1000).toISOString());
+    expect((await promotion('kr')).promotionInfo).toBeNull();
+    expect(await idsOnSale()).not.toContain(promoted);
+    const after = await start('minji', { productId: promoted, total: 77_000 });
+    expect(await codeOf(after)).toBe('product_not_available');
+    await moveTo(new Date(end + 4 * 24 * 3600 * 1000).toISOString());
+    expect((await promotion('kr')).promotionInfo?.bannerTitle).toBe('연말 감사 이벤트');
+  });
+});
+
+describe('a way to pay', () => {
+  const method = async (methodId: number) => {
+    const body = methodsRoute.answers[200].parse(await get('/billing/spoon/methods?country=kr'));
+    return body.results.find((each) => each.methodId === methodId);
+  };
+  const toss = () => method(37);
+
+  it('tells what it takes, how long, and where a refund goes [PAY-04]', async () => {
+    expect(await method(43)).toMatchObject({
+      state: 'open',
+      opensAt: null,
+      rest: null,
+      minimumTotal: 100,
+      maximumTotal: 2_000_000,
+      fee: 'none',
+      credited: 'at_once',
+      typicalMinutes: 1,
+      refundsTo: 'method',
+    });
+  });
+
+  it.each([
+    ['2032-03-01T14:19:30Z', 'open', null],
+    ['2032-03-01T14:20:05Z', 'resting', '2032-03-01T15:40:00.000Z'],
+    ['2032-03-01T15:39:30Z', 'resting', '2032-03-01T15:40:00.000Z'],
+    ['2032-03-01T15:40:05Z', 'open', null],
+  ])(
+    'rests over midnight in Seoul: at %s it is %s until %s [PAY-04]',
+    async (now, state, until) => {
+      await moveTo(now);
+      const rest = { from: '23:20', until: '00:40', timeZone: 'Asia/Seoul' };
+      expect(await toss()).toMatchObject({ state, opensAt: until, rest });
+      const refused = await start('minji', { productId: usual, total: 1100, methodId: 37 });
+      if (state === 'resting') expect(await codeOf(refused)).toBe('method_resting');
+      else expect(refused.status).not.toBe(409);
+    },
+  );
+
+  it('takes no less and no more than it can [PAY-04]', async () => {
+    const most = server.owner.query(
+      statement(
+        'test-most',
+        `update dipper.payment_method set minimum_total = 2000, maximum_total = 20000
+         where country = 'kr' and method_id = 43`,
+      ),
+    );
+    await most;
+    const code = async (productId: number, total: number) =>
+      codeOf(await start('minji', { productId, total }));
+    expect(await code(101_001, 1100)).toBe('method_amount_out_of_range');
+    expect(await code(101_005, 33_000)).toBe('method_amount_out_of_range');
+    expect((await start('minji', { productId: 101_002, total: 3300 })).status).toBe(201);
+  });
+
+  it('is down for as long as an operator says, and nobody begins with it [PAY-04]', async () => {
+    await moveTo('2032-04-01T00:00:00Z');
+    await server.owner.query(pauseKakao, ['2032-03-31T23:00:00Z', '2032-04-01T02:00:00Z']);
+    expect(await method(43)).toMatchObject({ state: 'down', opensAt: '2032-04-01T02:00:00.000Z' });
+    const refused = await start('minji', { productId: 101_002, total: 3300 });
+    expect(await codeOf(refused)).toBe('method_not_available');
+    await server.owner.query(pauseKakao, ['2032-03-31T23:00:00Z', null]);
+    expect(await method(43)).toMatchObject({ state: 'down', opensAt: null });
+    await server.owner.query(pauseKakao, ['2032-03-01T00:00:00Z', '2032-03-31T23:00:00Z']);
+    expect(await method(43)).toMatchObject({ state: 'open', opensAt: null });
+  });
+});
