@@ -101,17 +101,29 @@ export {
 export type { CodeSent, LoggedIn } from './credentials/schema.ts';
 export * from './credentials/routes.ts';
 export * from './shop/vocabulary.ts';
-export { productSchema, paymentMethodItemSchema, badgeStyleSchema } from './shop/schema.ts';
+export { productSchema, badgeStyleSchema } from './shop/schema.ts';
+export type { Product, BadgeStyle } from './shop/schema.ts';
+export type { CommonConfig } from './shop/country-schema.ts';
+export {
+  methodCredits,
+  methodFees,
+  methodRefunds,
+  methodStates,
+  paymentMethodItemSchema,
+} from './shop/method-schema.ts';
 export type {
-  Product,
+  MethodCredit,
+  MethodFee,
+  MethodRefund,
+  MethodState,
   PaymentMethodItem,
-  BadgeStyle,
-  CommonConfig,
-  NewbieEventAnswer,
-  PromotionAnswer,
-} from './shop/schema.ts';
+} from './shop/method-schema.ts';
+export type { NewbieEventAnswer, PromotionAnswer } from './shop/promotion-schema.ts';
 export { isAndroidMobile, categoryOfProductName } from './shop/rules.ts';
 export * from './shop/routes.ts';
+export * from './shop/country-routes.ts';
+export * from './shop/method-routes.ts';
+export * from './shop/promotion-routes.ts';
 export { bankNameIn, bankNameOf, koreanBanks } from './purchase/banks.ts';
 export type { Bank } from './purchase/banks.ts';
 export * from './purchase/methods.ts';

@@ -86,15 +86,10 @@ import {
   requestRefundRoute,
 } from './purchase/routes.ts';
 import { signinRoute, signoutRoute, tokensRoute } from './session/routes.ts';
-import {
-  badgesRoute,
-  commonConfigRoute,
-  methodsRoute,
-  newbieEventRoute,
-  productsRoute,
-  promotionRoute,
-  settingsRoute,
-} from './shop/routes.ts';
+import { commonConfigRoute, settingsRoute } from './shop/country-routes.ts';
+import { methodsRoute } from './shop/method-routes.ts';
+import { newbieEventRoute, promotionRoute } from './shop/promotion-routes.ts';
+import { badgesRoute, productsRoute } from './shop/routes.ts';
 import {
   cancelSubscriptionRoute,
   cardPaymentRoute,

@@ -1,0 +1,16 @@
+import { defineRoute } from '../route.ts';
+import { methodsAnswer } from './method-schema.ts';
+import { countryQuery } from './schema.ts';
+
+export const methodsRoute = defineRoute({
+  name: 'methods',
+  verb: 'shop',
+  method: 'GET',
+  path: '/billing/spoon/methods',
+  access: 'public',
+  summary: 'Payment methods offered in a country, in order',
+  query: countryQuery,
+  answers: { 200: methodsAnswer },
+  errors: [],
+  available: true,
+});

@@ -1,0 +1,29 @@
+import { defineRoute } from '../route.ts';
+import { newbieEventAnswer, promotionAnswer } from './promotion-schema.ts';
+import { countryQuery } from './schema.ts';
+
+export const promotionRoute = defineRoute({
+  name: 'promotion',
+  verb: 'shop',
+  method: 'GET',
+  path: '/billing/spoon/promotion',
+  access: 'public',
+  summary: 'The running promotion and the VIP banner',
+  query: countryQuery,
+  answers: { 200: promotionAnswer },
+  errors: [],
+  available: true,
+});
+
+export const newbieEventRoute = defineRoute({
+  name: 'newbieEvent',
+  verb: 'shop',
+  method: 'GET',
+  path: '/billing/event/newbie',
+  access: 'public',
+  summary: 'The event for new users and its products',
+  query: countryQuery,
+  answers: { 200: newbieEventAnswer },
+  errors: [],
+  available: true,
+});
