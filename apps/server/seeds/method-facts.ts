@@ -1,4 +1,4 @@
-import type { MethodCredit, MethodFee, MethodRefund } from '@dipper/contract';
+import type { MethodCredit, MethodFee } from '@dipper/contract';
 
 /** What is worth knowing of a method before one chooses it. */
 export type MethodFacts = {
@@ -9,14 +9,12 @@ export type MethodFacts = {
   readonly fee: MethodFee;
   readonly credited: MethodCredit;
   readonly typicalMinutes: number;
-  readonly refundsTo: MethodRefund;
 };
 
 const usual: MethodFacts = {
   fee: 'none',
   credited: 'at_once',
   typicalMinutes: 1,
-  refundsTo: 'method',
 };
 
 const voucher: MethodFacts = {
@@ -24,14 +22,12 @@ const voucher: MethodFacts = {
   typicalMinutes: 2,
   minimumTotal: 100n,
   maximumTotal: 500_000n,
-  refundsTo: 'account',
 };
 const prepaidJapan: MethodFacts = {
   ...usual,
   typicalMinutes: 2,
   minimumTotal: 1n,
   maximumTotal: 200_000n,
-  refundsTo: 'account',
 };
 const phoneBillJapan: MethodFacts = {
   ...usual,
@@ -62,7 +58,6 @@ const facts = new Map<number, MethodFacts>([
       maximumTotal: 10_000_000n,
       credited: 'after_deposit',
       typicalMinutes: 5,
-      refundsTo: 'account',
     },
   ],
   [29, voucher],

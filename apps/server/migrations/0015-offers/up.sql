@@ -47,7 +47,6 @@ alter table dipper.payment_method add column paused_until timestamptz;
 alter table dipper.payment_method add column fee text not null default 'none';
 alter table dipper.payment_method add column credited text not null default 'at_once';
 alter table dipper.payment_method add column typical_minutes integer not null default 1;
-alter table dipper.payment_method add column refunds_to text not null default 'method';
 alter table dipper.payment_method add constraint payment_method_totals check (
   minimum_total > 0 and maximum_total >= coalesce(minimum_total, 1)) not valid;
 alter table dipper.payment_method add constraint payment_method_rest check (
@@ -60,15 +59,12 @@ alter table dipper.payment_method add constraint payment_method_credited check (
   credited in ('at_once', 'after_deposit')) not valid;
 alter table dipper.payment_method add constraint payment_method_minutes check (
   typical_minutes > 0) not valid;
-alter table dipper.payment_method add constraint payment_method_refunds check (
-  refunds_to in ('method', 'account')) not valid;
 alter table dipper.payment_method validate constraint payment_method_totals;
 alter table dipper.payment_method validate constraint payment_method_rest;
 alter table dipper.payment_method validate constraint payment_method_pause;
 alter table dipper.payment_method validate constraint payment_method_fee;
 alter table dipper.payment_method validate constraint payment_method_credited;
 alter table dipper.payment_method validate constraint payment_method_minutes;
-alter table dipper.payment_method validate constraint payment_method_refunds;
 
 -- 'down' while it is out of service, 'resting' in its daily rest, 'open' otherwise.
 create function dipper.method_state(p_method dipper.payment_method, p_now timestamptz) returns text
@@ -108,26 +104,17 @@ begin
   end case;
 end $$;
 
--- What is offered decides beside who buys: the checks of before come first, under their own name.
-alter function dipper.refuse_payment(
-  dipper.app_user, dipper.product, dipper.payment_method, integer, bigint)
-  rename to refuse_purchase;
-
-create function dipper.refuse_payment(
+create or replace function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
-  p_quantity integer, p_expected_total bigint
+  p_quantity integer, p_now timestamptz
 ) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
-  v_now timestamptz := dipper.current_time();
-  v_refusal text := dipper.refuse_purchase(
-    p_person, p_product, p_method, p_quantity, p_expected_total);
+  v_total bigint := p_product.price * p_quantity;
 begin
-  if v_refusal is not null then
-    return v_refusal;
-  elsif not dipper.promotion_runs(p_product.promotion_id, v_now) then
-    return 'product_not_available';
+  if p_method.method_id is null or not p_method.available then
+    return 'method_not_available';
   end if;
-  case dipper.method_state(p_method, v_now)
+  case dipper.method_state(p_method, p_now)
     when 'down' then
       return 'method_not_available';
     when 'resting' then
@@ -135,10 +122,44 @@ begin
     else
       null;
   end case;
-  if p_expected_total < p_method.minimum_total or p_expected_total > p_method.maximum_total then
+  if v_total < p_method.minimum_total or v_total > p_method.maximum_total then
     return 'method_amount_out_of_range';
   end if;
   return null;
+end $$;
+
+-- As before; a product of a promotion is also to be bought only while that runs.
+create or replace function dipper.refuse_payment(
+  p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
+  p_quantity integer, p_expected_total bigint
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_certification text := dipper.certification_at(
+    p_person.certification, p_person.grace_ends_at, v_now);
+begin
+  if p_person.state = 'deleted' then
+    return 'account_deleted';
+  elsif p_person.state <> 'active' then
+    return 'account_blocked';
+  elsif p_person.grant_payment = -1 then
+    return 'payment_right_blocked';
+  elsif p_person.country = 'kr' and (v_certification in ('210', '211')
+    or (v_certification <> 'certified' and p_person.grant_payment <> 1)) then
+    return 'certification_required';
+  elsif p_person.grant_payment <> 1 then
+    return 'payment_right_missing';
+  elsif p_product.product_id is null or p_product.country <> p_person.country
+    or not p_product.active or not dipper.promotion_runs(p_product.promotion_id, v_now) then
+    return 'product_not_available';
+  elsif p_product.category = 'VIP' and not p_person.is_vip then
+    return 'vip_only';
+  elsif p_product.price * p_quantity <> p_expected_total then
+    return 'price_changed';
+  end if;
+  return coalesce(
+    dipper.refuse_by_method(p_person, p_product, p_method, p_quantity, v_now),
+    dipper.refuse_by_limits(p_person, p_product, p_method, p_quantity, v_now));
 end $$;
 
 grant execute on function

@@ -1,4 +1,4 @@
-import { methodCredits, methodFees, methodRefunds, methodStates } from '@dipper/contract';
+import { methodCredits, methodFees, methodStates } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import * as z from 'zod';
 import { statement } from '../../platform/db/index.ts';
@@ -8,7 +8,7 @@ const methods = statement(
   'shop-methods',
   `select m.method_id, m.pg_id, m.position, m.minimum_total, m.maximum_total,
      to_char(m.rest_from, 'HH24:MI') as rest_from, to_char(m.rest_until, 'HH24:MI') as rest_until,
-     m.rest_zone, m.fee, m.credited, m.typical_minutes, m.refunds_to,
+     m.rest_zone, m.fee, m.credited, m.typical_minutes, m.needs_refund_account,
      dipper.method_state(m, c.now) as state, dipper.method_opens_at(m, c.now) as opens_at
    from dipper.payment_method m, (select dipper.current_time() as now) c
    where m.country = $1 and m.available
@@ -27,7 +27,7 @@ const methodRow = z.object({
   fee: z.enum(methodFees),
   credited: z.enum(methodCredits),
   typical_minutes: z.number(),
-  refunds_to: z.enum(methodRefunds),
+  needs_refund_account: z.boolean(),
   state: z.enum(methodStates),
   opens_at: z.date().nullable(),
 });

@@ -28,7 +28,7 @@ const methodOf = (row: MethodRow): readonly PaymentMethodItem[] => {
       fee: row.fee,
       credited: row.credited,
       typicalMinutes: row.typical_minutes,
-      refundsTo: row.refunds_to,
+      refundsTo: row.needs_refund_account ? 'account' : 'method',
     },
   ];
 };
