@@ -1,6 +1,7 @@
 import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
+import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
@@ -18,6 +19,7 @@ const buckets = 4096;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const clockFollowMs = 250;
+const guardFollowMs = 500;
 
 /** What works in the background, of all that `app.ts` has put together. */
 export type WorkParts = {
@@ -26,6 +28,7 @@ export type WorkParts = {
   readonly metrics: Metrics;
   readonly database: Database;
   readonly charging: Charging;
+  readonly guard: ProviderGuard;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
 };
@@ -87,9 +90,16 @@ const followClock = (clock: FollowingClock): Work => ({
   },
 });
 
+/** In every process: each of them asks providers, and each is to hear of a switch within a second. */
+const guardWork = ({ guard }: WorkParts): readonly Work[] => [
+  { name: 'follow-providers', everyMs: guardFollowMs, run: guard.follow },
+  { name: 'tell-of-providers', everyMs: 5 * secondMs, run: guard.beat },
+];
+
 export const startLoops = (parts: WorkParts): readonly Loop[] => {
   const { config, followedClock, log, metrics } = parts;
   const work = [
+    ...guardWork(parts),
     ...(config.roles.worker ? workOf(parts) : []),
     ...(followedClock === undefined ? [] : [followClock(followedClock)]),
   ];

@@ -5,6 +5,8 @@ import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { startLoops } from './app-work.ts';
 import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
+import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
+import type { ProviderGuard } from './core/provider-guard/index.ts';
 import {
   closeCredentials,
   createCredentials,
@@ -17,6 +19,7 @@ import {
   mountDocuments,
   mountEvents,
   mountHealth,
+  mountProviders,
   mountTestClock,
 } from './features/operations/index.ts';
 import {
@@ -81,6 +84,7 @@ type Parts = {
   /** Only where tests may move the clock. */
   readonly testTime: TestTime | undefined;
   readonly charging: Charging;
+  readonly guard: ProviderGuard;
   readonly providers: readonly PaymentProvider[];
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
@@ -114,14 +118,22 @@ const createParts = (config: Config, log: Log): Parts => {
   const database = createDatabase({ url, role: applicationRole, poolMax, log });
   metrics.watchPool(database.pool);
   const testTime = createTestTime(config, database, log);
-  const providers = createPaymentProviders(config);
+  const clock = testTime?.clock ?? systemClock;
+  const guard = createProviderGuard({
+    database,
+    log,
+    // A test that moves the clock need not wait until a provider is tried again.
+    monotonicMs: testTime === undefined ? systemClock.monotonicMs : () => clock.now().getTime(),
+    isBreaking: config.providerBreaker,
+    watch: watchProviders(metrics),
+  });
+  const providers = createPaymentProviders(config).map(guard.around);
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
   const charging = createCharging({ database, log, providers, openUrl });
-  const clock = testTime?.clock ?? systemClock;
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
-  const outside = { charging, providers, logins, credentials };
+  const outside = { charging, guard, providers, logins, credentials };
   return { config, log, metrics, database, clock, testTime, ...outside };
 };
 
@@ -166,6 +178,7 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
 const mountOperations = (http: Http, parts: Parts): void => {
   const { config, database, metrics, clock, testTime } = parts;
   const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
+  mountProviders(http, database);
   mountBooks(http, { database, now: () => clock.now() });
   mountHealth(http, {
     version: appVersion,
@@ -188,7 +201,7 @@ const mountRest = (http: Http): void => {
 };
 
 const createSite = async (parts: Parts): Promise<Http> => {
-  const { config, log, metrics, database, clock, charging, providers, logins } = parts;
+  const { config, log, metrics, database, clock, charging, guard, providers, logins } = parts;
   const { publicUrl, apiUrl, secretKey } = config;
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
@@ -216,7 +229,12 @@ const createSite = async (parts: Parts): Promise<Http> => {
   }
   mountCredentials(http, parts.credentials);
   mountShop(http, database);
-  const purchases = createPurchases({ database, charging, secretKey });
+  const purchases = createPurchases({
+    database,
+    charging,
+    refuses: guard.refuses,
+    secretKey,
+  });
   mountPurchase(http, { purchases, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
   mountReturns(http, { charging, pageBase, providers });

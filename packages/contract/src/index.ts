@@ -220,6 +220,8 @@ export type {
   OperatorRefund,
   RefundState,
 } from './operations/schema.ts';
+export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
+export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
 export * from './operations/routes.ts';
 export {
   bridgeSource,

@@ -69,6 +69,7 @@ import {
   testClockRoute,
   trialBalanceRoute,
 } from './operations/routes.ts';
+import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
   partnerBalanceRoute,
   partnerGiftRoute,
@@ -187,6 +188,8 @@ export const routes = {
   trialBalance: trialBalanceRoute,
   ledgerVerify: ledgerVerifyRoute,
   operatorPayments: operatorPaymentsRoute,
+  providers: providersRoute,
+  turnSwitch: turnSwitchRoute,
   refundPayment: refundPaymentRoute,
   operatorRefunds: operatorRefundsRoute,
   refundTransfer: refundTransferRoute,

@@ -16,11 +16,22 @@ export type Metrics = {
   watchPool(pool: () => PoolState): void;
   /** For counters of a feature; the name has its unit last, as Prometheus wants it. */
   counter(name: string, help: string, labels: readonly string[]): (labels: Labels) => void;
+  /** How long calls of a feature took; the name ends in `_seconds`. */
+  timer(name: string, help: string, labels: readonly string[]): (timed: Timed) => void;
+  /** What is read whenever somebody looks, one value for each set of labels. */
+  gauge(name: string, help: string, options: GaugeOptions): void;
   text(): Promise<string>;
   readonly contentType: string;
 };
 
 type Labels = Readonly<Record<string, string>>;
+
+export type Timed = { readonly labels: Labels; readonly durationMs: number };
+
+export type GaugeOptions = {
+  readonly labels: readonly string[];
+  readonly read: () => readonly { readonly labels: Labels; readonly value: number }[];
+};
 
 const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
@@ -92,6 +103,28 @@ export const createMetrics = (): Metrics => {
     counter: (name, help, labels) => {
       const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
       return (values) => counter.inc(values);
+    },
+    timer: (name, help, labels) => {
+      const buckets = [...httpSeconds];
+      const timer = new Histogram({
+        name,
+        help,
+        labelNames: labels,
+        buckets,
+        registers: [registry],
+      });
+      return ({ labels: values, durationMs }) => timer.observe(values, durationMs / 1000);
+    },
+    gauge: (name, help, { labels, read }) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        registers: [registry],
+        collect: () => {
+          for (const each of read()) gauge.set(each.labels, each.value);
+        },
+      });
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

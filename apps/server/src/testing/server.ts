@@ -58,6 +58,7 @@ export const startTestServer = async (
     PROVIDER_TWILIO_URL: `${sandbox.url}/twilio`,
     MAIL_SMTP_URL: await sandbox.mailUrl(),
     RATE_LIMITS: 'off',
+    PROVIDER_BREAKER: 'off',
     ...variables,
   };
   const app = await startApp(parseConfig(all), log);

@@ -113,6 +113,8 @@ export const policyTable = {
   trialBalance: operator,
   ledgerVerify: operator,
   operatorPayments: operator,
+  providers: operator,
+  turnSwitch: operator,
   refundPayment: operator,
   operatorRefunds: operator,
   refundTransfer: operator,

@@ -2,4 +2,5 @@ export { mountBooks } from './books.ts';
 export { mountDocuments } from './documents.ts';
 export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';
+export { mountProviders } from './providers.ts';
 export { mountTestClock } from './test-clock.ts';

@@ -14,7 +14,7 @@ import type {
 } from '../../core/charging/index.ts';
 import { canonicalStart, nameOfFailure, resumeAfterSeconds, standingOf } from './model.ts';
 import type { StartInput } from './model.ts';
-import { startPayments } from './repository.ts';
+import { hasStarted, startPayments } from './repository.ts';
 import type { StartItem, StartRow } from './repository.ts';
 
 export type Started =
@@ -38,6 +38,8 @@ export type Purchases = {
 export type PurchasesOptions = {
   readonly database: Database;
   readonly charging: Charging;
+  /** Whether a method takes no new payment now: it is switched off, or its provider is spared. */
+  readonly refuses?: (methodId: number) => boolean;
   /** Encrypts where people want their money back. */
   readonly secretKey: string;
 };
@@ -119,7 +121,7 @@ const describe = (payment: Payment, deposit: Deposit | undefined): PaymentAnswer
 const mayHaveDeposit = ({ state }: Payment): boolean => state === 'waiting' || state === 'expired';
 
 export const createPurchases = (options: PurchasesOptions): Purchases => {
-  const { database, charging, secretKey } = options;
+  const { database, charging, refuses, secretKey } = options;
   const starting = together((items: readonly StartItem[]) => startPayments(database, items));
 
   const begin = async (name: PaymentName, { provider, order }: Begin): Promise<Started> => {
@@ -136,6 +138,10 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
 
   return {
     start: async (buyer, input, key) => {
+      // Who has asked before is told the same again; nobody else leaves an attempt behind.
+      if (refuses?.(input.methodId) === true && !(await hasStarted(database, buyer, key))) {
+        return refused('provider_unavailable');
+      }
       const row = await starting({
         ...input,
         key,

@@ -48,6 +48,18 @@ const start = statement(
    order by i.place`,
 );
 
+const started = statement(
+  'purchase-has-started',
+  `select 1 as one from dipper.payment
+   where bucket = $1 and idempotency_key = $2 and user_id = $3`,
+);
+
+export const hasStarted = async (
+  db: Queryable,
+  { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
+  key: string,
+): Promise<boolean> => (await db.query(started, [bucket, key, userId])).length > 0;
+
 export const startPayments = (db: Queryable, items: readonly StartItem[]): Promise<StartRow[]> =>
   db.query<StartRow>(start, [
     items.map(({ payment }) => payment.bucket),

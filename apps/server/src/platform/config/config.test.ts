@@ -151,6 +151,7 @@ describe('production', () => {
   it.each([
     ['DIPPER_CLOCK', 'test'],
     ['RATE_LIMITS', 'off'],
+    ['PROVIDER_BREAKER', 'off'],
     ['PUBLIC_URL', 'http://wallet.example.com'],
     ['PROVIDER_KAKAOPAY_URL', 'http://127.0.0.1:4430/kakaopay'],
     ['IDENTITY_GOOGLE_ISSUER', ''],

@@ -40,6 +40,8 @@ export type Config = {
     | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
+  /** Whether a provider that does not answer is spared. */
+  readonly providerBreaker: boolean;
   readonly webRoot: string | undefined;
   readonly logLevel: SettingValue<'LOG_LEVEL'>;
 };
@@ -129,6 +131,9 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
   if (config.clock === 'test')
     throw new WrongSetting('DIPPER_CLOCK', 'production has no test clock');
   if (!config.rateLimits) throw new WrongSetting('RATE_LIMITS', 'production keeps its limits');
+  if (!config.providerBreaker) {
+    throw new WrongSetting('PROVIDER_BREAKER', 'production spares who does not answer');
+  }
   const [defaultSecret] = leftAsTheyAre(variables, ({ secret }) => secret === true);
   if (defaultSecret !== undefined) {
     throw new WrongSetting(defaultSecret, 'production needs a secret of its own');
@@ -197,6 +202,7 @@ export const parseConfig = (variables: Variables): Config => {
     braze: readBraze(readIfSet),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
+    providerBreaker: read('PROVIDER_BREAKER') === 'on',
     webRoot: readIfSet('WEB_ROOT'),
     logLevel: read('LOG_LEVEL'),
   };

@@ -226,6 +226,12 @@ export const settings = {
     description: '`off` is for measuring under load. Refused in production.',
     fallback: 'on',
   },
+  PROVIDER_BREAKER: {
+    schema: z.enum(['on', 'off'], { error: 'expected on or off' }),
+    description:
+      '`off` is for tests in which a provider fails as often as they like. Refused in production.',
+    fallback: 'on',
+  },
   WEB_ROOT: {
     schema: z.string().min(1),
     description: 'The folder of the built web page. Unset: this process serves the API only.',

@@ -87,6 +87,8 @@ export const groups = {
     'trialBalance',
     'ledgerVerify',
     'operatorPayments',
+    'providers',
+    'turnSwitch',
     'refundPayment',
     'operatorRefunds',
     'refundTransfer',

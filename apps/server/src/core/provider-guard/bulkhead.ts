@@ -1,0 +1,52 @@
+/** So many calls at a time and no more; who waits for a place does so for a short time only. */
+export type Bulkhead = {
+  /** Gives the place back when it is called; undefined where there was none in time. */
+  readonly enter: (places: number, waitMs: number) => Promise<Leave | undefined>;
+  readonly running: () => number;
+  readonly waiting: () => number;
+};
+
+export type Leave = () => void;
+
+type Waiting = { readonly places: number; readonly told: (leave: Leave | undefined) => void };
+
+export const createBulkhead = (waitingMax: number): Bulkhead => {
+  const queue: Waiting[] = [];
+  let running = 0;
+
+  const take = (): Leave => {
+    running += 1;
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      running -= 1;
+      const [first] = queue;
+      if (first !== undefined && running < first.places) first.told(take());
+    };
+  };
+
+  const queueUp = (places: number, waitMs: number): Promise<Leave | undefined> =>
+    new Promise((resolve) => {
+      const entry: Waiting = {
+        places,
+        told: (leave) => {
+          clearTimeout(timer);
+          queue.splice(queue.indexOf(entry), 1);
+          resolve(leave);
+        },
+      };
+      const timer = setTimeout(() => entry.told(undefined), waitMs);
+      queue.push(entry);
+    });
+
+  return {
+    enter: async (places, waitMs) => {
+      if (running < places && queue.length === 0) return take();
+      if (queue.length >= waitingMax || waitMs === 0) return undefined;
+      return queueUp(places, waitMs);
+    },
+    running: () => running,
+    waiting: () => queue.length,
+  };
+};

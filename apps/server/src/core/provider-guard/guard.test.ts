@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '@dipper/contract';
+import { createBulkhead } from './bulkhead.ts';
+import { createPost } from './post.ts';
+import type { Called, Lanes, Post } from './post.ts';
+import { isFailure } from './reading.ts';
+import { createSamples } from './samples.ts';
+
+const lane = { places: 2, placesWhenOpen: 1, waitMs: 0, slowMs: undefined };
+const lanes: Lanes = { start: lane, money: lane, question: lane };
+const breaker = { windowMs: 60_000, leastCalls: 4, failureShare: 0.5, openMs: 1000 };
+
+type Watched = {
+  readonly post: Post;
+  readonly opened: string[];
+  readonly called: Called[];
+  readonly pass: (ms: number) => void;
+};
+
+const watchedPost = (): Watched => {
+  let nowMs = 0;
+  const opened: string[] = [];
+  const called: Called[] = [];
+  const post = createPost({
+    provider: 'tmoney',
+    breaker,
+    lanes,
+    monotonicMs: () => nowMs,
+    onOpen: (provider) => opened.push(provider),
+    onCall: (call) => called.push(call),
+  });
+  return { post, opened, called, pass: (ms) => void (nowMs += ms) };
+};
+
+const answered = { kind: 'redirect', evidence: {} } as const;
+const silent = { kind: 'unknown', evidence: { why: 'out of time' } } as const;
+
+const begin = (post: Post, outcome: typeof answered | typeof silent) =>
+  post.call({ lane: 'start', operation: 'begin', run: async () => outcome });
+
+const breakIt = async (post: Post): Promise<void> => {
+  for (let calls = 0; calls < breaker.leastCalls; calls += 1) await begin(post, silent);
+};
+
+describe('a provider that hangs', () => {
+  it('holds its own places and no more: the next one is told at once', async () => {
+    const { post } = watchedPost();
+    const gate = Promise.withResolvers<typeof answered>();
+    const run = () => gate.promise;
+    const held = [1, 2].map(() => post.call({ lane: 'start', operation: 'begin', run }));
+    expect(await begin(post, answered)).toBeUndefined();
+    expect(post.beat()).toMatchObject({ running: 2, refused: 1 });
+    gate.resolve(answered);
+    expect(await Promise.all(held)).toEqual([answered, answered]);
+    expect(await begin(post, answered)).toEqual(answered);
+  });
+
+  it('takes no place of questions or of money from those who want to begin', async () => {
+    const { post } = watchedPost();
+    const gate = Promise.withResolvers<typeof answered>();
+    const run = () => gate.promise;
+    const held = [1, 2].map(() => post.call({ lane: 'start', operation: 'begin', run }));
+    const ask = { lane: 'question', operation: 'ask', run: async () => answered } as const;
+    expect(await post.call(ask)).toEqual(answered);
+    gate.resolve(answered);
+    await Promise.all(held);
+  });
+
+  it('is spared, said once, and tried again by one alone', async () => {
+    const { post, opened, pass } = watchedPost();
+    await breakIt(post);
+    expect(opened).toEqual(['tmoney']);
+    expect(await begin(post, answered)).toBeUndefined();
+    pass(1000);
+    const gate = Promise.withResolvers<typeof answered>();
+    const probe = post.call({ lane: 'start', operation: 'begin', run: () => gate.promise });
+    expect(await begin(post, answered)).toBeUndefined();
+    gate.resolve(answered);
+    await probe;
+    expect(await begin(post, answered)).toEqual(answered);
+    expect(post.beat().breaker).toBe('closed');
+  });
+
+  it('is still asked a little while it is spared, so that payments settle [PAY-09]', async () => {
+    const { post } = watchedPost();
+    await breakIt(post);
+    const gate = Promise.withResolvers<typeof answered>();
+    const asked = post.call({ lane: 'question', operation: 'ask', run: () => gate.promise });
+    const second = { lane: 'question', operation: 'ask', run: async () => answered } as const;
+    expect(await post.call(second)).toBeUndefined();
+    gate.resolve(answered);
+    expect(await asked).toEqual(answered);
+    expect(await post.call(second)).toEqual(answered);
+  });
+
+  it('counts what throws as unanswered, and gives its place back', async () => {
+    const { post, called } = watchedPost();
+    const run = () => Promise.reject(new Error('no way'));
+    await expect(post.call({ lane: 'money', operation: 'confirm', run })).rejects.toThrow('no way');
+    expect(called).toMatchObject([{ operation: 'confirm', outcome: 'failed' }]);
+    expect(post.beat().running).toBe(0);
+  });
+
+  it('is spared for as long as another process has found that it should be', async () => {
+    const { post, pass } = watchedPost();
+    post.spareFor(500);
+    expect(await begin(post, answered)).toBeUndefined();
+    pass(500);
+    expect(await begin(post, answered)).toEqual(answered);
+  });
+});
+
+describe('what counts against a provider', () => {
+  it.each([
+    ['no answer', { kind: 'unknown', evidence: { why: 'out of time' } }, true],
+    ['an answer of 500', { kind: 'unknown', evidence: { status: 500 } }, true],
+    ['a page that nobody can read', { kind: 'failed', evidence: { status: 200 } }, true],
+    ['a refusal in its own words', { kind: 'unknown', evidence: { status: 404 } }, false],
+    ['a decline', { kind: 'declined', evidence: { status: 500 } }, false],
+    ['a payment that is not decided', { kind: 'pending', evidence: {} }, false],
+  ])('%s: %o is a failure: %s', (_name, outcome, expected) => {
+    expect(isFailure(outcome)).toBe(expected);
+  });
+
+  it('has an error that says that nothing was charged and when to come back', () => {
+    expect(errorCatalogue.provider_unavailable).toMatchObject({ status: 503, retry: true });
+  });
+});
+
+describe('a bulkhead', () => {
+  it('lets those who wait in, first come first served, and nobody twice', async () => {
+    const bulkhead = createBulkhead(2);
+    const leave = await bulkhead.enter(1, 0);
+    const order: string[] = [];
+    const waits = ['first', 'second'].map(async (name) => {
+      const mine = await bulkhead.enter(1, 60_000);
+      order.push(name);
+      mine?.();
+    });
+    expect(await bulkhead.enter(1, 60_000)).toBeUndefined();
+    leave?.();
+    leave?.();
+    await Promise.all(waits);
+    expect([order, bulkhead.running(), bulkhead.waiting()]).toEqual([['first', 'second'], 0, 0]);
+  });
+
+  it('sends away who has waited long enough', async () => {
+    const bulkhead = createBulkhead(1);
+    await bulkhead.enter(1, 0);
+    expect(await bulkhead.enter(1, 1)).toBeUndefined();
+    expect(bulkhead.waiting()).toBe(0);
+  });
+});
+
+it('knows what is usual from the last calls alone', () => {
+  const samples = createSamples(4);
+  for (const ms of [900, 900, 900, 900, 1, 2, 3, 4]) samples.add(ms);
+  expect([samples.quantile(0.5), samples.quantile(0.95)]).toEqual([2, 4]);
+  expect(createSamples().quantile(0.5)).toBe(0);
+});

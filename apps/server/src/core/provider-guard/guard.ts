@@ -1,0 +1,175 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { Evidence, PaymentProvider } from '../../ports/payment-provider.ts';
+import { admits, usualBreaker } from './breaker.ts';
+import type { BreakerSettings } from './breaker.ts';
+import { createPost, usualLanes } from './post.ts';
+import type { Lanes, Post } from './post.ts';
+import { findStanding, openBreaker, writeBeats } from './repository.ts';
+import type { Beat, StandingRow } from './repository.ts';
+import type { ProviderWatch } from './watch.ts';
+
+export type ProviderGuard = {
+  /** The same provider, that can neither take what others need nor be asked for what it has not. */
+  readonly around: (provider: PaymentProvider) => PaymentProvider;
+  /** Whether this method takes no new payment now, in any country. */
+  readonly refuses: (methodId: number) => boolean;
+  /** Reads what operators have switched, and what other processes have found. */
+  readonly follow: () => Promise<LoopOutcome>;
+  /** Writes down how the providers do, as this process sees them. */
+  readonly beat: () => Promise<LoopOutcome>;
+};
+
+export type ProviderGuardOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly monotonicMs: () => number;
+  readonly watch: ProviderWatch;
+  /** Off where tests make a provider fail as often as they like. */
+  readonly isBreaking: boolean;
+  readonly breaker?: BreakerSettings;
+  readonly lanes?: Lanes;
+};
+
+const neverBreaks: BreakerSettings = { ...usualBreaker, leastCalls: Number.POSITIVE_INFINITY };
+const failureCode = errorCatalogue.provider_unavailable.number;
+
+const notSent = (why: string): Evidence => ({ answer: 'not-sent', why });
+const unknown = { kind: 'unknown', evidence: notSent('too much of it is under way') } as const;
+const unavailable = { kind: 'declined', failureCode, evidence: notSent('it is spared') } as const;
+
+const pairOf = (provider: string, methodId: number): string => `${provider}/${methodId}`;
+
+/** Only beginning is refused: what has begun has to end, whatever an operator has switched. */
+const guarded = (
+  provider: PaymentProvider,
+  post: Post,
+  isOff: (methodId: number) => boolean,
+): PaymentProvider => {
+  const { refund, askRefund, records } = provider;
+  return {
+    ...provider,
+    begin: async (order) => {
+      if (isOff(order.methodId)) return unavailable;
+      const run = () => provider.begin(order);
+      return (await post.call({ lane: 'start', operation: 'begin', run })) ?? unavailable;
+    },
+    confirm: async (question, proof) => {
+      const run = () => provider.confirm(question, proof);
+      return (await post.call({ lane: 'money', operation: 'confirm', run })) ?? unknown;
+    },
+    ask: async (question) => {
+      const run = () => provider.ask(question);
+      return (await post.call({ lane: 'question', operation: 'ask', run })) ?? unknown;
+    },
+    ...(refund && {
+      refund: async (order) => {
+        const run = () => refund(order);
+        return (await post.call({ lane: 'money', operation: 'refund', run })) ?? unknown;
+      },
+    }),
+    ...(askRefund && {
+      askRefund: async (order) => {
+        const run = () => askRefund(order);
+        return (await post.call({ lane: 'question', operation: 'ask-refund', run })) ?? unknown;
+      },
+    }),
+    ...(records && {
+      records: async (from, to) => {
+        const run = () => records(from, to);
+        return (await post.call({ lane: 'question', operation: 'records', run })) ?? unknown;
+      },
+    }),
+  };
+};
+
+/** What the database said when it was last asked. */
+type Known = {
+  readonly off: ReadonlySet<string>;
+  readonly offCount: ReadonlyMap<string, number>;
+  readonly providersOf: ReadonlyMap<number, ReadonlySet<string>>;
+};
+
+const knownOf = (rows: readonly StandingRow[]): Known => {
+  const providersOf = new Map<number, Set<string>>();
+  for (const { method_id, provider } of rows) {
+    providersOf.set(method_id, (providersOf.get(method_id) ?? new Set()).add(provider));
+  }
+  const off = rows.filter(({ is_off }) => is_off);
+  const offCount = new Map<string, number>();
+  for (const { provider } of off) offCount.set(provider, (offCount.get(provider) ?? 0) + 1);
+  return {
+    off: new Set(off.map(({ provider, method_id }) => pairOf(provider, method_id))),
+    offCount,
+    providersOf,
+  };
+};
+
+export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
+  const { database, log, monotonicMs, watch } = options;
+  const { onCall } = watch;
+  const process = newUuid();
+  const settings = options.isBreaking ? (options.breaker ?? usualBreaker) : neverBreaks;
+  const posts = new Map<string, Post>();
+  let known = knownOf([]);
+
+  const tellOthers = async (provider: string): Promise<void> => {
+    try {
+      await openBreaker(database, provider, Math.ceil(settings.openMs / 1000));
+    } catch (error) {
+      log.warn({ provider, error }, 'other processes were not told that a provider is spared');
+    }
+  };
+  const onOpen = (provider: string): void => {
+    log.warn({ event: 'provider-spared', provider }, 'a provider does not answer and is spared');
+    void tellOthers(provider);
+  };
+
+  const isOff = (provider: string, methodId: number): boolean =>
+    known.off.has(pairOf(provider, methodId));
+  const refusesBy = (provider: string, methodId: number): boolean => {
+    const post = posts.get(provider);
+    return (
+      isOff(provider, methodId) || (post !== undefined && !admits(post.breaker(), monotonicMs()))
+    );
+  };
+  const beats = (): readonly Beat[] => [...posts.values()].map((post) => post.beat());
+
+  watch.reads({ beats, off: (provider) => known.offCount.get(provider) ?? 0 });
+
+  return {
+    around: (provider) => {
+      const { name } = provider;
+      const lanes = options.lanes ?? usualLanes;
+      const post = createPost({
+        provider: name,
+        breaker: settings,
+        lanes,
+        monotonicMs,
+        onOpen,
+        onCall,
+      });
+      posts.set(name, post);
+      return guarded(provider, post, (methodId) => isOff(name, methodId));
+    },
+    refuses: (methodId) => {
+      const providers = [...(known.providersOf.get(methodId) ?? [])];
+      return providers.length > 0 && providers.every((provider) => refusesBy(provider, methodId));
+    },
+    follow: async () => {
+      const rows = await findStanding(database);
+      known = knownOf(rows);
+      for (const { provider, open_for_ms } of rows) {
+        if (open_for_ms !== null) posts.get(provider)?.spareFor(open_for_ms);
+      }
+      return 'idle';
+    },
+    beat: async () => {
+      await writeBeats(database, process, beats());
+      return 'idle';
+    },
+  };
+};

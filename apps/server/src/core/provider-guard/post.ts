@@ -1,0 +1,196 @@
+import type { Evidence } from '../../ports/payment-provider.ts';
+import {
+  closedBreaker,
+  dropProbe,
+  note,
+  openUntil,
+  standingOf,
+  takeProbe,
+  totalsOf,
+} from './breaker.ts';
+import type { Breaker, BreakerSettings } from './breaker.ts';
+import { createBulkhead } from './bulkhead.ts';
+import type { Bulkhead, Leave } from './bulkhead.ts';
+import { isFailure } from './reading.ts';
+import type { Beat } from './repository.ts';
+import { createSamples } from './samples.ts';
+
+/** New payments, money that is asked for or goes back, and questions: none takes another's places. */
+export type Lane = 'start' | 'money' | 'question';
+
+export type LaneSettings = {
+  readonly places: number;
+  /** While the provider is spared: questions go on, so that payments still settle. */
+  readonly placesWhenOpen: number;
+  readonly waitMs: number;
+  /** After so long without an answer it counts as none, though it may still come. */
+  readonly slowMs: number | undefined;
+};
+
+export type Lanes = Readonly<Record<Lane, LaneSettings>>;
+
+/** Of the 256 sockets that one host is given, a provider never has more than half. */
+export const usualLanes: Lanes = {
+  start: { places: 48, placesWhenOpen: 48, waitMs: 1000, slowMs: 5000 },
+  money: { places: 64, placesWhenOpen: 64, waitMs: 3000, slowMs: undefined },
+  question: { places: 12, placesWhenOpen: 2, waitMs: 500, slowMs: 5000 },
+};
+
+export type Called = {
+  readonly provider: string;
+  readonly operation: string;
+  readonly outcome: 'answered' | 'failed' | 'refused';
+  readonly tookMs: number;
+};
+
+export type PostOptions = {
+  readonly provider: string;
+  readonly breaker: BreakerSettings;
+  readonly lanes: Lanes;
+  readonly monotonicMs: () => number;
+  readonly onOpen: (provider: string) => void;
+  readonly onCall: (called: Called) => void;
+};
+
+type Told = { readonly kind: string; readonly evidence?: Evidence };
+
+export type Call<Outcome extends Told> = {
+  readonly lane: Lane;
+  readonly operation: string;
+  readonly run: () => Promise<Outcome>;
+};
+
+/** What stands between us and one provider. */
+export type Post = {
+  /** Undefined where it was not let through; nothing has left the house then. */
+  readonly call: <Outcome extends Told>(call: Call<Outcome>) => Promise<Outcome | undefined>;
+  readonly breaker: () => Breaker;
+  /** Another process has found that the provider does not answer. */
+  readonly spareFor: (forMs: number) => void;
+  readonly beat: () => Beat;
+};
+
+/** The breaker as it is now, and all that moves it. */
+const createKeeper = ({ provider, breaker: settings, monotonicMs, onOpen }: PostOptions) => {
+  let breaker = closedBreaker;
+  return {
+    breaker: () => breaker,
+    standing: () => standingOf(breaker, monotonicMs()),
+    ended: (failed: boolean, isProbe: boolean): void => {
+      const nowMs = monotonicMs();
+      const before = standingOf(breaker, nowMs);
+      breaker = note(breaker, { isFailure: failed, isProbe, nowMs }, settings);
+      if (before !== 'open' && standingOf(breaker, nowMs) === 'open') onOpen(provider);
+    },
+    /** Whether the one who asks is the probe from now on. */
+    isProbe: (lane: Lane): boolean => {
+      const mayProbe = lane === 'start' && standingOf(breaker, monotonicMs()) === 'half-open';
+      if (!mayProbe || breaker.isProbing) return false;
+      breaker = takeProbe(breaker, monotonicMs());
+      return true;
+    },
+    dropProbe: (): void => void (breaker = dropProbe(breaker)),
+    spareFor: (forMs: number): void => {
+      const untilMs = monotonicMs() + forMs;
+      if (untilMs > (breaker.openUntilMs ?? 0)) breaker = openUntil(breaker, untilMs);
+    },
+  };
+};
+
+type Watch = {
+  readonly slowMs: number | undefined;
+  readonly monotonicMs: () => number;
+  /** Once, when it has ended or has taken too long. */
+  readonly ended: (failed: boolean) => void;
+  readonly took: (failed: boolean, tookMs: number) => void;
+};
+
+const watched = async <Outcome extends Told>(
+  run: () => Promise<Outcome>,
+  { slowMs, monotonicMs, ended, took }: Watch,
+): Promise<Outcome> => {
+  const startedMs = monotonicMs();
+  let isNoted = false;
+  const noteOnce = (failed: boolean): void => {
+    if (!isNoted) ended(failed);
+    isNoted = true;
+  };
+  const timer = slowMs === undefined ? undefined : setTimeout(() => noteOnce(true), slowMs);
+  let failed = true;
+  try {
+    const outcome = await run();
+    failed = isFailure(outcome);
+    return outcome;
+  } finally {
+    clearTimeout(timer);
+    noteOnce(failed);
+    took(failed, monotonicMs() - startedMs);
+  }
+};
+
+const createBulkheads = (lanes: Lanes): Readonly<Record<Lane, Bulkhead>> => ({
+  start: createBulkhead(lanes.start.places),
+  money: createBulkhead(lanes.money.places),
+  question: createBulkhead(lanes.question.places),
+});
+
+export const createPost = (options: PostOptions): Post => {
+  const { provider, monotonicMs, lanes, onCall } = options;
+  const samples = createSamples();
+  const bulkheads = createBulkheads(lanes);
+  const keeper = createKeeper(options);
+  let refused = 0;
+
+  const enter = async (lane: Lane, isProbe: boolean): Promise<Leave | undefined> => {
+    const { places, placesWhenOpen, waitMs } = lanes[lane];
+    const standing = keeper.standing();
+    if (lane === 'start' && standing !== 'closed' && !isProbe) return undefined;
+    return bulkheads[lane].enter(standing === 'open' ? placesWhenOpen : places, waitMs);
+  };
+
+  const call = async <Outcome extends Told>(
+    wanted: Call<Outcome>,
+  ): Promise<Outcome | undefined> => {
+    const { lane, operation, run } = wanted;
+    const isProbe = keeper.isProbe(lane);
+    const leave = await enter(lane, isProbe);
+    if (leave === undefined) {
+      if (isProbe) keeper.dropProbe();
+      refused += 1;
+      onCall({ provider, operation, outcome: 'refused', tookMs: 0 });
+      return undefined;
+    }
+    try {
+      return await watched(run, {
+        slowMs: lanes[lane].slowMs,
+        monotonicMs,
+        ended: (failed) => keeper.ended(failed, isProbe),
+        took: (failed, tookMs) => {
+          samples.add(tookMs);
+          onCall({ provider, operation, outcome: failed ? 'failed' : 'answered', tookMs });
+        },
+      });
+    } finally {
+      leave();
+    }
+  };
+
+  const sum = (of: (bulkhead: Bulkhead) => number): number =>
+    Object.values(bulkheads).reduce((total, bulkhead) => total + of(bulkhead), 0);
+
+  return {
+    call,
+    breaker: keeper.breaker,
+    spareFor: keeper.spareFor,
+    beat: () => ({
+      provider,
+      breaker: keeper.standing(),
+      ...totalsOf(keeper.breaker(), monotonicMs(), options.breaker.windowMs),
+      refused,
+      running: sum((each) => each.running()),
+      waiting: sum((each) => each.waiting()),
+      p50_ms: samples.quantile(0.5),
+      p95_ms: samples.quantile(0.95),
+    }),
+  };
+};

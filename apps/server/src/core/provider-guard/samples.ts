@@ -1,0 +1,21 @@
+/** How long the last calls took; enough of them to say what is usual. */
+export type Samples = {
+  readonly add: (tookMs: number) => void;
+  /** The share of calls that took no longer, from 0 to 1. */
+  readonly quantile: (share: number) => number;
+};
+
+export const createSamples = (most = 256): Samples => {
+  const kept: number[] = [];
+  let next = 0;
+  return {
+    add: (tookMs) => {
+      kept[next] = tookMs;
+      next = (next + 1) % most;
+    },
+    quantile: (share) => {
+      const sorted = kept.toSorted((left, right) => left - right);
+      return Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+    },
+  };
+};

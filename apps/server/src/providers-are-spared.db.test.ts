@@ -1,0 +1,183 @@
+import { problemSchema, providersRoute, purchaseRoute, turnSwitchRoute } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { startApp } from './app.ts';
+import type { App } from './app.ts';
+import { findDownMethods } from './core/provider-guard/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { silentLog } from './platform/log.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const operator = { authorization: 'Bearer an-operator-of-this-test' };
+const kakaoPay = 43;
+const leastCalls = 20;
+
+let server: TestServer;
+/** Another process of the same house. */
+let other: App;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    OPERATOR_TOKEN: 'an-operator-of-this-test',
+    PROVIDER_BREAKER: 'on',
+  });
+  other = await startApp(parseConfig(server.variables), silentLog);
+});
+
+afterEach(() => server.sandbox.control('DELETE', '/scenarios'));
+
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+type Wish = { readonly key?: string; readonly at?: string };
+
+const want = async (person: string, { key, at = server.url }: Wish = {}): Promise<Response> => {
+  const { jwt } = await tokensFor(server, person);
+  const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': key ?? crypto.randomUUID() };
+  const body = { productId: 101_001, methodId: kakaoPay, device: 'pc', quantity: 1 };
+  return fetch(
+    `${at}/api/billing/spoon/inner/payment`,
+    postJson({ ...body, expectedTotalPrice: 1100 }, headers),
+  );
+};
+
+const begun = async (response: Response): Promise<string> =>
+  purchaseRoute.answers[201].parse(await response.json()).transactionId;
+
+const refusalOf = async (response: Response): Promise<string> =>
+  response.ok ? 'none' : problemSchema.parse(await response.json()).code;
+
+const turn = async (change: object): Promise<Response> =>
+  server.call(
+    '/operations/provider-switches',
+    postJson(
+      { provider: 'kakaopay', methodId: null, changedBy: 'jisoo', reason: 'a test', ...change },
+      operator,
+    ),
+  );
+
+const standing = async () => {
+  const response = await server.call('/operations/providers', { headers: operator });
+  const { results } = providersRoute.answers[200].parse(await response.json());
+  return results.find(({ provider }) => provider === 'kakaopay');
+};
+
+/** Where the other process listens. */
+const elsewhere = (): string => `http://127.0.0.1:${other.port}`;
+
+/** Until every process has heard of it. */
+const heard = async (name: string, value: number): Promise<void> => {
+  for (const at of [server.url, elsewhere()]) {
+    await expect
+      .poll(async () => (await fetch(`${at}/api/metrics`)).text())
+      .toContain(`${name}{provider="kakaopay"} ${value}\n`);
+  }
+};
+
+const off = 'dipper_provider_methods_off';
+
+const switchOff = async (reason = 'a test'): Promise<Response> => {
+  const turned = await turn({ isOff: true, reason });
+  await heard(off, 1);
+  return turned;
+};
+
+const switchOn = async (): Promise<void> => {
+  await turn({ isOff: false });
+  await heard(off, 0);
+};
+
+const failToBegin = async (times: number): Promise<void> => {
+  const outcome = { provider: 'kakaopay', operation: 'ready', outcome: 'error', times };
+  await server.sandbox.control('POST', '/scenarios', outcome);
+};
+
+describe('a provider that an operator has switched off', () => {
+  it('takes no new payment in any process, and says so to whoever pays [OPS-04, ERR-04]', async () => {
+    const turned = await switchOff('KakaoPay is being repaired');
+    expect(turnSwitchRoute.answers[200].parse(await turned.json()).switches).toMatchObject([
+      { methodId: null, isOff: true, changedBy: 'jisoo', reason: 'KakaoPay is being repaired' },
+    ]);
+    for (const at of [server.url, elsewhere()]) {
+      const refused = await want('minji', { at });
+      expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+      expect(await refusalOf(refused)).toBe('provider_unavailable');
+    }
+    await switchOn();
+    expect((await want('minji', { at: elsewhere() })).status).toBe(201);
+  });
+
+  it('leaves no attempt behind, so that the same key pays once it is back [API-05]', async () => {
+    await switchOff();
+    const key = crypto.randomUUID();
+    expect(await refusalOf(await want('haneul', { key }))).toBe('provider_unavailable');
+    await switchOn();
+    expect((await want('haneul', { key })).status).toBe(201);
+  });
+
+  it('still settles what has begun, and answers a key that it knows [PAY-09]', async () => {
+    const key = crypto.randomUUID();
+    const id = await begun(await want('haneul', { key }));
+    await switchOff();
+    expect(await begun(await want('haneul', { key }))).toBe(id);
+    const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+      partnerOrderId: id,
+      as: 'money',
+    });
+    await server.browser().sentTo(textInside(chosen, 'redirect'));
+    const { jwt } = await tokensFor(server, 'haneul');
+    const payment = await server.call(`/billing/spoon/inner/payment/history/${id}`, {
+      headers: { authorization: `Bearer ${jwt}` },
+    });
+    expect(await payment.json()).toMatchObject({ status: 'success' });
+    await switchOn();
+  });
+
+  it('can be one method alone, and come back by itself', async () => {
+    const inAnHour = new Date();
+    inAnHour.setUTCHours(inAnHour.getUTCHours() + 1);
+    const until = inAnHour.toISOString();
+    await turn({ isOff: true, methodId: kakaoPay, until });
+    expect(await findDownMethods(server.owner, 'kr')).toEqual([
+      { methodId: kakaoPay, why: 'switched-off', until: new Date(until) },
+    ]);
+    expect(await findDownMethods(server.owner, 'jp')).toEqual([]);
+    await server.advance(3601);
+    expect(await findDownMethods(server.owner, 'kr')).toEqual([]);
+    await heard(off, 0);
+  });
+
+  it('is not one that nobody knows', async () => {
+    expect(await refusalOf(await turn({ provider: 'nobody', isOff: true }))).toBe('not_found');
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('is spared by every process, and tried again by itself [OPS-04]', async () => {
+    await failToBegin(leastCalls);
+    for (let calls = 0; calls < leastCalls; calls += 1) await want('minji');
+    await heard('dipper_provider_spared', 1);
+    expect(await standing()).toMatchObject({ breaker: 'open' });
+    for (const at of [server.url, elsewhere()]) {
+      expect(await refusalOf(await want('minji', { at }))).toBe('provider_unavailable');
+    }
+    expect(await findDownMethods(server.owner, 'kr')).toMatchObject([
+      { methodId: kakaoPay, why: 'not-answering' },
+    ]);
+    await server.advance(11);
+    await expect.poll(async () => (await want('seoyeon')).status).toBe(201);
+    await expect.poll(async () => (await want('minji', { at: elsewhere() })).status).toBe(201);
+    await heard('dipper_provider_spared', 0);
+    await expect.poll(standing).toMatchObject({ breaker: 'closed', openUntil: null });
+  });
+
+  it('is seen in the metrics of each process [OPS-04]', async () => {
+    const metrics = await (await server.call('/metrics')).text();
+    expect(metrics).toMatch(/dipper_provider_spared\{provider="kakaopay"\} [01]/);
+    expect(metrics).toContain('operation="begin",outcome="failed"');
+  });
+});
