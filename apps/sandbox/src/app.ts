@@ -15,6 +15,7 @@ import { createKakaopay } from './providers/kakaopay/index.ts';
 import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
+import { createSbps } from './providers/sbps/index.ts';
 import { twitter } from './providers/twitter/index.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { createTwilio } from './providers/twilio/index.ts';
@@ -52,6 +53,7 @@ export function createSandbox(
     createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
     createHecto(app, { settings: settings.hecto, control }),
+    createSbps(app, { settings: settings.sbps, control }),
   ];
   const logins = [google, facebook, line, apple, twitter].map((definition) => {
     const ofOne = settings.logins[definition.name];

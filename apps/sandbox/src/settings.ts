@@ -14,6 +14,15 @@ export interface PaypalSettings {
   readonly webhookId: string;
 }
 
+/** What a shop gets from SB Payment Service: its numbers, and the keys of page and API. */
+export interface SbpsSettings {
+  readonly merchantId: string;
+  readonly serviceId: string;
+  readonly hashKey: string;
+  readonly password: string;
+  readonly name: string;
+}
+
 /** What an application gets from a login provider's console. Fake on purpose as well. */
 export interface LoginSettings {
   readonly clientId: string;
@@ -50,6 +59,7 @@ export interface SandboxSettings {
   readonly kakaopay: KakaopaySettings;
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
+  readonly sbps: SbpsSettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
   readonly certification: CertificationSettings;
   readonly twilio: TwilioSettings;
@@ -68,6 +78,14 @@ const paypalTestKeys: PaypalSettings = {
   clientId: 'dipper-paypal-client-of-the-sandbox',
   clientSecret: 'dipper-paypal-secret-of-the-sandbox',
   webhookId: '0DIPPERSANDBOXWEB',
+};
+
+const sbpsTestKeys: SbpsSettings = {
+  merchantId: '90001',
+  serviceId: '001',
+  hashKey: 'sandbox-hash-key-of-no-real-shop',
+  password: 'sandbox-password-of-no-real-shop',
+  name: 'ディッパー',
 };
 
 export const loginTestClients = {
@@ -145,6 +163,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     kakaopay: kakaopayTestKeys,
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,
+    sbps: sbpsTestKeys,
     logins: loginSettings(walletUrl),
     certification: {
       merchantName: 'Chorus live',

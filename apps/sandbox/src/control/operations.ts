@@ -36,6 +36,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     all: ['window', 'pay', 'inquiry', 'cancel', 'records'],
     moving: ['pay', 'cancel'],
   },
+  sbps: {
+    all: ['purchase', 'reference', 'refund', 'partial-refund'],
+    moving: ['purchase', 'refund', 'partial-refund'],
+  },
   google: { all: ['person', 'discovery', 'jwks', 'token', 'userinfo'] },
   facebook: { all: ['person', 'token', 'me'] },
   line: { all: ['person', 'discovery', 'jwks', 'token', 'profile'] },

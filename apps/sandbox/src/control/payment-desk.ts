@@ -26,7 +26,12 @@ export interface Chosen {
   /** Where the browser goes; null when the person just leaves, or is sent on by a form. */
   readonly redirect: string | null;
   /** What the browser posts to get back. */
-  readonly post?: { readonly action: string; readonly fields: Readonly<Record<string, string>> };
+  readonly post?: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    /** The form as its bytes, where it is not in UTF-8. */
+    readonly body?: string;
+  };
 }
 
 export interface PayProblem {
@@ -39,7 +44,9 @@ export interface PaymentDesk {
   readonly provider: string;
   readonly charges: () => readonly Charge[];
   /** `POST <provider>/pay`: what a person would do on its page, without a browser. */
-  readonly pay: (body: JsonObject) => Result<Chosen, PayProblem>;
+  readonly pay: (
+    body: JsonObject,
+  ) => Result<Chosen, PayProblem> | Promise<Result<Chosen, PayProblem>>;
   /** More of what the outside world can do, by the last part of `POST <provider>/<name>`. */
   readonly more?: Readonly<Record<string, (body: JsonObject) => Result<object, PayProblem>>>;
   readonly forget: () => void;

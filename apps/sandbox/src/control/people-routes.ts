@@ -49,11 +49,11 @@ interface PayTools {
   readonly control: Control;
 }
 
-function pay(tools: PayTools, input: unknown, reply: FastifyReply): FastifyReply {
+async function pay(tools: PayTools, input: unknown, reply: FastifyReply): Promise<FastifyReply> {
   const body = asObject(input);
   const rule = body['deliver'] === undefined ? null : parseDelivery(body['deliver']);
   if (rule !== null && !rule.ok) return badInput(reply, rule.problem);
-  const chosen = tools.desk.pay(body);
+  const chosen = await tools.desk.pay(body);
   if (!chosen.ok) return reply.code(chosen.problem.status).send({ error: chosen.problem.error });
   const visit = visitOf(tools, chosen.value);
   if (rule === null || visit === null) return reply.send(chosen.value);
@@ -74,7 +74,8 @@ function visitOf(
       : () =>
           fetch(post.action, {
             method: 'POST',
-            body: new URLSearchParams(post.fields),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: post.body ?? new URLSearchParams(post.fields).toString(),
             redirect: 'manual',
           });
   if (!ask) return null;

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submitForm } from '../../testing/sandbox.ts';
+import { repeatedFields } from './fields.ts';
+import { spsHash } from './hash.ts';
+import { parseShiftJisForm } from './shift-jis.ts';
+import { hashKey, startShop, type Shop } from '../../testing/sbps-shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(() => {
+  shop.merchant.answer = { status: 200, text: 'OK,' };
+  shop.merchant.received.length = 0;
+});
+
+afterAll(() => shop.close());
+
+const resultNames = [
+  ...repeatedFields,
+  'res_pay_method',
+  'res_result',
+  'res_tracking_id',
+  'res_sps_cust_no',
+  'res_sps_payment_no',
+  'res_payinfo_key',
+  'res_payment_date',
+  'res_err_code',
+  'res_date',
+  'limit_second',
+];
+
+function resultHash(fields: Readonly<Record<string, string>>, charset: 'utf-8' | 'shift_jis') {
+  return spsHash(
+    resultNames.map((name) => fields[name] ?? ''),
+    { hashKey, charset },
+  );
+}
+
+async function entered(orderId: string, change: Record<string, string> = {}): Promise<string> {
+  const reply = await shop.enter(shop.request(orderId, change));
+  expect(reply.status).toBe(303);
+  return `${shop.sandbox.url}${reply.headers.get('location')}`;
+}
+
+function postOf(body: Record<string, unknown>) {
+  const { post } = body;
+  if (typeof post !== 'object' || post === null) throw new Error('nothing is posted');
+  const { action, fields } = { action: '', fields: {}, ...post };
+  const told: Record<string, string> = { ...fields };
+  return { action, fields: told };
+}
+
+describe('the entrance', () => {
+  it('shows the page of the method, with shop, goods and amount', async () => {
+    const address = await entered('enter-1');
+    const page = await fetch(address).then((response) => response.text());
+    for (const text of ['d払い', 'ディッパー', 'スプーン 100個', '1,500', 'enter-1']) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it.each([
+    ['amount', '1499'],
+    ['item_name', 'スプーン 101個'],
+    ['success_url', 'https://thief.example/'],
+    ['limit_second', '599'],
+  ])('refuses a request whose %s was changed on its way', async (name, value) => {
+    const reply = await shop.enter({ ...shop.request(`changed-${name}`), [name]: value });
+    expect(reply.status).toBe(400);
+    expect(reply.body['text']).toContain('40109025');
+    expect(reply.body['text']).not.toContain('thief');
+  });
+
+  it.each([
+    ['merchant_id', '90002', '40114001'],
+    ['pay_method', 'paypay', '99907999'],
+    ['order_id', 'x'.repeat(39), '40105004'],
+    ['item_name', 'ス'.repeat(21), '40105006'],
+    ['amount', '12345678', '40105008'],
+    ['amount', '0', '40106008'],
+    ['pay_type', '1', '40107020'],
+    ['pagecon_url', 'not an address', '40106009'],
+  ])('refuses %s = %s with %s', async (name, value, code) => {
+    const reply = await shop.enter(shop.request(`bad-${name}`, { [name]: value }));
+    expect(reply.status).toBe(400);
+    expect(reply.body['text']).toContain(code);
+  });
+
+  it('refuses an order number a second time', async () => {
+    await entered('twice');
+    const reply = await shop.enter(shop.request('twice'));
+    expect(reply.body['text']).toContain('40196004');
+  });
+
+  it('sends who is too late back to the shop, with a result that is signed', async () => {
+    const reply = await shop.enter(shop.request('late', { request_date: '20200101000000' }));
+    expect(reply.body['text']).toContain(`action="${shop.merchant.url}/fail"`);
+    expect(reply.body['text']).toContain('value="40110023"');
+  });
+});
+
+describe('a sale', () => {
+  it('is told to the server first, in Shift_JIS, hashed in UTF-8, in no order', async () => {
+    await entered('sale-1', { item_name: 'スプーン ソ表' });
+    await shop.pay('sale-1');
+    const [message] = shop.merchant.received;
+    const fields = parseShiftJisForm(Buffer.from(message?.body ?? ''));
+    expect(message?.body).toContain('%83%5C%95%5C');
+    expect(fields).toMatchObject({ order_id: 'sale-1', res_result: 'OK', amount: '1500' });
+    expect(fields['res_tracking_id']).toMatch(/^\d{14}$/);
+    expect(fields['sps_hashcode']).toBe(resultHash(fields, 'utf-8').toUpperCase());
+    expect(Object.keys(fields)).not.toEqual([...resultNames, 'sps_hashcode']);
+    expect(await shop.charge('sale-1')).toMatchObject({
+      status: 'COMPLETED',
+      charged: 1500,
+      timesCharged: 1,
+    });
+  });
+
+  it('comes back by the browser as well, hashed in Shift_JIS', async () => {
+    await entered('sale-2', { item_name: 'スプーン' });
+    const { action, fields } = postOf((await shop.pay('sale-2')).body);
+    expect(action).toBe(`${shop.merchant.url}/approve`);
+    expect(fields['res_result']).toBe('OK');
+    expect(fields['sps_hashcode']).toBe(resultHash(fields, 'shift_jis'));
+    expect(resultHash(fields, 'utf-8')).not.toBe(resultHash(fields, 'shift_jis'));
+  });
+
+  it('does not happen where the merchant answers NG, and the code keeps its balance', async () => {
+    shop.merchant.answer = { status: 200, text: 'NG,not ours' };
+    await entered('sale-ng', { pay_method: 'bitcash' });
+    const issued = await shop.sandbox.post('/control/api/sbps/codes', {
+      kind: 'bitcash',
+      balance: 1500,
+    });
+    const code = String(issued.body['code']);
+    const { action, fields } = postOf((await shop.pay('sale-ng', { code })).body);
+    expect(action).toBe(`${shop.merchant.url}/fail`);
+    expect(fields).toMatchObject({ res_result: 'NG', res_err_code: '1301' });
+    expect(await shop.charge('sale-ng')).toMatchObject({ status: 'NOT_COMPLETED', charged: 0 });
+    shop.merchant.answer = { status: 200, text: 'OK,' };
+    await entered('sale-after-ng', { pay_method: 'bitcash' });
+    const again = postOf((await shop.pay('sale-after-ng', { code })).body);
+    expect(again.fields['res_result']).toBe('OK');
+  });
+
+  it.each([
+    [500, 'Internal Server Error'],
+    [200, '<html>'],
+  ])('stands where the answer is %d %s, and is not told again', async (status, text) => {
+    shop.merchant.answer = { status, text };
+    await entered(`sale-${status}`);
+    const { action } = postOf((await shop.pay(`sale-${status}`)).body);
+    shop.sandbox.clock.advance(86_400_000);
+    await shop.sandbox.post('/control/api/clock', { advanceSeconds: 86_400 });
+    expect(action).toBe(`${shop.merchant.url}/approve`);
+    expect(shop.merchant.received).toHaveLength(1);
+    expect(await shop.charge(`sale-${status}`)).toMatchObject({ charged: 1500 });
+  });
+
+  it('happens although it was called refused, where the control says so', async () => {
+    await entered('sale-late');
+    await shop.sandbox.post('/control/api/scenarios', {
+      provider: 'sbps',
+      operation: 'purchase',
+      outcome: 'decline-then-ok',
+      delayMs: 1,
+      errorCode: '40134999',
+    });
+    const { fields } = postOf((await shop.pay('sale-late')).body);
+    expect(fields).toMatchObject({ res_result: 'NG', res_err_code: '40134999' });
+    await expect.poll(() => shop.merchant.received.length).toBe(1);
+    expect(await shop.charge('sale-late')).toMatchObject({ status: 'COMPLETED', timesCharged: 1 });
+  });
+});
+
+describe('what a person does on the page', () => {
+  it.each([
+    ['cancel', 'cancel', 'CANCELED', ''],
+    ['fail', 'fail', 'FAILED', '10136999'],
+  ])('%s goes back without a sale', async (...[as, page, status, code]) => {
+    const address = await entered(`page-${as}`);
+    const { body } = await submitForm(address, { as });
+    expect(body['text']).toContain(`action="${shop.merchant.url}/${page}"`);
+    expect(body['text']).toContain(`name="res_err_code" value="${code}"`);
+    expect(shop.merchant.received).toHaveLength(0);
+    expect(await shop.charge(`page-${as}`)).toMatchObject({ status, charged: 0 });
+    expect((await submitForm(address, { as: 'pay', pin: '1234' })).status).toBe(409);
+  });
+
+  it('lets a person try a PIN three times', async () => {
+    const address = await entered('pin');
+    const first = await submitForm(address, { as: 'pay', pin: '0000' });
+    await submitForm(address, { as: 'pay', pin: '0001' });
+    const last = await submitForm(address, { as: 'pay', pin: '0002' });
+    expect(first.body['text']).toContain('あと2回');
+    expect(last.body['text']).toContain('value="40134999"');
+    expect(await shop.charge('pin')).toMatchObject({ status: 'FAILED', charged: 0 });
+  });
+
+  it.each([
+    ['docomo', 'minor', '10001', '401L4999'],
+    ['softbank2', 'adult', '100001', '40534999'],
+    ['softbank2', 'minor', '20001', '40534999'],
+    ['softbank2', 'child', '2001', '40534999'],
+  ])('%s, %s: %s yen is more than a month allows', async (...[method, age, amount, code]) => {
+    const orderId = `limit-${method}-${age}`;
+    await entered(orderId, { pay_method: method, amount });
+    const { fields } = postOf((await shop.pay(orderId, { age })).body);
+    expect(fields).toMatchObject({ res_result: 'NG', res_err_code: code });
+  });
+
+  it('asks the holder of a card who they are before it charges', async () => {
+    const address = await entered('card', { pay_method: 'credit3d2' });
+    const card = { as: 'pay', cc_number: '4242 4242 4242 4242', cc_expiration: '12/30' };
+    const second = await submitForm(address, { ...card, security_code: '123' });
+    expect(second.body['text']).toContain('ワンタイムパスワード');
+    expect(await shop.charge('card')).toMatchObject({ status: 'AUTHENTICATING', charged: 0 });
+    const done = await submitForm(address, { as: 'pay', one_time_password: '1234' });
+    expect(done.body['text']).toContain('お支払いが完了しました');
+    expect(await shop.charge('card')).toMatchObject({ status: 'COMPLETED', charged: 1500 });
+  });
+
+  it.each([
+    ['4000000000000002', '10136999'],
+    ['4000000000000119', '10122999'],
+    ['4000000000003220', '9026'],
+  ])('refuses the card %s with %s', async (number, code) => {
+    await entered(`card-${number}`, { pay_method: 'credit3d2' });
+    const { fields } = postOf((await shop.pay(`card-${number}`, { cc_number: number })).body);
+    expect(fields['res_err_code']).toBe(code);
+  });
+
+  it.each([
+    ['bitcash', 'すこしだけのこったおかねのひらが', '残高が不足'],
+    ['bitcash', 'もうつかいおわったひらがなのじよ', '使い切られて'],
+    ['bitcash', 'だれもしらないひらがなのならびか', '存在しません'],
+    ['webmoney', 'demo-little-000001', '残高が不足'],
+    ['webmoney', 'DEMOUSEDUP000001', '使い切られて'],
+    ['webmoney', 'NOTACODE', '存在しません'],
+  ])('%s with %s says: %s', async (method, code, text) => {
+    const address = await entered(`${method}-${code}`.slice(0, 38), { pay_method: method });
+    const { body } = await submitForm(address, { as: 'pay', code });
+    expect(body['text']).toContain(text);
+    const paid = await submitForm(address, {
+      as: 'pay',
+      code: method === 'bitcash' ? 'さくらのはなびらがかぜにまいちる' : 'DEMOPLENTY000001',
+    });
+    expect(paid.body['text']).toContain('お支払いが完了しました');
+  });
+
+  it('ends after a quarter of an hour', async () => {
+    const own = await startShop();
+    try {
+      const reply = await own.enter(own.request('expired'));
+      own.sandbox.clock.advance(15 * 60_000);
+      const shown = await fetch(`${own.sandbox.url}${reply.headers.get('location')}`);
+      expect(await shown.text()).toContain('value="40110999"');
+      expect(await own.charge('expired')).toMatchObject({ status: 'FAILED', charged: 0 });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('writes down nothing that a person typed', async () => {
+    const address = await entered('secret', { pay_method: 'credit3d2' });
+    await submitForm(address, { as: 'pay', cc_number: '4000056655665556', security_code: '987' });
+    const { body } = await shop.sandbox.get('/control/api/calls');
+    expect(JSON.stringify(body)).not.toContain('4000056655665556');
+  });
+});
+
+describe('the API', () => {
+  async function sold(orderId: string, method: string): Promise<string> {
+    await entered(orderId, { pay_method: method });
+    await shop.pay(orderId);
+    return String((await shop.charge(orderId))?.['tid']);
+  }
+
+  it.each([
+    ['credit3d2', '101'],
+    ['docomo', '401'],
+    ['softbank2', '405'],
+    ['webmoney', '513'],
+    ['bitcash', '513'],
+  ])('refunds %s once, and tells so when asked', async (method, number) => {
+    const tid = await sold(`refund-${method}`, method);
+    const ask = () => shop.api(`MG01-00101-${number}`, [['tracking_id', tid]]);
+    const refund = () => shop.api(`ST02-00303-${number}`, [['tracking_id', tid]]);
+    expect(await ask()).toContain('<payment_status>2</payment_status>');
+    expect(await refund()).toContain('<res_result>OK</res_result>');
+    expect(await refund()).toMatch(new RegExp(`<res_err_code>${number}(30|46)999</res_err_code>`));
+    expect(await ask()).toContain('<payment_status>4</payment_status>');
+    expect(await shop.charge(`refund-${method}`)).toMatchObject({
+      status: 'REFUNDED',
+      cancelled: 1500,
+    });
+  });
+
+  it('refunds a card in parts, and never more than was paid', async () => {
+    const tid = await sold('parts', 'credit3d2');
+    const part = (amount: string) =>
+      shop.api('ST02-00307-101', [
+        ['tracking_id', tid],
+        ['pay_option_manage.amount', amount],
+      ]);
+    expect(await part('1000')).toContain('<res_result>OK</res_result>');
+    expect(await part('501')).toContain('101K1999');
+    expect(await part('500')).toContain('<res_result>OK</res_result>');
+    expect(await shop.charge('parts')).toMatchObject({ status: 'REFUNDED', cancelled: 1500 });
+  });
+
+  it('refunds no prepaid code after the third month', async () => {
+    const own = await startShop();
+    try {
+      await own.enter(own.request('window', { pay_method: 'bitcash' }));
+      await own.pay('window');
+      const tid = String((await own.charge('window'))?.['tid']);
+      own.sandbox.clock.advance(125 * 86_400_000);
+      expect(await own.api('ST02-00303-513', [['tracking_id', tid]])).toContain('51331999');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('answers each mistake with its own code', async () => {
+    const tid = await sold('mistakes', 'docomo');
+    expect(await shop.api('MG01-00101-401', [['tracking_id', '00000000000000']])).toContain(
+      '40112027',
+    );
+    expect(await shop.api('MG01-00101-101', [['tracking_id', tid]])).toContain('10112027');
+    expect(await shop.api('ST09-00101-401', [['tracking_id', tid]])).toContain('99902999');
+    expect(await shop.api('MG01-00101-401', [['tracking_id', '']])).toContain('40103027');
+    const stranger = { authorization: 'Basic c3RyYW5nZXI6' };
+    expect(await shop.api('MG01-00101-401', [['tracking_id', tid]], stranger)).toBe(
+      '401 Unauthorized',
+    );
+  });
+});
