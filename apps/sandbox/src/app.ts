@@ -16,6 +16,8 @@ import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
 import { createSbps } from './providers/sbps/index.ts';
+import { createToss } from './providers/toss/index.ts';
+import { createTossPayments } from './providers/tosspayments/index.ts';
 import { twitter } from './providers/twitter/index.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { createTwilio } from './providers/twilio/index.ts';
@@ -54,6 +56,8 @@ export function createSandbox(
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
     createHecto(app, { settings: settings.hecto, control }),
     createSbps(app, { settings: settings.sbps, control }),
+    createToss(app, { settings: settings.toss, control, publicUrl }),
+    createTossPayments(app, { settings: settings.tosspayments, control, publicUrl }),
   ];
   const logins = [google, facebook, line, apple, twitter].map((definition) => {
     const ofOne = settings.logins[definition.name];
@@ -78,6 +82,9 @@ export function createSandbox(
           for (const desk of desks) desk.forget();
           for (const login of logins) login.clear();
           certification.clear();
+        },
+        look: () => {
+          for (const desk of desks) desk.look?.();
         },
       });
       peopleRoutes(api, { control, desks });

@@ -23,6 +23,18 @@ export interface SbpsSettings {
   readonly name: string;
 }
 
+/** What a merchant gets from Toss Pay, which is another product than Toss Payments. */
+export interface TossSettings {
+  readonly apiKey: string;
+  readonly merchantName: string;
+}
+
+/** What a merchant gets from Toss Payments. Fake as well. */
+export interface TossPaymentsSettings {
+  readonly secretKey: string;
+  readonly merchantName: string;
+}
+
 /** What an application gets from a login provider's console. Fake on purpose as well. */
 export interface LoginSettings {
   readonly clientId: string;
@@ -60,6 +72,8 @@ export interface SandboxSettings {
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
   readonly sbps: SbpsSettings;
+  readonly toss: TossSettings;
+  readonly tosspayments: TossPaymentsSettings;
   readonly logins: Readonly<Record<LoginName, LoginSettings>>;
   readonly certification: CertificationSettings;
   readonly twilio: TwilioSettings;
@@ -86,6 +100,16 @@ const sbpsTestKeys: SbpsSettings = {
   hashKey: 'sandbox-hash-key-of-no-real-shop',
   password: 'sandbox-password-of-no-real-shop',
   name: 'ディッパー',
+};
+
+const tossTestKeys: TossSettings = {
+  apiKey: 'sk_test_dipper0000tosspay',
+  merchantName: '디퍼',
+};
+
+const tosspaymentsTestKeys: TossPaymentsSettings = {
+  secretKey: 'test_sk_dipper0000sandbox',
+  merchantName: '디퍼',
 };
 
 export const loginTestClients = {
@@ -164,6 +188,8 @@ export function readSettings(environment: Environment): SandboxSettings {
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,
     sbps: sbpsTestKeys,
+    toss: tossTestKeys,
+    tosspayments: tosspaymentsTestKeys,
     logins: loginSettings(walletUrl),
     certification: {
       merchantName: 'Chorus live',

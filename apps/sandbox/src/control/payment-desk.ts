@@ -49,5 +49,7 @@ export interface PaymentDesk {
   ) => Result<Chosen, PayProblem> | Promise<Result<Chosen, PayProblem>>;
   /** More of what the outside world can do, by the last part of `POST <provider>/<name>`. */
   readonly more?: Readonly<Record<string, (body: JsonObject) => Result<object, PayProblem>>>;
+  /** Notices what time alone has done to its payments. */
+  readonly look?: () => void;
   readonly forget: () => void;
 }

@@ -8,7 +8,7 @@ export interface Operation {
   readonly act: (outcome: Outcome) => Answer | Promise<Answer>;
   readonly decline: (errorCode: ErrorCode | undefined) => Answer;
   /** What a decline leaves behind at the provider. */
-  readonly giveUp?: () => void;
+  readonly giveUp?: (errorCode: ErrorCode | undefined) => void;
   readonly fault: () => Answer;
 }
 
@@ -36,7 +36,9 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
   if (plan.acts === 'afterwards')
     control.waits.after(verdict.delayMs, () => void operation.act(verdict.outcome));
   const result = plan.acts === 'before' ? await operation.act(verdict.outcome) : null;
-  if (plan.answers === 'decline' && plan.acts === 'never') operation.giveUp?.();
+  if (plan.answers === 'decline' && plan.acts === 'never') {
+    operation.giveUp?.(verdict.errorCode);
+  }
   if (plan.acts !== 'afterwards') await control.waits.pause(verdict.delayMs);
 
   if (plan.nothing === 'hold') return hold(exchange);

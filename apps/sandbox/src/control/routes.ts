@@ -9,12 +9,17 @@ interface ControlRoutes {
   readonly control: Control;
   /** What the providers keep, to be forgotten together with everything else. */
   readonly forget: () => void;
+  /** They notice that time has gone on. */
+  readonly look: () => void;
 }
 
 /** What holds for every provider: what comes next, what has come, and the clock. */
-export function controlRoutes(app: FastifyInstance, { control, forget }: ControlRoutes): void {
+export function controlRoutes(
+  app: FastifyInstance,
+  { control, forget, look }: ControlRoutes,
+): void {
   scenarioRoutes(app, control);
-  clockRoutes(app, control);
+  clockRoutes(app, control, look);
   notificationRoutes(app, control.notifier);
 
   app.get<{ Querystring: { after?: string } }>('/calls', (request) => ({
@@ -58,13 +63,14 @@ function scenarioRoutes(app: FastifyInstance, control: Control): void {
   });
 }
 
-function clockRoutes(app: FastifyInstance, control: Control): void {
+function clockRoutes(app: FastifyInstance, control: Control, look: () => void): void {
   app.get('/clock', () => ({ now: control.clock.now().toISOString() }));
 
   app.post('/clock', async (request, reply) => {
     const seconds = countOf(asObject(request.body)['advanceSeconds']);
     if (seconds === undefined) return badInput(reply, 'advanceSeconds: a whole number');
     control.clock.advance(seconds * 1_000);
+    look();
     await control.notifier.sendDue();
     return { now: control.clock.now().toISOString() };
   });

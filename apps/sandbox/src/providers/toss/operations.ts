@@ -1,0 +1,144 @@
+import type { Answer } from '../../control/calls.ts';
+import type { Operation } from '../../control/perform.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { success, type Result } from '../../platform/result.ts';
+import { executeAnswer, refundAnswer, statusAnswer } from './answers.ts';
+import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
+import { cancelled, execute, isOpen, newPayment, refund, type Payment } from './model.ts';
+import { parseCreate, parseNamed, parseRefund, type Named } from './requests.ts';
+import { newPayToken, newTransactionId, type Payments } from './store.ts';
+
+export interface TossPay {
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+  /** Whether the banks rest, as they do every night. */
+  readonly banks: { resting: boolean };
+}
+
+export interface Prepared extends Operation {
+  readonly orderNo: string | undefined;
+}
+
+type Prepare = (toss: TossPay, body: unknown) => Result<Prepared, Problem>;
+
+const usual = (usualCode: string): Pick<Operation, 'decline' | 'fault'> => ({
+  decline: (errorCode) => problemAnswer(refusal(errorCode, usualCode)),
+  fault: () => problemAnswer(problem('COMMON_SYSTEM_ERROR')),
+});
+
+function find({ payments }: TossPay, { payToken, orderNo }: Named): Payment | undefined {
+  return payToken === undefined ? payments.ofOrder(orderNo ?? '') : payments.get(payToken);
+}
+
+function onPayment(toss: TossPay, named: Named, act: (payment: Payment) => Answer): Answer {
+  const payment = find(toss, named);
+  return payment === undefined ? problemAnswer(problem('PAYMENT_NOT_FOUND')) : act(payment);
+}
+
+const create: Prepare = (toss, body) => {
+  const parsed = parseCreate(body);
+  if (!parsed.ok) return parsed;
+  const { orderNo } = parsed.value;
+  return success({
+    orderNo,
+    ...usual('COMMON_PAY_ERROR'),
+    act: () => {
+      const before = toss.payments.ofOrder(orderNo);
+      if (before !== undefined && before.status !== 'PAY_STANDBY') {
+        return problemAnswer(problem('PAYMENT_EXISTING_PAYMENT'));
+      }
+      const made = newPayment(parsed.value, newPayToken(), toss.clock.now());
+      const { payToken } = toss.payments.put(made);
+      const checkoutPage = `${toss.publicUrl()}/toss/payfront/auth?payToken=${payToken}`;
+      return { status: 200, body: { code: 0, checkoutPage, payToken } };
+    },
+  });
+};
+
+const isBreak = ({ banks }: TossPay, { method }: Payment): boolean =>
+  banks.resting && method === 'TOSS_MONEY';
+
+const execution: Prepare = (toss, body) => {
+  const parsed = parseNamed(body);
+  if (!parsed.ok) return parsed;
+  const named = parsed.value;
+  return success({
+    orderNo: find(toss, named)?.order.orderNo,
+    ...usual('COMMON_PAY_ERROR'),
+    giveUp: () => {
+      const payment = find(toss, named);
+      if (payment !== undefined && isOpen(payment)) toss.payments.put(cancelled(payment));
+    },
+    act: () =>
+      onPayment(toss, named, (payment) => {
+        if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
+        const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
+        const change = execute(payment, named.orderNo, stamp);
+        if (!change.ok) return problemAnswer(change.problem);
+        return { status: 200, body: executeAnswer(toss.payments.put(change.value)) };
+      }),
+  });
+};
+
+const status: Prepare = (toss, body) => {
+  const parsed = parseNamed(body);
+  if (!parsed.ok) return parsed;
+  return success({
+    orderNo: find(toss, parsed.value)?.order.orderNo,
+    ...usual('PAYMENT_NOT_FOUND'),
+    act: () =>
+      onPayment(toss, parsed.value, (payment) => ({ status: 200, body: statusAnswer(payment) })),
+  });
+};
+
+const refunds: Prepare = (toss, body) => {
+  const parsed = parseRefund(body);
+  if (!parsed.ok) return parsed;
+  const request = parsed.value;
+  const named = { payToken: request.payToken, orderNo: undefined };
+  return success({
+    orderNo: find(toss, named)?.order.orderNo,
+    ...usual('COMMON_REFUND_ERROR'),
+    act: () =>
+      onPayment(toss, named, (payment) => {
+        const done = payment.steps.find(({ refundNo }) => refundNo === request.refundNo);
+        if (done !== undefined && request.idempotent) {
+          return { status: 200, body: refundAnswer(payment, done) };
+        }
+        if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
+        const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
+        const change =
+          done === undefined ? refund(payment, request, stamp) : { ok: false as const };
+        if (!change.ok) return problemAnswer(problem('COMMON_REFUND_ERROR'));
+        const after = toss.payments.put(change.value);
+        const step = after.steps.at(-1);
+        return step === undefined
+          ? problemAnswer(problem('COMMON_REFUND_ERROR'))
+          : { status: 200, body: refundAnswer(after, step) };
+      }),
+  });
+};
+
+const cancellation: Prepare = (toss, body) => {
+  const parsed = parseNamed(body);
+  if (!parsed.ok) return parsed;
+  return success({
+    orderNo: find(toss, parsed.value)?.order.orderNo,
+    ...usual('COMMON_PAY_ERROR'),
+    act: () =>
+      onPayment(toss, parsed.value, (payment) => {
+        if (!isOpen(payment)) return problemAnswer(problem('COMMON_PAY_ERROR'));
+        toss.payments.put(cancelled(payment));
+        return { status: 200, body: { code: 0, payToken: payment.payToken } };
+      }),
+  });
+};
+
+export const operations = {
+  create: { path: '/api/v2/payments', prepare: create },
+  execute: { path: '/api/v2/execute', prepare: execution },
+  status: { path: '/api/v2/status', prepare: status },
+  refunds: { path: '/api/v2/refunds', prepare: refunds },
+  cancel: { path: '/api/v1/cancel', prepare: cancellation },
+} as const satisfies Record<string, { path: string; prepare: Prepare }>;

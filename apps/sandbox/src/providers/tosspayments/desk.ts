@@ -1,0 +1,102 @@
+import type { Charge, PaymentDesk, PayProblem } from '../../control/payment-desk.ts';
+import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
+import { failure, success, type Result } from '../../platform/result.ts';
+import { balance, cancelled, depositReturned, paid, type Payment } from './model.ts';
+import type { TossPayments } from './operations.ts';
+import { choices, choose } from './person.ts';
+import { newTransactionKey } from './store.ts';
+
+function chargeOf(payment: Payment): Charge {
+  const { order, transactions, approvedAt } = payment;
+  const isHeld = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'].includes(payment.status);
+  const isPaid = isHeld && approvedAt !== null;
+  return {
+    provider: 'tosspayments',
+    tid: payment.paymentKey,
+    partnerOrderId: order.orderId,
+    partnerUserId: null,
+    currency: 'KRW',
+    amount: order.amount,
+    charged: isPaid ? payment.total : 0,
+    cancelled: isPaid ? cancelled(payment) : 0,
+    status: payment.status,
+    method: order.method,
+    timesCharged: transactions.filter(({ status }) => status === 'DONE').length,
+    createdAt: payment.requestedAt.toISOString(),
+    chargedAt: approvedAt?.toISOString() ?? null,
+  };
+}
+
+type Found = Result<Payment, PayProblem>;
+
+function find({ payments }: TossPayments, body: JsonObject): Found {
+  const tid = textOf(body['tid']);
+  const orderId = textOf(body['partnerOrderId']) ?? '';
+  const payment = tid === undefined ? payments.ofOrder(orderId) : payments.get(tid);
+  return payment === undefined
+    ? failure({ status: 404, error: 'no such payment' })
+    : success(payment);
+}
+
+const told = ({ paymentKey, status }: Payment) => success({ tid: paymentKey, status });
+const conflict = (error: string) => failure({ status: 409, error } as const);
+
+/**
+ * Somebody pays into the account. The bank takes the exact sum, once and in time; with `force` it
+ * takes whatever comes, as a bank does that went wrong. `return` takes a deposit back.
+ */
+function deposit(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const found = find(toss, body);
+  if (!found.ok) return found;
+  const payment = found.value;
+  const { account, status, order } = payment;
+  const stamp = { key: newTransactionKey(), now: toss.clock.now() };
+  if (account === null) return conflict('it has no account');
+  if (body['return'] === true) {
+    if (status !== 'DONE' || balance(payment) === 0) return conflict('nothing was paid in');
+    return told(toss.payments.put(depositReturned(payment, stamp)));
+  }
+  const amount = body['amount'] === undefined ? order.amount : (countOf(body['amount']) ?? 0);
+  if (body['force'] !== true) {
+    if (status !== 'WAITING_FOR_DEPOSIT') return conflict('the account is closed');
+    if (stamp.now >= account.dueAt) return conflict('the account has run out');
+    if (amount !== order.amount) return conflict('the bank takes the exact sum only');
+  }
+  return told(toss.payments.put(paid(payment, stamp, amount)));
+}
+
+/** The provider takes money of which no call has told: late, or another sum than was asked for. */
+function charge(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const found = find(toss, body);
+  if (!found.ok) return found;
+  const amount = countOf(body['amount']) ?? found.value.order.amount;
+  const stamp = { key: newTransactionKey(), now: toss.clock.now() };
+  const choice = found.value.choice ?? { card: '41', bank: '88', carrier: 'SKT', phone: '' };
+  return told(toss.payments.put(paid({ ...found.value, choice }, stamp, amount)));
+}
+
+export function tossPaymentsDesk(toss: TossPayments, forget: () => void): PaymentDesk {
+  return {
+    provider: 'tosspayments',
+    charges: () => toss.payments.list().map(chargeOf),
+    pay: (body) => {
+      const found = find(toss, body);
+      if (!found.ok) return found;
+      const chosen = choose(found.value, body, toss.clock.now());
+      if (!chosen.ok) {
+        return chosen.problem === 'unclear'
+          ? failure({ status: 400, error: `as: ${choices.join(', ')}` })
+          : conflict(chosen.problem);
+      }
+      const { paymentKey, order } = toss.payments.put(chosen.value.payment);
+      const { redirect } = chosen.value;
+      return success({ tid: paymentKey, partnerOrderId: order.orderId, redirect });
+    },
+    more: {
+      deposit: (body) => deposit(toss, body),
+      charge: (body) => charge(toss, body),
+    },
+    look: () => void toss.payments.list(),
+    forget,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Control } from '../../control/control.ts';
+import type { PaymentDesk } from '../../control/payment-desk.ts';
+import type { TossPaymentsSettings } from '../../settings.ts';
+import { tossPaymentsApi } from './api.ts';
+import { tossPaymentsDesk } from './desk.ts';
+import { tossPaymentsPages } from './hosted.ts';
+import { createMessages } from './messages.ts';
+import type { TossPayments } from './operations.ts';
+import { createPayments, createReplays } from './store.ts';
+
+interface TossPaymentsOptions {
+  readonly settings: TossPaymentsSettings;
+  readonly control: Control;
+  readonly publicUrl: () => string;
+}
+
+export function createTossPayments(
+  app: FastifyInstance,
+  { settings, control, publicUrl }: TossPaymentsOptions,
+): PaymentDesk {
+  const { clock } = control;
+  const { changed } = createMessages({ control, publicUrl });
+  const toss: TossPayments = { payments: createPayments({ clock, changed }), clock, publicUrl };
+  const replays = createReplays(clock);
+  const { secretKey, merchantName } = settings;
+  const prefix = '/tosspayments';
+  app.register(async (api) => tossPaymentsApi(api, { toss, replays, control, secretKey }), {
+    prefix,
+  });
+  app.register(async (pages) => tossPaymentsPages(pages, { toss, control, merchantName }), {
+    prefix,
+  });
+  return tossPaymentsDesk(toss, () => {
+    toss.payments.clear();
+    replays.clear();
+  });
+}

@@ -1,0 +1,78 @@
+import type { Control } from '../../control/control.ts';
+import { randomHex } from '../../platform/random.ts';
+import { paymentAnswer, seoulTime } from './answers.ts';
+import type { Payment, Status } from './model.ts';
+
+const minute = 60_000;
+const retryAfterMs = [1, 4, 16, 64, 256, 1024, 4096].map((minutes) => minutes * minute);
+const told: ReadonlySet<Status> = new Set([
+  'DONE',
+  'CANCELED',
+  'PARTIAL_CANCELED',
+  'ABORTED',
+  'EXPIRED',
+]);
+
+interface MessagesOptions {
+  readonly control: Control;
+  readonly publicUrl: () => string;
+}
+
+/** Both webhooks, as a shop hears them that has subscribed to both. None of them is signed. */
+export function createMessages({ control, publicUrl }: MessagesOptions) {
+  const { notifier, clock } = control;
+
+  function send(payment: Payment, name: string, content: object): void {
+    const id = `whtrans_${randomHex(26)}`;
+    void notifier.send({
+      provider: 'tosspayments',
+      orderId: payment.order.orderId,
+      name: `${name} ${payment.status}`,
+      url: notifier.address('tosspayments'),
+      letter: (attempt, at) => ({
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'tosspayments-webhook-transmission-time': seoulTime(at),
+          'tosspayments-webhook-transmission-retried-count': String(attempt - 1),
+          'tosspayments-webhook-transmission-id': id,
+        },
+        body: JSON.stringify(content),
+      }),
+      isTaken: (status) => status === 200,
+      retryAfterMs,
+    });
+  }
+
+  /** A deposit that came in, or was taken back, or an account that was given out or closed. */
+  function deposit(payment: Payment): void {
+    const transactionKey = payment.transactions.at(-1)?.transactionKey;
+    send(payment, 'DEPOSIT_CALLBACK', {
+      createdAt: seoulTime(clock.now()),
+      secret: payment.secret,
+      status: payment.status,
+      transactionKey,
+      orderId: payment.order.orderId,
+    });
+  }
+
+  function changed(payment: Payment, before: Payment | undefined): void {
+    const count = payment.transactions.length;
+    if (payment.status === before?.status && count === before.transactions.length) return;
+    if (told.has(payment.status)) {
+      const data = paymentAnswer(payment, {
+        now: clock.now(),
+        publicUrl: publicUrl(),
+        isEnglish: false,
+      });
+      const createdAt = seoulTime(clock.now());
+      send(payment, 'PAYMENT_STATUS_CHANGED', {
+        eventType: 'PAYMENT_STATUS_CHANGED',
+        createdAt,
+        data,
+      });
+    }
+    if (payment.account !== null) deposit(payment);
+  }
+
+  return { changed };
+}

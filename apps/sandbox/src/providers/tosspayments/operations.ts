@@ -1,0 +1,160 @@
+import type { Answer } from '../../control/calls.ts';
+import type { Operation } from '../../control/perform.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { success, type Result } from '../../platform/result.ts';
+import { paymentAnswer, transactionAnswer } from './answers.ts';
+import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
+import { aborted, cancel, confirm, newPayment, type Change, type Payment } from './model.ts';
+import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
+import { newPaymentKey, newTransactionKey, type Payments } from './store.ts';
+
+export interface TossPayments {
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+}
+
+/** What was asked: the body of a call, or the query, with what its path names. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly input: unknown;
+  readonly isEnglish: boolean;
+}
+
+export interface Prepared extends Omit<Operation, 'act'> {
+  readonly orderId: string | undefined;
+  readonly act: () => Answer;
+}
+
+type Prepare = (toss: TossPayments, asked: Asked) => Result<Prepared, Problem>;
+
+function shown(toss: TossPayments, payment: Payment, { isEnglish }: Asked): Answer {
+  const setting = { now: toss.clock.now(), publicUrl: toss.publicUrl(), isEnglish };
+  return { status: 200, body: paymentAnswer(payment, setting) };
+}
+
+function usual({ isEnglish }: Asked, usualCode: string): Pick<Prepared, 'decline' | 'fault'> {
+  return {
+    decline: (errorCode) => problemAnswer(refusal(errorCode, usualCode), isEnglish),
+    fault: () => problemAnswer(problem('FAILED_INTERNAL_SYSTEM_PROCESSING'), isEnglish),
+  };
+}
+
+function changed(toss: TossPayments, change: Change, asked: Asked): Answer {
+  return change.ok
+    ? shown(toss, toss.payments.put(change.value), asked)
+    : problemAnswer(change.problem, asked.isEnglish);
+}
+
+const create: Prepare = (toss, asked) => {
+  const parsed = parseCreate(asked.input);
+  if (!parsed.ok) return parsed;
+  const { orderId } = parsed.value;
+  return success({
+    orderId,
+    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    act: () => {
+      const before = toss.payments.ofOrder(orderId);
+      if (before !== undefined && before.transactions.length > 0) {
+        return problemAnswer(problem('DUPLICATED_ORDER_ID'), asked.isEnglish);
+      }
+      const stamp = { key: newPaymentKey(), now: toss.clock.now() };
+      const secret = `ps_${newTransactionKey().slice(-20)}`;
+      return shown(toss, toss.payments.put(newPayment(parsed.value, stamp, secret)), asked);
+    },
+  });
+};
+
+const confirmation: Prepare = (toss, asked) => {
+  const parsed = parseConfirm(asked.input);
+  if (!parsed.ok) return parsed;
+  const { paymentKey, orderId } = parsed.value;
+  const usualCode = 'REJECT_CARD_COMPANY';
+  return success({
+    orderId,
+    ...usual(asked, usualCode),
+    giveUp: (errorCode) => {
+      const refused = refusal(errorCode, usualCode);
+      const payment = toss.payments.get(paymentKey);
+      const isFinal = refused.status < 500 && refused.code !== 'PROVIDER_ERROR';
+      if (payment !== undefined && isFinal) toss.payments.put(aborted(payment, refused));
+    },
+    act: () => {
+      const payment = toss.payments.get(paymentKey);
+      const stamp = { key: newTransactionKey(), now: toss.clock.now() };
+      if (payment === undefined) return problemAnswer(problem('NOT_FOUND_PAYMENT'));
+      return changed(toss, confirm(payment, parsed.value, stamp), asked);
+    },
+  });
+};
+
+function question(find: (toss: TossPayments, asked: Asked) => Payment | undefined): Prepare {
+  return (toss, asked) => {
+    const usualCode = 'NOT_FOUND_PAYMENT';
+    return success({
+      orderId: find(toss, asked)?.order.orderId,
+      ...usual(asked, usualCode),
+      act: () => {
+        const payment = find(toss, asked);
+        return payment === undefined
+          ? problemAnswer(problem(usualCode), asked.isEnglish)
+          : shown(toss, payment, asked);
+      },
+    });
+  };
+}
+
+const payment = question(({ payments }, { params }) => payments.get(params['paymentKey'] ?? ''));
+const order = question(({ payments }, { params }) => payments.ofOrder(params['orderId'] ?? ''));
+
+const cancellation: Prepare = (toss, asked) => {
+  const paymentKey = asked.params['paymentKey'] ?? '';
+  const parsed = parseCancel(asked.input);
+  if (!parsed.ok) return parsed;
+  return success({
+    orderId: toss.payments.get(paymentKey)?.order.orderId,
+    ...usual(asked, 'REFUND_REJECTED'),
+    act: () => {
+      const found = toss.payments.get(paymentKey);
+      if (found === undefined) return problemAnswer(problem('NOT_FOUND_PAYMENT'), asked.isEnglish);
+      const stamp = { key: newTransactionKey(), now: toss.clock.now() };
+      return changed(toss, cancel(found, parsed.value, stamp), asked);
+    },
+  });
+};
+
+const transactions: Prepare = (toss, asked) => {
+  const parsed = parseTransactions(asked.input);
+  if (!parsed.ok) return parsed;
+  const { from, to, startingAfter, limit } = parsed.value;
+  return success({
+    orderId: undefined,
+    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    act: () => {
+      const all = toss.payments
+        .list()
+        .flatMap((each) => each.transactions.map((one) => ({ payment: each, one })))
+        .filter(({ one }) => one.at >= from && one.at < new Date(to.getTime() + 1_000))
+        .toSorted((left, right) => left.one.at.getTime() - right.one.at.getTime());
+      const place = all.findIndex(({ one }) => one.transactionKey === startingAfter);
+      if (startingAfter !== undefined && place < 0) {
+        return problemAnswer({
+          status: 400,
+          code: 'INVALID_TRANSACTION_KEY',
+          message: '잘못된 페이징 키 입니다.',
+        });
+      }
+      const page = all.slice(place + 1, place + 1 + limit);
+      return { status: 200, body: page.map(({ payment: of, one }) => transactionAnswer(of, one)) };
+    },
+  });
+};
+
+export const operations = {
+  create: { method: 'POST', path: '/v1/payments', prepare: create },
+  confirm: { method: 'POST', path: '/v1/payments/confirm', prepare: confirmation },
+  payment: { method: 'GET', path: '/v1/payments/:paymentKey', prepare: payment },
+  order: { method: 'GET', path: '/v1/payments/orders/:orderId', prepare: order },
+  cancel: { method: 'POST', path: '/v1/payments/:paymentKey/cancel', prepare: cancellation },
+  transactions: { method: 'GET', path: '/v1/transactions', prepare: transactions },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; prepare: Prepare }>;

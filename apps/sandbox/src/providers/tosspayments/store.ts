@@ -1,0 +1,89 @@
+import type { Answer } from '../../control/calls.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { randomHex } from '../../platform/random.ts';
+import { inTime, type Payment } from './model.ts';
+
+export function newPaymentKey(): string {
+  return `tdipp${randomHex(32)}`;
+}
+
+export function newTransactionKey(): string {
+  return `txrd_${randomHex(26)}`;
+}
+
+export interface Payments {
+  readonly put: (payment: Payment) => Payment;
+  readonly get: (paymentKey: string) => Payment | undefined;
+  /** The newest one of an order number. */
+  readonly ofOrder: (orderId: string) => Payment | undefined;
+  readonly list: () => readonly Payment[];
+  readonly clear: () => void;
+}
+
+interface PaymentsOptions {
+  readonly clock: Clock;
+  /** Hears of each state that a payment has come to. */
+  readonly changed: (payment: Payment, before: Payment | undefined) => void;
+}
+
+export function createPayments({ clock, changed }: PaymentsOptions): Payments {
+  const payments = new Map<string, Payment>();
+
+  function put(payment: Payment): Payment {
+    const before = payments.get(payment.paymentKey);
+    payments.set(payment.paymentKey, payment);
+    changed(payment, before);
+    return payment;
+  }
+
+  function fresh(payment: Payment | undefined): Payment | undefined {
+    if (payment === undefined) return undefined;
+    const now = inTime(payment, clock.now());
+    return now === payment ? payment : put(now);
+  }
+
+  const all = () => [...payments.values()].flatMap((payment) => fresh(payment) ?? []);
+  return {
+    put,
+    get: (paymentKey) => fresh(payments.get(paymentKey)),
+    ofOrder: (orderId) => all().findLast(({ order }) => order.orderId === orderId),
+    list: all,
+    clear: () => payments.clear(),
+  };
+}
+
+const keptMs = 15 * 24 * 3_600_000;
+
+export interface Replays {
+  readonly once: (name: string, act: () => Answer) => Answer;
+  readonly begin: (name: string) => boolean;
+  readonly end: (name: string) => void;
+  readonly clear: () => void;
+}
+
+/** What an idempotency key is remembered by: the same call again gets the same answer. */
+export function createReplays(clock: Clock): Replays {
+  const answers = new Map<string, { readonly answer: Answer; readonly at: Date }>();
+  const running = new Set<string>();
+  return {
+    once: (name, act) => {
+      const kept = answers.get(name);
+      if (kept !== undefined && clock.now().getTime() < kept.at.getTime() + keptMs) {
+        return kept.answer;
+      }
+      const answer = act();
+      answers.set(name, { answer, at: clock.now() });
+      return answer;
+    },
+    begin: (name) => {
+      if (running.has(name)) return false;
+      running.add(name);
+      return true;
+    },
+    end: (name) => void running.delete(name),
+    clear: () => {
+      answers.clear();
+      running.clear();
+    },
+  };
+}
