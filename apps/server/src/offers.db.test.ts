@@ -6,6 +6,7 @@ import {
   productRewardRoute,
   productsRoute,
   promotionRoute,
+  purchaseLimitRoute,
 } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
@@ -29,6 +30,16 @@ const pauseKakao = statement(
   'test-pause-kakaopay',
   `update dipper.payment_method set paused_from = $1::timestamptz, paused_until = $2::timestamptz
    where country = 'kr' and method_id = 43`,
+);
+const noBounds = statement(
+  'test-no-bounds',
+  `update dipper.payment_method set minimum_total = null, maximum_total = null
+   where country = 'kr' and method_id = 43`,
+);
+const usualLimits = statement('test-usual-limits', 'delete from dipper.purchase_limit');
+const onceOnly = statement(
+  'test-once-only',
+  'update dipper.product set first_time = true where product_id = $1',
 );
 const endPromotions = statement(
   'test-end-promotions',
@@ -120,6 +131,15 @@ describe('the event for new users', () => {
     expect(await codeOf(again)).toBe('first_time_only');
     const other = await get(`/exchange/valid/item/first-time/${usual}`, headers);
     expect(other).toEqual({ productId: usual, isValid: true });
+  });
+
+  it('lets an item that can be bought once be bought once [PAY-08]', async () => {
+    await server.owner.query(onceOnly, [101_003]);
+    const headers = await bearer('minji');
+    const isValid = async () => get('/exchange/valid/item/first-time/101003', headers);
+    expect(await isValid()).toEqual({ productId: 101_003, isValid: true });
+    await buy('minji', 101_003, 5500);
+    expect(await isValid()).toEqual({ productId: 101_003, isValid: false });
   });
 
   it('ends, and takes its products along [NAV-06]', async () => {
@@ -240,6 +260,7 @@ describe('a way to pay', () => {
     expect(await code(101_001, 1100)).toBe('method_amount_out_of_range');
     expect(await code(101_005, 33_000)).toBe('method_amount_out_of_range');
     expect((await start('minji', { productId: 101_002, total: 3300 })).status).toBe(201);
+    await server.owner.query(noBounds);
   });
 
   it('is down for as long as an operator says, and nobody begins with it [PAY-04]', async () => {
@@ -252,5 +273,43 @@ describe('a way to pay', () => {
     expect(await method(43)).toMatchObject({ state: 'down', opensAt: null });
     await server.owner.query(pauseKakao, ['2032-03-01T00:00:00Z', '2032-03-31T23:00:00Z']);
     expect(await method(43)).toMatchObject({ state: 'open', opensAt: null });
+  });
+});
+
+describe('what is left of the limits', () => {
+  const limitOf = async (person: string, productId: number) => {
+    const path = `/billing/spoon/inner/limit?productId=${productId}`;
+    return purchaseLimitRoute.answers[200].parse(await get(path, await bearer(person)));
+  };
+
+  it('counts what was begun with each method today, and says what a start would meet [PAY-08]', async () => {
+    await server.owner.query(usualLimits);
+    await moveTo('2033-05-02T03:00:00Z');
+    const kakaopay = { methodId: 43, dailyLimit: 3 };
+    expect(await limitOf('haneul', usual)).toMatchObject({
+      canPurchase: true,
+      reason: null,
+      methods: expect.arrayContaining([{ ...kakaopay, usedToday: 0 }]),
+      minorMonthly: { limit: 1_000_000, used: 0, remaining: 1_000_000 },
+    });
+    await buy('haneul', 101_007, 110_000);
+    const { methods, minorMonthly, maximumQuantity } = await limitOf('haneul', 101_007);
+    expect(methods).toContainEqual({ ...kakaopay, usedToday: 1 });
+    expect(minorMonthly).toEqual({ limit: 1_000_000, used: 110_000, remaining: 890_000 });
+    expect(maximumQuantity).toBe(8);
+  });
+
+  it('knows no month for adults, and no product of another country [PAY-08]', async () => {
+    expect(await limitOf('minji', usual)).toMatchObject({ minorMonthly: null });
+    const headers = await bearer('minji');
+    const other = await server.call('/billing/spoon/inner/limit?productId=301001', { headers });
+    expect(await codeOf(other)).toBe('product_not_found');
+  });
+
+  it('says why nobody but a VIP can buy what is for VIP users [PAY-01, PAY-13]', async () => {
+    expect(await limitOf('haneul', 104_001)).toMatchObject({
+      canPurchase: false,
+      reason: 'vip_only',
+    });
   });
 });

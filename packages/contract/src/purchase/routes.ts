@@ -37,7 +37,7 @@ export const purchaseLimitRoute = defineRoute({
   query: limitQuery,
   answers: { 200: limitAnswer },
   errors: ['product_not_found'],
-  available: false,
+  available: true,
 });
 
 export const purchaseRoute = defineRoute({

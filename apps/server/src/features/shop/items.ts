@@ -1,10 +1,17 @@
-import { encodeAmount, firstTimeItemRoute, productRewardRoute } from '@dipper/contract';
+import {
+  encodeAmount,
+  firstTimeItemRoute,
+  productRewardRoute,
+  purchaseLimitRoute,
+} from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { selectBadges, selectHasBought, selectProduct } from './repository.ts';
+import { readLimits } from '../../core/limits/index.ts';
+import { selectBadges, selectHasBought, selectHasBoughtItem, selectProduct } from './repository.ts';
+import type { OneProductRow } from './repository.ts';
 
 /** The badge that says "bonus" in the words of the country. */
 const bonusKey = 'bonus';
@@ -17,12 +24,22 @@ const bonusName = async (database: Database, country: Country): Promise<string> 
 /** What is no first-time item can be bought again and again. */
 const canStillBuy = async (
   database: Database,
-  category: string,
+  { product_id, category, first_time }: OneProductRow,
   person: PersonKey,
-): Promise<boolean> => category !== 'NEWBIE' || !(await selectHasBought(database, person));
+): Promise<boolean> => {
+  if (category === 'NEWBIE') return !(await selectHasBought(database, person));
+  return !first_time || !(await selectHasBoughtItem(database, person, product_id));
+};
 
 /** What a person may ask about one product. */
 export const mountItems = (http: Http, database: Database): void => {
+  http.mount(purchaseLimitRoute, async ({ person, query }) => {
+    const product = await selectProduct(database, person.country, query.productId);
+    if (product === undefined) return problem('product_not_found');
+    const { product_id: productId, price } = product;
+    return answer(200, await readLimits(database, person, { productId, price }));
+  });
+
   http.mount(productRewardRoute, async ({ person, params }) => {
     const product = await selectProduct(database, person.country, params.id);
     if (product === undefined) return problem('product_not_found');
@@ -36,7 +53,7 @@ export const mountItems = (http: Http, database: Database): void => {
   http.mount(firstTimeItemRoute, async ({ person, params }) => {
     const product = await selectProduct(database, person.country, params.id);
     if (product === undefined) return problem('product_not_found');
-    const isValid = await canStillBuy(database, product.category, person);
+    const isValid = await canStillBuy(database, product, person);
     return answer(200, { productId: Number(product.product_id), isValid });
   });
 };

@@ -17,7 +17,17 @@ const products = statement(
 const hasBought = statement(
   'shop-has-bought',
   `select exists (
-     select from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.state = 'succeeded'
+     select from dipper.payment p where p.bucket = $1 and p.user_id = $2
+       and dipper.is_bought(p.state)
+   ) as has_bought`,
+);
+const hasBoughtItem = statement(
+  'shop-has-bought-item',
+  `select exists (
+     select from dipper.first_time_attempt a
+     join dipper.payment p on p.bucket = a.bucket and p.user_id = a.user_id
+       and p.payment_id = a.payment_id
+     where a.bucket = $1 and a.user_id = $2 and a.product_id = $3 and dipper.is_bought(p.state)
    ) as has_bought`,
 );
 const badges = statement(
@@ -50,19 +60,22 @@ export type ProductRow = z.infer<typeof productRow>;
 const productById = statement(
   'shop-product',
   `select p.product_id, p.category, p.name, p.amount, p.promotion_amount, p.price, p.currency,
-          p.charged_price, p.charged_currency, p.badges, p.position
+          p.charged_price, p.charged_currency, p.badges, p.position, p.first_time
    from dipper.product p
    where p.country = $1 and p.product_id = $2 and p.active`,
 );
+
+const oneProductRow = productRow.extend({ first_time: z.boolean() });
+export type OneProductRow = z.infer<typeof oneProductRow>;
 
 /** A product of the country, also one that is not on sale at this moment. */
 export const selectProduct = async (
   queryable: Queryable,
   country: Country,
   productId: number,
-): Promise<ProductRow | undefined> => {
+): Promise<OneProductRow | undefined> => {
   const [row] = await queryable.query(productById, [country, productId]);
-  return row === undefined ? undefined : productRow.parse(row);
+  return row === undefined ? undefined : oneProductRow.parse(row);
 };
 
 export const selectProducts = async (
@@ -79,6 +92,17 @@ export const selectHasBought = async (
   { bucket, userId }: PersonKey,
 ): Promise<boolean> => {
   const [row] = await queryable.query<{ has_bought: boolean }>(hasBought, [bucket, userId]);
+  return row?.has_bought === true;
+};
+
+/** Whether something that can be bought once was. */
+export const selectHasBoughtItem = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+  productId: bigint,
+): Promise<boolean> => {
+  const values = [bucket, userId, productId];
+  const [row] = await queryable.query<{ has_bought: boolean }>(hasBoughtItem, values);
   return row?.has_bought === true;
 };
 
