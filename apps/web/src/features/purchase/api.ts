@@ -3,17 +3,17 @@ import type { Country, Currency, LimitAnswer, PaymentStatus } from '@dipper/cont
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
-import { methodOf } from './model/method-list.ts';
+import { offeredMethodOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
 
-/** Methods in the order of the shop; one that this page does not know yet is left out. */
+/** Methods in the order of the shop, and which of them can be used now; one that this page does not know yet is left out. */
 export const methodsOn = (api: Api, country: Country): Query<readonly Method[]> => ({
   queryKey: ['purchase', 'methods', country],
   queryFn: async ({ signal }) => {
     const { results } = await bodyOf(api(methodsRoute, { query: { country }, signal }));
     return results
       .toSorted((one, other) => one.position - other.position)
-      .flatMap(({ methodId }) => methodOf(methodId) ?? []);
+      .flatMap((item) => offeredMethodOf(item) ?? []);
   },
 });
 

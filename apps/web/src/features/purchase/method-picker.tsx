@@ -1,11 +1,15 @@
+import type { Currency } from '@dipper/contract';
 import { Badge, RadioCard, RadioCards } from '@dipper/ui';
 import type { ReactNode, Ref } from 'react';
+import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { MethodFacts, useBlockedText } from './method-facts.tsx';
 import { MethodMark } from './method-mark.tsx';
 import type { Method, MethodOption } from './model/method-list.ts';
 
 type PickerProps = {
   readonly options: readonly MethodOption<Method>[];
+  readonly currency: Currency;
   readonly chosen: number | undefined;
   readonly onChoose: (method: Method) => void;
   readonly error: string | undefined;
@@ -13,8 +17,9 @@ type PickerProps = {
 };
 
 export function MethodPicker(props: PickerProps): ReactNode {
-  const { options, chosen, onChoose, error, place } = props;
+  const { options, currency, chosen, onChoose, error, place } = props;
   const t = useTexts('purchase');
+  const blockedText = useBlockedText(currency, now());
   const choose = (value: string): void => {
     const method = options.find(({ methodId }) => String(methodId) === value);
     if (method !== undefined) onChoose(method);
@@ -27,20 +32,21 @@ export function MethodPicker(props: PickerProps): ReactNode {
         onChange={choose}
         error={error}
       >
-        {options.map(({ methodId, key, wasLast, usedUp }) => (
+        {options.map((option) => (
           <RadioCard
-            key={methodId}
-            value={String(methodId)}
-            disabled={usedUp !== undefined}
-            reason={usedUp === undefined ? undefined : t('method.usedUp', { limit: usedUp })}
+            key={option.methodId}
+            value={String(option.methodId)}
+            disabled={option.blocked !== undefined}
+            reason={option.blocked && blockedText(option.blocked)}
           >
             <span className="method-option">
-              <MethodMark method={key} />
+              <MethodMark method={option.key} />
               <span className="method-option-text">
                 <span className="method-option-name">
-                  {t(`methods.${key}`)}
-                  {wasLast ? <Badge>{t('method.lastUsed')}</Badge> : null}
+                  {t(`methods.${option.key}`)}
+                  {option.wasLast ? <Badge>{t('method.lastUsed')}</Badge> : null}
                 </span>
+                <MethodFacts option={option} currency={currency} />
               </span>
             </span>
           </RadioCard>

@@ -1,5 +1,5 @@
 import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
-import type { Country } from '@dipper/contract';
+import type { Country, Currency } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { problemOf } from '../../shared/api/index.ts';
@@ -74,6 +74,7 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         onChange={forgive}
         error={asked && !chosen ? t('method.choose') : undefined}
         place={place}
+        currency={spoon.currency}
       />
     </SitePage>
   );
@@ -84,9 +85,10 @@ type MethodsProps = {
   readonly onChange: () => void;
   readonly error: string | undefined;
   readonly place: Ref<HTMLDivElement>;
+  readonly currency: Currency;
 };
 
-function Methods({ choice, onChange, error, place }: MethodsProps): ReactNode {
+function Methods({ choice, onChange, error, place, currency }: MethodsProps): ReactNode {
   const { methods, options, chosen, choose } = choice;
   if (options === undefined) {
     const problem = problemOf(methods.error);
@@ -100,6 +102,7 @@ function Methods({ choice, onChange, error, place }: MethodsProps): ReactNode {
   return (
     <MethodPicker
       options={options}
+      currency={currency}
       chosen={chosen?.methodId}
       onChoose={(method) => {
         onChange();
@@ -118,7 +121,7 @@ function MethodsSkeleton(): ReactNode {
       <Stack gap={3}>
         <Skeleton width="8rem" height="1.7rem" />
         {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height="71px" shape="round" />
+          <Skeleton key={row} height="calc(3rem + 47px)" shape="round" />
         ))}
       </Stack>
     </Loading>

@@ -1,38 +1,38 @@
-import { purchaseLimitRoute } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
+import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { billingStore, useStore } from '../../shared/storage/index.ts';
 import { methodsOn, usesToday } from './api.ts';
-import { firstChoice, methodOptions } from './model/method-list.ts';
+import { methodOptions, presetOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
+
+const lookAgainAfter = 60_000;
 
 /** The methods to choose from, the one that is chosen, and what changing it did. */
 export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const api = useApi();
   const { paymentMethod, quantity } = usePaymentState();
-  const methods = useQuery(methodsOn(api, country));
-  const { data: uses } = useQuery({
-    ...usesToday(api, spoon.productId),
-    enabled: purchaseLimitRoute.available,
-  });
+  // Methods close and open again while somebody looks at them.
+  const methods = useQuery({ ...methodsOn(api, country), refetchInterval: () => lookAgainAfter });
+  const { data: uses } = useQuery(usesToday(api, spoon.productId));
+  const total = totalPriceOf({ selectedSpoon: spoon, quantity });
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
   const options = useMemo(
-    () => methods.data && methodOptions(methods.data, { lastMethodId, uses }),
-    [methods.data, lastMethodId, uses],
+    () => methods.data && methodOptions(methods.data, { lastMethodId, uses, total }),
+    [methods.data, lastMethodId, uses, total],
   );
   const chosen = options?.find(
-    ({ methodId, usedUp }) => methodId === paymentMethod?.methodId && usedUp === undefined,
+    ({ methodId, blocked }) => methodId === paymentMethod?.methodId && blocked === undefined,
   );
 
   useEffect(() => {
-    const first = options && chosen === undefined ? firstChoice(options) : undefined;
-    if (first !== undefined) changePayment({ type: 'method-preset', method: first });
-  }, [options, chosen]);
+    const preset = options && presetOf(options, paymentMethod?.methodId);
+    if (preset !== undefined) changePayment({ type: 'method-preset', method: preset });
+  }, [options, paymentMethod?.methodId]);
 
   const choose = (method: Method): void => {
     const changes = paymentMethod !== undefined && paymentMethod.methodId !== method.methodId;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { firstChoice, methodOptions } from './method-list.ts';
+import { offeredMethodOf, methodOptions, presetOf } from './method-list.ts';
 
-const methods = [{ methodId: 43 }, { methodId: 31 }, { methodId: 37 }];
+const open = {
+  state: 'open',
+  opensAt: undefined,
+  minimumTotal: undefined,
+  maximumTotal: undefined,
+} as const;
+const methods = [43, 31, 37].map((methodId) => ({ ...open, methodId }));
+const usual = { lastMethodId: undefined, uses: undefined, total: 11_000n };
 const uses = (methodId: number, usedToday: number) => ({
   methods: [{ methodId, usedToday, dailyLimit: 3 }],
 });
@@ -10,39 +17,97 @@ const idsOf = (options: readonly { readonly methodId: number }[]) =>
 
 describe('the methods', () => {
   it('begin with the one used last, and keep the order of the shop [PAY-04]', () => {
-    const options = methodOptions(methods, { lastMethodId: 37, uses: undefined });
-    expect(idsOf(options)).toEqual([37, 43, 31]);
-    expect(idsOf(methodOptions(methods, { lastMethodId: undefined, uses: undefined }))).toEqual([
-      43, 31, 37,
-    ]);
+    expect(idsOf(methodOptions(methods, { ...usual, lastMethodId: 37 }))).toEqual([37, 43, 31]);
+    expect(idsOf(methodOptions(methods, usual))).toEqual([43, 31, 37]);
   });
 
   it('keep one that was used three times today in sight, and say so [PAY-08]', () => {
-    const [first, second] = methodOptions(methods, { lastMethodId: 31, uses: uses(31, 3) });
-    expect([first?.methodId, first?.usedUp]).toEqual([43, undefined]);
-    expect([second?.methodId, second?.usedUp]).toEqual([31, 3]);
+    const known = { ...usual, lastMethodId: 31, uses: uses(31, 3) };
+    const [first, second] = methodOptions(methods, known);
+    expect([first?.methodId, first?.blocked]).toEqual([43, undefined]);
+    expect([second?.methodId, second?.blocked]).toEqual([31, { why: 'used-up', limit: 3 }]);
   });
 
-  it('do not count two uses as used up [PAY-08]', () => {
-    const options = methodOptions(methods, { lastMethodId: undefined, uses: uses(43, 2) });
-    expect(options.every(({ usedUp }) => usedUp === undefined)).toBe(true);
+  it('do not count two uses as used up, and tell them [PAY-08]', () => {
+    const [first] = methodOptions(methods, { ...usual, uses: uses(43, 2) });
+    expect(first).toMatchObject({ blocked: undefined, usedToday: 2, dailyLimit: 3 });
+  });
+
+  it('say which of them rest or are down, and until when [PAY-04]', () => {
+    const opensAt = '2026-11-20T15:40:00Z';
+    const closed = [
+      { ...open, methodId: 37, state: 'resting', opensAt } as const,
+      { ...open, methodId: 43, state: 'down' } as const,
+    ];
+    const options = methodOptions(closed, { ...usual, lastMethodId: 43 });
+    expect(options.map(({ blocked }) => blocked)).toEqual([
+      { why: 'resting', opensAt },
+      { why: 'down', opensAt: undefined },
+    ]);
+  });
+
+  it.each([
+    [999n, { why: 'too-little', minimum: 1000n }],
+    [1000n, undefined],
+    [50_000n, undefined],
+    [50_001n, { why: 'too-much', maximum: 50_000n }],
+  ])('take %s only within what they can charge at once [PAY-04]', (total, blocked) => {
+    const bounded = [{ ...open, methodId: 29, minimumTotal: 1000n, maximumTotal: 50_000n }];
+    expect(methodOptions(bounded, { ...usual, total })[0]?.blocked).toEqual(blocked);
+  });
+
+  it('are left out where this page has no words for them [PAY-04]', () => {
+    const item = {
+      methodId: 998,
+      pgId: 1,
+      key: 'new',
+      position: 1,
+      state: 'open',
+      opensAt: null,
+      rest: null,
+      minimumTotal: null,
+      maximumTotal: 5000,
+      fee: 'none',
+      credited: 'at_once',
+      typicalMinutes: 1,
+      refundsTo: 'method',
+    } as const;
+    expect(offeredMethodOf(item)).toBeUndefined();
+    expect(offeredMethodOf({ ...item, methodId: 43 })).toMatchObject({
+      key: 'kakaopay',
+      maximumTotal: 5000n,
+    });
   });
 });
 
 describe('before anybody chose', () => {
-  const known = { lastMethodId: undefined, uses: undefined };
-
   it('the one used last is chosen', () => {
-    expect(firstChoice(methodOptions(methods, { ...known, lastMethodId: 31 }))?.methodId).toBe(31);
+    const options = methodOptions(methods, { ...usual, lastMethodId: 31 });
+    expect(presetOf(options, undefined)?.methodId).toBe(31);
   });
 
   it('the only one is chosen', () => {
-    expect(firstChoice(methodOptions(methods.slice(0, 1), known))?.methodId).toBe(43);
+    const options = methodOptions(methods.slice(0, 1), usual);
+    expect(presetOf(options, undefined)?.methodId).toBe(43);
   });
 
   it('none is chosen among several, or where it is used up', () => {
-    expect(firstChoice(methodOptions(methods, known))).toBeUndefined();
-    const used = methodOptions(methods.slice(0, 1), { lastMethodId: 43, uses: uses(43, 3) });
-    expect(firstChoice(used)).toBeUndefined();
+    expect(presetOf(methodOptions(methods, usual), undefined)).toBeUndefined();
+    const known = { ...usual, lastMethodId: 43, uses: uses(43, 3) };
+    expect(presetOf(methodOptions(methods.slice(0, 1), known), undefined)).toBeUndefined();
+  });
+});
+
+describe('a choice', () => {
+  it('outlives an amount that its method does not take [PAY-04]', () => {
+    const bounded = [{ ...open, methodId: 29, maximumTotal: 5000n }, ...methods.slice(0, 1)];
+    const options = methodOptions(bounded, usual);
+    expect(presetOf(options, 29)).toBeUndefined();
+    expect(presetOf(options, undefined)?.methodId).toBe(43);
+  });
+
+  it('is made anew where its method is closed [PAY-04]', () => {
+    const closed = [{ ...open, methodId: 37, state: 'down' as const }, ...methods.slice(0, 1)];
+    expect(presetOf(methodOptions(closed, usual), 37)?.methodId).toBe(43);
   });
 });

@@ -1,55 +1,139 @@
-import { paymentMethods } from '@dipper/contract';
-import type { LimitAnswer, PaymentGatewayId, PaymentMethodKey } from '@dipper/contract';
+import { decodeAmount, paymentMethods } from '@dipper/contract';
+import type {
+  LimitAnswer,
+  MethodCredit,
+  MethodFee,
+  MethodState,
+  PaymentGatewayId,
+  PaymentMethodItem,
+  PaymentMethodKey,
+} from '@dipper/contract';
 
-export type Method = {
+type KnownMethod = {
   readonly methodId: number;
   readonly pgId: PaymentGatewayId;
   /** Names its texts and its mark. */
   readonly key: PaymentMethodKey;
 };
 
+export type Method = KnownMethod & {
+  readonly state: MethodState;
+  readonly opensAt: string | undefined;
+  readonly rest: { readonly from: string; readonly until: string } | undefined;
+  /** Of one payment, in the currency of the country. */
+  readonly minimumTotal: bigint | undefined;
+  readonly maximumTotal: bigint | undefined;
+  readonly fee: MethodFee;
+  readonly credited: MethodCredit;
+  readonly typicalMinutes: number;
+};
+
 /** A page can be older than its server: a method that it does not know has no words here. */
-export const methodOf = (methodId: number): Method | undefined => {
+export const methodOf = (methodId: number): KnownMethod | undefined => {
   const known = paymentMethods.find(({ id }) => id === methodId);
   return known && { methodId, pgId: known.pgId, key: known.key };
 };
 
-export type MethodOption<Method> = Method & {
+const amountOf = (amount: PaymentMethodItem['minimumTotal']): bigint | undefined =>
+  amount === null ? undefined : decodeAmount(amount);
+
+export const offeredMethodOf = (item: PaymentMethodItem): Method | undefined => {
+  const known = methodOf(item.methodId);
+  return (
+    known && {
+      ...known,
+      state: item.state,
+      opensAt: item.opensAt ?? undefined,
+      rest: item.rest ?? undefined,
+      minimumTotal: amountOf(item.minimumTotal),
+      maximumTotal: amountOf(item.maximumTotal),
+      fee: item.fee,
+      credited: item.credited,
+      typicalMinutes: item.typicalMinutes,
+    }
+  );
+};
+
+/** Why a method cannot be taken for this order now. */
+export type Blocked =
+  | { readonly why: 'used-up'; readonly limit: number }
+  | { readonly why: 'resting' | 'down'; readonly opensAt: string | undefined }
+  | { readonly why: 'too-little'; readonly minimum: bigint }
+  | { readonly why: 'too-much'; readonly maximum: bigint };
+
+/** What a method must tell to be offered. */
+type Offered = Pick<Method, 'methodId' | 'state' | 'opensAt' | 'minimumTotal' | 'maximumTotal'>;
+
+export type MethodOption<Each> = Each & {
   readonly wasLast: boolean;
-  /** Uses of today, when they are all used up. */
-  readonly usedUp: number | undefined;
+  readonly usedToday: number;
+  readonly dailyLimit: number | undefined;
+  readonly blocked: Blocked | undefined;
 };
 
 type Known = {
   readonly lastMethodId: number | undefined;
   readonly uses: Pick<LimitAnswer, 'methods'> | undefined;
+  readonly total: bigint;
 };
 
-/** The one used last comes first; one that is used up stays where it is, and says so. */
-export const methodOptions = <Method extends { readonly methodId: number }>(
-  methods: readonly Method[],
-  { lastMethodId, uses }: Known,
-): readonly MethodOption<Method>[] => {
-  const options = methods.map((method) => ({
-    ...method,
-    wasLast: method.methodId === lastMethodId,
-    usedUp: usedUpOf(method.methodId, uses),
-  }));
+/** The one used last comes first; one that cannot be taken stays where it is, and says so. */
+export const methodOptions = <Each extends Offered>(
+  methods: readonly Each[],
+  { lastMethodId, uses, total }: Known,
+): readonly MethodOption<Each>[] => {
+  const options = methods.map((method) => {
+    const use = uses?.methods.find(({ methodId }) => methodId === method.methodId);
+    const { usedToday = 0, dailyLimit } = use ?? {};
+    return {
+      ...method,
+      wasLast: method.methodId === lastMethodId,
+      usedToday,
+      dailyLimit,
+      blocked: blockedOf(method, { usedToday, dailyLimit, total }),
+    };
+  });
   return options.toSorted((one, other) => rank(one) - rank(other));
 };
 
-const rank = ({ wasLast, usedUp }: MethodOption<object>): number =>
-  wasLast && usedUp === undefined ? 0 : 1;
+const rank = ({ wasLast, blocked }: MethodOption<object>): number =>
+  wasLast && !isClosed(blocked) ? 0 : 1;
 
-const usedUpOf = (methodId: number, uses: Known['uses']): number | undefined => {
-  const use = uses?.methods.find((known) => known.methodId === methodId);
-  return use !== undefined && use.usedToday >= use.dailyLimit ? use.dailyLimit : undefined;
+/** Whatever is bought: only time helps. */
+const isClosed = (blocked: Blocked | undefined): boolean =>
+  blocked !== undefined && blocked.why !== 'too-little' && blocked.why !== 'too-much';
+
+type Use = {
+  readonly usedToday: number;
+  readonly dailyLimit: number | undefined;
+  readonly total: bigint;
 };
 
-/** What is chosen before anybody chose: the one used last, or the only one. */
-export const firstChoice = <Option extends MethodOption<{ readonly methodId: number }>>(
+const blockedOf = (method: Offered, { usedToday, dailyLimit, total }: Use): Blocked | undefined => {
+  const { state, opensAt, minimumTotal, maximumTotal } = method;
+  if (state !== 'open') return { why: state, opensAt };
+  if (dailyLimit !== undefined && usedToday >= dailyLimit) {
+    return { why: 'used-up', limit: dailyLimit };
+  }
+  if (minimumTotal !== undefined && total < minimumTotal) {
+    return { why: 'too-little', minimum: minimumTotal };
+  }
+  if (maximumTotal !== undefined && total > maximumTotal) {
+    return { why: 'too-much', maximum: maximumTotal };
+  }
+  return undefined;
+};
+
+/**
+ * What is chosen before anybody chose: the one used last, or the only one. Whoever has chosen one
+ * that the amount speaks against now keeps it: another amount may do.
+ */
+export const presetOf = <Option extends MethodOption<{ readonly methodId: number }>>(
   options: readonly Option[],
+  chosenId: number | undefined,
 ): Option | undefined => {
-  const open = options.filter(({ usedUp }) => usedUp === undefined);
+  const chosen = options.find(({ methodId }) => methodId === chosenId);
+  if (chosen !== undefined && !isClosed(chosen.blocked)) return undefined;
+  const open = options.filter(({ blocked }) => blocked === undefined);
   return open.find(({ wasLast }) => wasLast) ?? (open.length === 1 ? open[0] : undefined);
 };

@@ -1,0 +1,76 @@
+import type { Currency } from '@dipper/contract';
+import { Icon } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Blocked, Method, MethodOption } from './model/method-list.ts';
+
+type FactsProps = { readonly option: MethodOption<Method>; readonly currency: Currency };
+
+/** What tells a method from the others: how long it takes, what it costs, how much it takes, when. */
+export function MethodFacts({ option, currency }: FactsProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const { credited, typicalMinutes, fee, maximumTotal, rest, usedToday, dailyLimit } = option;
+  const facts = [
+    credited === 'at_once'
+      ? t('method.minutes', { minutes: typicalMinutes })
+      : t('method.afterDeposit'),
+    t(`method.fee.${fee}`),
+    maximumTotal !== undefined &&
+      t('method.upTo', { amount: format.price(maximumTotal, currency) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <span className="method-facts">
+      <span className="method-fact-line">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+      {rest ? (
+        <span className="method-fact">
+          <Icon name="clock" size="small" />
+          <span>
+            {t('method.rests')}{' '}
+            <bdi>
+              {rest.from}–{rest.until}
+            </bdi>
+          </span>
+        </span>
+      ) : null}
+      {usedToday > 0 && dailyLimit !== undefined && usedToday < dailyLimit ? (
+        <span className="method-fact">
+          <Icon name="info" size="small" />
+          {t('method.usedToday', { used: usedToday, limit: dailyLimit })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const soon = 20 * 60 * 60 * 1000;
+
+/** Why it cannot be taken now, and until when, by the clock of the country. */
+export const useBlockedText = (currency: Currency, now: number) => {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const timeOf = (instant: string): string => {
+    const at = Date.parse(instant);
+    return at - now < soon ? format.time(at) : format.moment(instant);
+  };
+  return (blocked: Blocked): string => {
+    switch (blocked.why) {
+      case 'used-up':
+        return t('method.usedUp', { limit: blocked.limit });
+      case 'resting':
+      case 'down':
+        return blocked.opensAt === undefined
+          ? t(`method.${blocked.why}`)
+          : t(`method.${blocked.why}Until`, { time: timeOf(blocked.opensAt) });
+      case 'too-little':
+        return t('method.tooLittle', { amount: format.price(blocked.minimum, currency) });
+      case 'too-much':
+        return t('method.tooMuch', { amount: format.price(blocked.maximum, currency) });
+    }
+  };
+};
