@@ -5,6 +5,7 @@ import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
+import type { Live } from './features/history/index.ts';
 import { sweepFamilies, sweepLogins } from './features/session/index.ts';
 import type { FollowingClock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
@@ -20,6 +21,8 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const clockFollowMs = 250;
 const guardFollowMs = 500;
+/** Who looks at an open page sees what has changed within a second. */
+const liveLookMs = 500;
 
 /** What works in the background, of all that `app.ts` has put together. */
 export type WorkParts = {
@@ -29,6 +32,7 @@ export type WorkParts = {
   readonly database: Database;
   readonly charging: Charging;
   readonly guard: ProviderGuard;
+  readonly live: Live;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
 };
@@ -97,10 +101,11 @@ const guardWork = ({ guard }: WorkParts): readonly Work[] => [
 ];
 
 export const startLoops = (parts: WorkParts): readonly Loop[] => {
-  const { config, followedClock, log, metrics } = parts;
+  const { config, followedClock, live, log, metrics } = parts;
   const work = [
     ...guardWork(parts),
     ...(config.roles.worker ? workOf(parts) : []),
+    ...(config.roles.http ? [{ name: 'look-live', everyMs: liveLookMs, run: live.look }] : []),
     ...(followedClock === undefined ? [] : [followClock(followedClock)]),
   ];
   return work.map((each) => startLoop({ ...each, log, observe: metrics.observeLoop }));

@@ -13,7 +13,8 @@ import {
   mountCredentials,
 } from './features/credentials/index.ts';
 import type { Credentials } from './features/credentials/index.ts';
-import { mountHistory } from './features/history/index.ts';
+import { createLive, mountHistory } from './features/history/index.ts';
+import type { Live } from './features/history/index.ts';
 import {
   mountBooks,
   mountDocuments,
@@ -88,6 +89,7 @@ type Parts = {
   readonly providers: readonly PaymentProvider[];
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
+  readonly live: Live;
 };
 
 const createTestTime = (config: Config, database: Database, log: Log): TestTime | undefined =>
@@ -133,7 +135,8 @@ const createParts = (config: Config, log: Log): Parts => {
   const charging = createCharging({ database, log, providers, openUrl });
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
-  const outside = { charging, guard, providers, logins, credentials };
+  const live = createLive(database);
+  const outside = { charging, guard, providers, logins, credentials, live };
   return { config, log, metrics, database, clock, testTime, ...outside };
 };
 
@@ -240,6 +243,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountReturns(http, { charging, pageBase, providers });
   mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
   mountHistory(http, database);
+  parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);
   await mountPage(http, parts);

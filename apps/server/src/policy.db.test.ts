@@ -48,6 +48,10 @@ const tryRoute = async (route: RouteDefinition, headers: Headers): Promise<strin
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  if (response.ok && route.answerType === 'text/event-stream') {
+    await response.body?.cancel();
+    return 'in';
+  }
   const text = await response.text();
   const code = response.ok ? '' : textInside(JSON.parse(text), 'code');
   if (isErrorName(code) && response.status !== errorCatalogue[code].status) {

@@ -133,7 +133,6 @@ const stillToBuild = [
   'operatorRefunds',
   'refundTransfer',
   'openRefundAccount',
-  'liveUpdates',
   'cards',
   'startCardRegistration',
   'registerCard',

@@ -20,5 +20,5 @@ export const liveUpdatesRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'text/event-stream',
   errors: [],
-  available: false,
+  available: true,
 });

@@ -37,7 +37,7 @@ function summary(order: Order, texts: Texts): Markup {
   const { brandName, description } = order.request;
   return html`<section class="summary">
     <p class="merchant">${brandName ?? ''}</p>
-    <p class="amount"><bdi>${money(order, texts)}</bdi></p>
+    <p class="amount"><bdi dir="ltr">${money(order, texts)}</bdi></p>
     <p class="item">${description ?? ''}</p>
   </section>`;
 }

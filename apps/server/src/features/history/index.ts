@@ -1,1 +1,3 @@
+export { createLive } from './live.ts';
+export type { Live } from './live.ts';
 export { mountHistory } from './routes.ts';

@@ -10,5 +10,6 @@ export type { Answer, Problem, Rendered, Reply, ReplyOf, Stored } from './reply.
 export { json, redirect } from './request.ts';
 export type { Cookie, Person, RawReply, RawRequest, RouteRequest } from './request.ts';
 export { createHttp } from './server.ts';
+export type { EventStream, StreamEvent, Streamed } from './streams.ts';
 export type { Handler, Http, HttpOptions } from './server.ts';
 export type { WebOptions } from './web-files.ts';

@@ -3,14 +3,16 @@ import type { RouteDefinition } from '@dipper/contract';
 
 /**
  * Reads go first when there is too much; what providers tell us about money never does. Logins wait
- * for others, who may be slow or silent: they have so many places and no more.
+ * for others, who may be slow or silent: they have so many places and no more. A stream stays open
+ * and does next to nothing: streams are counted for themselves.
  */
-export type Load = 'read' | 'write' | 'login' | 'never-shed';
+export type Load = 'read' | 'write' | 'login' | 'stream' | 'never-shed';
 
 export type PressureOptions = {
   readonly readsMax: number;
   readonly writesMax: number;
   readonly loginsMax: number;
+  readonly streamsMax: number;
   /** Reads are refused while the event loop is later than this. */
   readonly delayMaxMs: number;
   readonly delayMs?: () => number;
@@ -20,11 +22,13 @@ export const usualPressure: PressureOptions = {
   readsMax: 400,
   writesMax: 600,
   loginsMax: 200,
+  streamsMax: 2000,
   delayMaxMs: 500,
 };
 
 /** What a call of the contract counts as. */
-export const loadOf = ({ verb, method }: RouteDefinition): Load => {
+export const loadOf = ({ verb, method, answerType }: RouteDefinition): Load => {
+  if (answerType === 'text/event-stream') return 'stream';
   if (verb === 'credentials') return 'login';
   return method === 'GET' ? 'read' : 'write';
 };
@@ -63,6 +67,17 @@ export const createPressure = (options: PressureOptions): Pressure => {
   const delayMs = options.delayMs ?? watched?.delayMs ?? ((): number => 0);
   let running = 0;
   let logins = 0;
+  let streams = 0;
+
+  const admitStream = (): (() => void) | undefined => {
+    if (streams >= options.streamsMax || delayMs() > options.delayMaxMs) return undefined;
+    streams += 1;
+    let ended = false;
+    return () => {
+      if (!ended) streams -= 1;
+      ended = true;
+    };
+  };
 
   const refuses = (load: Load): boolean => {
     if (load === 'never-shed') return false;
@@ -73,6 +88,7 @@ export const createPressure = (options: PressureOptions): Pressure => {
 
   return {
     admit: (load) => {
+      if (load === 'stream') return admitStream();
       if (refuses(load)) return undefined;
       const loginsOfIt = load === 'login' ? 1 : 0;
       running += 1;

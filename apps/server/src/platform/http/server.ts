@@ -11,6 +11,7 @@ import { isOurs, problemOfFailure } from './failures.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
+import { acceptJsonOnly } from './json-only.ts';
 import { createLimiter } from './limits.ts';
 import type { RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
@@ -23,12 +24,17 @@ import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
 import type { Problem, Reply, ReplyOf } from './reply.ts';
 import type { RouteRequest } from './request.ts';
+import { createStreams } from './streams.ts';
+import type { Streamed, Streams } from './streams.ts';
 import { serveWeb } from './web-files.ts';
 import type { WebFiles, WebOptions } from './web-files.ts';
 
 export type Handler<Route extends RouteDefinition> = (
   request: RouteRequest<Route>,
 ) => Promise<ReplyOf<Route>>;
+export type StreamHandler<Route extends RouteDefinition> = (
+  request: RouteRequest<Route>,
+) => Promise<Problem | Streamed>;
 
 export type HttpOptions = {
   readonly log: Log;
@@ -48,6 +54,7 @@ export type HttpOptions = {
 
 export type Http = {
   mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
+  mountStream<Route extends RouteDefinition>(route: Route, handler: StreamHandler<Route>): void;
   /** Answers `not_available_yet` to whom the call will let in. */
   mountUnavailable(route: RouteDefinition): void;
   /** Names of the routes that have a handler. */
@@ -71,6 +78,7 @@ type State = {
   readonly fastify: FastifyInstance;
   readonly pressure: Pressure;
   readonly gate: Gate;
+  readonly streams: Streams;
   readonly names: string[];
   web: WebFiles | undefined;
   isDraining: boolean;
@@ -163,27 +171,13 @@ const addHooks = (state: State): void => {
   );
 };
 
-/** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
-const acceptJsonOnly = (fastify: FastifyInstance): void => {
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') done(null, undefined);
-      else void parseJson(request, body, done);
-    },
-  );
-};
-
-type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<Reply>;
+type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<Reply | Streamed>;
 
 const runRoute = async (
   { gate, options }: State,
   route: RouteDefinition,
   { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler },
-): Promise<Reply> => {
+): Promise<Reply | Streamed> => {
   const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
   if (!key.ok) return key.error;
   const parts = parseParts(route, request);
@@ -225,13 +219,20 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
       const refused = await gate.enter(request, route);
       return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
     },
-    handler: async (request, reply) =>
-      prepare(request, reply, await runRoute(state, route, { request, handler })),
+    handler: async (request, reply) => {
+      const answered = await runRoute(state, route, { request, handler });
+      if (answered.kind !== 'streamed') return prepare(request, reply, answered);
+      const mayGoOn = async (): Promise<boolean> =>
+        (await gate.enter(request, route)) === undefined;
+      state.streams.open(reply, answered, mayGoOn);
+      return undefined;
+    },
   });
 };
 
 const close = async (state: State, waitMaxMs: number): Promise<void> => {
   state.isDraining = true;
+  state.streams.endAll();
   const cut = setTimeout(() => state.fastify.server.closeAllConnections(), waitMaxMs);
   await state.fastify.close();
   clearTimeout(cut);
@@ -247,6 +248,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     fastify,
     pressure: createPressure({ ...usualPressure, ...options.pressure }),
     gate: createGate(options.authenticators, createLimiter(fastify, options.rateLimits)),
+    streams: createStreams(),
     names: [],
     web: undefined,
     isDraining: false,
@@ -260,6 +262,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
+    mountStream: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
     mountUnavailable: ({ name, verb, method, path, summary, access }) => {
       const bare = {
         name,

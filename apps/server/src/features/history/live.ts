@@ -1,0 +1,105 @@
+import { liveUpdatesRoute } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { problem } from '../../platform/http/index.ts';
+import type { EventStream, Http, Person } from '../../platform/http/index.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import { transactionId } from '../../core/charging/index.ts';
+import { changesSince, cursorOf, isCursor } from './live-model.ts';
+import type { Standing } from './live-model.ts';
+import { findStandings } from './live-repository.ts';
+import type { StandingRow } from './live-repository.ts';
+
+/**
+ * Each process looks after the people who are connected to it, and after nobody else: what changed
+ * is found in the rows themselves, so it does not matter which process or function changed them.
+ */
+export type Live = {
+  mount(http: Http): void;
+  /** One look at everybody who is connected. */
+  look(): Promise<LoopOutcome>;
+};
+
+type Follower = {
+  readonly person: Pick<Person, 'bucket' | 'userId'>;
+  readonly stream: EventStream;
+  cursor: string;
+};
+
+const streamsPerPerson = 3;
+const looksAtOnce = 4;
+
+const standingOf = (row: StandingRow): Standing => ({
+  balance: row.balance,
+  payments: row.payment_ids.map((paymentId, place) => ({
+    id: transactionId({ userId: row.user_id, paymentId }),
+    mark: String(row.revisions[place]),
+  })),
+});
+
+const tell = (follower: Follower, standing: Standing): void => {
+  for (const change of changesSince(follower.cursor, standing, follower.person.userId)) {
+    follower.stream.send(change);
+  }
+  follower.cursor = cursorOf(standing);
+};
+
+export const createLive = (database: Database): Live => {
+  const followers = new Set<Follower>();
+
+  const read = async (
+    bucket: number,
+    userIds: readonly bigint[],
+  ): Promise<ReadonlyMap<bigint, Standing>> => {
+    const rows = await findStandings(database, bucket, userIds);
+    return new Map(rows.map((row) => [row.user_id, standingOf(row)]));
+  };
+
+  const lookAt = async (bucket: number, present: readonly Follower[]): Promise<void> => {
+    const userIds = [...new Set(present.map(({ person }) => person.userId))];
+    const standings = await read(bucket, userIds);
+    for (const follower of present) {
+      const standing = standings.get(follower.person.userId);
+      if (standing !== undefined) tell(follower, standing);
+    }
+  };
+
+  /** Whoever opens one page after the other keeps the newest few. */
+  const makeRoom = (userId: bigint): void => {
+    const own = [...followers].filter(({ person }) => person.userId === userId);
+    own.slice(0, Math.max(0, own.length - streamsPerPerson + 1)).forEach((oldest) => {
+      followers.delete(oldest);
+      oldest.stream.end();
+    });
+  };
+
+  return {
+    mount: (http) => {
+      http.mountStream(liveUpdatesRoute, async ({ person, query }) => {
+        const { after } = query;
+        if (after !== undefined && !isCursor(after)) return problem('wrong_request_format');
+        const standing = (await read(person.bucket, [person.userId])).get(person.userId);
+        const now = standing ?? { balance: '', payments: [] };
+        return {
+          kind: 'streamed',
+          open: (stream) => {
+            makeRoom(person.userId);
+            const follower = { person, stream, cursor: after ?? cursorOf(now) };
+            followers.add(follower);
+            tell(follower, now);
+            stream.send({ id: follower.cursor });
+            return () => followers.delete(follower);
+          },
+        };
+      });
+    },
+    look: async () => {
+      const byBucket = Map.groupBy(followers, ({ person }) => person.bucket);
+      const queue = byBucket.entries();
+      const looks = Array.from({ length: looksAtOnce }, async () => {
+        for (const [bucket, present] of queue) await lookAt(bucket, present);
+      });
+      await Promise.all(looks);
+      return 'idle';
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify';
+import { apiHeaders } from './headers.ts';
+
+export type StreamEvent = {
+  /** Where a caller goes on who comes back; without one, from where they were before. */
+  readonly id?: string;
+  readonly data?: unknown;
+};
+
+export type EventStream = {
+  send(event: StreamEvent): void;
+  end(): void;
+};
+
+/** An answer that goes on: events of a server, until one of both sides ends it. */
+export type Streamed = {
+  readonly kind: 'streamed';
+  /** Given the stream once it is open; returns what to do when it has ended. */
+  readonly open: (stream: EventStream) => () => void;
+};
+
+export type Streams = {
+  open(reply: FastifyReply, streamed: Streamed, mayGoOn: () => Promise<boolean>): void;
+  endAll(): void;
+};
+
+const heartbeatMs = 15_000;
+/** A token that has run out, a login that has ended, an account that is blocked: soon noticed. */
+const lookAgainMs = 5000;
+/** Unread: whoever does not listen any more is let go. */
+const unreadBytesMax = 64 * 1024;
+
+const streamHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Else a proxy would gather events until there are enough of them.
+  'x-accel-buffering': 'no',
+  // A process that ends waits for connections that may still bring something.
+  connection: 'close',
+};
+
+const textOf = ({ id, data }: StreamEvent): string =>
+  [
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(data === undefined ? [] : [`data: ${JSON.stringify(data)}`]),
+    '\n',
+  ].join('\n');
+
+export const createStreams = (): Streams => {
+  const ends = new Set<() => void>();
+
+  const open: Streams['open'] = (reply, streamed, mayGoOn) => {
+    const { raw } = reply.code(200).headers(streamHeaders).hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    raw.writeHead(200);
+    const write = (text: string): void => {
+      if (raw.writableLength > unreadBytesMax) raw.destroy();
+      else if (!raw.writableEnded) raw.write(text);
+    };
+    const lookAgain = async (): Promise<void> => {
+      try {
+        if (!(await mayGoOn())) end();
+      } catch {
+        // Nobody could be asked; the next look asks again.
+      }
+    };
+    const timers = [
+      setInterval(() => write(': still here\n\n'), heartbeatMs),
+      setInterval(() => void lookAgain(), lookAgainMs),
+    ];
+    const end = (): void => {
+      raw.end();
+    };
+    write(': open\n\n');
+    const closed = streamed.open({ send: (event) => write(textOf(event)), end });
+    ends.add(end);
+    raw.once('close', () => {
+      for (const timer of timers) clearInterval(timer);
+      ends.delete(end);
+      closed();
+    });
+  };
+
+  return {
+    open,
+    endAll: () => {
+      for (const end of ends) end();
+    },
+  };
+};
