@@ -1,6 +1,7 @@
 /** Writes RESULTS.md from the results that are there. What was never measured has no section. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { historySection } from './report/history.ts';
 import { loginSection } from './report/login.ts';
 import { pageSection } from './report/page.ts';
 import { purchaseSection } from './report/purchase.ts';
@@ -26,6 +27,7 @@ one; \`--small\` proves in a minute that everything runs, and writes nothing.
 const sections = [
   ...section('settlement', settlementSection),
   ...section('purchase', purchaseSection),
+  ...section('history', historySection),
   ...section('login', loginSection),
   ...section('page', pageSection),
 ];
