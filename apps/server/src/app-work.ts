@@ -2,6 +2,7 @@ import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
+import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
@@ -15,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
 
 const buckets = 4096;
 const secondMs = 1000;
@@ -33,6 +35,7 @@ export type WorkParts = {
   readonly charging: Charging;
   readonly guard: ProviderGuard;
   readonly live: Live;
+  readonly providers: readonly PaymentProvider[];
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
 };
@@ -56,7 +59,7 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
 };
 
 /** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
-const workOf = ({ database, charging, log }: WorkParts): readonly Work[] => {
+const workOf = ({ database, charging, log, providers }: WorkParts): readonly Work[] => {
   const handlers = {
     'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
       log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
@@ -71,6 +74,11 @@ const workOf = ({ database, charging, log }: WorkParts): readonly Work[] => {
       name: 'dispatch-news',
       everyMs: secondMs,
       run: () => dispatchNews({ database, log, handlers }),
+    },
+    {
+      name: 'reconcile-days',
+      everyMs: 5 * minuteMs,
+      run: () => reconcileDue({ database, charging, log, providers }),
     },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },

@@ -17,6 +17,7 @@ import { createLive, mountHistory } from './features/history/index.ts';
 import type { Live } from './features/history/index.ts';
 import {
   mountBooks,
+  mountDifferences,
   mountDocuments,
   mountEvents,
   mountHealth,
@@ -182,6 +183,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
   const { config, database, metrics, clock, testTime } = parts;
   const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
   mountProviders(http, database);
+  mountDifferences(http, database);
   mountBooks(http, { database, now: () => clock.now() });
   mountHealth(http, {
     version: appVersion,

@@ -9,6 +9,7 @@ import type { Config } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { parseReconcile, reconcileNow } from './reconcile.ts';
 import { explainFailure } from './start-failure.ts';
 
 type Command = (config: Config, log: Log) => Promise<void>;
@@ -82,12 +83,19 @@ const rollKeys: Command = async ({ database: { url }, secretKey }, log) => {
   }
 };
 
+/** `reconcile --day 2026-11-19 [--provider kakaopay]` */
+const reconcile: Command = async (config, log) => {
+  const isAlike = await reconcileNow(config, log, parseReconcile(process.argv.slice(3)));
+  if (!isAlike) process.exitCode = 1;
+};
+
 const commands: Readonly<Record<string, Command>> = {
   serve,
   migrate: migrateAll,
   seed,
   'ledger:verify': verify,
   'keys:roll': rollKeys,
+  reconcile,
 };
 
 /** Wrong settings, a database of another version: one line, where a trace would help nobody. */

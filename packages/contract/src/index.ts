@@ -220,6 +220,17 @@ export type {
   OperatorRefund,
   RefundState,
 } from './operations/schema.ts';
+export {
+  decideDifferenceRoute,
+  differencesRoute,
+  reconciliationsRoute,
+} from './operations/differences.ts';
+export type {
+  Difference,
+  DifferenceKind,
+  DifferenceState,
+  Reconciliation,
+} from './operations/differences.ts';
 export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
 export * from './operations/routes.ts';

@@ -69,6 +69,11 @@ import {
   testClockRoute,
   trialBalanceRoute,
 } from './operations/routes.ts';
+import {
+  decideDifferenceRoute,
+  differencesRoute,
+  reconciliationsRoute,
+} from './operations/differences.ts';
 import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
   partnerBalanceRoute,
@@ -188,6 +193,9 @@ export const routes = {
   trialBalance: trialBalanceRoute,
   ledgerVerify: ledgerVerifyRoute,
   operatorPayments: operatorPaymentsRoute,
+  differences: differencesRoute,
+  decideDifference: decideDifferenceRoute,
+  reconciliations: reconciliationsRoute,
   providers: providersRoute,
   turnSwitch: turnSwitchRoute,
   refundPayment: refundPaymentRoute,

@@ -40,6 +40,8 @@ export type Charging = {
   readonly giveUp: (name: PaymentName) => Promise<State>;
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
+  /** What the provider says of it now; changes nothing. Undefined where it was never asked for. */
+  readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** A provider has news: settles by what proves itself, and otherwise asks. */
   readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
   readonly settle: Settle;
@@ -171,6 +173,13 @@ const question = async (tools: Tools, name: PaymentName, attempt: number): Promi
   return settleAs(tools, payment, { cause: 'poll', outcome, decision });
 };
 
+const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome | undefined> => {
+  const payment = await findPayment(tools.database, name);
+  return payment === undefined || payment.provider_reference === null
+    ? undefined
+    : ask(tools, payment);
+};
+
 const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
@@ -219,6 +228,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
     look: (name) => cameBack(tools, name, look),
     giveUp: (name) => cameBack(tools, name, giveUp),
     question: (name, attempt) => question(tools, name, attempt),
+    inspect: (name) => inspect(tools, name),
     hear: (name, news) => hear(tools, name, news),
   };
 };

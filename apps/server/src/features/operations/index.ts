@@ -1,4 +1,5 @@
 export { mountBooks } from './books.ts';
+export { mountDifferences } from './differences.ts';
 export { mountDocuments } from './documents.ts';
 export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';

@@ -1,0 +1,6 @@
+export { decideDifference, findDifferences } from './book/repository.ts';
+export type { DifferenceRow } from './book/repository.ts';
+export { reconcileDay, reconcileDue } from './reconcile.ts';
+export type { ReconcileOptions } from './reconcile.ts';
+export { findRuns } from './repository.ts';
+export type { RunRow } from './repository.ts';

@@ -1,0 +1,256 @@
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type {
+  ChargeOutcome,
+  PaymentProvider,
+  SettlementRecord,
+} from '../../ports/payment-provider.ts';
+import { parseTransactionId, transactionId } from '../charging/index.ts';
+import type { Charging, PaymentName } from '../charging/index.ts';
+import { compareDay, isCredited, isWithin, withMargin, zoneOfProvider } from './model.ts';
+import type { BookedPayment, Day, Finding } from './model.ts';
+import {
+  claimRun,
+  closeDifferences,
+  findBooked,
+  findNames,
+  findPaymentsOfDay,
+  finishRun,
+  noteDifference,
+  planOneDay,
+  planRecentDays,
+} from './repository.ts';
+import type { BookedRow, Calendar, Claim, Counts, RunRow } from './repository.ts';
+
+export type ReconcileOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly charging: Pick<Charging, 'inspect' | 'question'>;
+  readonly providers: readonly PaymentProvider[];
+};
+
+/** Longer than a whole day takes, so that nobody else begins with it meanwhile. */
+const leaseSeconds = 900;
+const questionsAtOnce = 4;
+/** A provider without records is asked about so many payments of a day, and no more. */
+const questionsMost = 5000;
+const againSeconds = 600;
+const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
+/** As late as a question can be: what it says is taken as it is. */
+const lateAttempt = 4;
+
+const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: BookedRow): PaymentName => ({
+  bucket,
+  userId,
+  paymentId,
+});
+
+const bookedOf = (row: BookedRow, isOfDay: boolean): BookedPayment => ({
+  transactionId: transactionId(nameOf(row)),
+  state: row.state,
+  total: row.charge_total,
+  currency: row.charge_currency,
+  reference: row.provider_reference,
+  chargeReference: row.charge_reference,
+  refunded: row.refunded_total,
+  posted: row.posted,
+  isOfDay,
+});
+
+type Read = {
+  readonly records: readonly SettlementRecord[];
+  readonly payments: readonly BookedPayment[];
+  readonly unanswered: number;
+};
+
+/** Does for each of them, a few at a time. */
+const forEach = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const queue = items.values();
+  const workers = Array.from({ length: questionsAtOnce }, async () => {
+    for (const item of queue) await work(item);
+  });
+  await Promise.all(workers);
+};
+
+type Asked = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
+
+/** What it took, and what of that it does not hold any more. */
+const linesOf = (row: BookedRow, charged: ChargeOutcome, at: Date): readonly SettlementRecord[] => {
+  const { charge_total: total, charge_currency, provider_reference } = row;
+  const isHeld = charged.kind === 'succeeded';
+  const line = {
+    transactionId: transactionId(nameOf(row)),
+    reference: isHeld ? charged.reference : (provider_reference ?? ''),
+    currency: isHeld ? charged.currency : charge_currency,
+    at,
+  };
+  const held = isHeld ? charged.amount : 0n;
+  const took = held > total ? held : total;
+  return [
+    { ...line, kind: 'charge', amount: took },
+    ...(held < took ? [{ ...line, kind: 'refund', amount: took - held } as const] : []),
+  ];
+};
+
+/** What the provider says of one payment now, written as a line of its records would be. */
+const askAbout = async (
+  { charging }: ReconcileOptions,
+  row: BookedRow,
+  at: Date,
+): Promise<Asked> => {
+  const outcome = await charging.inspect(nameOf(row));
+  if (outcome === undefined) return { records: [], isAnswered: true };
+  // Of what was credited the provider once had the whole: it is not held any more, so it went back.
+  const isGone = isCredited(bookedOf(row, true)) && goneKinds.has(outcome.kind);
+  return {
+    records: outcome.kind === 'succeeded' || isGone ? linesOf(row, outcome, at) : [],
+    isAnswered: outcome.kind !== 'unknown',
+  };
+};
+
+/** No list of what was charged is to be had: each payment of the day is asked about. */
+const readByQuestions = async (
+  options: ReconcileOptions,
+  rows: readonly BookedRow[],
+  day: Day,
+): Promise<Read> => {
+  const begun = rows.filter(({ provider_reference }) => provider_reference !== null);
+  const records: SettlementRecord[] = [];
+  let unanswered = Math.max(0, begun.length - questionsMost);
+  await forEach(begun.slice(0, questionsMost), async (row) => {
+    const { records: lines, isAnswered } = await askAbout(options, row, day.from);
+    records.push(...lines);
+    if (!isAnswered) unanswered += 1;
+  });
+  return { records, payments: rows.map((row) => bookedOf(row, true)), unanswered };
+};
+
+/** Payments of other days that are named by records of this one. */
+const findNamed = async (
+  { database }: ReconcileOptions,
+  provider: string,
+  records: readonly SettlementRecord[],
+): Promise<readonly BookedRow[]> => {
+  const told = records.flatMap(({ transactionId: ours }) =>
+    ours === undefined ? [] : (parseTransactionId(ours) ?? []),
+  );
+  const nameless = records.filter(({ transactionId: ours }) => ours === undefined);
+  const references = nameless.map(({ reference }) => reference);
+  const names = [...told, ...(await findNames(database, provider, references))];
+  const rows: BookedRow[] = [];
+  for (const name of names) {
+    const row = await findBooked(database, name);
+    if (row?.provider === provider) rows.push(row);
+  }
+  return rows;
+};
+
+const readRecords = async (
+  options: ReconcileOptions,
+  provider: PaymentProvider,
+  { rows, day }: { readonly rows: readonly BookedRow[]; readonly day: Day },
+): Promise<Read | undefined> => {
+  const { from, to } = withMargin(day);
+  const told = await provider.records?.(from, to);
+  if (told === undefined) return readByQuestions(options, rows, day);
+  if (told.kind === 'unknown') return undefined;
+  const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true)]));
+  const ofDay = told.records.filter(({ at }) => isWithin(day, at));
+  for (const row of await findNamed(options, provider.name, ofDay)) {
+    if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false));
+  }
+  return { records: told.records, payments: [...own.values()], unanswered: 0 };
+};
+
+/** Money that was taken and not credited is credited now, if the provider still says so. */
+const isStill = async (
+  { charging, database }: ReconcileOptions,
+  { kind, subject }: Finding,
+): Promise<boolean> => {
+  const name = kind === 'not_credited' ? parseTransactionId(subject) : undefined;
+  if (name === undefined) return true;
+  await charging.question(name, lateAttempt);
+  const row = await findBooked(database, name);
+  return row === undefined || !isCredited(bookedOf(row, true));
+};
+
+const noteAll = async (
+  options: ReconcileOptions,
+  run: RunRow,
+  findings: readonly Finding[],
+): Promise<number> => {
+  const still: string[] = [];
+  await forEach(findings, async (finding) => {
+    if (!(await isStill(options, finding))) return;
+    const { provider, day } = run;
+    still.push(
+      await noteDifference(options.database, { ...finding, id: newUuid(), provider, day }),
+    );
+  });
+  await closeDifferences(options.database, run, still);
+  return still.length;
+};
+
+const nothing: Counts = { records: 0, payments: 0, differences: 0, unanswered: 1 };
+
+/** Compares one day of one provider, and leaves behind what differs. */
+const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Counts> => {
+  const provider = options.providers.find(({ name }) => name === run.provider);
+  if (provider === undefined) throw new Error(`nobody speaks to ${run.provider}`);
+  const day = { from: run.starts_at, to: run.ends_at };
+  const rows = await findPaymentsOfDay(options.database, run.provider, day);
+  const read = await readRecords(options, provider, { rows, day });
+  if (read === undefined) return nothing;
+  const { records, payments, unanswered } = read;
+  const differences = await noteAll(options, run, compareDay({ records, payments, day }));
+  return { records: records.length, payments: payments.length, differences, unanswered };
+};
+
+/** One day that is due; undefined where there is none. */
+const reconcileNext = async (
+  options: ReconcileOptions,
+  claim: Omit<Claim, 'leaseSeconds' | 'providers'>,
+): Promise<(RunRow & Counts) | undefined> => {
+  const { database, log, providers } = options;
+  const names = providers.map(({ name }) => name);
+  const run = await claimRun(database, { ...claim, providers: names, leaseSeconds });
+  if (run === undefined) return undefined;
+  const counts = await compareRun(options, run);
+  const isWhole = counts.unanswered === 0;
+  await finishRun(database, run, { ...counts, againSeconds: isWhole ? null : againSeconds });
+  const { provider } = run;
+  const outcome = !isWhole ? 'unanswered' : counts.differences === 0 ? 'alike' : 'differs';
+  log.info(
+    { event: 'day-compared', provider, outcome, count: counts.differences },
+    'a day was compared',
+  );
+  return { ...run, ...counts };
+};
+
+const calendarOf = (providers: readonly PaymentProvider[]): Calendar =>
+  providers.map(({ name }) => ({ provider: name, zone: zoneOfProvider(name) }));
+
+/** What the worker does: yesterday of each provider, once its records have appeared. */
+export const reconcileDue = async (options: ReconcileOptions): Promise<LoopOutcome> => {
+  await planRecentDays(options.database, calendarOf(options.providers));
+  return (await reconcileNext(options, { day: undefined })) === undefined ? 'idle' : 'more';
+};
+
+/** One day again, now, of every provider that is named. */
+export const reconcileDay = async (
+  options: ReconcileOptions,
+  day: string,
+): Promise<readonly (RunRow & Counts)[]> => {
+  await planOneDay(options.database, calendarOf(options.providers), day);
+  const done: (RunRow & Counts)[] = [];
+  for (let taken = 0; taken < options.providers.length; taken += 1) {
+    const run = await reconcileNext(options, { day });
+    if (run !== undefined) done.push(run);
+  }
+  return done;
+};

@@ -1,0 +1,230 @@
+import type { Currency, DifferenceKind, PaymentState } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../charging/index.ts';
+import type { Amount, Day } from './model.ts';
+
+export type RunRow = {
+  readonly provider: string;
+  readonly day: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly state: 'due' | 'running' | 'done';
+  readonly due_at: Date;
+  readonly attempt: number;
+  readonly records: number;
+  readonly payments: number;
+  readonly differences: number;
+  readonly unanswered: number;
+  readonly finished_at: Date | null;
+};
+
+const runColumns = `provider, day::text, starts_at, ends_at, state, due_at, attempt, records,
+  payments, differences, unanswered, finished_at`;
+
+/** The last days that are over, in the zone of each provider. */
+const planRecent = statement(
+  'reconciling-plan-recent',
+  `select dipper.plan_reconciliation(i.provider, i.zone,
+     (t.now at time zone i.zone)::date - b.back, $4, false) as planned
+   from dipper.current_time() as t (now),
+     unnest($1::text[], $2::text[]) as i (provider, zone), generate_series(1, $3::int) as b (back)`,
+);
+
+const planDay = statement(
+  'reconciling-plan-day',
+  'select dipper.plan_reconciliation($1, $2, $3::text::date, 0, true) as planned',
+);
+
+const claim = statement(
+  'reconciling-claim',
+  `select ${runColumns} from dipper.claim_reconciliation($1, $2::text::date, $3)`,
+);
+
+const finish = statement(
+  'reconciling-finish',
+  'select dipper.finish_reconciliation($1, $2::text::date, $3, $4, $5, $6, $7)',
+);
+
+const runs = statement(
+  'reconciling-runs',
+  `select ${runColumns} from dipper.reconciliation
+   where $1::text is null or day = $1::text::date
+   order by day desc, provider limit $2`,
+);
+
+const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, p.provider,
+  p.charge_total, p.charge_currency::text, p.provider_reference, p.charge_reference,
+  p.refunded_total,
+  coalesce((select sum(j.amount) from dipper.journal j
+    where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'purchase'
+      and j.ref_id = p.payment_id and j.unit = p.charge_currency and j.credit = 'house.sales'),
+    0)::bigint as posted`;
+
+const ofDay = statement(
+  'reconciling-payments-of-day',
+  `-- every bucket: a day is everybody's
+   select ${bookedColumns} from dipper.payment p
+   where p.settled_at >= $2 and p.settled_at < $3 and p.provider = $1`,
+);
+
+const byName = statement(
+  'reconciling-payment',
+  `select ${bookedColumns} from dipper.payment p
+   where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
+);
+
+const byReference = statement(
+  'reconciling-names',
+  `select t.provider_reference as reference, t.bucket, t.user_id, t.payment_id
+   from dipper.provider_transaction t
+   where t.provider_reference = any($2::text[]) and t.provider = $1`,
+);
+
+const note = statement(
+  'reconciling-note',
+  `select dipper.note_difference($1, $2, $3, $4, $5::text::date, $6, $7, $8, $9, $10) as id`,
+);
+
+const close = statement(
+  'reconciling-close',
+  'select dipper.close_differences($1, $2::text::date, $3::uuid[]) as closed',
+);
+
+export type BookedRow = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly payment_id: string;
+  readonly state: PaymentState;
+  readonly provider: string;
+  readonly charge_total: bigint;
+  readonly charge_currency: Currency;
+  readonly provider_reference: string | null;
+  readonly charge_reference: string | null;
+  readonly refunded_total: bigint;
+  readonly posted: bigint;
+};
+
+const daysBack = 3;
+/** By then every provider's records of the day before have appeared. */
+const settleSeconds = 4 * 3600;
+
+export type Calendar = readonly { readonly provider: string; readonly zone: string }[];
+
+export const planRecentDays = async (db: Queryable, calendar: Calendar): Promise<void> => {
+  const providers = calendar.map(({ provider }) => provider);
+  const zones = calendar.map(({ zone }) => zone);
+  await db.query(planRecent, [providers, zones, daysBack, settleSeconds]);
+};
+
+export const planOneDay = async (db: Queryable, calendar: Calendar, day: string): Promise<void> => {
+  for (const { provider, zone } of calendar) await db.query(planDay, [provider, zone, day]);
+};
+
+export type Claim = {
+  readonly providers: readonly string[];
+  readonly day: string | undefined;
+  readonly leaseSeconds: number;
+};
+
+export const claimRun = async (
+  db: Queryable,
+  { providers, day, leaseSeconds }: Claim,
+): Promise<RunRow | undefined> =>
+  (await db.query<RunRow>(claim, [providers, day ?? null, leaseSeconds]))[0];
+
+export type Counts = Pick<RunRow, 'records' | 'payments' | 'differences' | 'unanswered'>;
+
+export const finishRun = async (
+  db: Queryable,
+  { provider, day }: RunRow,
+  result: Counts & { readonly againSeconds: number | null },
+): Promise<void> => {
+  const { records, payments, differences, unanswered, againSeconds } = result;
+  const counts = [records, payments, differences, unanswered];
+  await db.query(finish, [provider, day, ...counts, againSeconds]);
+};
+
+export const findRuns = (db: Queryable, day: string | undefined, most: number): Promise<RunRow[]> =>
+  db.query<RunRow>(runs, [day ?? null, most]);
+
+const hourMs = 3_600_000;
+/** Nobody waits for it at a button. */
+const patience = { statementMs: 60_000 };
+
+/** Hour by hour, so that no single answer is as large as a day. */
+export const findPaymentsOfDay = async (
+  database: Database,
+  provider: string,
+  { from, to }: Day,
+): Promise<BookedRow[]> => {
+  const rows: BookedRow[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
+    const until = new Date(Math.min(at + hourMs, to.getTime()));
+    const hour = await database.transaction(
+      (db) => db.query<BookedRow>(ofDay, [provider, new Date(at), until]),
+      patience,
+    );
+    rows.push(...hour);
+  }
+  return rows;
+};
+
+export const findBooked = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<BookedRow | undefined> =>
+  (await db.query<BookedRow>(byName, [bucket, userId, paymentId]))[0];
+
+export const findNames = async (
+  db: Queryable,
+  provider: string,
+  references: readonly string[],
+): Promise<readonly PaymentName[]> => {
+  const rows = await db.query<{ bucket: number; user_id: bigint; payment_id: string }>(
+    byReference,
+    [provider, references],
+  );
+  return rows.map(({ bucket, user_id: userId, payment_id: paymentId }) => ({
+    bucket,
+    userId,
+    paymentId,
+  }));
+};
+
+export type NotedDifference = {
+  readonly id: string;
+  readonly provider: string;
+  readonly kind: DifferenceKind;
+  readonly subject: string;
+  readonly day: string;
+  readonly reference: string | null;
+  readonly expected: Amount | null;
+  readonly found: Amount | null;
+};
+
+/** The row of this difference: a new one, or the one that it has had since it was first found. */
+export const noteDifference = async (db: Queryable, found: NotedDifference): Promise<string> => {
+  const [row] = await db.query<{ id: string }>(note, [
+    found.id,
+    found.provider,
+    found.kind,
+    found.subject,
+    found.day,
+    found.reference,
+    found.expected?.amount ?? null,
+    found.expected?.currency ?? null,
+    found.found?.amount ?? null,
+    found.found?.currency ?? null,
+  ]);
+  if (row === undefined) throw new Error('a difference has no row');
+  return row.id;
+};
+
+export const closeDifferences = async (
+  db: Queryable,
+  { provider, day }: RunRow,
+  still: readonly string[],
+): Promise<void> => {
+  await db.query(close, [provider, day, still]);
+};

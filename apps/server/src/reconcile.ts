@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { createCharging } from './core/charging/index.ts';
+import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
+import { createPaymentProviders } from './payment-providers.ts';
+import { WrongSetting } from './platform/config/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { createDatabase } from './platform/db/index.ts';
+import type { Log } from './platform/log.ts';
+
+type Asked = { readonly day: string; readonly provider: string | undefined };
+
+const dayShape = /^\d{4}-\d\d-\d\d$/;
+const shownMost = 1000;
+
+export const parseReconcile = (given: readonly string[]): Asked => {
+  const { values } = parseArgs({
+    args: [...given],
+    options: { day: { type: 'string' }, provider: { type: 'string' } },
+  });
+  const { day, provider } = values;
+  if (day === undefined || !dayShape.test(day) || Number.isNaN(Date.parse(day))) {
+    throw new WrongSetting('--day', 'expected a day such as 2026-11-19');
+  }
+  return { day, provider };
+};
+
+/** One business day of every provider, or of one, compared now. False where something differs. */
+export const reconcileNow = async (
+  config: Config,
+  log: Log,
+  { day, provider }: Asked,
+): Promise<boolean> => {
+  const { apiUrl } = config;
+  const { url, poolMax } = config.database;
+  const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
+  try {
+    const all = createPaymentProviders(config);
+    const providers = all.filter(({ name }) => provider === undefined || name === provider);
+    if (providers.length === 0) throw new WrongSetting('--provider', 'nobody is called so');
+    const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
+    const charging = createCharging({ database, log, providers: all, openUrl });
+    const runs = await reconcileDay({ database, log, charging, providers }, day);
+    const open = await findDifferences(database, {
+      state: 'open',
+      provider,
+      after: undefined,
+      limit: shownMost,
+    });
+    for (const { kind, subject: reference, provider: name } of open) {
+      log.warn({ event: 'difference', kind, provider: name, reference }, 'not said alike');
+    }
+    return runs.every(({ differences, unanswered }) => differences === 0 && unanswered === 0);
+  } finally {
+    await database.close();
+  }
+};

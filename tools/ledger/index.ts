@@ -1,0 +1,1 @@
+export { askBooks } from './books.ts';

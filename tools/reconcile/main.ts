@@ -1,0 +1,3 @@
+import { askBooks } from '../ledger/index.ts';
+
+process.exitCode = await askBooks(['reconcile', ...process.argv.slice(2)]);
