@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLocale } from '../i18n/index.ts';
 import { useCountry } from '../session/index.ts';
 import { dateText } from './date.ts';
+import type { DateSetting } from './date.ts';
 import { countText, currencySignOf, pluralCountOf, priceText } from './money.ts';
 import type { CurrencySign } from './money.ts';
 
@@ -22,8 +23,15 @@ export const useFormat = (): Format => {
   const locale = useLocale();
   const country = useCountry();
   return useMemo(() => {
-    const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const setting = { locale, country, deviceZone };
+    // Asked for with a date, not before: the zone is the dearest thing that a first screen, which
+    // shows no date, could ask for.
+    const setting: DateSetting = {
+      locale,
+      country,
+      get deviceZone() {
+        return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      },
+    };
     return {
       price: (amount, currency) => priceText(amount, currency, locale),
       currencySign: (currency) => currencySignOf(currency, locale),

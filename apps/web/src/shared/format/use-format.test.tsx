@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CountryContext } from '../session/index.ts';
+import { render } from '../../testing/render.tsx';
+import { useFormat } from './use-format.ts';
+
+const Amounts = () => {
+  const { price, count } = useFormat();
+  return `${price(11_000n, 'KRW')} ${count(1000n)}`;
+};
+const Amount = () => useFormat().date('2026-01-02T00:00:00Z');
+
+afterEach(() => vi.restoreAllMocks());
+
+it('asks for the zone of the device with the first date, since a list of amounts needs none [NAV-28]', async () => {
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  const show = (what: React.ReactNode) =>
+    render(<CountryContext value="us">{what}</CountryContext>);
+  await show(<Amounts />);
+  expect(document.body.textContent).toContain('₩11,000 1,000');
+  expect(asked).not.toHaveBeenCalled();
+  await show(<Amount />);
+  expect(asked).toHaveBeenCalled();
+});
