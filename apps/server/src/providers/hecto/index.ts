@@ -1,0 +1,91 @@
+import { systemClock } from '../../platform/clock.ts';
+import type {
+  PaymentProvider,
+  PaymentQuestion,
+  RecordsAnswer,
+  RefundOrder,
+  RefundOutcome,
+  SettlementRecord,
+} from '../../ports/payment-provider.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions, HectoClient } from './client.ts';
+import { windowForm } from './form.ts';
+import type { FormSettings } from './form.ts';
+import { inquiryBody, outcomeOf, readInquiry } from './inquiry.ts';
+import type { InquiryReading } from './inquiry.ts';
+import { methodOf } from './methods.ts';
+import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
+import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import { readHint, readReturn } from './returned.ts';
+import { readNotice, replies } from './webhook.ts';
+
+export type HectoOptions = FormSettings & ClientOptions & { readonly now?: () => Date };
+
+/** The window stands open for so long. */
+const windowSeconds = 30 * 60;
+
+type Tools = {
+  readonly options: HectoOptions;
+  readonly client: HectoClient;
+  readonly now: () => Date;
+};
+
+const inquire = async (
+  { options, client, now }: Tools,
+  question: PaymentQuestion,
+): Promise<InquiryReading> =>
+  readInquiry(await client.inquire(inquiryBody(question, options, now())), question, options);
+
+/** Hecto is asked first: a refund that was made before is not made again. */
+const refund = async (tools: Tools, order: RefundOrder): Promise<RefundOutcome> => {
+  const { options, client, now } = tools;
+  const standing = refundStanding(await inquire(tools, order), order);
+  if (standing.kind === 'ended') return standing.outcome;
+  const { trade } = standing;
+  const body = cancelBody(order, options, { trade, now: now() });
+  return readCancel(await client.cancel(body), order, trade);
+};
+
+const records = async (
+  { options, client }: Tools,
+  from: Date,
+  to: Date,
+): Promise<RecordsAnswer> => {
+  const all: SettlementRecord[] = [];
+  for (const question of recordsQuestions(from, to)) {
+    const told = readRecords(await client.records(recordsForm(question, options)), options);
+    if (told.kind === 'unknown') return { kind: 'unknown', evidence: { ...told.evidence, ...question } };
+    all.push(...told.records);
+  }
+  return { kind: 'records', records: within(all, from, to) };
+};
+
+export const createHecto = (options: HectoOptions): PaymentProvider => {
+  const tools: Tools = {
+    options,
+    client: createClient(options),
+    now: options.now ?? systemClock.now,
+  };
+  return {
+    name: 'hecto',
+    begin: async ({ transactionId, methodId }) => ({
+      kind: 'form',
+      reference: transactionId,
+      lifetimeSeconds: windowSeconds,
+      evidence: { method: methodOf(methodId).name },
+    }),
+    form: (order) => windowForm(order, options),
+    readReturn,
+    confirm: async (question, proof) =>
+      outcomeOf(await inquire(tools, question), question, {
+        shop: options,
+        hint: readHint(proof),
+      }),
+    ask: async (question) =>
+      outcomeOf(await inquire(tools, question), question, { shop: options }),
+    webhook: { read: async (message) => readNotice(message, options), replies },
+    refund: (order) => refund(tools, order),
+    askRefund: async (order) => readAskedRefund(await inquire(tools, order), order),
+    records: (from, to) => records(tools, from, to),
+  };
+};

@@ -1,0 +1,178 @@
+import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { ChargeOutcome, Evidence, PaymentQuestion } from '../../ports/payment-provider.ts';
+import { failureOf } from './codes.ts';
+import { hashOf, openField, seoulStamp } from './fields.ts';
+import { depositDueAt } from './form.ts';
+import { methodOf } from './methods.ts';
+import type { Hint } from './returned.ts';
+import type { HectoShop } from './settings.ts';
+
+/** Asked by our order number alone: no number that anybody told us before can lead astray. */
+export const inquiryBody = (question: PaymentQuestion, shop: HectoShop, now: Date): object => {
+  const { merchantId, hashKey } = shop;
+  const { transactionId } = question;
+  const { day, time } = seoulStamp(now);
+  const amount = String(question.total);
+  return {
+    params: { mchtId: merchantId, ver: '0A1M', mchtTrdNo: transactionId, trdDt: day, trdTm: time },
+    data: {
+      pktHash: hashOf(day, time, merchantId, transactionId, amount, hashKey),
+      method: methodOf(question.methodId).code,
+      trdAmt: amount,
+      orgTrdDt: seoulStamp(question.requestedAt).day,
+      orgMchtTrdNo: transactionId,
+    },
+  };
+};
+
+export const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidence => ({
+  answer: answer.kind,
+  why: answer.why,
+});
+
+/** One page has the result beside the rest, another in `params`: both are taken. */
+export const flatten = (body: unknown): unknown => {
+  const nested = z.object({ params: z.looseObject({}), data: z.optional(z.looseObject({})) });
+  const parsed = nested.safeParse(body);
+  return parsed.success ? { ...parsed.data.data, ...parsed.data.params } : body;
+};
+
+const wholeAmount = z.string().check(z.regex(/^\d{1,12}$/));
+
+const resultSchema = z.object({
+  outStatCd: z.string(),
+  outRsltCd: z.string(),
+  outRsltMsg: z.optional(z.string()),
+});
+
+const tradeSchema = z.object({
+  mchtId: z.string(),
+  mchtTrdNo: z.optional(z.string()),
+  trdNo: z.string().check(z.minLength(1), z.maxLength(60)),
+  method: z.string(),
+  trdAmt: wholeAmount,
+  cnclAmt: z.optional(wholeAmount),
+});
+
+export type Trade = {
+  readonly state: 'whole' | 'given-back' | 'issued' | 'refused';
+  readonly number: string;
+  readonly amount: bigint;
+  readonly canceled: bigint;
+  readonly evidence: Evidence;
+};
+
+export type InquiryReading =
+  | { readonly kind: 'trade'; readonly trade: Trade }
+  /** Nothing was tried yet, as far as Hecto knows. */
+  | { readonly kind: 'none'; readonly evidence: Evidence }
+  | { readonly kind: 'unclear'; readonly evidence: Evidence };
+
+const noTrade = 'ST06';
+
+const stateOf = (status: string, code: string): Trade['state'] | undefined => {
+  if (code === '0009') return 'refused';
+  if (code === '0001') return 'given-back';
+  if (code !== '0000') return undefined;
+  if (status === '0051') return 'issued';
+  return status === '0021' ? 'whole' : undefined;
+};
+
+export const readInquiry = (
+  answer: OutboundAnswer,
+  question: PaymentQuestion,
+  shop: HectoShop,
+): InquiryReading => {
+  if (answer.kind !== 'answered') return { kind: 'unclear', evidence: silence(answer) };
+  const { status } = answer;
+  const body = flatten(answer.body);
+  const result = resultSchema.safeParse(body);
+  if (status !== 200 || !result.success) {
+    return { kind: 'unclear', evidence: { status, why: 'unreadable' } };
+  }
+  const { outStatCd, outRsltCd, outRsltMsg } = result.data;
+  const evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
+  if (outRsltCd === noTrade) return { kind: 'none', evidence };
+  const state = stateOf(outStatCd, outRsltCd);
+  const parsed = tradeSchema.safeParse(body);
+  if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
+  const { mchtId, mchtTrdNo, trdNo, method, trdAmt, cnclAmt = '0' } = parsed.data;
+  const isOurs =
+    mchtId === shop.merchantId &&
+    (mchtTrdNo === undefined || mchtTrdNo === question.transactionId) &&
+    method === methodOf(question.methodId).code;
+  if (!isOurs) return { kind: 'unclear', evidence: { ...evidence, why: 'another trade', trdNo } };
+  const trade: Trade = {
+    state,
+    number: trdNo,
+    amount: BigInt(trdAmt),
+    canceled: BigInt(cnclAmt),
+    evidence: { ...evidence, trdNo, method, trdAmt, cnclAmt },
+  };
+  return { kind: 'trade', trade };
+};
+
+type Told = { readonly trade: Trade; readonly hint: Hint | undefined };
+
+const refused = (question: PaymentQuestion, { trade, hint }: Told): ChargeOutcome => {
+  if (hint?.kind !== 'refused') {
+    const failureCode = errorCatalogue.payment_failed.number;
+    return { kind: 'declined', failureCode, evidence: trade.evidence };
+  }
+  const failureCode = failureOf(hint.code, methodOf(question.methodId));
+  return { kind: 'declined', failureCode, evidence: { ...trade.evidence, broughtBack: hint.code } };
+};
+
+const accountNumber = /^\d{6,20}$/;
+
+const issued = (question: PaymentQuestion, { trade, hint }: Told, shop: HectoShop) => {
+  const { evidence } = trade;
+  if (hint?.kind !== 'account') return { kind: 'pending', evidence } as const;
+  const number = openField(hint.sealedNumber, shop.encryptionKey) ?? '';
+  if (!accountNumber.test(number)) return { kind: 'pending', evidence } as const;
+  return {
+    kind: 'awaiting-deposit',
+    reference: question.transactionId,
+    chargeReference: trade.number,
+    deposit: {
+      bankCode: hint.bankCode,
+      accountNumber: number,
+      accountHolder: shop.merchantName,
+      dueAt: depositDueAt(question),
+    },
+    evidence,
+  } as const;
+};
+
+/** What the answer means; what the browser brought back only says why, and where to. */
+export const outcomeOf = (
+  reading: InquiryReading,
+  question: PaymentQuestion,
+  { shop, hint }: { readonly shop: HectoShop; readonly hint?: Hint | undefined },
+): ChargeOutcome => {
+  if (reading.kind === 'unclear') return { kind: 'unknown', evidence: reading.evidence };
+  if (reading.kind === 'none') return { kind: 'pending', evidence: reading.evidence };
+  const { trade } = reading;
+  const { evidence } = trade;
+  switch (trade.state) {
+    case 'whole':
+      return {
+        kind: 'succeeded',
+        reference: question.transactionId,
+        chargeReference: trade.number,
+        amount: trade.amount - trade.canceled,
+        currency: 'KRW',
+        evidence,
+      };
+    case 'given-back': {
+      const failureCode = errorCatalogue.payment_failed.number;
+      return { kind: 'declined', failureCode, evidence };
+    }
+    case 'issued':
+      return issued(question, { trade, hint }, shop);
+    case 'refused':
+      return refused(question, { trade, hint });
+  }
+};

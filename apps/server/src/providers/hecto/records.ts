@@ -1,0 +1,76 @@
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { RecordsAnswer, SettlementRecord } from '../../ports/payment-provider.ts';
+import { hashOf, seoulMoment, seoulStamp } from './fields.ts';
+import { silence } from './inquiry.ts';
+import { methodCodes } from './methods.ts';
+import type { HectoShop } from './settings.ts';
+
+export type RecordsQuestion = { readonly method: string; readonly day: string };
+
+const dayMs = 24 * 3_600_000;
+
+/** Hecto tells a day of one method at a time; its days are Seoul's. */
+export const recordsQuestions = (from: Date, to: Date): readonly RecordsQuestion[] => {
+  const last = seoulStamp(new Date(to.getTime() - 1)).day;
+  const days: string[] = [];
+  for (let at = from.getTime(); days.at(-1) !== last; at += dayMs) {
+    const { day } = seoulStamp(new Date(at));
+    if (day > last) break;
+    days.push(day);
+  }
+  return days.flatMap((day) => methodCodes.map((method) => ({ method, day })));
+};
+
+export const recordsForm = (
+  { method, day }: RecordsQuestion,
+  { merchantId, authKey }: HectoShop,
+): string =>
+  new URLSearchParams({
+    mchtId: merchantId,
+    mchtTy: 'M',
+    method,
+    pdTy: 'D',
+    trdDtSt: day,
+    pktHash: hashOf(merchantId, day, authKey),
+  }).toString();
+
+const orderShape = /^p[0-9a-z]{1,11}-[0-9a-f]{32}$/;
+const amountShape = /^\d{1,12}$/;
+
+const recordOf = (line: string, shop: HectoShop): SettlementRecord | undefined => {
+  const [mchtId, , trdNo, orderNumber, kind, day, time, amount] = line.split('|');
+  const at = seoulMoment(`${day ?? ''}${time ?? ''}`);
+  if (mchtId !== shop.merchantId || !trdNo || at === undefined) return undefined;
+  if ((kind !== '0' && kind !== '1') || !amountShape.test(amount ?? '')) return undefined;
+  return {
+    kind: kind === '0' ? 'charge' : 'refund',
+    transactionId: orderShape.test(orderNumber ?? '') ? orderNumber : undefined,
+    reference: trdNo,
+    amount: BigInt(amount ?? ''),
+    currency: 'KRW',
+    at,
+  };
+};
+
+/** A day is told whole or not at all: one line that cannot be read makes the rest worth nothing. */
+export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAnswer => {
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const { status, body } = answer;
+  if (status !== 200 || typeof body !== 'string') {
+    return { kind: 'unknown', evidence: { status, why: 'unreadable' } };
+  }
+  const [head = '', ...lines] = body.split(/\r?\n/).filter((line) => line !== '');
+  const [code = '', , count = ''] = head.split('|');
+  if (code !== '0000') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
+  const records = lines.map((line) => recordOf(line, shop)).filter((one) => one !== undefined);
+  if (records.length !== lines.length || String(lines.length) !== count) {
+    return { kind: 'unknown', evidence: { status, why: 'a line is missing or unreadable' } };
+  }
+  return { kind: 'records', records };
+};
+
+export const within = (
+  records: readonly SettlementRecord[],
+  from: Date,
+  to: Date,
+): readonly SettlementRecord[] => records.filter(({ at }) => at >= from && at < to);
