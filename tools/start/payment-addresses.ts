@@ -1,4 +1,7 @@
 /** Where the sandbox plays each payment provider, by the setting that says so. */
 export const paymentAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
   PROVIDER_KAKAOPAY_URL: `${sandbox}/kakaopay`,
+  PROVIDER_HECTO_URL: `${sandbox}/hecto`,
+  PROVIDER_HECTO_API_URL: `${sandbox}/hecto`,
+  PROVIDER_HECTO_RECORDS_URL: `${sandbox}/hecto`,
 });

@@ -1,9 +1,13 @@
 import type { Config } from './platform/config/index.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import { createHecto } from './providers/hecto/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 
 /** Everybody who takes money for us, each named once. */
 export const createPaymentProviders = (config: Config): readonly PaymentProvider[] => {
   const returnBaseOf = (name: string): string => `${config.apiUrl}/provider/${name}`;
-  return [createKakaoPay({ ...config.kakaopay, returnBase: returnBaseOf('kakaopay') })];
+  return [
+    createKakaoPay({ ...config.kakaopay, returnBase: returnBaseOf('kakaopay') }),
+    createHecto({ ...config.hecto, returnBase: returnBaseOf('hecto') }),
+  ];
 };

@@ -7,7 +7,7 @@ export type OutboundAnswer =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** The parsed JSON, or undefined where the body is none. */
+      /** The parsed JSON, or undefined where the body is none; the text itself where that is read. */
       readonly body: unknown;
     }
   | { readonly kind: 'not-sent'; readonly why: string }
@@ -20,9 +20,12 @@ export type OutboundRequest = {
   readonly body?: string;
   /** Until the last byte of the answer. */
   readonly budgetMs: number;
+  readonly reads?: 'json' | 'text';
+  /** An answer that is longer is none. */
+  readonly bytesMax?: number;
 };
 
-const answerBytesMax = 256 * 1024;
+const usualBytesMax = 256 * 1024;
 const socketsPerHostMax = 256;
 /** Failures of the connection attempt itself: no byte of the request has left. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
@@ -44,12 +47,16 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const readAnswer = (response: IncomingMessage, told: (answer: OutboundAnswer) => void): void => {
+type Reading = Required<Pick<OutboundRequest, 'reads' | 'bytesMax'>> & {
+  readonly told: (answer: OutboundAnswer) => void;
+};
+
+const readAnswer = (response: IncomingMessage, { reads, bytesMax, told }: Reading): void => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (bytes <= answerBytesMax) {
+    if (bytes <= bytesMax) {
       chunks.push(chunk);
       return;
     }
@@ -59,7 +66,8 @@ const readAnswer = (response: IncomingMessage, told: (answer: OutboundAnswer) =>
   response.on('error', () => told({ kind: 'unknown', why: 'answer cut short' }));
   response.on('end', () => {
     const text = Buffer.concat(chunks).toString('utf8');
-    told({ kind: 'answered', status: response.statusCode ?? 0, body: parseJson(text) });
+    const read = reads === 'text' ? text : parseJson(text);
+    told({ kind: 'answered', status: response.statusCode ?? 0, body: read });
   });
 };
 
@@ -72,6 +80,8 @@ export const sendOut = ({
   headers = {},
   body,
   budgetMs,
+  reads = 'json',
+  bytesMax = usualBytesMax,
 }: OutboundRequest): Promise<OutboundAnswer> =>
   new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -84,7 +94,7 @@ export const sendOut = ({
       clearTimeout(timer);
       resolve(answer);
     };
-    sent.on('response', (response) => readAnswer(response, told));
+    sent.on('response', (response) => readAnswer(response, { reads, bytesMax, told }));
     sent.on('error', (error) => {
       const why = codeOf(error);
       told({ kind: neverConnected.has(why) ? 'not-sent' : 'unknown', why });

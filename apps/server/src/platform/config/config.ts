@@ -1,3 +1,5 @@
+import { addressesOfHecto, readHecto } from './hecto-settings.ts';
+import type { HectoConfig } from './hecto-settings.ts';
 import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
 import type { LoginsConfig, Read } from './logins.ts';
 import { readMessages } from './messages.ts';
@@ -23,6 +25,7 @@ export type Config = {
     readonly secretKey: string;
     readonly cid: string;
   };
+  readonly hecto: HectoConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
@@ -110,6 +113,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PUBLIC_URL', config.publicUrl],
   ['API_URL', config.apiUrl],
   ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
+  ...addressesOfHecto(config.hecto),
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -189,6 +193,7 @@ export const parseConfig = (variables: Variables): Config => {
       secretKey: read('PROVIDER_KAKAOPAY_SECRET_KEY'),
       cid: read('PROVIDER_KAKAOPAY_CID'),
     },
+    hecto: readHecto(read, sandbox),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),

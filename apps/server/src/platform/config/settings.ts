@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
+import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { secret, webUrl } from './shapes.ts';
@@ -146,6 +147,7 @@ export const settings = {
     fallback: 'TC0ONETIME',
     ofSandbox: true,
   },
+  ...hectoSettings,
   ...identitySettings,
   ...messageSettings,
   OPERATOR_TOKEN: {

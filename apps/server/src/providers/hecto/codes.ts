@@ -3,14 +3,7 @@ import type { ErrorName } from '@dipper/contract';
 import type { HectoMethod } from './methods.ts';
 
 /** Hecto does not know itself how these ended: somebody has to ask. */
-const undecided: ReadonlySet<string> = new Set([
-  'CA01',
-  'CA02',
-  'CA04',
-  'PZ02',
-  'ST10',
-  '9999',
-]);
+const undecided: ReadonlySet<string> = new Set(['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', '9999']);
 
 export const isUndecided = (code: string): boolean => undecided.has(code);
 

@@ -54,7 +54,8 @@ const records = async (
   const all: SettlementRecord[] = [];
   for (const question of recordsQuestions(from, to)) {
     const told = readRecords(await client.records(recordsForm(question, options)), options);
-    if (told.kind === 'unknown') return { kind: 'unknown', evidence: { ...told.evidence, ...question } };
+    if (told.kind === 'unknown')
+      return { kind: 'unknown', evidence: { ...told.evidence, ...question } };
     all.push(...told.records);
   }
   return { kind: 'records', records: within(all, from, to) };
@@ -81,8 +82,7 @@ export const createHecto = (options: HectoOptions): PaymentProvider => {
         shop: options,
         hint: readHint(proof),
       }),
-    ask: async (question) =>
-      outcomeOf(await inquire(tools, question), question, { shop: options }),
+    ask: async (question) => outcomeOf(await inquire(tools, question), question, { shop: options }),
     webhook: { read: async (message) => readNotice(message, options), replies },
     refund: (order) => refund(tools, order),
     askRefund: async (order) => readAskedRefund(await inquire(tools, order), order),

@@ -22,7 +22,7 @@ export const writeHint = (hint: Hint): string =>
 export const readHint = (proof: string): Hint | undefined => {
   const [kind, first = '', second = '', ...more] = proof.split('.');
   if (more.length > 0) return undefined;
-  if (kind === 'refused' && resultCode.test(first)) return { kind, code: first };
+  if (kind === 'refused' && second === '' && resultCode.test(first)) return { kind, code: first };
   if (kind !== 'account' || !bankCodeShape.test(first)) return undefined;
   const sealedNumber = Buffer.from(second, 'base64url').toString('base64');
   return sealedShape.test(sealedNumber) ? { kind, bankCode: first, sealedNumber } : undefined;

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import type { ProviderReply, WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
+import type {
+  ProviderReply,
+  WebhookMessage,
+  WebhookReading,
+} from '../../ports/payment-provider.ts';
 import { hashOf, isSameHash } from './fields.ts';
 import type { HectoShop } from './settings.ts';
 
@@ -10,7 +14,7 @@ import type { HectoShop } from './settings.ts';
 const noticeSchema = z.object({
   outStatCd: z.string().check(z.regex(/^\d{4}$/)),
   mchtId: z.string(),
-  mchtTrdNo: z.string().check(z.regex(/^p[0-9a-z]{1,11}-[0-9a-f]{32}$/)),
+  mchtTrdNo: z.string().check(z.minLength(1), z.maxLength(100)),
   trdAmt: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
   pktHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   trdNo: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -23,10 +27,14 @@ const noticeSchema = z.object({
 type Notice = z.output<typeof noticeSchema>;
 
 const stampShape = /^\d{14}$/;
+const orderShape = /^p[0-9a-z]{1,11}-[0-9a-f]{32}$/;
+const cancellation = 'C0';
 
 /** A field that stands twice has two meanings, and so none. */
 const readForm = (body: Buffer): Readonly<Record<string, string>> | undefined => {
-  const fields = [...new URLSearchParams(body.toString('utf8'))].filter(([, value]) => value !== '');
+  const fields = [...new URLSearchParams(body.toString('utf8'))].filter(
+    ([, value]) => value !== '',
+  );
   const names = new Set(fields.map(([name]) => name));
   return names.size === fields.length ? Object.fromEntries(fields) : undefined;
 };
@@ -38,10 +46,7 @@ const stampsOf = ({ trdDtm, authDt }: Notice): readonly string[] =>
 const isSigned = (notice: Notice, { merchantId, hashKey }: HectoShop): boolean =>
   stampsOf(notice).some((stamp) => {
     const { outStatCd, mchtTrdNo, trdAmt, pktHash } = notice;
-    return isSameHash(
-      pktHash,
-      hashOf(outStatCd, stamp, merchantId, mchtTrdNo, trdAmt, hashKey),
-    );
+    return isSameHash(pktHash, hashOf(outStatCd, stamp, merchantId, mchtTrdNo, trdAmt, hashKey));
   });
 
 const payment = 'B0';
@@ -60,6 +65,11 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
   const { outStatCd, mchtTrdNo, trdAmt, trdNo, bizType = payment, method = null } = notice;
   if (notice.mchtId !== shop.merchantId || !isSigned(notice, shop)) {
     return { kind: 'refused', why: 'forged' };
+  }
+  if (!orderShape.test(mchtTrdNo)) {
+    return bizType === cancellation
+      ? { kind: 'nothing', why: 'a cancellation by its own number' }
+      : { kind: 'refused', why: 'forged' };
   }
   const news = {
     kind: 'news',

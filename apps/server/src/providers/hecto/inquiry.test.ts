@@ -1,0 +1,249 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { PaymentQuestion } from '../../ports/payment-provider.ts';
+import { failureOf, isUndecided } from './codes.ts';
+import { inquiryBody, outcomeOf, readInquiry } from './inquiry.ts';
+import { methodOf } from './methods.ts';
+import { readHint, readReturn, writeHint } from './returned.ts';
+import account from './samples/inquiry-account.json' with { type: 'json' };
+import givenBack from './samples/inquiry-given-back.json' with { type: 'json' };
+import none from './samples/inquiry-none.json' with { type: 'json' };
+import paid from './samples/inquiry-paid.json' with { type: 'json' };
+import part from './samples/inquiry-part.json' with { type: 'json' };
+import refused from './samples/inquiry-refused.json' with { type: 'json' };
+
+const shop = {
+  merchantId: 'dipperm_il',
+  encryptionKey: 'dipper-hecto-sandbox-key-of-32-b',
+  hashKey: 'DIPPERHECTOSANDBOXHASH',
+  authKey: 'DIPPERHECTOSANDBOXAUTH',
+  merchantName: '디퍼',
+  voucherCancelCode: 'own',
+} as const;
+
+const questionOf = (transactionId: string, methodId: number): PaymentQuestion => ({
+  transactionId,
+  personReference: 'u1',
+  methodId,
+  reference: transactionId,
+  chargeReference: null,
+  total: 11_000n,
+  currency: 'KRW',
+  requestedAt: new Date('2026-11-20T05:30:22Z'),
+});
+
+const tmoney = questionOf(paid.mchtTrdNo, 33);
+const voucher = questionOf(refused.mchtTrdNo, 30);
+const bank = questionOf(account.mchtTrdNo, 36);
+const card = questionOf(part.mchtTrdNo, 31);
+
+const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const read = (answer: OutboundAnswer, question: PaymentQuestion, proof = '') =>
+  outcomeOf(readInquiry(answer, question, shop), question, { shop, hint: readHint(proof) });
+
+const visit = (page: 'approve' | 'cancel' | 'fail', sample: string) => {
+  const posted = readFileSync(`${import.meta.dirname}/samples/${sample}.txt`, 'utf8').trim();
+  return readReturn({ page, query: {}, body: Buffer.from(posted) });
+};
+const proofOf = (sample: string): string => {
+  const reading = visit('approve', sample);
+  return reading.kind === 'proof' ? reading.proof : '';
+};
+
+const number = (name: ErrorName): number => errorCatalogue[name].number;
+
+describe('what we ask', () => {
+  it('names the payment by our order number and the day of the order, whatever we were told since', () => {
+    const asked = { ...tmoney, chargeReference: 'STFP_OF_SOMEBODY_ELSE' };
+    expect(inquiryBody(asked, shop, new Date('2026-11-20T06:00:00Z'))).toEqual({
+      params: {
+        mchtId: 'dipperm_il',
+        ver: '0A1M',
+        mchtTrdNo: tmoney.transactionId,
+        trdDt: '20261120',
+        trdTm: '150000',
+      },
+      data: {
+        pktHash: '866ed51c3a7031046f74d16c9cc7cafba374d2e93d2f0a4b46da3c4c094aa6bf',
+        method: 'TM',
+        trdAmt: '11000',
+        orgTrdDt: '20261120',
+        orgMchtTrdNo: tmoney.transactionId,
+      },
+    });
+  });
+});
+
+describe('what the answer means', () => {
+  it('is a charge, with Hecto’s own number', () => {
+    expect(read(told(paid), tmoney)).toMatchObject({
+      kind: 'succeeded',
+      reference: tmoney.transactionId,
+      chargeReference: paid.trdNo,
+      amount: 11_000n,
+      currency: 'KRW',
+    });
+  });
+
+  it('is the same with its result in an envelope', () => {
+    const { outStatCd, outRsltCd, ...rest } = paid;
+    const envelope = { params: { outStatCd, outRsltCd, mchtId: rest.mchtId }, data: rest };
+    expect(read(told(envelope), tmoney).kind).toBe('succeeded');
+  });
+
+  it.each([
+    ['what is left after a part went back', part, card, 'succeeded'],
+    ['a no once all of it went back', givenBack, tmoney, 'declined'],
+    ['a no', refused, voucher, 'declined'],
+    ['open while nothing was tried', none, tmoney, 'pending'],
+    ['open while an account waits', account, bank, 'pending'],
+  ] as const)('is %s', (_what, sample, question, kind) => {
+    expect(read(told(sample), question).kind).toBe(kind);
+  });
+
+  it('counts what is left after a part went back', () => {
+    expect(read(told(part), card)).toMatchObject({ amount: 7000n });
+  });
+
+  it.each([
+    { kind: 'unknown', why: 'out of time' } as const,
+    { kind: 'not-sent', why: 'ECONNREFUSED' } as const,
+    told(undefined, 502),
+    told('<html>'),
+    told({}),
+    told(paid, 500),
+    told({ ...paid, outRsltCd: 'ST10' }),
+    told({ ...paid, outRsltCd: '9999', outStatCd: '0031' }),
+    told({ ...paid, outStatCd: '0061' }),
+    told({ ...paid, trdAmt: '11,000' }),
+    told({ ...paid, mchtId: 'somebody' }),
+    told({ ...paid, method: 'CA' }),
+    told({ ...paid, mchtTrdNo: 'p2-00000000000000000000000000000000' }),
+  ])('is unknown when it cannot be read or is of another: %o [PAY-09]', (answer) => {
+    expect(read(answer, tmoney).kind).toBe('unknown');
+  });
+});
+
+describe('what the browser brings back', () => {
+  it('proves nothing: Hecto is asked', () => {
+    expect(visit('approve', 'return-paid')).toEqual({ kind: 'look' });
+    expect(visit('fail', 'return-paid')).toEqual({ kind: 'look' });
+    expect(visit('cancel', 'return-canceled')).toEqual({ kind: 'turned-back' });
+    expect(visit('approve', 'return-canceled')).toEqual({ kind: 'turned-back' });
+    const nothing = { page: 'approve', query: {}, body: Buffer.alloc(0) } as const;
+    expect(readReturn(nothing)).toEqual({ kind: 'look' });
+  });
+
+  it('says why it was refused, which counts where Hecto says that it was [ERR-03]', () => {
+    const proof = proofOf('return-refused');
+    expect(read(told(refused), voucher, proof)).toMatchObject({
+      kind: 'declined',
+      failureCode: number('payment_information_incorrect'),
+      evidence: { broughtBack: 'GC02' },
+    });
+    expect(read(told(paid), tmoney, proof).kind).toBe('succeeded');
+    expect(read(told(none), tmoney, proof).kind).toBe('pending');
+  });
+
+  it('names the account, which counts where Hecto says that one waits', () => {
+    const proof = proofOf('return-account');
+    expect(read(told(account), bank, proof)).toMatchObject({
+      kind: 'awaiting-deposit',
+      reference: bank.transactionId,
+      chargeReference: account.trdNo,
+      deposit: {
+        bankCode: '004',
+        accountNumber: '79077734962546',
+        accountHolder: '디퍼',
+        dueAt: new Date('2026-11-27T05:30:22Z'),
+      },
+    });
+    expect(read(told(none), bank, proof).kind).toBe('pending');
+  });
+
+  it.each([
+    '',
+    'refused',
+    'refused.gc02',
+    'refused.GC02.more',
+    'account.004',
+    'account.4.lpVBFaHprqIvMn7mjPMICA',
+    'account.004.@@@',
+    `account.004.${'A'.repeat(300)}`,
+    'other.GC02',
+  ])('is nothing when it is not what we wrote: %j', (proof) => {
+    expect(readHint(proof)).toBeUndefined();
+  });
+
+  it('is not an account when another key sealed it', () => {
+    const sealedNumber = Buffer.alloc(16, 7).toString('base64');
+    const proof = writeHint({ kind: 'account', bankCode: '004', sealedNumber });
+    expect(read(told(account), bank, proof).kind).toBe('pending');
+  });
+});
+
+describe('each code of Hecto', () => {
+  it.each([
+    ['0009', 33, 'payment_canceled'],
+    ['1001', 33, 'payment_request_error'],
+    ['1009', 33, 'payment_request_error'],
+    ['1012', 33, 'payment_request_error'],
+    ['1901', 33, 'payment_request_error'],
+    ['1902', 33, 'payment_request_error'],
+    ['2001', 30, 'payment_authentication_failed'],
+    ['2002', 30, 'payment_authentication_failed'],
+    ['2003', 30, 'payment_expired'],
+    ['CA10', 31, 'payment_information_not_found'],
+    ['CA12', 31, 'payment_failed'],
+    ['CA20', 31, 'invalid_card'],
+    ['CA26', 31, 'card_limit_exceeded'],
+    ['CA30', 31, 'invalid_card'],
+    ['CA42', 31, 'invalid_amount'],
+    ['CA58', 31, 'card_unusable'],
+    ['CA59', 31, 'card_unusable'],
+    ['CA70', 31, 'invalid_card'],
+    ['CA82', 31, 'card_rejected'],
+    ['CA86', 31, 'duplicated_payment'],
+    ['MP02', 35, 'payment_information_incorrect'],
+    ['MP14', 35, 'payment_failed'],
+    ['MP17', 35, 'payment_failed'],
+    ['MP18', 35, 'payment_failed'],
+    ['MP22', 35, 'payment_failed'],
+    ['MP23', 35, 'payment_failed'],
+    ['MP26', 35, 'payment_failed'],
+    ['MP45', 35, 'payment_failed'],
+    ['MP99', 35, 'payment_canceled'],
+    ['RA05', 36, 'payment_failed'],
+    ['RA14', 36, 'payment_failed'],
+    ['RA16', 36, 'duplicated_payment'],
+    ['RA88', 36, 'provider_unavailable'],
+    ['GC01', 30, 'payment_information_incorrect'],
+    ['GC02', 30, 'payment_information_incorrect'],
+    ['GC03', 33, 'card_balance_insufficient'],
+    ['GC03', 30, 'payment_failed'],
+    ['GC04', 30, 'payment_information_incorrect'],
+    ['GC06', 30, 'duplicated_payment'],
+    ['GC07', 33, 'card_limit_exceeded'],
+    ['GC07', 32, 'payment_failed'],
+    ['ST06', 30, 'payment_information_not_found'],
+    ['ST09', 30, 'payment_failed'],
+    ['ST24', 36, 'payment_information_incorrect'],
+    ['ST30', 30, 'payment_expired'],
+    ['ST47', 30, 'payment_failed'],
+    ['ST50', 30, 'duplicated_payment'],
+    ['ST90', 30, 'payment_failed'],
+    ['ST91', 30, 'payment_failed'],
+    ['ST92', 30, 'payment_failed'],
+    ['XX01', 30, 'payment_failed'],
+  ] as const)('%s of method %i is told as %s [ERR-03]', (code, methodId, name) => {
+    expect(failureOf(code, methodOf(methodId))).toBe(number(name));
+  });
+
+  it.each(['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', '9999'])('%s decides nothing', (code) => {
+    expect(isUndecided(code)).toBe(true);
+    expect(isUndecided('GC02')).toBe(false);
+  });
+});

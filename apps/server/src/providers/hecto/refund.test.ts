@@ -1,0 +1,196 @@
+import { errorCatalogue } from '@dipper/contract';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { RefundOrder } from '../../ports/payment-provider.ts';
+import { openField } from './fields.ts';
+import { readInquiry } from './inquiry.ts';
+import type { Trade } from './inquiry.ts';
+import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
+import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import done from './samples/cancel-done.json' with { type: 'json' };
+import refused from './samples/cancel-refused.json' with { type: 'json' };
+import repeated from './samples/cancel-repeated.json' with { type: 'json' };
+import givenBack from './samples/inquiry-given-back.json' with { type: 'json' };
+import none from './samples/inquiry-none.json' with { type: 'json' };
+import paid from './samples/inquiry-paid.json' with { type: 'json' };
+
+const shop = {
+  merchantId: 'dipperm_il',
+  encryptionKey: 'dipper-hecto-sandbox-key-of-32-b',
+  hashKey: 'DIPPERHECTOSANDBOXHASH',
+  authKey: 'DIPPERHECTOSANDBOXAUTH',
+  merchantName: '디퍼',
+  voucherCancelCode: 'own',
+} as const;
+
+const order: RefundOrder = {
+  transactionId: paid.mchtTrdNo,
+  personReference: 'u1',
+  methodId: 33,
+  reference: paid.mchtTrdNo,
+  chargeReference: 'STFP_THAT_SOMEBODY_TOLD_US',
+  total: 11_000n,
+  currency: 'KRW',
+  requestedAt: new Date('2026-11-20T05:30:22Z'),
+  refundId: 'refund-1',
+  place: 2,
+  amount: 11_000n,
+  held: 11_000n,
+  reason: '고객 요청',
+};
+
+const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const inquired = (body: unknown) => readInquiry(told(body), order, shop);
+const tradeOf = (body: unknown): Trade => {
+  const reading = inquired(body);
+  if (reading.kind !== 'trade') throw new Error('no trade in the sample');
+  return reading.trade;
+};
+const trade = tradeOf(paid);
+const now = new Date('2026-11-20T06:00:00Z');
+
+describe('a refund', () => {
+  it('cancels the charge that Hecto names, not the one we were told, and numbers it', () => {
+    const body = cancelBody(order, shop, { trade, now });
+    expect(body).toMatchObject({
+      params: { method: 'TM', bizType: 'C0', encCd: '23', ver: '0A19', mchtTrdNo: 'refund-1' },
+      data: { orgTrdNo: paid.trdNo, crcCd: 'KRW', cnclOrd: '002', cnclRsn: '고객 요청' },
+    });
+    const { data } = body as { data: { cnclAmt: string; pktHash: string } };
+    expect(openField(data.cnclAmt, shop.encryptionKey)).toBe('11000');
+    expect(data.pktHash).toBe('b4a089bf81fc08e74da7ca4a70eb803107c071c3d75ae81f4c213c2604a6bc37');
+  });
+
+  it.each([
+    [30, 'own', 'SG'],
+    [30, 'CP', 'CP'],
+    [32, 'CP', 'CP'],
+    [33, 'CP', 'TM'],
+    [31, 'CP', 'CA'],
+  ] as const)('of method %i, with the code of vouchers set to %s, is %s', (methodId, set, code) => {
+    const settings = { ...shop, voucherCancelCode: set };
+    const body = cancelBody({ ...order, methodId }, settings, { trade, now });
+    expect(body).toMatchObject({ params: { method: code } });
+  });
+
+  it('is made when Hecto says so', () => {
+    expect(readCancel(told(done), order, trade)).toMatchObject({
+      kind: 'refunded',
+      reference: done.params.trdNo,
+      amount: 11_000n,
+    });
+  });
+
+  it('is refused when Hecto says so', () => {
+    expect(readCancel(told(refused), order, trade)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.refund_failed.number,
+      evidence: { outRsltCd: 'GC42' },
+    });
+  });
+
+  it.each([
+    told(repeated),
+    told({ ...refused, params: { ...refused.params, outRsltCd: 'GC41' } }),
+    told({ ...refused, params: { ...refused.params, outRsltCd: '9999' } }),
+    told({ ...refused, params: { ...refused.params, outRsltCd: 'ST10' } }),
+    told({}),
+    told(done, 500),
+    { kind: 'unknown', why: 'out of time' } as const,
+    { kind: 'not-sent', why: 'ECONNREFUSED' } as const,
+  ])('is unknown when it may have been made, or nobody can tell: %o', (answer) => {
+    expect(readCancel(answer, order, trade).kind).toBe('unknown');
+  });
+
+  it('is not made again where Hecto says that it was', () => {
+    expect(refundStanding(inquired(givenBack), order)).toMatchObject({
+      kind: 'ended',
+      outcome: { kind: 'refunded', amount: 11_000n },
+    });
+    expect(refundStanding(inquired(paid), order).kind).toBe('open');
+    const second = { ...order, amount: 4000n, held: 7000n };
+    const partly = { ...paid, cnclAmt: '4000' };
+    expect(refundStanding(inquired(partly), second).kind).toBe('open');
+  });
+
+  it('is never made of what Hecto does not know, or not while nobody answers', () => {
+    expect(refundStanding(inquired(none), order)).toMatchObject({ outcome: { kind: 'declined' } });
+    const silent = readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop);
+    expect(refundStanding(silent, order)).toMatchObject({ outcome: { kind: 'unknown' } });
+  });
+
+  it('whose answer was lost is asked about by what has gone back', () => {
+    expect(readAskedRefund(inquired(givenBack), order).kind).toBe('refunded');
+    expect(readAskedRefund(inquired(paid), order).kind).toBe('declined');
+  });
+});
+
+const text = (name: string): string =>
+  readFileSync(`${import.meta.dirname}/samples/${name}.txt`, 'utf8');
+
+describe('the records of a day', () => {
+  it('are charges and refunds, with our order number and Seoul’s time', () => {
+    expect(readRecords(told(text('records')), shop)).toEqual({
+      kind: 'records',
+      records: [
+        {
+          kind: 'charge',
+          transactionId: 'p1-44444444444444444444444444444444',
+          reference: 'STFP_PGCAdipperm_il0261121020943M9641399',
+          amount: 11_000n,
+          currency: 'KRW',
+          at: new Date('2026-11-20T17:09:43Z'),
+        },
+        {
+          kind: 'refund',
+          transactionId: 'p1-44444444444444444444444444444444',
+          reference: 'STFP_PGCAdipperm_il0261121020943M4992105',
+          amount: 4000n,
+          currency: 'KRW',
+          at: new Date('2026-11-20T17:09:43Z'),
+        },
+      ],
+    });
+  });
+
+  it.each([
+    told(text('records-refused')),
+    told(text('records').split('\n').slice(0, 2).join('\n')),
+    told(text('records').replace('|11000|', '|eleven|')),
+    told(text('records').replace('dipperm_il|CA', 'somebody|CA')),
+    told(undefined),
+    told(text('records'), 500),
+    { kind: 'unknown', why: 'out of time' } as const,
+  ])('are told whole or not at all: %#', (answer) => {
+    expect(readRecords(answer, shop).kind).toBe('unknown');
+  });
+
+  it('are asked for day by day of Seoul and method by method, and cut to the span', () => {
+    const [from, to] = [new Date('2026-11-20T14:59:00Z'), new Date('2026-11-20T15:01:00Z')];
+    const days = recordsQuestions(from, to).map(({ day }) => day);
+    expect([...new Set(days)]).toEqual(['20261120', '20261121']);
+    expect(days.length).toBe(16);
+    const oneDay = recordsQuestions(
+      new Date('2026-11-19T15:00:00Z'),
+      new Date('2026-11-20T15:00:00Z'),
+    );
+    expect([...new Set(oneDay.map(({ day }) => day))]).toEqual(['20261120']);
+    const told2 = readRecords(told(text('records')), shop);
+    const records = told2.kind === 'records' ? told2.records : [];
+    const at = new Date('2026-11-20T17:09:43Z');
+    expect(within(records, at, new Date(at.getTime() + 1))).toHaveLength(2);
+    expect(within(records, new Date(0), at)).toHaveLength(0);
+  });
+
+  it('are asked for with the key of the records', () => {
+    const form = new URLSearchParams(recordsForm({ method: 'TM', day: '20261120' }, shop));
+    expect(Object.fromEntries(form)).toMatchObject({
+      mchtTy: 'M',
+      pdTy: 'D',
+      method: 'TM',
+      trdDtSt: '20261120',
+      pktHash: '17447ff7fb2a163d87613aa20e4c9a4aac386c623a8713374df0ad19a70b5c7c',
+    });
+  });
+});

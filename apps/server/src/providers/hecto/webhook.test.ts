@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { WebhookReading } from '../../ports/payment-provider.ts';
+import { readNotice, replies } from './webhook.ts';
+
+const hashKey = 'DIPPERHECTOSANDBOXHASH';
+const shop = {
+  merchantId: 'dipperm_il',
+  encryptionKey: 'dipper-hecto-sandbox-key-of-32-b',
+  hashKey,
+  authKey: 'DIPPERHECTOSANDBOXAUTH',
+  merchantName: '디퍼',
+  voucherCancelCode: 'own',
+} as const;
+
+const sample = (name: string): string =>
+  readFileSync(`${import.meta.dirname}/samples/notice-${name}.txt`, 'utf8').trim();
+const readBody = (body: string | Buffer): Promise<WebhookReading> =>
+  Promise.resolve(
+    readNotice({ headers: {}, query: {}, rawBody: Buffer.from(body), now: new Date(0) }, shop),
+  );
+const changed = (name: string, changes: Record<string, string>): string =>
+  new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(sample(name))),
+    ...changes,
+  }).toString();
+
+/** As somebody who has the key would sign it. */
+const signed = (changes: Record<string, string>): string => {
+  const fields = { ...Object.fromEntries(new URLSearchParams(sample('paid'))), ...changes };
+  const { outStatCd, trdDtm = '', mchtId, mchtTrdNo, trdAmt } = fields as Record<string, string>;
+  const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt, hashKey].join('');
+  const pktHash = createHash('sha256').update(plain).digest('hex');
+  return new URLSearchParams({ ...fields, pktHash }).toString();
+};
+
+const order = 'p1-00000000000000000000000000000000';
+
+describe('a message of Hecto', () => {
+  it('is proof of a payment: its order, its amount, and Hecto’s number [PAY-09]', async () => {
+    expect(await readBody(sample('paid'))).toMatchObject({
+      kind: 'news',
+      about: { transactionId: order },
+      outcome: {
+        kind: 'succeeded',
+        reference: order,
+        chargeReference: 'STFP_PGTMdipperm_il0261121020942M4703145',
+        amount: 11_000n,
+        currency: 'KRW',
+      },
+    });
+  });
+
+  it('is proof of a deposit too, whose time has another name', async () => {
+    expect(await readBody(sample('deposit'))).toMatchObject({
+      kind: 'news',
+      outcome: { kind: 'succeeded', amount: 11_000n },
+    });
+  });
+
+  it.each(['account', 'cancel'])('about an %s only makes us ask', async (name) => {
+    const reading = await readBody(sample(name));
+    expect(reading.kind).toBe('news');
+    expect(reading).not.toHaveProperty('outcome');
+  });
+
+  it('is the same event however often it comes, and another one for other news', async () => {
+    const eventOf = async (body: string) => {
+      const reading = await readBody(body);
+      return reading.kind === 'news' ? reading.eventId : undefined;
+    };
+    const first = await eventOf(sample('paid'));
+    expect(await eventOf(sample('paid'))).toBe(first);
+    expect(await eventOf(sample('cancel'))).not.toBe(first);
+    expect(await eventOf(signed({ trdAmt: '1' }))).not.toBe(first);
+    expect(first).not.toContain(new URLSearchParams(sample('paid')).get('pktHash'));
+  });
+
+  it.each([
+    ['outStatCd', '0051'],
+    ['outStatCd', '002'],
+    ['trdDtm', '20261121020943'],
+    ['trdDtm', ''],
+    ['mchtId', 'dipperm_i'],
+    ['mchtTrdNo', 'p1-00000000000000000000000000000001'],
+    ['trdAmt', '110000'],
+    ['trdAmt', '011000'],
+    ['trdAmt', '1.1e4'],
+    ['pktHash', '0'.repeat(64)],
+    ['pktHash', ''],
+    ['trdNo', ''],
+  ])('is refused when %s was made %j', async (name, value) => {
+    expect((await readBody(changed('paid', { [name]: value }))).kind).toBe('refused');
+  });
+
+  it('is refused when a digit moves from one value to its neighbour, under the same hash', async () => {
+    const body = changed('paid', { mchtTrdNo: `${order}1`, trdAmt: '1000' });
+    expect(await readBody(body)).toEqual({ kind: 'refused', why: 'forged' });
+    const other = changed('paid', { mchtTrdNo: order.slice(0, -1), trdAmt: '011000' });
+    expect((await readBody(other)).kind).toBe('refused');
+  });
+
+  it('is refused when it is of another shop, though signed with our key', async () => {
+    expect(await readBody(signed({ mchtId: 'somebody' }))).toEqual({
+      kind: 'refused',
+      why: 'forged',
+    });
+  });
+
+  it('is refused when a value stands twice', async () => {
+    expect(await readBody(`${sample('paid')}&trdAmt=1`)).toEqual({
+      kind: 'refused',
+      why: 'unreadable',
+    });
+  });
+
+  it.each(['', '{}', 'outStatCd=0021', '\u0000\u0001', 'a'.repeat(10_000)])(
+    'is refused when it is no message at all: %j',
+    async (body) => {
+      expect(await readBody(body)).toEqual({ kind: 'refused', why: 'unreadable' });
+    },
+  );
+
+  it('about a cancellation by its own number is taken, and nothing to us', async () => {
+    const cancel = signed({ mchtTrdNo: 'r-1', bizType: 'C0' });
+    expect((await readBody(cancel)).kind).toBe('nothing');
+    expect((await readBody(signed({ mchtTrdNo: 'r-1' }))).kind).toBe('refused');
+  });
+
+  it('proves no more than its hash says: another kind of business only makes us ask', async () => {
+    for (const bizType of ['C0', 'B1', 'ZZ']) {
+      const reading = await readBody(changed('paid', { bizType }));
+      expect(reading).not.toHaveProperty('outcome');
+    }
+  });
+
+  it('is answered in Hecto’s words', () => {
+    expect(replies.taken).toMatchObject({ status: 200, body: 'OK' });
+    expect(replies.refused).toMatchObject({ status: 400, body: 'FAIL' });
+  });
+});
