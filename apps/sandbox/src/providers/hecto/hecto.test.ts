@@ -296,7 +296,7 @@ describe('the calls of a server', () => {
     expect(resultOf(await inquire('p1-a', 'TM', 'f'.repeat(64)))).toBe('ST92');
   });
 
-  it('gives a card back in parts, never more than was charged, and a voucher only whole', async () => {
+  it('gives back in parts, never more than was charged, and a carrier only whole', async () => {
     await openWindow('card');
     const trdNo = String((await choose('p1-a', { as: 'pay' })).body['tid']);
     const part = await cancel({ trdNo, amount: '4000', code: 'CA' });
@@ -313,12 +313,23 @@ describe('the calls of a server', () => {
     expect(resultOf(await cancel({ ...rest, amount: '7000', request: 'r4' }))).toBe('0000');
     expect(resultOf(await cancel({ ...rest, amount: '1', request: 'r5' }))).toBe('CA12');
 
-    await openWindow('smartcash', 'p1-b');
-    const voucher = String((await choose('p1-b', { as: 'pay' })).body['tid']);
-    const half = { trdNo: voucher, amount: '5000', code: 'SG', request: 'r6' };
-    expect(resultOf(await cancel(half))).toBe('GC42');
-    const all = { trdNo: voucher, amount: '11000', code: 'CP', request: 'r7' };
-    expect(resultOf(await cancel(all))).toBe('0000');
+    await openWindow('mobile', 'p1-b');
+    const phone = String((await choose('p1-b', { as: 'pay' })).body['tid']);
+    const half = { trdNo: phone, amount: '5000', code: 'MP', request: 'r6' };
+    expect(resultOf(await cancel(half))).toBe('MP80');
+    expect(resultOf(await cancel({ ...half, amount: '11000', request: 'r7' }))).toBe('0000');
+    await openWindow('mobile', 'p1-c');
+    const last = String((await choose('p1-c', { as: 'pay' })).body['tid']);
+    sandbox.clock.advance(32 * 24 * 3_600_000);
+    const late = { trdNo: last, amount: '11000', code: 'MP', request: 'r8' };
+    expect(resultOf(await cancel(late))).toBe('MP81');
+
+    await openWindow('smartcash', 'p1-d');
+    const voucher = String((await choose('p1-d', { as: 'pay' })).body['tid']);
+    const common = { trdNo: voucher, amount: '4000', code: 'CP', request: 'r9' };
+    expect(resultOf(await cancel(common))).toBe('0000');
+    const other = { ...common, code: 'TM', request: 'r10' };
+    expect(resultOf(await cancel(other))).toBe('ST06');
   });
 
   it('lists a day with bars between the columns, for whoever has the key of the records', async () => {

@@ -140,7 +140,8 @@ function isAnotherMonth(trade: Trade, now: Date): boolean {
   return trade.paid !== null && month(trade.paid.at) !== month(now);
 }
 
-const partly: ReadonlySet<string> = new Set(['CA', 'VA']);
+/** A carrier gives a charge back as it was. */
+const onlyWhole = 'MP';
 
 function cancelProblem(trade: Trade, wanted: Cancellation): string | undefined {
   const held = heldAmount(trade);
@@ -151,7 +152,7 @@ function cancelProblem(trade: Trade, wanted: Cancellation): string | undefined {
     return codeOf(trade, 'too late');
   }
   const isPart = wanted.amount !== held || trade.cancellations.length > 0;
-  if (isPart && !partly.has(trade.order.method.code)) return codeOf(trade, 'not possible');
+  if (isPart && trade.order.method.code === onlyWhole) return codeOf(trade, 'not possible');
   return wanted.amount > held ? codeOf(trade, 'not possible') : undefined;
 }
 

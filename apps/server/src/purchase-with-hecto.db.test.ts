@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto';
+import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startHectoBed } from './testing/hecto-bed.ts';
+import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+
+let bed: HectoBed;
+
+beforeAll(async () => {
+  bed = await startHectoBed();
+});
+
+afterEach(async () => {
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const full = [100n, 10n];
+const nothing = [0n, 0n];
+const lifetime = 30 * 60 + 1;
+
+/** Those that Hecto alone serves; the numbers are the catalogue's. */
+const methods = [
+  ['smart_culture_voucher', 30, 'SG'],
+  ['happy_money', 32, 'HM'],
+  ['tmoney', 33, 'TM'],
+] as const;
+
+const failure = (name: ErrorName) => ({ status: 'fail', code: errorCatalogue[name].number });
+
+describe.each(methods)('%s (%i)', (_key, methodId, code) => {
+  const open = () => bed.open(methodId);
+
+  it('is paid in the window and credited once, whoever comes back how often [PAY-05] [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/paid]', async () => {
+    const payment = await open();
+    const post = await payment.act({ as: 'pay' });
+    const states = await Promise.all([post(), post(), post()]);
+    expect(states.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(states[0]?.headers.get('location')).toBe(`/result/${payment.id}`);
+    expect(await payment.find()).toMatchObject({ status: 'success', code: 20_012, amount: 110 });
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
+  });
+
+  it.each([
+    ['GC01', 'payment_information_incorrect'],
+    ['GC04', 'payment_information_incorrect'],
+    ['GC06', 'duplicated_payment'],
+    ['2002', 'payment_authentication_failed'],
+    ['ST30', 'payment_expired'],
+    ['ST90', 'payment_failed'],
+  ] as const)(
+    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:duplicated_payment,declined:payment_authentication_failed,declined:payment_expired,declined:payment_failed]',
+    async (result, name) => {
+      const payment = await open();
+      await (
+        await payment.act({ as: 'fail', code: result })
+      )();
+      expect(await payment.find()).toMatchObject(failure(name));
+      await bed.later(90, 600);
+      expect(await payment.spoons()).toEqual(nothing);
+    },
+  );
+
+  it.each(['9999', 'ST10'])(
+    'is declined only because Hecto, asked, says so, where the window broke with %s [PAY-09]',
+    async (result) => {
+      const payment = await open();
+      await bed.next('inquiry', 'error');
+      await (
+        await payment.act({ as: 'fail', code: result })
+      )();
+      expect(await payment.find()).toMatchObject({ status: 'pending' });
+      await bed.later(2);
+      expect(await payment.find()).toMatchObject(failure('payment_failed'));
+    },
+  );
+
+  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/cancelled]', async () => {
+    const payment = await open();
+    const back = await (await payment.act({ as: 'cancel' }))();
+    expect(back.headers.get('location')).toBe(`/cancel/${payment.id}`);
+    expect(await payment.find()).toMatchObject({ status: 'cancel' });
+    expect(await payment.charges()).toMatchObject([{ charged: 0 }]);
+  });
+
+  it('never sees the person again: expired with the window [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/window-closed]', async () => {
+    const payment = await open();
+    await expect(payment.act({ as: 'close' })).rejects.toThrow('no way back');
+    await bed.later(lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'expired' });
+    expect(await payment.spoons()).toEqual(nothing);
+  });
+
+  it('has no window any more for somebody who took too long [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/timed-out]', async () => {
+    const payment = await open();
+    await bed.sandbox.control('POST', '/clock', { advanceSeconds: lifetime });
+    await expect(payment.act({ as: 'pay' })).rejects.toThrow('expired');
+    await bed.later(lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'expired' });
+    const page = await payment.openAgain();
+    expect(page.headers.get('location')).toBe(`/result/${payment.id}`);
+    expect(await payment.charges()).toMatchObject([{ charged: 0 }]);
+  });
+
+  it.each(['lost', 'silent'])(
+    'is charged and neither comes back nor is told (%s): asked about, credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/answer-lost]',
+    async (outcome) => {
+      const payment = await open();
+      await bed.messages({ drop: 1, times: 1 });
+      await bed.next('pay', outcome);
+      await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
+      expect(await payment.spoons()).toEqual(nothing);
+      await bed.later(lifetime);
+      expect(await payment.find()).toMatchObject({ status: 'success' });
+      await bed.later(3600);
+      expect(await payment.spoons()).toEqual(full);
+      expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
+    },
+  );
+
+  it('is told of before the browser comes back [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-first]', async () => {
+    const payment = await open();
+    const post = await payment.act({ as: 'pay' });
+    await expect.poll(payment.status).toBe('success');
+    await post();
+    expect(await payment.spoons()).toEqual(full);
+    expect(await bed.told(payment.id)).toMatchObject([{ state: 'taken' }]);
+  });
+
+  it('is told of several times, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {
+    const payment = await open();
+    await bed.messages({ copies: 5, times: 1 });
+    const post = await payment.act({ as: 'pay' });
+    await post();
+    await expect.poll(() => bed.tries(payment.id)).toHaveLength(5);
+    await bed.again(payment.id);
+    expect(await bed.tries(payment.id)).toEqual(Array(6).fill('OK'));
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('is refused and charged all the same: late success is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
+    const payment = await open();
+    await bed.messages({ drop: 1, times: 1 });
+    await bed.next('pay', 'decline-then-ok', { delayMs: 500, errorCode: 'GC07' });
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    expect(await payment.find()).toMatchObject({ status: 'fail' });
+    await expect.poll(payment.charges).toMatchObject([{ charged: 11_000 }]);
+    await bed.later(90);
+    expect(await payment.find()).toMatchObject({ status: 'success' });
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('of another amount is put aside and never credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/mismatch]', async () => {
+    const payment = await open();
+    await (
+      await payment.act({ as: 'pay', amount: 10_000 })
+    )();
+    await expect.poll(payment.state).toBe('review');
+    expect(await payment.spoons()).toEqual(nothing);
+  });
+
+  it('goes back in part, and then the rest, each once [outcome: smart_culture_voucher,happy_money,tmoney/refund-part,refund-full]', async () => {
+    const payment = await open();
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
+    expect((await payment.refund(part)).kind).toBe('refunded');
+    expect((await payment.refund(part)).kind).toBe('refunded');
+    expect(await payment.charges()).toMatchObject([{ cancelled: 4000 }]);
+    const rest = { refundId: `b-${payment.id}`, place: 2, amount: 7000n, held: 7000n };
+    await bed.next('cancel', 'lost');
+    expect((await payment.refund(rest)).kind).toBe('unknown');
+    expect((await payment.askRefund(rest)).kind).toBe('refunded');
+    expect((await payment.refund(rest)).kind).toBe('refunded');
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+  });
+
+  it('is listed with all that went back, for whoever compares the books', async () => {
+    const payment = await open();
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    const all = { refundId: `c-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
+    await payment.refund(all);
+    const records = await bed.recordsOf(payment.id);
+    expect(records).toMatchObject([
+      { kind: 'charge', amount: 11_000n, currency: 'KRW' },
+      { kind: 'refund', amount: 11_000n, currency: 'KRW' },
+    ]);
+    const [charge] = await payment.charges();
+    expect(records[0]?.reference).toBe(charge?.tid);
+    expect(charge?.tid).toContain(`STFP_PG${code}`);
+  });
+});
+
+describe('a refund that Hecto refuses', () => {
+  it.each(['GC42', 'ST46'])('is refused to whoever asked (%s)', async (result) => {
+    const payment = await bed.open(33);
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    await bed.next('cancel', 'decline', { errorCode: result });
+    const all = { refundId: `d-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
+    expect(await payment.refund(all)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.refund_failed.number,
+    });
+    expect((await payment.askRefund(all)).kind).toBe('declined');
+    expect(await payment.spoons()).toEqual(full);
+  });
+});
+
+type Fields = Record<string, string>;
+
+/** A payment whose message waits in the post, and what stands in it. */
+const withNotice = async (): Promise<{ payment: OpenedPayment; fields: Fields }> => {
+  const payment = await bed.open(33);
+  await bed.messages({ hold: 'release', times: 1 });
+  await bed.next('pay', 'lost');
+  await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
+  const [notice] = await bed.told(payment.id);
+  return { payment, fields: Object.fromEntries(new URLSearchParams(notice?.body ?? '')) };
+};
+
+describe('a message that is not Hecto’s', () => {
+  it('is refused whatever is changed in what its hash covers, and the real one is still taken [PAY-09]', async () => {
+    const { payment, fields } = await withNotice();
+    const other = (await bed.open(33)).id;
+    const changes: readonly Fields[] = [
+      { outStatCd: '0022' },
+      { trdDtm: '20200101000000' },
+      { mchtId: 'somebody' },
+      { mchtTrdNo: other },
+      { mchtTrdNo: `${payment.id}1`, trdAmt: '1000' },
+      { trdAmt: '110000' },
+      { trdAmt: '1' },
+      { pktHash: 'f'.repeat(64) },
+      { pktHash: '' },
+    ];
+    for (const change of changes) {
+      const answered = await bed.post({ ...fields, ...change });
+      expect([answered.status, await answered.text()]).toEqual([400, 'FAIL']);
+    }
+    expect(await payment.spoons()).toEqual(nothing);
+    expect(await (await bed.post(fields)).text()).toBe('OK');
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('is refused when it is signed by a key of somebody’s own', async () => {
+    const { payment, fields } = await withNotice();
+    const { outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt } = fields;
+    const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt, 'a key of my own'].join('');
+    const pktHash = createHash('sha256').update(plain).digest('hex');
+    expect((await bed.post({ ...fields, pktHash })).status).toBe(400);
+    expect(await payment.spoons()).toEqual(nothing);
+  });
+
+  it('changes nothing when what no hash covers is another, but what the hash says [PAY-09]', async () => {
+    const { payment, fields } = await withNotice();
+    const strange = { ...fields, trdNo: 'STFP_OF_SOMEBODY', method: 'CA', pmtprdNm: 'gold' };
+    expect(await (await bed.post(strange)).text()).toBe('OK');
+    expect(await payment.spoons()).toEqual(full);
+    const all = { refundId: `e-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
+    expect((await payment.refund(all)).kind).toBe('refunded');
+    expect(await payment.charges()).toMatchObject([{ cancelled: 11_000 }]);
+  });
+
+  it('credits nothing more when the real one is played again, as it was or as other business [PAY-09]', async () => {
+    const { payment, fields } = await withNotice();
+    for (const change of [{}, {}, { bizType: 'C0' }, { bizType: 'B1' }, { trdNo: 'X' }, {}]) {
+      expect(await (await bed.post({ ...fields, ...change })).text()).toBe('OK');
+    }
+    await bed.later(3600);
+    expect(await payment.spoons()).toEqual(full);
+  });
+});
+
+describe('what the browser brings back', () => {
+  it('is believed in nothing: a made-up success credits nothing, a made-up refusal ends nothing [PAY-09]', async () => {
+    const payment = await bed.open(33);
+    await payment.comeBack('approve', { outStatCd: '0021', outRsltCd: '0000', trdAmt: '11000' });
+    expect(await payment.find()).toMatchObject({ status: 'pending' });
+    await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
+    expect(await payment.find()).toMatchObject({ status: 'pending' });
+    await payment.act({ as: 'pay' });
+    await expect.poll(payment.status).toBe('success');
+    expect(await payment.spoons()).toEqual(full);
+  });
+});
+
+describe('other methods that data may send to Hecto', () => {
+  it.each([29, 31, 34, 35])('are paid through it as well: %i [PAY-04]', async (methodId) => {
+    const payment = await bed.open(methodId);
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    expect(await payment.find()).toMatchObject({ status: 'success' });
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('give an account that is paid into later [PAY-07]', async () => {
+    const payment = await bed.open(36);
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    expect(await payment.find()).toMatchObject({
+      status: 'waiting_for_deposit',
+      deposit: { bank: '004', accountHolder: '디퍼', amount: 11_000 },
+    });
+    await bed.later(3600);
+    expect(await payment.spoons()).toEqual(nothing);
+    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+    await expect.poll(payment.status).toBe('success');
+    expect(await payment.spoons()).toEqual(full);
+  });
+});
