@@ -3,7 +3,8 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import type { HectoBed } from './testing/hecto-bed.ts';
+import type { OpenedPayment } from './testing/hecto-payment.ts';
 
 let bed: HectoBed;
 

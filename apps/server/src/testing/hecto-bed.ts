@@ -1,28 +1,20 @@
+import * as z from 'zod/mini';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
-import type { Sandbox, SandboxCharge } from '../../../../tools/testing/sandbox.ts';
-import {
-  askDuePayments,
-  createCharging,
-  createInbox,
-  findPayment,
-  parseTransactionId,
-} from '../core/charging/index.ts';
-import { findWallet, verifyLedger } from '../core/ledger/index.ts';
+import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
+import { askDuePayments, createCharging, createInbox } from '../core/charging/index.ts';
+import { verifyLedger } from '../core/ledger/index.ts';
 import { createPurchases, mountReturns, mountWebhooks } from '../features/purchase/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDatabase, statement } from '../platform/db/index.ts';
 import { createHttp } from '../platform/http/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { RefundOrder, RefundOutcome, SettlementRecord } from '../ports/payment-provider.ts';
+import type { SettlementRecord } from '../ports/payment-provider.ts';
 import { createHecto } from '../providers/hecto/index.ts';
+import { openPayment } from './hecto-payment.ts';
+import type { Fields, OpenedPayment } from './hecto-payment.ts';
 
-const makeBuyer = statement(
-  'test-make-hecto-buyer',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
-);
 const makeProduct = statement(
   'test-make-hecto-product',
   `insert into dipper.product (product_id, country, category, name, amount, promotion_amount, price, currency)
@@ -39,32 +31,20 @@ const shiftClock = statement(
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 
-type Act = { readonly as: string; readonly code?: string; readonly amount?: number };
-type Refund = Pick<RefundOrder, 'refundId' | 'place' | 'amount' | 'held'>;
-type Fields = Readonly<Record<string, string>>;
+const toldSchema = z.object({
+  notifications: z.array(
+    z.object({
+      id: z.number(),
+      state: z.string(),
+      body: z.string(),
+      tries: z.array(z.object({ answer: z.nullable(z.string()) })),
+    }),
+  ),
+});
+const clockSchema = z.object({ now: z.string() });
 
 /** A message as the sandbox tells of it. */
-type Told = {
-  readonly id: number;
-  readonly state: string;
-  readonly body: string;
-  readonly tries: readonly { readonly answer: string | null }[];
-};
-
-export type OpenedPayment = {
-  readonly id: string;
-  /** What a person does in the window; what it gives back posts the browser's way back. */
-  readonly act: (act: Act) => Promise<() => Promise<Response>>;
-  readonly comeBack: (page: string, fields: Fields) => Promise<Response>;
-  readonly openAgain: () => Promise<Response>;
-  readonly find: () => Promise<unknown>;
-  readonly status: () => Promise<string | undefined>;
-  readonly state: () => Promise<string | undefined>;
-  readonly spoons: () => Promise<readonly bigint[]>;
-  readonly charges: () => Promise<readonly SandboxCharge[]>;
-  readonly refund: (refund: Refund) => Promise<RefundOutcome>;
-  readonly askRefund: (refund: Refund) => Promise<RefundOutcome>;
-};
+type Told = z.output<typeof toldSchema>['notifications'][number];
 
 export type HectoBed = {
   readonly sandbox: Sandbox;
@@ -93,30 +73,6 @@ const shop = {
   authKey: 'DIPPERHECTOSANDBOXAUTH',
   voucherCancelCode: 'own',
 } as const;
-
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-const plainText = (text: string): string =>
-  text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
-
-/** Reads the page as a browser does, and posts its form. */
-const postFormOf = async (page: Response): Promise<Response> => {
-  const text = await page.text();
-  const action = /<form method="post" action="([^"]*)"/.exec(text)?.[1] ?? '';
-  const fields = [...text.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [plainText(name), plainText(value)],
-  );
-  return fetch(plainText(action), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-};
 
 const http = () =>
   createHttp({
@@ -164,97 +120,10 @@ const startParts = async () => {
 
 type Parts = Awaited<ReturnType<typeof startParts>>;
 
-let people = 0n;
-
-const begin = async ({ owner, purchases }: Parts, methodId: number): Promise<string> => {
-  people += 1n;
-  const userId = 92_000n + people;
-  const buyer = { userId, bucket: Number(userId % 4096n) };
-  await owner.query(makeBuyer, [buyer.bucket, userId]);
-  const refundInfo = { bank: '088', accountNumber: '110222333444', accountHolder: '김민지' };
-  const started = await purchases.start(
-    buyer,
-    {
-      productId: 920_001,
-      quantity: 1,
-      methodId,
-      device: 'pc',
-      expectedTotal: 11_000n,
-      ...(methodId === 36 ? { refundInfo } : {}),
-    },
-    'only',
-  );
-  if (started.kind !== 'redirected') throw new Error(`refused: ${started.error}`);
-  return started.answer.transactionId;
-};
-
-const openedPayment = (parts: Parts, id: string, methodId: number): OpenedPayment => {
-  const { sandbox, base, database, purchases, hecto } = parts;
-  const name = parseTransactionId(id);
-  if (name === undefined) throw new Error(`not a transaction id: ${id}`);
-  const comeBack = (page: string, fields: Fields): Promise<Response> =>
-    fetch(`${base}/${page}/${id}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
-  const orderOf = async (refund: Refund): Promise<RefundOrder> => {
-    const payment = await findPayment(database, name);
-    if (payment === undefined) throw new Error('no payment');
-    return {
-      transactionId: id,
-      personReference: 'u1',
-      methodId,
-      reference: id,
-      chargeReference: payment.charge_reference,
-      total: payment.charge_total,
-      currency: payment.charge_currency,
-      requestedAt: payment.requested_at,
-      reason: 'a test',
-      ...refund,
-    };
-  };
-  const { refund, askRefund } = hecto;
-  if (refund === undefined || askRefund === undefined) throw new Error('Hecto gives money back');
-  return {
-    id,
-    act: async (act) => {
-      const done = await sandbox.control('POST', '/hecto/pay', { partnerOrderId: id, ...act });
-      const { post } = done as { post?: { action: string; fields: Fields } };
-      if (post === undefined) throw new Error('no way back: the browser stays where it is');
-      const page = post.action.includes('/cancel/') ? 'cancel' : 'approve';
-      return () => comeBack(page, post.fields);
-    },
-    comeBack,
-    openAgain: () => fetch(`${base}/open/${id}`, { redirect: 'manual' }),
-    find: () => purchases.find(name),
-    status: async () => (await purchases.find(name))?.status,
-    state: async () => (await findPayment(database, name))?.state,
-    spoons: async () => {
-      const { spoon_paid, spoon_bonus } = await findWallet(database, name);
-      return [spoon_paid, spoon_bonus];
-    },
-    charges: async () => {
-      const told = await sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-      return (told as { charges: SandboxCharge[] }).charges;
-    },
-    refund: async (given) => refund(await orderOf(given)),
-    askRefund: async (given) => askRefund(await orderOf(given)),
-  };
-};
-
-const open = async (parts: Parts, methodId: number): Promise<OpenedPayment> => {
-  const id = await begin(parts, methodId);
-  const payment = openedPayment(parts, id, methodId);
-  const opened = await postFormOf(await payment.openAgain());
-  if (opened.status !== 303) throw new Error(`the window did not open: ${await opened.text()}`);
-  return payment;
-};
-
 const messagesOf = ({ sandbox, base }: Parts) => {
   const told = async (id: string): Promise<readonly Told[]> => {
     const answer = await sandbox.control('GET', `/notifications?orderId=${id}`);
-    return (answer as { notifications: Told[] }).notifications;
+    return toldSchema.parse(answer).notifications;
   };
   const tries = async (id: string) =>
     (await told(id)).flatMap((each) => each.tries.map(({ answer }) => answer));
@@ -283,7 +152,7 @@ export const startHectoBed = async (): Promise<HectoBed> => {
   return {
     sandbox,
     ...messagesOf(parts),
-    open: (methodId) => open(parts, methodId),
+    open: (methodId) => openPayment(parts, methodId),
     later: async (...seconds) => {
       for (const each of seconds) {
         await owner.query(shiftClock, [each]);
@@ -296,7 +165,7 @@ export const startHectoBed = async (): Promise<HectoBed> => {
       sandbox.control('POST', '/notifications/rules', { provider: 'hecto', ...rule }),
     recordsOf: async (id) => {
       const answer = await sandbox.control('GET', '/clock');
-      const now = new Date((answer as { now: string }).now).getTime();
+      const now = new Date(clockSchema.parse(answer).now).getTime();
       const [from, to] = [new Date(now - 3_600_000), new Date(now + 60_000)];
       const told = await records?.(from, to);
       if (told?.kind !== 'records') throw new Error('no records');

@@ -1,5 +1,5 @@
-import { addressesOfHecto, readHecto } from './hecto-settings.ts';
-import type { HectoConfig } from './hecto-settings.ts';
+import { addressesOfHecto, readHecto } from './hecto.ts';
+import type { HectoConfig } from './hecto.ts';
 import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
 import type { LoginsConfig, Read } from './logins.ts';
 import { readMessages } from './messages.ts';

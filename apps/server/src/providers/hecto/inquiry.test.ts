@@ -95,13 +95,13 @@ describe('what the answer means', () => {
   });
 
   it.each([
-    ['what is left after a part went back', part, card, 'succeeded'],
-    ['a no once all of it went back', givenBack, tmoney, 'declined'],
-    ['a no', refused, voucher, 'declined'],
-    ['open while nothing was tried', none, tmoney, 'pending'],
-    ['open while an account waits', account, bank, 'pending'],
-  ] as const)('is %s', (_what, sample, question, kind) => {
-    expect(read(told(sample), question).kind).toBe(kind);
+    { what: 'what is left after a part went back', told: part, asked: card, kind: 'succeeded' },
+    { what: 'a no once all of it went back', told: givenBack, asked: tmoney, kind: 'declined' },
+    { what: 'a no', told: refused, asked: voucher, kind: 'declined' },
+    { what: 'open while nothing was tried', told: none, asked: tmoney, kind: 'pending' },
+    { what: 'open while an account waits', told: account, asked: bank, kind: 'pending' },
+  ])('is $what', ({ told: sample, asked, kind }) => {
+    expect(read(told(sample), asked).kind).toBe(kind);
   });
 
   it('counts what is left after a part went back', () => {
