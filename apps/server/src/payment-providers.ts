@@ -2,6 +2,8 @@ import type { Config } from './platform/config/index.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createHecto } from './providers/hecto/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
+import { createToss } from './providers/toss/index.ts';
+import { createTossPayments } from './providers/tosspayments/index.ts';
 
 /** Everybody who takes money for us, each named once. */
 export const createPaymentProviders = (config: Config): readonly PaymentProvider[] => {
@@ -9,5 +11,7 @@ export const createPaymentProviders = (config: Config): readonly PaymentProvider
   return [
     createKakaoPay({ ...config.kakaopay, returnBase: returnBaseOf('kakaopay') }),
     createHecto({ ...config.hecto, returnBase: returnBaseOf('hecto') }),
+    createToss({ ...config.toss, returnBase: returnBaseOf('toss') }),
+    createTossPayments({ ...config.tosspayments, returnBase: returnBaseOf('tosspayments') }),
   ];
 };

@@ -5,6 +5,8 @@ import type { LoginsConfig, Read } from './logins.ts';
 import { readMessages } from './messages.ts';
 import type { MessagesConfig } from './messages.ts';
 import { settings } from './settings.ts';
+import { readToss, readTossPayments } from './toss.ts';
+import type { TossConfig, TossPaymentsConfig } from './toss.ts';
 import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
 
 export type Config = {
@@ -26,6 +28,8 @@ export type Config = {
     readonly cid: string;
   };
   readonly hecto: HectoConfig;
+  readonly toss: TossConfig;
+  readonly tosspayments: TossPaymentsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
@@ -114,6 +118,8 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['API_URL', config.apiUrl],
   ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
   ...addressesOfHecto(config.hecto),
+  ['PROVIDER_TOSS_URL', config.toss.url],
+  ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -194,6 +200,8 @@ export const parseConfig = (variables: Variables): Config => {
       cid: read('PROVIDER_KAKAOPAY_CID'),
     },
     hecto: readHecto(read, sandbox),
+    toss: readToss(read, sandbox),
+    tosspayments: readTossPayments(read, sandbox),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),

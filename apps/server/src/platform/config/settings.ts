@@ -5,6 +5,7 @@ import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { secret, webUrl } from './shapes.ts';
+import { tossSettings } from './toss-settings.ts';
 
 /** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
 export type Setting = {
@@ -148,6 +149,7 @@ export const settings = {
     ofSandbox: true,
   },
   ...hectoSettings,
+  ...tossSettings,
   ...identitySettings,
   ...messageSettings,
   OPERATOR_TOKEN: {

@@ -1,0 +1,27 @@
+import { secret, webUrl } from './shapes.ts';
+
+/** Toss Pay, a wallet, and Toss Payments, a gateway: two contracts with two keys. */
+export const tossSettings = {
+  PROVIDER_TOSS_URL: {
+    schema: webUrl,
+    description: 'The base address of Toss Pay (really `https://pay.toss.im`).',
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/toss`',
+  },
+  PROVIDER_TOSS_API_KEY: {
+    schema: secret(1),
+    description: 'The key that Toss Pay gave to the shop.',
+    fallback: 'sk_test_dipper0000tosspay',
+    secret: true,
+  },
+  PROVIDER_TOSSPAYMENTS_URL: {
+    schema: webUrl,
+    description: 'The base address of Toss Payments (really `https://api.tosspayments.com`).',
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/tosspayments`',
+  },
+  PROVIDER_TOSSPAYMENTS_SECRET_KEY: {
+    schema: secret(1),
+    description: 'The secret key that Toss Payments gave to the shop.',
+    fallback: 'test_sk_dipper0000sandbox',
+    secret: true,
+  },
+} as const;

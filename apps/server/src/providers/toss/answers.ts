@@ -1,0 +1,51 @@
+import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+
+const refusalSchema = z.object({
+  code: z.int(),
+  errorCode: z.optional(z.nullable(z.string())),
+  msg: z.optional(z.nullable(z.string())),
+});
+
+export type TossAnswer<Body> =
+  | { readonly kind: 'done'; readonly body: Body }
+  | { readonly kind: 'refused'; readonly code: string; readonly evidence: Evidence }
+  | { readonly kind: 'unreadable'; readonly evidence: Evidence };
+
+const done = 0;
+
+/** Refusals come with HTTP 200 as well as with others; only Toss's own words are one. */
+export const readAnswer = <Body>(
+  answer: OutboundAnswer,
+  schema: z.ZodMiniType<Body>,
+): TossAnswer<Body> => {
+  if (answer.kind !== 'answered') {
+    return { kind: 'unreadable', evidence: { answer: answer.kind, why: answer.why } };
+  }
+  const { status, body } = answer;
+  const said = refusalSchema.safeParse(body);
+  const code = said.data?.errorCode ?? null;
+  if (status === 200 && said.data?.code === done) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { kind: 'done', body: parsed.data };
+  }
+  const evidence = { status, error_code: code, message: said.data?.msg ?? null };
+  const isRefusal = status < 500 && status !== 429 && said.data?.code !== done;
+  return isRefusal && said.success && code !== null
+    ? { kind: 'refused', code, evidence }
+    : { kind: 'unreadable', evidence };
+};
+
+const numbers: Readonly<Record<string, number>> = {
+  COMMON_BREAK_TIME_OF_BANK: errorCatalogue.payment_retry.number,
+};
+
+export const failureNumberOf = (code: string): number =>
+  numbers[code] ?? errorCatalogue.payment_failed.number;
+
+/** Said when the same thing has been done before: what is true has to be asked. */
+const undecidedCodes = new Set(['PAYMENT_EXISTING_PAYMENT', 'COMMON_SYSTEM_ERROR']);
+
+export const isUndecided = (code: string): boolean => undecidedCodes.has(code);

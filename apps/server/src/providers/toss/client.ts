@@ -1,0 +1,41 @@
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+
+/** The charge itself may take its time; a question is cheap to ask again. */
+const usualBudgetsMs = { create: 10_000, execute: 20_000, status: 8000, refunds: 20_000 };
+const paths = {
+  create: '/api/v2/payments',
+  execute: '/api/v2/execute',
+  status: '/api/v2/status',
+  refunds: '/api/v2/refunds',
+} as const;
+
+type Operation = keyof typeof paths;
+export type Budgets = Readonly<Record<Operation, number>>;
+export type TossClient = Readonly<Record<Operation, (body: object) => Promise<OutboundAnswer>>>;
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly budgetsMs?: Partial<Budgets>;
+};
+
+/** Everything is posted, and the key stands in the body. */
+export const createClient = ({ url, apiKey, budgetsMs }: ClientOptions): TossClient => {
+  const call =
+    (operation: Operation) =>
+    (body: object): Promise<OutboundAnswer> =>
+      sendOut({
+        method: 'POST',
+        url: `${url}${paths[operation]}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ apiKey, ...body }),
+        budgetMs: budgetsMs?.[operation] ?? usualBudgetsMs[operation],
+      });
+  return {
+    create: call('create'),
+    execute: call('execute'),
+    status: call('status'),
+    refunds: call('refunds'),
+  };
+};

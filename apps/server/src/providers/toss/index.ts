@@ -1,0 +1,33 @@
+import type { PaymentProvider } from '../../ports/payment-provider.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions } from './client.ts';
+import { readFoundRefund, readRefund, refundBody } from './refunds.ts';
+import {
+  createBody,
+  executeBody,
+  readAsked,
+  readCreate,
+  readExecute,
+  readReturn,
+  statusBody,
+} from './translate.ts';
+import type { TossSettings } from './translate.ts';
+import { webhook } from './webhook.ts';
+
+export type TossOptions = TossSettings & ClientOptions;
+
+/** Toss Pay, the wallet of the Toss app. It tells no list of what it took: that comes by other means. */
+export const createToss = (options: TossOptions): PaymentProvider => {
+  const client = createClient(options);
+  return {
+    name: 'toss',
+    readReturn,
+    begin: async (order) => readCreate(await client.create(createBody(order, options))),
+    confirm: async (question, proof) =>
+      readExecute(await client.execute(executeBody(question, proof)), question),
+    ask: async (question) => readAsked(await client.status(statusBody(question)), question),
+    webhook,
+    refund: async (order) => readRefund(await client.refunds(refundBody(order)), order),
+    askRefund: async (order) => readFoundRefund(await client.status(statusBody(order)), order),
+  };
+};

@@ -1,0 +1,265 @@
+import { errorCatalogue } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { readFoundRefund, readRefund, refundBody, refundNoOf } from './refunds.ts';
+import allRefunded from './samples/all-refunded.json' with { type: 'json' };
+import approved from './samples/approved.json' with { type: 'json' };
+import callback from './samples/callback.json' with { type: 'json' };
+import cancelled from './samples/cancelled.json' with { type: 'json' };
+import complete from './samples/complete.json' with { type: 'json' };
+import created from './samples/created.json' with { type: 'json' };
+import executed from './samples/executed.json' with { type: 'json' };
+import partRefunded from './samples/part-refunded.json' with { type: 'json' };
+import refunded from './samples/refunded.json' with { type: 'json' };
+import refusal from './samples/refusal.json' with { type: 'json' };
+import standby from './samples/standby.json' with { type: 'json' };
+import {
+  createBody,
+  executeBody,
+  readAsked,
+  readCreate,
+  readExecute,
+  readReturn,
+} from './translate.ts';
+import { readCallback } from './webhook.ts';
+
+const returnBase = 'https://pay.example/api/provider/toss';
+const order = {
+  transactionId: 'p1-00000000000000000000000000000000',
+  personReference: 'u1',
+  methodId: 37,
+  itemName: '스푼 100',
+  quantity: 1,
+  total: 11_000n,
+  currency: 'KRW',
+  device: 'pc',
+  locale: 'ko',
+  requestedAt: new Date('2026-11-20T09:00:00Z'),
+} as const;
+const question = { ...order, reference: executed.payToken, chargeReference: null };
+const about = ({ payToken }: { payToken: string }) => ({ ...question, reference: payToken });
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const refused = (errorCode: string, status = 200) => told(status, { code: -1, errorCode, msg: '' });
+
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  { kind: 'not-sent', why: 'ECONNREFUSED' },
+  refused('COMMON_SYSTEM_ERROR', 500),
+  refused('COMMON_PAY_ERROR', 502),
+  refused('PAYMENT_EXISTING_PAYMENT'),
+  told(200, refusal),
+  told(200, { code: -1 }),
+  told(200, { code: 0 }),
+  told(200, '<html>'),
+  told(404, { message: 'a proxy says no' }),
+  told(429, { code: -1, errorCode: 'COMMON_PAY_ERROR' }),
+  told(200, { ...executed, amount: '11000' }),
+  told(200, { ...executed, orderNo: 'p2-00000000000000000000000000000000' }),
+  told(200, { ...executed, payToken: 'another' }),
+];
+
+describe('what we ask', () => {
+  it('keeps the charge for us to ask for, and names the payment by our order number [PAY-04]', () => {
+    expect(createBody({ ...order, itemName: `스푼 "100" \\ '` }, { returnBase })).toEqual({
+      orderNo: order.transactionId,
+      amount: 11_000,
+      amountTaxFree: 0,
+      productDesc: '스푼  100',
+      retUrl: `${returnBase}/approve/${order.transactionId}`,
+      retCancelUrl: `${returnBase}/cancel/${order.transactionId}`,
+      autoExecute: false,
+      resultCallback: `${returnBase}/webhook`,
+      callbackVersion: 'V2',
+    });
+    expect(createBody({ ...order, itemName: '"' }, { returnBase })).toMatchObject({
+      productDesc: '스푼',
+    });
+    expect(() => createBody({ ...order, methodId: 31 }, { returnBase })).toThrow('no method 31');
+  });
+
+  it('asks for the charge with the order that came back', () => {
+    expect(executeBody(question, order.transactionId)).toEqual({
+      payToken: executed.payToken,
+      orderNo: order.transactionId,
+    });
+  });
+});
+
+describe('what comes back with the browser', () => {
+  const visit = (page: 'approve' | 'cancel' | 'fail', query: Record<string, string>) =>
+    readReturn({ page, query, body: Buffer.alloc(0) });
+
+  it('is a proof, a reason to look, or somebody who turned back', () => {
+    const back = { status: 'PAY_APPROVED', orderNo: order.transactionId, payMethod: 'CARD' };
+    expect(visit('approve', back)).toEqual({ kind: 'proof', proof: order.transactionId });
+    expect(visit('approve', { ...back, status: 'PAY_COMPLETE' })).toEqual({ kind: 'look' });
+    expect(visit('approve', {})).toEqual({ kind: 'look' });
+    expect(visit('cancel', back)).toEqual({ kind: 'turned-back' });
+  });
+});
+
+describe('what creating a payment means', () => {
+  it('sends the person to its page for 15 minutes', () => {
+    expect(readCreate(told(200, created))).toMatchObject({
+      kind: 'redirect',
+      reference: created.payToken,
+      redirectUrl: created.checkoutPage,
+      lifetimeSeconds: 900,
+    });
+  });
+
+  it.each([
+    ['COMMON_INVALID_PARAMETER', 'declined'],
+    ['COMMON_INVALID_API_KEY', 'declined'],
+    ['COMMON_BREAK_TIME_OF_BANK', 'declined'],
+    ['PAYMENT_EXISTING_PAYMENT', 'failed'],
+  ])('is with %s %s', (code, kind) => {
+    expect(readCreate(refused(code)).kind).toBe(kind);
+  });
+
+  it('may be tried again where nothing was heard', () => {
+    for (const silence of silences) expect(readCreate(silence).kind).toBe('failed');
+  });
+});
+
+describe('what became of the charge', () => {
+  it('is money, with the number of the charge itself', () => {
+    expect(readExecute(told(200, executed), question)).toMatchObject({
+      kind: 'succeeded',
+      reference: executed.payToken,
+      chargeReference: executed.transactionId,
+      amount: 11_000n,
+    });
+  });
+
+  it.each([
+    ['COMMON_PAY_ERROR', 'payment_failed'],
+    ['INACTIVE_USER', 'payment_failed'],
+    ['COMMON_INVALID_PARAMETER', 'payment_failed'],
+    ['COMMON_INVALID_API_KEY', 'payment_failed'],
+    ['SOMETHING_NEW', 'payment_failed'],
+    ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+  ] as const)('is a no for %s, told as %s, and kept [ERR-03]', (code, name) => {
+    expect(readExecute(refused(code), question)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue[name].number,
+      evidence: { error_code: code },
+    });
+  });
+
+  it.each(silences)('is unknown for %j [PAY-09]', (answer) => {
+    expect(readExecute(answer, question).kind).toBe('unknown');
+    expect(readAsked(answer, question).kind).toBe('unknown');
+  });
+
+  it.each([
+    ['PAY_STANDBY', 'pending', standby],
+    ['PAY_APPROVED', 'pending', approved],
+    ['PAY_PROGRESS', 'pending', { ...approved, payStatus: 'PAY_PROGRESS' }],
+    ['PAY_CANCEL', 'canceled', cancelled],
+    ['PAY_COMPLETE', 'succeeded', complete],
+    ['SETTLEMENT_COMPLETE', 'succeeded', { ...complete, payStatus: 'SETTLEMENT_COMPLETE' }],
+    ['REFUND_PROGRESS', 'succeeded', { ...partRefunded, payStatus: 'REFUND_PROGRESS' }],
+    ['REFUND_SUCCESS', 'declined', allRefunded],
+    [
+      'SETTLEMENT_REFUND_COMPLETE',
+      'declined',
+      { ...allRefunded, payStatus: 'SETTLEMENT_REFUND_COMPLETE' },
+    ],
+    ['ESCROW_DELIVERING', 'unknown', { ...complete, payStatus: 'ESCROW_DELIVERING' }],
+    ['no charge in it', 'unknown', { ...complete, transactions: [] }],
+  ])('is, when asked, for %s %s', (_, kind, sample) => {
+    expect(readAsked(told(200, sample), about(sample)).kind).toBe(kind);
+  });
+
+  it('is what is left of it when a part went back', () => {
+    expect(readAsked(told(200, partRefunded), about(partRefunded))).toMatchObject({
+      kind: 'succeeded',
+      amount: 7000n,
+    });
+  });
+
+  it('is never a no because a question was refused', () => {
+    expect(readAsked(refused('PAYMENT_NOT_FOUND'), question).kind).toBe('unknown');
+  });
+});
+
+describe('money that goes back', () => {
+  const refund = {
+    ...about(partRefunded),
+    refundId: 'r-1',
+    place: 1,
+    amount: 4000n,
+    held: 11_000n,
+    reason: '고객 요청',
+  } as const;
+
+  it('is asked for under one number, however often', () => {
+    expect(refundBody(refund)).toMatchObject({
+      payToken: partRefunded.payToken,
+      refundNo: 'r-1',
+      amount: 4000,
+      idempotent: true,
+    });
+    const long = refundNoOf('r1-00000000-0000-0000-0000-000000000000-more');
+    expect(long).toMatch(/^[0-9a-f]{36}$/);
+    expect(long).toBe(refundNoOf('r1-00000000-0000-0000-0000-000000000000-more'));
+  });
+
+  it('has gone back when they say so of that number', () => {
+    expect(readRefund(told(200, refunded), refund)).toMatchObject({
+      kind: 'refunded',
+      reference: refunded.transactionId,
+      amount: 4000n,
+    });
+    const other = { ...refunded, refundNo: 'r-2' };
+    expect(readRefund(told(200, other), refund).kind).toBe('unknown');
+  });
+
+  it.each([
+    ['COMMON_REFUND_ERROR', 'refund_failed'],
+    ['REFUND_EXCEED_DAILY', 'refund_failed'],
+    ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+  ] as const)('has not for %s, told as %s [ERR-03]', (code, name) => {
+    expect(readRefund(refused(code), refund)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue[name].number,
+    });
+  });
+
+  it('is looked for by its place and its sum where no answer came', () => {
+    expect(readRefund({ kind: 'unknown', why: 'out of time' }, refund).kind).toBe('unknown');
+    expect(readFoundRefund(told(200, partRefunded), refund)).toMatchObject({
+      kind: 'refunded',
+      reference: partRefunded.transactions[1]?.transactionId,
+    });
+    const untouched = { ...refund, reference: complete.payToken };
+    expect(readFoundRefund(told(200, complete), untouched).kind).toBe('pending');
+    const otherSum = { ...refund, amount: 5000n };
+    expect(readFoundRefund(told(200, partRefunded), otherSum).kind).toBe('unknown');
+    expect(readFoundRefund(refused('PAYMENT_NOT_FOUND'), refund).kind).toBe('unknown');
+  });
+});
+
+describe('a callback', () => {
+  const read = (body: string) =>
+    readCallback({ headers: {}, query: {}, rawBody: Buffer.from(body), now: new Date(0) });
+
+  it('only says which payment to ask about, and is the same one again [PAY-09]', () => {
+    const first = read(JSON.stringify(callback));
+    expect(first).toMatchObject({ kind: 'news', about: { transactionId: order.transactionId } });
+    expect(first).not.toHaveProperty('outcome');
+    expect(read(JSON.stringify(callback))).toEqual(first);
+  });
+
+  it.each(['', '{}', 'status=PAY_COMPLETE', '{"status":"PAY_COMPLETE","orderNo":1}'])(
+    'is refused as %s',
+    (body) => {
+      expect(read(body)).toEqual({ kind: 'refused', why: 'unreadable' });
+    },
+  );
+});

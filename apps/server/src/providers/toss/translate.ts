@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import type {
+  Begun,
+  ChargeOutcome,
+  Evidence,
+  PaymentOrder,
+  PaymentQuestion,
+  ReturnReading,
+  ReturnVisit,
+} from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { failureNumberOf, isUndecided, readAnswer } from './answers.ts';
+
+/** Pure: between our words and Toss Pay's. Each function is tested on recorded samples. */
+export type TossSettings = {
+  /** Where the person is sent back to, without the payment's name at the end. */
+  readonly returnBase: string;
+};
+
+const ownMethod = 37;
+const descriptionMax = 255;
+const descriptionWhereNoneIsGiven = '스푼';
+/** What Toss gives a person where nothing else is said. */
+const lifetimeSeconds = 15 * 60;
+const refusedCharacters = /[\\'"]/g;
+
+export const createBody = (order: PaymentOrder, { returnBase }: TossSettings): object => {
+  if (order.methodId !== ownMethod) throw new Error(`Toss Pay has no method ${order.methodId}`);
+  const description = order.itemName.replaceAll(refusedCharacters, ' ').slice(0, descriptionMax);
+  return {
+    orderNo: order.transactionId,
+    amount: Number(order.total),
+    amountTaxFree: 0,
+    productDesc: description.trim() || descriptionWhereNoneIsGiven,
+    retUrl: `${returnBase}/approve/${order.transactionId}`,
+    retCancelUrl: `${returnBase}/cancel/${order.transactionId}`,
+    // The money moves when we say so, not on Toss's page.
+    autoExecute: false,
+    resultCallback: `${returnBase}/webhook`,
+    callbackVersion: 'V2',
+  };
+};
+
+const createdSchema = z.object({
+  payToken: z.string().check(z.minLength(1)),
+  checkoutPage: z.url(),
+});
+
+export const readCreate = (answer: OutboundAnswer): Begun => {
+  const read = readAnswer(answer, createdSchema);
+  if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
+  if (read.kind === 'refused') {
+    const { code, evidence } = read;
+    return isUndecided(code)
+      ? { kind: 'failed', evidence }
+      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+  }
+  const { payToken: reference, checkoutPage: redirectUrl } = read.body;
+  const evidence = { pay_token: reference };
+  return { kind: 'redirect', reference, redirectUrl, lifetimeSeconds, evidence };
+};
+
+/** The charge has to be asked for only while it is agreed to and not done. */
+export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
+  if (page !== 'approve') return { kind: 'turned-back' };
+  const { status, orderNo } = query;
+  return status === 'PAY_APPROVED' && orderNo !== undefined
+    ? { kind: 'proof', proof: orderNo }
+    : { kind: 'look' };
+};
+
+/** Toss refuses where the order is not the token's, so what came back is what it is asked with. */
+export const executeBody = ({ reference }: PaymentQuestion, proof: string): object => ({
+  payToken: reference,
+  orderNo: proof,
+});
+
+export const statusBody = ({ reference }: Pick<PaymentQuestion, 'reference'>): object => ({
+  payToken: reference,
+});
+
+const executedSchema = z.object({
+  payToken: z.string(),
+  orderNo: z.string(),
+  amount: z.int(),
+  paidAmount: z.optional(z.nullable(z.int())),
+  payMethod: z.optional(z.nullable(z.string())),
+  approvalTime: z.optional(z.nullable(z.string())),
+  transactionId: z.string().check(z.minLength(1)),
+});
+
+export const readExecute = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  const read = readAnswer(answer, executedSchema);
+  if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
+  if (read.kind === 'refused') {
+    const { code, evidence } = read;
+    return isUndecided(code)
+      ? { kind: 'unknown', evidence }
+      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+  }
+  const { payToken, orderNo, amount, paidAmount, payMethod, approvalTime, transactionId } =
+    read.body;
+  const evidence: Evidence = {
+    pay_token: payToken,
+    transaction_id: transactionId,
+    amount,
+    paid: paidAmount ?? null,
+    method: payMethod ?? null,
+    approved_at: approvalTime ?? null,
+  };
+  if (payToken !== question.reference || orderNo !== question.transactionId) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  return {
+    kind: 'succeeded',
+    reference: payToken,
+    chargeReference: transactionId,
+    amount: BigInt(amount),
+    currency: 'KRW',
+    evidence,
+  };
+};
+
+const stepSchema = z.object({
+  stepType: z.string(),
+  transactionId: z.string().check(z.minLength(1)),
+  transactionAmount: z.int(),
+});
+
+const statusSchema = z.object({
+  payToken: z.string(),
+  orderNo: z.string(),
+  payStatus: z.string(),
+  amount: z.int(),
+  payMethod: z.optional(z.nullable(z.string())),
+  transactions: z.optional(z.nullable(z.array(stepSchema))),
+});
+
+export type TossStatus = z.infer<typeof statusSchema>;
+export type TossStep = z.infer<typeof stepSchema>;
+
+export const stepsOf = ({ transactions }: TossStatus): readonly TossStep[] => transactions ?? [];
+
+/** Refunds are below zero. */
+export const heldBy = (status: TossStatus): number =>
+  stepsOf(status).reduce((sum, { transactionAmount }) => sum + transactionAmount, 0);
+
+export const evidenceOfStatus = (status: TossStatus): Evidence => ({
+  asked: true,
+  pay_token: status.payToken,
+  status: status.payStatus,
+  method: status.payMethod ?? null,
+  amount: status.amount,
+  held: heldBy(status),
+});
+
+export const readStatus = (answer: OutboundAnswer) => readAnswer(answer, statusSchema);
+
+const charged = (status: TossStatus, evidence: Evidence): ChargeOutcome => {
+  const charge = stepsOf(status).find(({ stepType }) => stepType === 'PAY');
+  const held = heldBy(status);
+  if (charge === undefined) return { kind: 'unknown', evidence: { ...evidence, why: 'no charge' } };
+  if (held <= 0) return { kind: 'declined', failureCode: failureNumberOf(''), evidence };
+  return {
+    kind: 'succeeded',
+    reference: status.payToken,
+    chargeReference: charge.transactionId,
+    amount: BigInt(held),
+    currency: 'KRW',
+    evidence,
+  };
+};
+
+/** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */
+export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  const read = readStatus(answer);
+  if (read.kind !== 'done') return { kind: 'unknown', evidence: read.evidence };
+  const status = read.body;
+  const evidence = evidenceOfStatus(status);
+  if (status.payToken !== question.reference || status.orderNo !== question.transactionId) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  switch (status.payStatus) {
+    case 'PAY_STANDBY':
+    case 'PAY_APPROVED':
+    case 'PAY_PROGRESS':
+      return { kind: 'pending', evidence };
+    case 'PAY_CANCEL':
+      return { kind: 'canceled', evidence };
+    case 'PAY_COMPLETE':
+    case 'REFUND_PROGRESS':
+    case 'REFUND_SUCCESS':
+    case 'SETTLEMENT_COMPLETE':
+    case 'SETTLEMENT_REFUND_COMPLETE':
+      return charged(status, evidence);
+    default:
+      return { kind: 'unknown', evidence };
+  }
+};

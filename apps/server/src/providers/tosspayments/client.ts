@@ -1,0 +1,57 @@
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+
+export type Keyed = {
+  readonly body: object;
+  /** The same one again brings the first answer again, for 15 days. */
+  readonly key: string;
+};
+
+export type TossPaymentsClient = {
+  readonly create: (sent: Keyed) => Promise<OutboundAnswer>;
+  readonly confirm: (sent: Keyed) => Promise<OutboundAnswer>;
+  readonly find: (paymentKey: string) => Promise<OutboundAnswer>;
+  readonly cancel: (paymentKey: string, sent: Keyed) => Promise<OutboundAnswer>;
+  readonly transactions: (query: string) => Promise<OutboundAnswer>;
+};
+
+export type Budgets = Readonly<Record<keyof TossPaymentsClient, number>>;
+
+/** The charge itself may take its time; a question is cheap to ask again. */
+const usualBudgetsMs: Budgets = {
+  create: 10_000,
+  confirm: 20_000,
+  find: 8000,
+  cancel: 20_000,
+  transactions: 20_000,
+};
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly budgetsMs?: Partial<Budgets>;
+};
+
+export const createClient = (options: ClientOptions): TossPaymentsClient => {
+  const { url, secretKey } = options;
+  const budgetsMs = { ...usualBudgetsMs, ...options.budgetsMs };
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+  const get = (path: string, budgetMs: number): Promise<OutboundAnswer> =>
+    sendOut({ method: 'GET', url: `${url}${path}`, headers: { authorization }, budgetMs });
+  const post = (path: string, { body, key }: Keyed, budgetMs: number): Promise<OutboundAnswer> =>
+    sendOut({
+      method: 'POST',
+      url: `${url}${path}`,
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      budgetMs,
+    });
+  const pathOf = (paymentKey: string): string => `/v1/payments/${encodeURIComponent(paymentKey)}`;
+  return {
+    create: (sent) => post('/v1/payments', sent, budgetsMs.create),
+    confirm: (sent) => post('/v1/payments/confirm', sent, budgetsMs.confirm),
+    find: (paymentKey) => get(pathOf(paymentKey), budgetsMs.find),
+    cancel: (paymentKey, sent) => post(`${pathOf(paymentKey)}/cancel`, sent, budgetsMs.cancel),
+    transactions: (query) => get(`/v1/transactions?${query}`, budgetsMs.transactions),
+  };
+};

@@ -1,0 +1,95 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+
+/** Which of our methods goes by which name at Toss Payments. */
+const methodCodes: ReadonlyMap<number, string> = new Map([
+  [31, 'CARD'],
+  [36, 'VIRTUAL_ACCOUNT'],
+  [35, 'MOBILE_PHONE'],
+  [29, 'CULTURE_GIFT_CERTIFICATE'],
+  [34, 'BOOK_GIFT_CERTIFICATE'],
+]);
+
+export const methodCodeOf = (methodId: number): string => {
+  const code = methodCodes.get(methodId);
+  if (code === undefined) throw new Error(`Toss Payments has no method ${methodId}`);
+  return code;
+};
+
+/** Two digits there, three at the clearing house: the same number, but for one bank. */
+const exception = { toss: '06', clearing: '004' } as const;
+
+export const clearingBankOf = (code: string): string | undefined => {
+  if (code === exception.toss) return exception.clearing;
+  return /^\d\d$/.test(code) && `0${code}` !== exception.clearing ? `0${code}` : undefined;
+};
+
+export const tossBankOf = (clearingCode: string): string | undefined => {
+  if (clearingCode === exception.clearing) return exception.toss;
+  const code = clearingCode.slice(1);
+  return /^0\d\d$/.test(clearingCode) && code !== exception.toss ? code : undefined;
+};
+
+/** The nearest of our refusals, by Toss's code; whatever is not here failed. */
+const causes: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
+  card_stopped: ['INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN'],
+  card_rejected: ['REJECT_CARD_COMPANY', 'INVALID_REJECT_CARD', 'FDS_ERROR'],
+  card_limit_exceeded: [
+    'REJECT_CARD_PAYMENT',
+    'EXCEED_MAX_AMOUNT',
+    'EXCEED_MAX_PAYMENT_AMOUNT',
+    'EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT',
+    'EXCEED_MAX_ONE_DAY_AMOUNT',
+    'EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT',
+    'EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT',
+  ],
+  card_balance_insufficient: ['REJECT_ACCOUNT_PAYMENT'],
+  invalid_card: [
+    'INVALID_CARD_NUMBER',
+    'INVALID_CARD_EXPIRATION',
+    'INVALID_CARD_IDENTITY',
+    'INVALID_CARD_PASSWORD',
+    'INVALID_BIRTH_DAY_FORMAT',
+    'INVALID_PASSWORD',
+  ],
+  card_unusable: [
+    'EXCEED_MAX_CARD_INSTALLMENT_PLAN',
+    'INVALID_CARD_INSTALLMENT_PLAN',
+    'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT',
+    'NOT_SUPPORTED_MONTHLY_INSTALLMENT_PLAN',
+    'NOT_ALLOWED_POINT_USE',
+  ],
+  card_type_not_allowed: ['NOT_SUPPORTED_CARD_TYPE'],
+  card_unsupported: ['NOT_REGISTERED_CARD_COMPANY'],
+  daily_limit: ['EXCEED_MAX_DAILY_PAYMENT_COUNT'],
+  payment_too_many_requests: ['EXCEED_MAX_AUTH_COUNT', 'FORBIDDEN_CONSECUTIVE_REQUEST'],
+  payment_retry: ['NOT_AVAILABLE_BANK', 'NOT_AVAILABLE_PAYMENT'],
+  payment_expired: ['NOT_FOUND_PAYMENT_SESSION'],
+  payment_canceled: ['PAY_PROCESS_CANCELED'],
+};
+
+const numberOfCause = new Map(
+  Object.entries(errorCatalogue).flatMap(([name, { number }]) =>
+    (Object.entries(causes).find(([cause]) => cause === name)?.[1] ?? []).map(
+      (code) => [code, number] as const,
+    ),
+  ),
+);
+
+export const failureNumberOf = (code: string): number =>
+  numberOfCause.get(code) ?? errorCatalogue.payment_failed.number;
+
+/** Said before, or while, the same thing is done by somebody: what is true has to be asked. */
+const undecidedCodes = new Set([
+  'ALREADY_PROCESSED_PAYMENT',
+  'PROVIDER_ERROR',
+  'IDEMPOTENT_REQUEST_PROCESSING',
+  'FORBIDDEN_CONSECUTIVE_REQUEST',
+  'UNKNOWN_PAYMENT_ERROR',
+  'ALREADY_CANCELED_PAYMENT',
+  'ALREADY_REFUND_PAYMENT',
+  'NOT_MATCHES_REFUNDABLE_AMOUNT',
+  'CARD_PROCESSING_ERROR',
+]);
+
+export const isUndecided = (code: string): boolean => undecidedCodes.has(code);

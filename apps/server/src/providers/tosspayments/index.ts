@@ -1,0 +1,66 @@
+import type {
+  PaymentProvider,
+  RecordsAnswer,
+  SettlementRecord,
+} from '../../ports/payment-provider.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions, TossPaymentsClient } from './client.ts';
+import { readTransactions, transactionsQuery } from './records.ts';
+import { cancelBody, noAccount, readFoundRefund, readRefund } from './refunds.ts';
+import {
+  confirmBody,
+  createBody,
+  readConfirm,
+  readCreate,
+  readFound,
+  readReturn,
+  wrongProof,
+} from './translate.ts';
+import type { TossPaymentsSettings } from './translate.ts';
+import { webhook } from './webhook.ts';
+
+export type TossPaymentsOptions = TossPaymentsSettings & ClientOptions;
+
+const records = async (
+  client: TossPaymentsClient,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<RecordsAnswer> => {
+  const all: SettlementRecord[] = [];
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined;) {
+    const answer = await client.transactions(transactionsQuery(span.from, span.to, after));
+    const page = readTransactions(answer, span);
+    if (page.kind === 'unknown') return page;
+    all.push(...page.records);
+    after = page.after;
+    isFirst = false;
+  }
+  return { kind: 'records', records: all };
+};
+
+export const createTossPayments = (options: TossPaymentsOptions): PaymentProvider => {
+  const client = createClient(options);
+  return {
+    name: 'tosspayments',
+    readReturn,
+    begin: async (order) => {
+      const body = createBody(order, options);
+      return readCreate(await client.create({ body, key: `begin-${order.transactionId}` }), order);
+    },
+    confirm: async (question, proof) => {
+      const body = confirmBody(question, proof);
+      if (body === undefined) return wrongProof;
+      const key = `confirm-${question.transactionId}`;
+      return readConfirm(await client.confirm({ body, key }), question);
+    },
+    ask: async (question) => readFound(await client.find(question.reference), question),
+    webhook,
+    refund: async (order) => {
+      const body = cancelBody(order);
+      if (body === undefined) return noAccount;
+      const key = `refund-${order.transactionId}-${order.refundId}`;
+      return readRefund(await client.cancel(order.reference, { body, key }), order);
+    },
+    askRefund: async (order) => readFoundRefund(await client.find(order.reference), order),
+    records: (from, to) => records(client, { from, to }),
+  };
+};

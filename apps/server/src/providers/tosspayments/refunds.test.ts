@@ -1,0 +1,220 @@
+import { errorCatalogue } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { readTransactions, transactionsQuery } from './records.ts';
+import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
+import cancelled from './samples/cancelled.json' with { type: 'json' };
+import depositCallback from './samples/deposit-callback.json' with { type: 'json' };
+import done from './samples/done.json' with { type: 'json' };
+import partCancelled from './samples/part-cancelled.json' with { type: 'json' };
+import statusChanged from './samples/status-changed.json' with { type: 'json' };
+import transactions from './samples/transactions.json' with { type: 'json' };
+import { readWebhook } from './webhook.ts';
+
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const refused = (status: number, code: string) => told(status, { code, message: '안 됩니다.' });
+const order = {
+  transactionId: 'p1-00000000000000000000000000000000',
+  personReference: 'u1',
+  methodId: 31,
+  reference: partCancelled.paymentKey,
+  chargeReference: null,
+  total: 11_000n,
+  currency: 'KRW',
+  requestedAt: new Date('2026-11-20T09:00:00Z'),
+  refundId: 'r-1',
+  place: 1,
+  amount: 4000n,
+  held: 11_000n,
+  reason: '고객 요청',
+} as const;
+const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
+
+describe('asking for money to go back', () => {
+  it('says what is left, so that a second try could not take more', () => {
+    expect(cancelBody(order)).toEqual({
+      cancelReason: '고객 요청 (r-1)',
+      cancelAmount: 4000,
+      refundableAmount: 11_000,
+    });
+    expect(cancelBody({ ...order, amount: 11_000n })).not.toHaveProperty('cancelAmount');
+    const long = cancelBody({ ...order, reason: '가'.repeat(300) });
+    expect(long).toMatchObject({ cancelReason: `${'가'.repeat(194)} (r-1)` });
+  });
+
+  it('names the account of a deposit by the bank’s number there, and asks for nothing without one [PAY-07]', () => {
+    expect(cancelBody({ ...order, methodId: 36, account })).toMatchObject({
+      refundReceiveAccount: { bank: '06', accountNumber: '110222333444', holderName: '김민지' },
+    });
+    expect(cancelBody({ ...order, methodId: 36 })).toBeUndefined();
+    const nowhere = { ...account, bankCode: '103' };
+    expect(cancelBody({ ...order, methodId: 36, account: nowhere })).toBeUndefined();
+  });
+});
+
+describe('what became of it', () => {
+  it('is what our own cancellation in it says', () => {
+    const expected = {
+      kind: 'refunded',
+      reference: partCancelled.cancels[0]?.transactionKey,
+      amount: 4000n,
+    };
+    expect(readRefund(told(200, partCancelled), order)).toMatchObject(expected);
+    expect(readFoundRefund(told(200, partCancelled), order)).toMatchObject(expected);
+    expect(readFoundRefund(told(200, cancelled), { ...order, refundId: 'r-2' })).toMatchObject({
+      kind: 'refunded',
+      amount: 7000n,
+    });
+  });
+
+  it.each([
+    ['ABORTED', 'declined'],
+    ['IN_PROGRESS', 'unknown'],
+  ])('is %s there, %s here', (cancelStatus, kind) => {
+    const cancels = partCancelled.cancels.map((cancel) => ({ ...cancel, cancelStatus }));
+    expect(readFoundRefund(told(200, { ...partCancelled, cancels }), order).kind).toBe(kind);
+  });
+
+  it('never arrived where all of the money is still there', () => {
+    const untouched = { ...order, reference: done.paymentKey };
+    expect(readFoundRefund(told(200, done), untouched).kind).toBe('pending');
+    expect(readFoundRefund(told(200, partCancelled), { ...order, refundId: 'r-9' }).kind).toBe(
+      'unknown',
+    );
+  });
+
+  it.each([
+    ['EXCEED_MAX_REFUND_DUE', 'refund_window_over'],
+    ['NOT_CANCELABLE_AMOUNT', 'refund_failed'],
+    ['NOT_CANCELABLE_PAYMENT', 'refund_failed'],
+    ['NOT_CANCELABLE_PAYMENT_FOR_DORMANT_USER', 'refund_failed'],
+    ['NOT_ALLOWED_PARTIAL_REFUND', 'refund_failed'],
+    ['NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT', 'refund_failed'],
+    ['EXCEED_CANCEL_LIMIT', 'refund_failed'],
+    ['EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT', 'refund_failed'],
+    ['INVALID_REFUND_ACCOUNT_INFO', 'refund_failed'],
+    ['INVALID_REFUND_ACCOUNT_NUMBER', 'refund_failed'],
+    ['INVALID_BANK', 'refund_failed'],
+    ['REFUND_REJECTED', 'refund_failed'],
+    ['FORBIDDEN_BANK_REFUND_REQUEST', 'refund_failed'],
+  ] as const)('is a no for %s, told as %s [ERR-03]', (code, name) => {
+    expect(readRefund(refused(403, code), order)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue[name].number,
+      evidence: { code },
+    });
+  });
+
+  it.each([
+    refused(500, 'FAILED_REFUND_PROCESS'),
+    refused(500, 'FAILED_METHOD_HANDLING_CANCEL'),
+    refused(500, 'FAILED_PARTIAL_REFUND'),
+    refused(500, 'COMMON_ERROR'),
+    refused(400, 'ALREADY_CANCELED_PAYMENT'),
+    refused(400, 'ALREADY_REFUND_PAYMENT'),
+    refused(400, 'NOT_MATCHES_REFUNDABLE_AMOUNT'),
+    refused(403, 'FORBIDDEN_CONSECUTIVE_REQUEST'),
+    refused(409, 'IDEMPOTENT_REQUEST_PROCESSING'),
+    told(200, done),
+    told(200, { ...partCancelled, orderId: 'p2-00000000000000000000000000000000' }),
+    { kind: 'unknown', why: 'out of time' },
+  ] as OutboundAnswer[])('has to be asked about after %j', (answer) => {
+    expect(readRefund(answer, order).kind).toBe('unknown');
+  });
+});
+
+describe('what was taken and given back in a span', () => {
+  const from = new Date('2020-01-01T00:00:00Z');
+  const to = new Date('2099-01-01T00:00:00Z');
+
+  it('is asked for in Seoul’s time, page by page', () => {
+    const query = new URLSearchParams(
+      transactionsQuery(new Date('2026-11-19T15:00:00Z'), new Date('2026-11-20T15:00:00Z'), 'k'),
+    );
+    expect(Object.fromEntries(query)).toEqual({
+      startDate: '2026-11-20T00:00:00',
+      endDate: '2026-11-21T00:00:00',
+      limit: '500',
+      startingAfter: 'k',
+    });
+  });
+
+  it('has a line for each charge and each refund, and ends before its end', () => {
+    const page = readTransactions(told(200, transactions), { from, to });
+    expect(page).toMatchObject({
+      kind: 'page',
+      after: undefined,
+      records: [
+        { kind: 'charge', amount: 11_000n, transactionId: order.transactionId },
+        { kind: 'refund', amount: 4000n },
+        { kind: 'refund', amount: 7000n },
+      ],
+    });
+    const at = new Date(transactions[0]?.transactionAt ?? '');
+    expect(readTransactions(told(200, transactions), { from, to: at })).toMatchObject({
+      records: [],
+    });
+    const below = [{ ...transactions[1], amount: -4000 }];
+    expect(readTransactions(told(200, below), { from, to })).toMatchObject({
+      records: [{ kind: 'refund', amount: 4000n }],
+    });
+  });
+
+  it('takes an account that waits for no money, and a full page for one of more', () => {
+    const one = { ...transactions[0], status: 'WAITING_FOR_DEPOSIT' };
+    const full = Array.from({ length: 500 }, (_, place) => ({
+      ...one,
+      transactionKey: `${place}`,
+    }));
+    expect(readTransactions(told(200, full), { from, to })).toMatchObject({
+      records: [],
+      after: '499',
+    });
+  });
+
+  it('is unknown where it cannot be read', () => {
+    for (const answer of [told(500, {}), told(200, [{}]), { kind: 'unknown', why: 'x' } as const]) {
+      expect(readTransactions(answer, { from, to }).kind).toBe('unknown');
+    }
+  });
+});
+
+describe('a message', () => {
+  const message = (body: string, headers: Record<string, string> = {}) =>
+    readWebhook({
+      headers,
+      query: {},
+      rawBody: Buffer.from(body),
+      now: new Date('2026-11-20T09:00:00Z'),
+    });
+
+  it.each([statusChanged, depositCallback])(
+    'only says which payment to ask about [PAY-09]',
+    (body) => {
+      const headers = { 'tosspayments-webhook-transmission-id': 'whtrans_1' };
+      expect(message(JSON.stringify(body), headers)).toEqual({
+        kind: 'news',
+        eventId: 'whtrans_1',
+        about: { transactionId: order.transactionId },
+      });
+    },
+  );
+
+  it('is known by its bytes where it does not name itself', () => {
+    const body = JSON.stringify(statusChanged);
+    expect(message(body)).toEqual(message(body));
+    expect(message(body)).not.toEqual(message(JSON.stringify(depositCallback)));
+  });
+
+  it('is taken and left alone where it is about something else, and refused where it is nothing', () => {
+    expect(message('{"eventType":"BILLING_DELETED","data":{}}').kind).toBe('nothing');
+    expect(message('{"eventType":"payout.changed"}').kind).toBe('nothing');
+    for (const body of ['', '[]', 'orderId=1', '{"orderId":"1"}']) {
+      expect(message(body)).toEqual({ kind: 'refused', why: 'unreadable' });
+    }
+  });
+});

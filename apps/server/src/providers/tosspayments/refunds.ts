@@ -1,0 +1,95 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { evidenceOf, readAnswer } from './answers.ts';
+import type { TossCancel, TossPayment } from './answers.ts';
+import { isUndecided, methodCodeOf, tossBankOf } from './codes.ts';
+
+const reasonMax = 200;
+const refundFailed = errorCatalogue.refund_failed.number;
+
+/** The reason carries our number, by which the cancellation is known again. */
+const reasonOf = ({ refundId, reason }: RefundOrder): string => {
+  const end = ` (${refundId})`;
+  return `${reason.slice(0, reasonMax - end.length)}${end}`;
+};
+
+/** Undefined where money has no account to go back to: such a refund is not asked for. */
+export const cancelBody = (order: RefundOrder): object | undefined => {
+  const isDeposit = methodCodeOf(order.methodId) === 'VIRTUAL_ACCOUNT';
+  const bank = order.account === undefined ? undefined : tossBankOf(order.account.bankCode);
+  if (isDeposit && bank === undefined) return undefined;
+  const { accountNumber, accountHolder: holderName } = order.account ?? {};
+  return {
+    cancelReason: reasonOf(order),
+    // Some methods take only "all of it", which is said by saying no amount.
+    ...(order.amount === order.held ? {} : { cancelAmount: Number(order.amount) }),
+    refundableAmount: Number(order.held),
+    ...(isDeposit ? { refundReceiveAccount: { bank, accountNumber, holderName } } : {}),
+  };
+};
+
+export const noAccount: RefundOutcome = {
+  kind: 'declined',
+  failureCode: errorCatalogue.refund_account_required.number,
+  evidence: { why: 'a deposit goes back to an account only, and none is known' },
+};
+
+const isOurs = ({ cancelReason }: TossCancel, order: RefundOrder): boolean =>
+  cancelReason?.endsWith(`(${order.refundId})`) === true;
+
+const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | undefined => {
+  const cancel = payment.cancels?.find((each) => isOurs(each, order));
+  if (cancel === undefined) return undefined;
+  const { transactionKey, cancelAmount, cancelStatus } = cancel;
+  const evidence = {
+    ...evidenceOf(payment),
+    transaction_key: transactionKey,
+    cancel_status: cancelStatus ?? null,
+    canceled: cancelAmount,
+  };
+  switch (cancelStatus ?? 'DONE') {
+    case 'DONE':
+      return {
+        kind: 'refunded',
+        reference: transactionKey,
+        amount: BigInt(cancelAmount),
+        evidence,
+      };
+    case 'ABORTED':
+      return { kind: 'declined', failureCode: refundFailed, evidence };
+    default:
+      return { kind: 'unknown', evidence };
+  }
+};
+
+const isOther = ({ orderId, paymentKey }: TossPayment, order: RefundOrder): boolean =>
+  orderId !== order.transactionId || paymentKey !== order.reference;
+
+export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  const read = readAnswer(answer);
+  if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
+  if (read.kind === 'refused') {
+    const { code, evidence } = read;
+    if (isUndecided(code)) return { kind: 'unknown', evidence };
+    const failureCode =
+      code === 'EXCEED_MAX_REFUND_DUE' ? errorCatalogue.refund_window_over.number : refundFailed;
+    return { kind: 'declined', failureCode, evidence };
+  }
+  const why = 'no cancellation of ours in it';
+  const outcome = isOther(read.payment, order) ? undefined : readCancel(read.payment, order);
+  return outcome ?? { kind: 'unknown', evidence: { ...evidenceOf(read.payment), why } };
+};
+
+/** It still holds everything: the refund never arrived. */
+export const readFoundRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  const read = readAnswer(answer);
+  if (read.kind !== 'payment') return { kind: 'unknown', evidence: read.evidence };
+  const { payment } = read;
+  const evidence = evidenceOf(payment);
+  if (isOther(payment, order)) return { kind: 'unknown', evidence };
+  const outcome = readCancel(payment, order);
+  if (outcome !== undefined) return outcome;
+  const isUntouched = BigInt(payment.balanceAmount) === order.held;
+  return { kind: isUntouched ? 'pending' : 'unknown', evidence };
+};

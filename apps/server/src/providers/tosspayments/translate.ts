@@ -1,0 +1,165 @@
+import { errorCatalogue } from '@dipper/contract';
+import type {
+  Begun,
+  ChargeOutcome,
+  PaymentOrder,
+  PaymentQuestion,
+  ReturnReading,
+  ReturnVisit,
+} from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { evidenceOf, readAnswer } from './answers.ts';
+import type { TossPayment } from './answers.ts';
+import { clearingBankOf, failureNumberOf, isUndecided, methodCodeOf } from './codes.ts';
+
+/** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
+export type TossPaymentsSettings = {
+  /** Where the person is sent back to, without the payment's name at the end. */
+  readonly returnBase: string;
+};
+
+const orderNameMax = 100;
+const nameWhereNoneIsGiven = '스푼';
+const windowSeconds = 30 * 60;
+const depositHours = 24;
+const holderWhereNoneIsNamed = '토스페이먼츠';
+
+export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings): object => {
+  const method = methodCodeOf(order.methodId);
+  return {
+    method,
+    amount: Number(order.total),
+    currency: 'KRW',
+    orderId: order.transactionId,
+    orderName: order.itemName.slice(0, orderNameMax) || nameWhereNoneIsGiven,
+    successUrl: `${returnBase}/approve/${order.transactionId}`,
+    failUrl: `${returnBase}/fail/${order.transactionId}`,
+    ...(method === 'VIRTUAL_ACCOUNT' ? { validHours: depositHours } : {}),
+  };
+};
+
+export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun => {
+  const read = readAnswer(answer);
+  if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
+  if (read.kind === 'refused') {
+    const { code, evidence } = read;
+    return isUndecided(code)
+      ? { kind: 'failed', evidence }
+      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+  }
+  const { paymentKey, orderId, checkout } = read.payment;
+  const evidence = evidenceOf(read.payment);
+  if (orderId !== order.transactionId || !checkout) {
+    return { kind: 'failed', evidence: { ...evidence, why: 'another order, or no page' } };
+  }
+  return {
+    kind: 'redirect',
+    reference: paymentKey,
+    redirectUrl: checkout.url,
+    lifetimeSeconds: windowSeconds,
+    evidence,
+  };
+};
+
+const canceledInWindow = 'PAY_PROCESS_CANCELED';
+
+/** What came back is compared with what was asked for before the charge is. */
+export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
+  if (page === 'cancel' || query['code'] === canceledInWindow) return { kind: 'turned-back' };
+  const { paymentKey, amount, orderId } = query;
+  if (page !== 'approve' || paymentKey === undefined) return { kind: 'look' };
+  return { kind: 'proof', proof: JSON.stringify([paymentKey, orderId ?? '', amount ?? '']) };
+};
+
+const proofOf = ({ reference, transactionId, total }: PaymentQuestion): string =>
+  JSON.stringify([reference, transactionId, String(total)]);
+
+/** Undefined where the proof speaks of another payment, order or amount: nothing is asked for then. */
+export const confirmBody = (question: PaymentQuestion, proof: string): object | undefined =>
+  proof === proofOf(question)
+    ? {
+        paymentKey: question.reference,
+        orderId: question.transactionId,
+        amount: Number(question.total),
+      }
+    : undefined;
+
+export const wrongProof: ChargeOutcome = {
+  kind: 'declined',
+  failureCode: errorCatalogue.payment_failed.number,
+  evidence: { why: 'what the browser brought back is not what was asked for' },
+};
+
+const paymentFailed = errorCatalogue.payment_failed.number;
+
+const awaiting = (payment: TossPayment): ChargeOutcome => {
+  const { virtualAccount: account } = payment;
+  const bankCode = account ? clearingBankOf(account.bankCode) : undefined;
+  const evidence = evidenceOf(payment);
+  if (!account || bankCode === undefined) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'no account' } };
+  }
+  return {
+    kind: 'awaiting-deposit',
+    reference: payment.paymentKey,
+    deposit: {
+      bankCode,
+      accountNumber: account.accountNumber,
+      accountHolder: account.customerName || holderWhereNoneIsNamed,
+      dueAt: new Date(account.dueDate),
+    },
+    evidence,
+  };
+};
+
+const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
+  kind: 'succeeded',
+  reference: payment.paymentKey,
+  amount: BigInt(amount),
+  currency: payment.currency,
+  evidence: evidenceOf(payment),
+});
+
+/** A window that ended without a charge stays undecided: our own clock ends it as well. */
+const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
+  const evidence = evidenceOf(payment);
+  if (payment.orderId !== question.transactionId || payment.paymentKey !== question.reference) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  switch (payment.status) {
+    case 'DONE':
+      return taken(payment, payment.totalAmount);
+    case 'PARTIAL_CANCELED':
+      return taken(payment, payment.balanceAmount);
+    case 'WAITING_FOR_DEPOSIT':
+      return awaiting(payment);
+    case 'ABORTED': {
+      const failureCode = failureNumberOf(payment.failure?.code ?? '');
+      return { kind: 'declined', failureCode, evidence };
+    }
+    case 'CANCELED':
+      return { kind: 'declined', failureCode: paymentFailed, evidence };
+    case 'READY':
+    case 'IN_PROGRESS':
+    case 'EXPIRED':
+      return { kind: 'pending', evidence };
+    default:
+      return { kind: 'unknown', evidence };
+  }
+};
+
+export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  const read = readAnswer(answer);
+  if (read.kind === 'payment') return readPayment(read.payment, question);
+  const { evidence } = read;
+  if (read.kind === 'unreadable' || isUndecided(read.code)) return { kind: 'unknown', evidence };
+  return { kind: 'declined', failureCode: failureNumberOf(read.code), evidence };
+};
+
+/** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */
+export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  const read = readAnswer(answer);
+  return read.kind === 'payment'
+    ? readPayment(read.payment, question)
+    : { kind: 'unknown', evidence: read.evidence };
+};
