@@ -8,7 +8,10 @@ import { writtenPartsSchema } from './keep-parts.ts';
 /** Names in the document, known to who writes it and to who reads it. */
 export const writtenIds = { root: 'root', data: 'dipper-page' } as const;
 
-const texts = z.record(z.string(), z.custom<CompiledMessage>());
+/** As the build compiled them; looking at each of some hundred would be time that a person waits. */
+const texts = z.custom<Readonly<Record<string, CompiledMessage>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** What the server wrote into the page besides its first screen: all that the screen would ask for. */
 export const writtenDataSchema = z.object({
