@@ -5,6 +5,8 @@ import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
+import { advanceDueRefunds } from './core/refunds/index.ts';
+import type { Refunds } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
 import type { Live } from './features/history/index.ts';
 import { sweepFamilies, sweepLogins } from './features/session/index.ts';
@@ -36,6 +38,7 @@ export type WorkParts = {
   readonly guard: ProviderGuard;
   readonly live: Live;
   readonly providers: readonly PaymentProvider[];
+  readonly refunds: Refunds;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
 };
@@ -59,16 +62,25 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
 };
 
 /** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
-const workOf = ({ database, charging, log, providers }: WorkParts): readonly Work[] => {
+const workOf = ({ database, charging, refunds, log, providers }: WorkParts): readonly Work[] => {
   const handlers = {
     'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
       log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
+    'refund-done': async ({ user_id: userId }: { readonly user_id: bigint }) =>
+      log.info({ event: 'refund-done', userId }, 'a purchase was given back'),
+    'refund-declined': async ({ user_id: userId }: { readonly user_id: bigint }) =>
+      log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back'),
   };
   return [
     {
       name: 'ask-due-payments',
       everyMs: secondMs,
       run: () => askDuePayments({ database, charging, log }),
+    },
+    {
+      name: 'advance-due-refunds',
+      everyMs: secondMs,
+      run: () => advanceDueRefunds({ database, refunds, log }),
     },
     {
       name: 'dispatch-news',

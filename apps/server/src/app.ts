@@ -7,6 +7,8 @@ import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
+import { createRefunds } from './core/refunds/index.ts';
+import type { Refunds } from './core/refunds/index.ts';
 import {
   closeCredentials,
   createCredentials,
@@ -22,11 +24,13 @@ import {
   mountEvents,
   mountHealth,
   mountProviders,
+  mountOperatorRefunds,
   mountTestClock,
 } from './features/operations/index.ts';
 import {
   createPurchases,
   mountPurchase,
+  mountRefunds,
   mountReturns,
   mountWebhooks,
 } from './features/purchase/index.ts';
@@ -87,6 +91,7 @@ type Parts = {
   readonly testTime: TestTime | undefined;
   readonly charging: Charging;
   readonly guard: ProviderGuard;
+  readonly refunds: Refunds;
   readonly providers: readonly PaymentProvider[];
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
@@ -134,10 +139,11 @@ const createParts = (config: Config, log: Log): Parts => {
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
   const charging = createCharging({ database, log, providers, openUrl });
+  const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
-  const outside = { charging, guard, providers, logins, credentials, live };
+  const outside = { charging, refunds, guard, providers, logins, credentials, live };
   return { config, log, metrics, database, clock, testTime, ...outside };
 };
 
@@ -185,6 +191,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountProviders(http, database);
   mountDifferences(http, database);
   mountBooks(http, { database, now: () => clock.now() });
+  mountOperatorRefunds(http, { refunds: parts.refunds, database, secretKey: config.secretKey });
   mountHealth(http, {
     version: appVersion,
     metrics,
@@ -241,10 +248,11 @@ const createSite = async (parts: Parts): Promise<Http> => {
     secretKey,
   });
   mountPurchase(http, { purchases, database });
+  mountRefunds(http, { refunds: parts.refunds, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
   mountReturns(http, { charging, pageBase, providers });
   mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
-  mountHistory(http, database);
+  mountHistory(http, { database, takingBack: parts.refunds.takingBack });
   parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);

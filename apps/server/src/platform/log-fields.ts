@@ -34,6 +34,7 @@ export const logFields = [
   'provider',
   'reason',
   'reference',
+  'refundId',
   'requestId',
   'role',
   'route',

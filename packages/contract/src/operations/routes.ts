@@ -76,7 +76,7 @@ export const refundPaymentRoute = defineRoute({
     'refund_account_required',
     'invalid_amount',
   ],
-  available: false,
+  available: true,
 });
 
 export const operatorRefundsRoute = defineRoute({
@@ -90,7 +90,7 @@ export const operatorRefundsRoute = defineRoute({
   answers: { 200: operatorRefundsAnswer },
   links: ['next'],
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const refundTransferRoute = defineRoute({
@@ -105,7 +105,7 @@ export const refundTransferRoute = defineRoute({
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
   errors: ['payment_not_found', 'refund_already_requested'],
-  available: false,
+  available: true,
 });
 
 export const openRefundAccountRoute = defineRoute({
@@ -119,7 +119,7 @@ export const openRefundAccountRoute = defineRoute({
   body: openRefundAccountBody,
   answers: { 200: refundAccountAnswer },
   errors: ['payment_not_found'],
-  available: false,
+  available: true,
 });
 
 export const testClockRoute = defineRoute({

@@ -142,7 +142,7 @@ export const requestRefundRoute = defineRoute({
     'refund_failed',
     'payment_cancel_error',
   ],
-  available: false,
+  available: true,
 });
 
 export const refundRoute = defineRoute({
@@ -155,5 +155,5 @@ export const refundRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: refundAnswer },
   errors: ['payment_not_found'],
-  available: false,
+  available: true,
 });

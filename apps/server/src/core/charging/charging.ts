@@ -11,6 +11,7 @@ import type {
 } from '../../ports/payment-provider.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
+import { isGivenBackElsewhere } from './held.ts';
 import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
 import type { Decision } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
@@ -53,6 +54,7 @@ export type Heard = 'settled' | 'not-ours' | 'unclear';
 
 type Tools = {
   readonly database: Database;
+  readonly log: Log;
   readonly send: (item: Send) => Promise<Payment | undefined>;
   readonly claim: (claim: Claim) => Promise<boolean>;
   readonly settle: Settle;
@@ -69,7 +71,7 @@ const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: Payment): Pa
   paymentId,
 });
 
-const questionOf = (payment: Payment, reference: string): PaymentQuestion => ({
+export const questionOf = (payment: Payment, reference: string): PaymentQuestion => ({
   transactionId: transactionId(nameOf(payment)),
   personReference: personReference(payment.user_id),
   methodId: payment.method_id,
@@ -187,6 +189,14 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
   if (outcome.kind === 'pending') return 'settled';
+  const known = { ...name, state: payment.state };
+  if (await isGivenBackElsewhere(tools.database, known, outcome)) {
+    const named = { transactionId: transactionId(name), provider: news.provider };
+    tools.log.error(
+      { event: 'given-back-elsewhere', ...named },
+      'a provider holds less than it should',
+    );
+  }
   const decision = decideOn(payment, firstAttempt, outcome);
   await settleAs(tools, payment, { cause: 'webhook', outcome, decision });
   return 'settled';
@@ -214,7 +224,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
   );
   const claim = together((items: readonly Claim[]) => claimReferences(database, items));
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
-  const tools: Tools = { database, send, claim, settle, providerOf };
+  const tools: Tools = { database, log, send, claim, settle, providerOf };
   return {
     settle,
     begin: (name, provider, order) =>

@@ -1,5 +1,5 @@
 export type { BeginOrder, BeginResult } from './begin.ts';
-export { createCharging } from './charging.ts';
+export { createCharging, questionOf } from './charging.ts';
 export type { Charging } from './charging.ts';
 export { createInbox, sweepInbox } from './inbox.ts';
 export type { Inbox } from './inbox.ts';
@@ -7,5 +7,10 @@ export { askDuePayments } from './jobs.ts';
 export { findDepositOf, findPayment } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
 export { together } from './together.ts';
-export { parseTransactionId, transactionId } from './transaction-id.ts';
-export type { PaymentName } from './transaction-id.ts';
+export {
+  parseRefundNumber,
+  parseTransactionId,
+  refundNumber,
+  transactionId,
+} from './transaction-id.ts';
+export type { PaymentName, RefundName } from './transaction-id.ts';

@@ -19,6 +19,12 @@ const fromBase36 = (text: string): bigint =>
 export const transactionId = (name: Pick<PaymentName, 'userId' | 'paymentId'>): string =>
   `p${name.userId.toString(36)}-${name.paymentId.replaceAll('-', '')}`;
 
+/** As a payment's: `r`, the person, and the refund's uuid. */
+export const refundNumber = (name: {
+  readonly userId: bigint;
+  readonly refundId: string;
+}): string => `r${name.userId.toString(36)}-${name.refundId.replaceAll('-', '')}`;
+
 export const parseTransactionId = (text: string): PaymentName | undefined => {
   const parts = shape.exec(text);
   if (parts === null) return undefined;
@@ -29,3 +35,15 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
 
 /** What providers are told of a person: enough to be the same each time, and nothing more. */
 export const personReference = (userId: bigint): string => `u${userId.toString(36)}`;
+
+export type RefundName = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly refundId: string;
+};
+
+export const parseRefundNumber = (text: string): RefundName | undefined => {
+  if (!text.startsWith('r')) return undefined;
+  const name = parseTransactionId(`p${text.slice(1)}`);
+  return name && { bucket: name.bucket, userId: name.userId, refundId: name.paymentId };
+};

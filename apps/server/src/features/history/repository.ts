@@ -19,9 +19,17 @@ export type HistoryRow = {
   readonly spoons_expire_at: Date;
 };
 
+export type ChargeRow = HistoryRow & {
+  readonly refundable_until: Date;
+  /** Why it could not be given back now. */
+  readonly refund_refusal: string | null;
+  readonly refund_id: string | null;
+  readonly needs_account: boolean;
+};
+
 /** Payment ids begin with their time, so their order is the order of the payments. */
-const page = (condition: string): string =>
-  `select p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
+const page = (condition: string, more = ''): string =>
+  `select ${more} p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
      p.bonus_amount, p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at,
      p.settled_at,
      dipper.spoon_expiry(p.settled_at) as spoons_expire_at
@@ -33,7 +41,20 @@ const page = (condition: string): string =>
 /** As text: a release of ours may run beside a database that knows fewer states, or more. */
 const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
 
-const charges = statement('history-charges', page(bought));
+/** What may become of each, and the number of its last refund; $5 are providers that take back. */
+const givingBack = `
+  p.settled_at + make_interval(hours => 24 * dipper.limit_of(coalesce(p.country, 'kr'), 'refund_days')::int)
+    as refundable_until,
+  dipper.refuse_refund(p, (select l from dipper.spoon_lot l where l.bucket = p.bucket
+    and l.user_id = p.user_id and l.lot_id = p.payment_id), 'person', 0, 0, dipper.current_time())
+    as refund_refusal,
+  (select r.refund_id from dipper.refund r where r.bucket = p.bucket and r.user_id = p.user_id
+    and r.payment_id = p.payment_id order by r.place desc limit 1) as refund_id,
+  p.provider <> all($5::text[]) or exists (select 1 from dipper.payment_method m
+    where m.country = p.country and m.method_id = p.method_id and m.needs_refund_account)
+    as needs_account,`;
+
+const charges = statement('history-charges', page(bought, givingBack));
 const failures = statement(
   'history-failures',
   page(`p.state in ('declined', 'canceled', 'expired', 'abandoned')`),
@@ -108,9 +129,15 @@ const findPage =
   (db: Queryable, { bucket, userId }: Holder, { after, limit }: PageQuery): Promise<Row[]> =>
     db.query<Row>(kind, [bucket, userId, after ?? null, limit]);
 
-export const findCharges = findPage<HistoryRow>(charges);
 export const findFailures = findPage<HistoryRow>(failures);
 export const findLots = findPage<LotRow>(lots);
+
+export const findCharges = (
+  db: Queryable,
+  { bucket, userId }: Holder,
+  { after, limit, takingBack }: PageQuery & { readonly takingBack: readonly string[] },
+): Promise<ChargeRow[]> =>
+  db.query<ChargeRow>(charges, [bucket, userId, after ?? null, limit, takingBack]);
 
 export const findOpen = (db: Queryable, { bucket, userId }: Holder): Promise<OpenRow[]> =>
   db.query<OpenRow>(open, [bucket, userId]);

@@ -10,14 +10,14 @@ import {
   spoonLotsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { Charge, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
+import type { Charge, ChargeRefund, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
-import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
+import { parseTransactionId, refundNumber, transactionId } from '../../core/charging/index.ts';
 import { findCharges, findFailures, findLots, findMonths, findOpen } from './repository.ts';
-import type { HistoryRow, LotRow, OpenRow } from './repository.ts';
+import type { ChargeRow, HistoryRow, LotRow, OpenRow } from './repository.ts';
 
 const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
   transactionId: transactionId({ userId, paymentId: row.payment_id }),
@@ -29,12 +29,27 @@ const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
   currency: row.currency,
 });
 
-const chargeOf = (row: HistoryRow, userId: bigint): Charge => ({
+const refundStateOf = ({ state, refund_refusal: refusal }: ChargeRow): ChargeRefund['state'] => {
+  if (refusal === null) return 'possible';
+  if (refusal === 'refund_already_requested') return state === 'refunded' ? 'refunded' : 'pending';
+  if (state === 'part_refunded') return 'part_refunded';
+  return refusal === 'refund_spoons_used' ? 'used' : 'over';
+};
+
+const refundOf = (row: ChargeRow, userId: bigint): ChargeRefund => ({
+  state: refundStateOf(row),
+  until: row.refundable_until.toISOString(),
+  needsAccount: row.needs_account,
+  refundId: row.refund_id === null ? null : refundNumber({ userId, refundId: row.refund_id }),
+});
+
+const chargeOf = (row: ChargeRow, userId: bigint): Charge => ({
   ...entryOf(row, userId),
   purchasedAt: row.settled_at.toISOString(),
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   promotionAmount: encodeAmount(row.bonus_amount),
   spoonsExpireAt: row.spoons_expire_at.toISOString(),
+  refund: refundOf(row, userId),
 });
 
 const openOf = (row: OpenRow, userId: bigint): OpenPayment => ({
@@ -96,11 +111,21 @@ const mountHoldings = (http: Http, database: Database): void => {
   });
 };
 
-export const mountHistory = (http: Http, database: Database): void => {
+export type HistoryRoutes = {
+  readonly database: Database;
+  /** Providers that can take a charge back. */
+  readonly takingBack: readonly string[];
+};
+
+export const mountHistory = (http: Http, { database, takingBack }: HistoryRoutes): void => {
   http.mount(chargesRoute, async ({ person, query }) => {
     const place = placeAfter(query.cursor, person.userId);
     if (place === undefined) return problem('wrong_request_format');
-    const rows = await findCharges(database, person, { ...place, limit: query.limit + 1 });
+    const rows = await findCharges(database, person, {
+      ...place,
+      limit: query.limit + 1,
+      takingBack,
+    });
     const charges = rows.map((row) => chargeOf(row, person.userId));
     return pageAnswer(charges, query, cursorOf);
   });

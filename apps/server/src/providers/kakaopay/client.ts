@@ -5,17 +5,18 @@ export type KakaoPayClient = {
   readonly ready: (body: object) => Promise<OutboundAnswer>;
   readonly approve: (body: object) => Promise<OutboundAnswer>;
   readonly order: (body: object) => Promise<OutboundAnswer>;
+  readonly cancel: (body: object) => Promise<OutboundAnswer>;
 };
 
-export type Budgets = Readonly<Record<'ready' | 'approve' | 'order', number>>;
+export type Budgets = Readonly<Record<'ready' | 'approve' | 'order' | 'cancel', number>>;
 
 /** The charge itself may take its time; a question is cheap to ask again. */
-const usualBudgetsMs: Budgets = { ready: 10_000, approve: 20_000, order: 8000 };
+const usualBudgetsMs: Budgets = { ready: 10_000, approve: 20_000, order: 8000, cancel: 10_000 };
 
 export type ClientOptions = {
   readonly url: string;
   readonly secretKey: string;
-  readonly budgetsMs?: Budgets;
+  readonly budgetsMs?: Partial<Budgets>;
 };
 
 export const createClient = ({ url, secretKey, budgetsMs }: ClientOptions): KakaoPayClient => {
@@ -30,7 +31,12 @@ export const createClient = ({ url, secretKey, budgetsMs }: ClientOptions): Kaka
           'content-type': 'application/json',
         },
         body: JSON.stringify(body),
-        budgetMs: (budgetsMs ?? usualBudgetsMs)[operation],
+        budgetMs: { ...usualBudgetsMs, ...budgetsMs }[operation],
       });
-  return { ready: call('ready'), approve: call('approve'), order: call('order') };
+  return {
+    ready: call('ready'),
+    approve: call('approve'),
+    order: call('order'),
+    cancel: call('cancel'),
+  };
 };

@@ -3,9 +3,12 @@ import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import {
   approveBody,
+  cancelBody,
   orderBody,
   readApprove,
+  readCancel,
   readOrder,
+  readOrderForRefund,
   readReady,
   readyBody,
 } from './translate.ts';
@@ -28,5 +31,8 @@ export const createKakaoPay = (options: KakaoPayOptions): PaymentProvider => {
     confirm: async (question, proof) =>
       readApprove(await client.approve(approveBody(question, options, proof)), question),
     ask: async (question) => readOrder(await client.order(orderBody(question, options)), question),
+    refund: async (order) => readCancel(await client.cancel(cancelBody(order, options)), order),
+    askRefund: async (order) =>
+      readOrderForRefund(await client.order(orderBody(order, options)), order),
   };
 };

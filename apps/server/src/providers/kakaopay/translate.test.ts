@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import approved from './samples/approve.json' with { type: 'json' };
+import canceled from './samples/cancel.json' with { type: 'json' };
 import order from './samples/order.json' with { type: 'json' };
 import ready from './samples/ready.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
-import { approveBody, readApprove, readOrder, readReady, readyBody } from './translate.ts';
+import {
+  approveBody,
+  cancelBody,
+  readApprove,
+  readCancel,
+  readOrder,
+  readOrderForRefund,
+  readReady,
+  readyBody,
+} from './translate.ts';
 
 const settings = { cid: 'TC0ONETIME', returnBase: 'https://pay.example/api/provider/kakaopay' };
 const question = {
@@ -149,5 +159,56 @@ describe('what order means', () => {
 
   it.each([...silences, told(400, refusal)])('is unknown when it cannot be read: %o', (answer) => {
     expect(readOrder(answer, question).kind).toBe('unknown');
+  });
+});
+
+describe('what cancel means', () => {
+  const refundOrder = {
+    ...question,
+    reference: canceled.tid,
+    refundId: 'r1-00000000000000000000000000000001',
+    place: 1,
+    amount: 4000n,
+    held: 11_000n,
+    reason: 'asked for by the person',
+  };
+
+  it('says what is held, so that a second try could not take more [PAY-10]', () => {
+    expect(cancelBody(refundOrder, settings)).toMatchObject({
+      cancel_amount: 4000,
+      cancel_available_amount: 11_000,
+    });
+  });
+
+  it('gives back what they say, with their number [PAY-10]', () => {
+    expect(readCancel(told(200, canceled), refundOrder)).toMatchObject({
+      kind: 'refunded',
+      reference: canceled.aid,
+      amount: 4000n,
+    });
+    expect(readCancel(told(400, refusal), refundOrder).kind).toBe('declined');
+  });
+
+  it.each([-710, -711, -712])(
+    'is unknown when less is there than we thought (%i): it may have been this one [PAY-10]',
+    (error_code) => {
+      const answer = told(400, { error_code, error_message: 'no' });
+      expect(readCancel(answer, refundOrder).kind).toBe('unknown');
+    },
+  );
+
+  it.each(silences)('is unknown when it cannot be read: %o [PAY-10]', (answer) => {
+    expect(readCancel(answer, refundOrder).kind).toBe('unknown');
+    expect(readOrderForRefund(answer, refundOrder).kind).toBe('unknown');
+  });
+
+  it.each([
+    ['SUCCESS_PAYMENT', 11_000, 'pending'],
+    ['PART_CANCEL_PAYMENT', 7000, 'refunded'],
+    ['PART_CANCEL_PAYMENT', 5000, 'unknown'],
+    ['CANCEL_PAYMENT', 11_000, 'unknown'],
+  ])('is told by what they hold: %s with %i is %s [PAY-10]', (status, total, kind) => {
+    const body = { ...order, status, cancel_available_amount: { total } };
+    expect(readOrderForRefund(told(200, body), refundOrder).kind).toBe(kind);
   });
 });

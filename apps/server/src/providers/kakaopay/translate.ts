@@ -6,6 +6,8 @@ import type {
   Evidence,
   PaymentOrder,
   PaymentQuestion,
+  RefundOrder,
+  RefundOutcome,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 
@@ -44,6 +46,13 @@ const orderSchema = z.object({
   partner_order_id: z.string(),
   amount: z.optional(z.object({ total: z.int() })),
   cancel_available_amount: z.optional(z.object({ total: z.int() })),
+});
+
+const canceledSchema = z.object({
+  aid: z.string(),
+  tid: z.string(),
+  status: z.string(),
+  approved_cancel_amount: z.object({ total: z.int() }),
 });
 
 const errorSchema = z.object({
@@ -86,6 +95,16 @@ export const approveBody = (
 export const orderBody = (question: PaymentQuestion, { cid }: KakaoPaySettings): object => ({
   cid,
   tid: question.reference,
+});
+
+/** What is available is said with it, so that a second try of ours could not take more. */
+export const cancelBody = (order: RefundOrder, { cid }: KakaoPaySettings): object => ({
+  cid,
+  tid: order.reference,
+  cancel_amount: Number(order.amount),
+  cancel_tax_free_amount: 0,
+  cancel_available_amount: Number(order.held),
+  payload: order.refundId,
 });
 
 const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidence => ({
@@ -163,6 +182,48 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
       approved_at: approved_at ?? null,
     },
   };
+};
+
+const refundFailed = errorCatalogue.refund_failed.number;
+/** Less is there than we thought, or nothing: perhaps this very refund was done before. */
+const perhapsDone = new Set([-710, -711, -712]);
+
+export const readCancel = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const refusal = readRefusal(answer.status, answer.body);
+  if (refusal !== undefined) {
+    return perhapsDone.has(refusal.code)
+      ? { kind: 'unknown', evidence: refusal.evidence }
+      : { kind: 'declined', failureCode: refundFailed, evidence: refusal.evidence };
+  }
+  const parsed = canceledSchema.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success || parsed.data.tid !== order.reference) {
+    return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
+  }
+  const { aid, tid, status, approved_cancel_amount: amount } = parsed.data;
+  return {
+    kind: 'refunded',
+    reference: aid,
+    amount: BigInt(amount.total),
+    evidence: { aid, tid, status, canceled: amount.total },
+  };
+};
+
+/** KakaoPay does not tell one cancellation from another: what it still holds does. */
+export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const parsed = orderSchema.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success) {
+    return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
+  }
+  const { status, tid, cancel_available_amount: available } = parsed.data;
+  const held = status === 'CANCEL_PAYMENT' ? 0 : available?.total;
+  const evidence = { asked: true, status, tid, held: held ?? null };
+  if (held === undefined || tid !== order.reference) return { kind: 'unknown', evidence };
+  if (BigInt(held) === order.held) return { kind: 'pending', evidence };
+  return BigInt(held) === order.held - order.amount
+    ? { kind: 'refunded', reference: tid, amount: order.amount, evidence }
+    : { kind: 'unknown', evidence };
 };
 
 const declinedStatuses = new Set(['FAIL_PAYMENT', 'FAIL_AUTH_PASSWORD', 'CANCEL_PAYMENT']);

@@ -45,7 +45,11 @@ const findings = {
     -- every bucket: the proof is of all books in one snapshot
     with used as (
       select bucket, user_id, lot_id, sum(paid)::bigint as paid, sum(bonus)::bigint as bonus
-      from dipper.spoon_lot_use group by bucket, user_id, lot_id
+      from (
+        select bucket, user_id, lot_id, paid, bonus from dipper.spoon_lot_use
+        union all
+        select bucket, user_id, lot_id, -paid, -bonus from dipper.spoon_lot_return
+      ) both_ways group by bucket, user_id, lot_id
     )
     select l.user_id, l.lot_id::text as subject, l.paid_left + l.bonus_left as found,
       l.paid + l.bonus - coalesce(u.paid + u.bonus, 0) as expected
@@ -65,7 +69,8 @@ const findings = {
       coalesce(p.payment_id, c.payment_id)::text as subject,
       coalesce(c.spoons + coalesce(c.bonus, 0), 0) as found,
       coalesce(p.spoon_amount + p.bonus_amount, 0) as expected
-    from (select * from dipper.payment where state = 'succeeded') p
+    from (select * from dipper.payment
+      where state in ('succeeded', 'part_refunded', 'refunded')) p
     full join credited c using (bucket, user_id, payment_id)
     where c.spoons is distinct from p.spoon_amount or c.money is distinct from p.charge_total
       or coalesce(c.bonus, 0) is distinct from p.bonus_amount limit 100`,
@@ -86,6 +91,61 @@ const findings = {
     select g.user_id, g.payment_id::text as subject, g.revision::bigint as found,
       0::bigint as expected
     from dipper.payment_log g left join dipper.payment_move m
+      on m.from_state = g.from_state and m.to_state = g.to_state
+    where m.to_state is null limit 100`,
+  'refund-posted-wrongly': `
+    -- every bucket: the proof is of all books in one snapshot
+    with posted as (
+      select bucket, user_id, ref_id as refund_id,
+        sum(amount) filter (where kind = 'refund_reserve') as reserved,
+        sum(amount) filter (where kind = 'refund' and unit = 'SPOON') as ended,
+        sum(amount) filter (where kind = 'refund' and debit = 'house.sales') as money,
+        sum(amount) filter (where kind = 'refund_return') as returned
+      from dipper.journal where kind in ('refund_reserve', 'refund', 'refund_return')
+      group by bucket, user_id, ref_id
+    )
+    select coalesce(r.user_id, p.user_id) as user_id,
+      coalesce(r.refund_id, p.refund_id)::text as subject,
+      coalesce(p.money, 0)::bigint as found, coalesce(r.amount, 0) as expected
+    from dipper.refund r full join posted p using (bucket, user_id, refund_id)
+    where coalesce(p.reserved, 0) is distinct from r.spoon_paid + r.spoon_bonus
+      or coalesce(p.ended, 0) is distinct from
+        case when r.state = 'done' then r.spoon_paid + r.spoon_bonus else 0 end
+      or coalesce(p.money, 0) is distinct from case when r.state = 'done' then r.amount else 0 end
+      or coalesce(p.returned, 0) is distinct from
+        case when r.state = 'declined' then r.spoon_paid + r.spoon_bonus else 0 end
+    limit 100`,
+  'payment-differs-from-its-refunds': `
+    -- every bucket: the proof is of all books in one snapshot
+    with given as (
+      select bucket, user_id, payment_id, sum(amount)::bigint as amount from dipper.refund
+      where state = 'done' group by bucket, user_id, payment_id
+    )
+    select p.user_id, p.payment_id::text as subject, p.refunded_total as found,
+      coalesce(g.amount, 0) as expected
+    from dipper.payment p left join given g using (bucket, user_id, payment_id)
+    where p.refunded_total <> coalesce(g.amount, 0)
+      or (p.state = 'refunded') <> (p.refunded_total = p.charge_total)
+      or (p.state = 'part_refunded') <>
+        (p.refunded_total > 0 and p.refunded_total < p.charge_total)
+    limit 100`,
+  'refund-differs-from-its-log': `
+    -- every bucket: the proof is of all books in one snapshot
+    with last as (
+      select distinct on (bucket, user_id, refund_id)
+        bucket, user_id, refund_id, revision, to_state
+      from dipper.refund_log order by bucket, user_id, refund_id, revision desc
+    )
+    select r.user_id, r.refund_id::text as subject,
+      r.revision::bigint as found, coalesce(l.revision, 0)::bigint as expected
+    from dipper.refund r left join last l using (bucket, user_id, refund_id)
+    where r.revision <> coalesce(l.revision, 0)
+      or r.state <> coalesce(l.to_state, 'reserved') limit 100`,
+  'refund-made-a-forbidden-move': `
+    -- every bucket: the proof is of all books in one snapshot
+    select g.user_id, g.refund_id::text as subject, g.revision::bigint as found,
+      0::bigint as expected
+    from dipper.refund_log g left join dipper.refund_move m
       on m.from_state = g.from_state and m.to_state = g.to_state
     where m.to_state is null limit 100`,
   'row-of-nobody': `

@@ -1,0 +1,24 @@
+import type { PaymentState } from '@dipper/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { ChargeOutcome } from '../../ports/payment-provider.ts';
+import { insertHeld } from './held/repository.ts';
+import type { PaymentName } from './transaction-id.ts';
+
+const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded'];
+
+/** What the provider says that it holds of a charge; undefined where it says nothing of it. */
+const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
+  if (outcome.kind === 'succeeded') return outcome.amount;
+  return outcome.kind === 'canceled' || outcome.kind === 'declined' ? 0n : undefined;
+};
+
+/** Whether it is news that a provider has given back what nobody here asked for. */
+export const isGivenBackElsewhere = async (
+  db: Queryable,
+  payment: PaymentName & { readonly state: PaymentState },
+  outcome: ChargeOutcome,
+): Promise<boolean> => {
+  const held = heldBy(outcome);
+  if (held === undefined || !bought.includes(payment.state)) return false;
+  return insertHeld(db, payment, { held, evidence: outcome.evidence });
+};

@@ -1,0 +1,6 @@
+export { maskedAccount, unsealAccount } from './account.ts';
+export { advanceDueRefunds } from './jobs.ts';
+export { createRefunds } from './refunds.ts';
+export type { RefundAnswered, Refunds } from './refunds.ts';
+export { findRefund, findRefunds } from './repository.ts';
+export type { Refund } from './repository.ts';

@@ -1,0 +1,61 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
+
+/** What a refund's settlement is asked to write; no outcome only plans the next question. */
+export type RefundDecision = {
+  readonly outcome: 'done' | 'declined' | 'unknown' | null;
+  readonly reference: string | null;
+  readonly amount: bigint | null;
+  readonly failureCode: number | null;
+  /** Null: there is nothing to ask any more. */
+  readonly askAfterSeconds: number | null;
+  readonly evidence: Evidence;
+};
+
+/** Since the answer stayed out: at 2, 5, 15 and 60 seconds and 5 minutes, then hourly. */
+const gapsSeconds = [2, 3, 10, 45, 240];
+const hourSeconds = 3600;
+
+/** A provider that still holds all of the money a minute later was never reached. */
+const attemptsUntilNo = 4;
+
+export const secondsToNextRefundQuestion = (attempt: number): number =>
+  gapsSeconds[attempt] ?? hourSeconds;
+
+const nothing = (evidence: Evidence, askAfterSeconds: number | null): RefundDecision => ({
+  outcome: null,
+  reference: null,
+  amount: null,
+  failureCode: null,
+  askAfterSeconds,
+  evidence,
+});
+
+const settled = (outcome: RefundOutcome): RefundDecision | undefined => {
+  const base = nothing(outcome.evidence, null);
+  if (outcome.kind === 'refunded') {
+    const { reference, amount } = outcome;
+    return { ...base, outcome: 'done', reference, amount };
+  }
+  return outcome.kind === 'declined'
+    ? { ...base, outcome: 'declined', failureCode: outcome.failureCode }
+    : undefined;
+};
+
+/** What the provider's answer to the refund itself means. */
+export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
+  settled(outcome) ?? {
+    ...nothing(outcome.evidence, secondsToNextRefundQuestion(0)),
+    outcome: 'unknown',
+  };
+
+/** What the answer to a question about it means. Silence is never a no. */
+export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision => {
+  const decision = settled(outcome);
+  if (decision !== undefined) return decision;
+  if (outcome.kind === 'pending' && attempt >= attemptsUntilNo) {
+    const base = nothing(outcome.evidence, null);
+    return { ...base, outcome: 'declined', failureCode: errorCatalogue.refund_failed.number };
+  }
+  return nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
+};

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import type { PaymentProvider, RefundOutcome } from '../../ports/payment-provider.ts';
+import { findWallet, spendSpoons, trialBalance, verifyLedger } from '../ledger/index.ts';
+import type { Holder } from '../ledger/index.ts';
+import { createRefunds } from './index.ts';
+import type { Refunds } from './index.ts';
+
+const makePerson = statement(
+  'test-refund-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
+);
+const makeShop = statement(
+  'test-refund-shop',
+  `with p as (
+     insert into dipper.product (product_id, country, category, name, amount, promotion_amount, price, currency)
+     values (900001, 'kr', 'WEB', '7 spoons', 7, 2, 770, 'KRW'))
+   insert into dipper.payment_method (country, method_id, pg_id, provider, available)
+   values ('kr', 43, 12, 'kakaopay', true)`,
+);
+const noDailyLimit = statement(
+  'test-refund-limits',
+  `insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)
+   values ('kr', 'daily_method_uses', 1000000, now(), 'test')`,
+);
+const begin = statement(
+  'test-refund-begin',
+  `select dipper.start_payment($1, $2, $3::uuid, ($3::uuid)::text, 'f', 900001, $4::int, 43, 770 * $4::int,
+     'pc', null)`,
+);
+const redirect = statement(
+  'test-refund-redirect',
+  `select dipper.redirect_payment($1, $2, $3::uuid, ($3::uuid)::text, 'https://kakaopay.example', 900, '{}')`,
+);
+const send = statement('test-refund-send', 'select dipper.send_payment($1, $2, $3, 30)');
+const settle = statement(
+  'test-refund-settle',
+  `select * from dipper.settle_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
+     array['succeeded'::dipper.payment_state], array[($3::uuid)::text], array[770 * $4::bigint],
+     array['KRW'::dipper.unit], array['return'], array['{}'::jsonb], array[null::int],
+     array[null::int])`,
+);
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let people = 0n;
+/** What the provider says next, and what it has really given back. */
+const provider = { answers: 'done' as 'done' | 'declined' | 'lost', returned: 0n };
+
+const answerTo = (amount: bigint): RefundOutcome => {
+  const evidence = { why: 'a test' };
+  if (provider.answers === 'declined') return { kind: 'declined', failureCode: 46_220, evidence };
+  provider.returned += amount;
+  return provider.answers === 'lost'
+    ? { kind: 'unknown', evidence }
+    : { kind: 'refunded', reference: newUuid(), amount, evidence };
+};
+
+const never = (): never => {
+  throw new Error('nobody pays here');
+};
+
+const atHand: PaymentProvider = {
+  name: 'kakaopay',
+  begin: never,
+  confirm: never,
+  ask: never,
+  readReturn: never,
+  refund: async ({ amount }) => answerTo(amount),
+  askRefund: async ({ amount }) => ({
+    kind: 'refunded',
+    reference: newUuid(),
+    amount,
+    evidence: {},
+  }),
+};
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  await owner.query(makeShop);
+  await owner.query(noDailyLimit);
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('buy', 'spend', 'refund', 'refund'),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    spend: fc.bigInt({ min: 1n, max: 12n }),
+    which: fc.nat({ max: 5 }),
+    by: fc.constantFrom('person', 'operator'),
+    percent: fc.integer({ min: 1, max: 130 }),
+    answers: fc.constantFrom('done', 'declined', 'lost'),
+  }),
+  { minLength: 3, maxLength: 14 },
+);
+
+type Step = {
+  readonly kind: 'buy' | 'spend' | 'refund';
+  readonly quantity: number;
+  readonly spend: bigint;
+  readonly which: number;
+  readonly by: 'person' | 'operator';
+  readonly percent: number;
+  readonly answers: (typeof provider)['answers'];
+};
+
+type Lot = {
+  readonly id: string;
+  readonly paid: bigint;
+  readonly bonus: bigint;
+  readonly price: bigint;
+  paidLeft: bigint;
+  bonusLeft: bigint;
+  paidGiven: bigint;
+  bonusGiven: bigint;
+  money: bigint;
+};
+
+/** What should be, told without any of the code: oldest lots first, the free ones before the paid. */
+const spendIn = (lots: Lot[], amount: bigint): boolean => {
+  if (lots.reduce((sum, lot) => sum + lot.paidLeft + lot.bonusLeft, 0n) < amount) return false;
+  let left = amount;
+  for (const lot of lots) {
+    const bonus = lot.bonusLeft < left ? lot.bonusLeft : left;
+    lot.bonusLeft -= bonus;
+    left -= bonus;
+    const paid = lot.paidLeft < left ? lot.paidLeft : left;
+    lot.paidLeft -= paid;
+    left -= paid;
+  }
+  return true;
+};
+
+const upTo = (whole: bigint, money: bigint, price: bigint): bigint => {
+  const exact = whole * money;
+  return exact % price === 0n ? exact / price : exact / price + 1n;
+};
+
+/** Whether it should be given back; takes it out of the model where it should. */
+const refundIn = (lot: Lot, by: string, amount: bigint): string => {
+  const after = lot.money + amount;
+  if (lot.money === lot.price) return 'refund_already_requested';
+  if (after > lot.price) return 'invalid_amount';
+  const paid = upTo(lot.paid, after, lot.price) - lot.paidGiven;
+  const bonus = upTo(lot.bonus, after, lot.price) - lot.bonusGiven;
+  const untouched =
+    lot.paidLeft === lot.paid - lot.paidGiven && lot.bonusLeft === lot.bonus - lot.bonusGiven;
+  if (by === 'person' && !untouched) return 'refund_spoons_used';
+  if (paid > lot.paidLeft || bonus > lot.bonusLeft) return 'refund_spoons_used';
+  lot.paidLeft -= paid;
+  lot.bonusLeft -= bonus;
+  lot.paidGiven += paid;
+  lot.bonusGiven += bonus;
+  lot.money = after;
+  return 'done';
+};
+
+const buy = async ({ bucket, userId }: Holder, quantity: number): Promise<Lot> => {
+  const id = newUuid();
+  await owner.query(begin, [bucket, userId, id, quantity]);
+  for (const step of [redirect, send]) await owner.query(step, [bucket, userId, id]);
+  await owner.query(settle, [bucket, userId, id, quantity]);
+  const [paid, bonus, price] = [
+    7n * BigInt(quantity),
+    2n * BigInt(quantity),
+    770n * BigInt(quantity),
+  ];
+  const none = { paidGiven: 0n, bonusGiven: 0n, money: 0n };
+  return { id, paid, bonus, price, paidLeft: paid, bonusLeft: bonus, ...none };
+};
+
+const totalOf = async (account: string, side: 'debit' | 'credit'): Promise<bigint> =>
+  (await trialBalance(database))
+    .filter((row) => row.account === account && row.unit === 'KRW')
+    .reduce((sum, row) => sum + row[side], 0n);
+
+type Run = { readonly holder: Holder; readonly lots: Lot[]; readonly refunds: Refunds };
+
+/** What the house did, and what it should have done. */
+type Compared = readonly [found: unknown, wanted: unknown];
+
+const giveBack = async ({ holder, lots, refunds }: Run, step: Step): Promise<Compared> => {
+  const lot = lots[step.which % Math.max(1, lots.length)];
+  if (lot === undefined) return ['nothing', 'nothing'];
+  const rest = lot.price - lot.money;
+  const amount = step.by === 'person' ? rest : (lot.price * BigInt(step.percent)) / 100n;
+  provider.answers = step.answers;
+  const before = { ...lot };
+  const wanted = refundIn(lot, step.by, amount);
+  const answered = await refunds.request({
+    payment: { ...holder, paymentId: lot.id },
+    by: step.by,
+    key: newUuid(),
+    reason: 'a test',
+    ...(step.by === 'person' ? {} : { amount }),
+  });
+  if (answered.kind === 'refused') return [answered.error, wanted];
+  const { refund_id: refundId, state } = answered.refund;
+  if (wanted !== 'done') return [state, wanted];
+  if (step.answers === 'declined') Object.assign(lot, before);
+  if (step.answers !== 'lost') return [state, step.answers];
+  await refunds.advance({ ...holder, refundId }, 1);
+  return [state, 'unknown'];
+};
+
+const take = async (run: Run, step: Step): Promise<Compared> => {
+  const { holder, lots } = run;
+  switch (step.kind) {
+    case 'buy':
+      lots.push(await buy(holder, step.quantity));
+      return ['bought', 'bought'];
+    case 'spend': {
+      const spend = { refId: newUuid(), amount: step.spend };
+      const told = await spendSpoons(database, holder, spend);
+      return [told, spendIn(lots, step.spend) ? 'posted' : 'insufficient'];
+    }
+    case 'refund':
+      return giveBack(run, step);
+  }
+};
+
+it('agrees with an independent model over any order of purchases, spending and refunds [PAY-10, OPS-02]', async () => {
+  const refunds = createRefunds({
+    database,
+    log: silentLog,
+    providers: [atHand],
+    secretKey: 'a-secret-key-of-these-tests-of-32-characters',
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      people += 1n;
+      const userId = 9000n + people;
+      const holder = { userId, bucket: Number(userId % 4096n) };
+      await owner.query(makePerson, [holder.bucket, userId]);
+      const run: Run = { holder, lots: [], refunds };
+      const compared: Compared[] = [];
+      for (const step of list) compared.push(await take(run, step));
+      expect(compared.map(([found]) => found)).toEqual(compared.map(([, wanted]) => wanted));
+      const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
+      expect([spoon_paid, spoon_bonus]).toEqual([
+        run.lots.reduce((sum, lot) => sum + lot.paidLeft, 0n),
+        run.lots.reduce((sum, lot) => sum + lot.bonusLeft, 0n),
+      ]);
+    }),
+    { numRuns: 40 },
+  );
+  expect(await totalOf('house.sales', 'debit')).toBe(provider.returned);
+  expect(await totalOf('house.receivable.kakaopay', 'credit')).toBe(provider.returned);
+  expect((await verifyLedger(database)).findings).toEqual([]);
+});
+
+it.each([
+  ['spoons', `update dipper.refund set spoon_paid = spoon_paid + 1 where state = 'done'`],
+  [
+    'money',
+    `update dipper.payment set refunded_total = refunded_total - 1 where state = 'refunded'`,
+  ],
+  [
+    'state',
+    `update dipper.refund set state = 'declined', revision = revision + 1 where state = 'done'`,
+  ],
+  ['lot', 'delete from dipper.spoon_lot_return'],
+])(
+  'finds it where a superuser has changed the %s of refunds behind the books [OPS-02]',
+  async (name, text) => {
+    const undo = new Error('undo');
+    const seen = owner.transaction(async (db) => {
+      await db.query(statement(`test-refund-tamper-${name}`, text));
+      const inside: Database = {
+        ...owner,
+        transaction: (work) =>
+          work({
+            query: (asked, values) =>
+              asked.name === 'verify-freeze' ? Promise.resolve([]) : db.query(asked, values),
+          }),
+      };
+      expect((await verifyLedger(inside)).findings.length).toBeGreaterThan(0);
+      throw undo;
+    });
+    await expect(seen).rejects.toBe(undo);
+  },
+);

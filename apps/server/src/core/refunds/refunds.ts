@@ -1,0 +1,220 @@
+import { errorCatalogue, isErrorName } from '@dipper/contract';
+import type { ErrorName, RefundInfo } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PaymentProvider, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import { findPayment, questionOf, refundNumber, transactionId } from '../charging/index.ts';
+import type { PaymentName, RefundName } from '../charging/index.ts';
+import { providersAccount, sealAccount, unsealAccount } from './account.ts';
+import { decideOnRefund, decideOnRefundQuestion } from './model.ts';
+import type { RefundDecision } from './model.ts';
+import {
+  findRefund,
+  insertRefund,
+  openRefundAccount,
+  sendRefund,
+  settleRefund,
+} from './repository.ts';
+import type { Refund } from './repository.ts';
+
+/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+const askAfterSendSeconds = 30;
+
+export type RefundWanted = {
+  readonly payment: PaymentName;
+  readonly by: 'person' | 'operator';
+  readonly key: string;
+  readonly amount?: bigint | undefined;
+  readonly reason: string;
+  readonly account?: RefundInfo | undefined;
+};
+
+export type RefundAnswered =
+  | { readonly kind: 'refund'; readonly refund: Refund }
+  | { readonly kind: 'refused'; readonly error: ErrorName };
+
+export type Transfer = { readonly outcome: 'paid' | 'rejected'; readonly reference: string };
+
+export type Refunds = {
+  /** Providers that can take a charge back. */
+  readonly takingBack: readonly string[];
+  /** Accepts it and sets the spoons aside, then asks the provider. */
+  readonly request: (wanted: RefundWanted) => Promise<RefundAnswered>;
+  /** Sends what was not sent, asks about what was. */
+  readonly advance: (name: RefundName, attempt: number) => Promise<void>;
+  /** Somebody has made the transfer to the person's account, or could not. */
+  readonly transferred: (name: RefundName, transfer: Transfer) => Promise<RefundAnswered>;
+  readonly openAccount: (name: RefundName, reason: string) => Promise<RefundInfo | undefined>;
+};
+
+export type RefundsOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly PaymentProvider[];
+  readonly secretKey: string;
+};
+
+type Tools = RefundsOptions & { readonly takingBack: readonly string[] };
+
+const nameOf = ({ bucket, user_id: userId, refund_id: refundId }: Refund): RefundName => ({
+  bucket,
+  userId,
+  refundId,
+});
+
+const paymentOf = ({ bucket, user_id: userId, payment_id: paymentId }: Refund): PaymentName => ({
+  bucket,
+  userId,
+  paymentId,
+});
+
+const orderOf = async ({ database, secretKey }: Tools, refund: Refund): Promise<RefundOrder> => {
+  const payment = await findPayment(database, paymentOf(refund));
+  if (payment === undefined || payment.provider_reference === null) {
+    throw new Error(`refund ${refund.refund_id} is of no charge`);
+  }
+  const { sealed, place, amount, held, reason } = refund;
+  return {
+    ...questionOf(payment, payment.provider_reference),
+    refundId: refundNumber(nameOf(refund)),
+    place,
+    amount,
+    held,
+    reason,
+    ...(sealed === null ? {} : { account: providersAccount(unsealAccount(sealed, secretKey)) }),
+  };
+};
+
+const settle = async (
+  { database, log }: Tools,
+  refund: Refund,
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' },
+): Promise<void> => {
+  const { decision, state } = await settleRefund(database, nameOf(refund), told);
+  if (decision !== 'moved') return;
+  const named = {
+    refundId: refundNumber(nameOf(refund)),
+    transactionId: transactionId(paymentOf(refund)),
+  };
+  log.info({ event: 'refund-moved', ...named, state, cause: told.cause }, 'a refund has moved');
+};
+
+const lost = (why: string): RefundOutcome => ({ kind: 'unknown', evidence: { why } });
+
+const providerOf = ({ providers }: Tools, refund: Refund): PaymentProvider => {
+  const provider = providers.find(({ name }) => name === refund.provider);
+  if (provider === undefined) throw new Error(`no provider is called ${refund.provider}`);
+  return provider;
+};
+
+const send = async (tools: Tools, refund: Refund): Promise<void> => {
+  const order = await orderOf(tools, refund);
+  if (!(await sendRefund(tools.database, nameOf(refund), askAfterSendSeconds))) return;
+  const outcome = (await providerOf(tools, refund).refund?.(order)) ?? lost('no way back');
+  await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
+};
+
+const ask = async (tools: Tools, refund: Refund, attempt: number): Promise<void> => {
+  const order = await orderOf(tools, refund);
+  const outcome = (await providerOf(tools, refund).askRefund?.(order)) ?? lost('nobody to ask');
+  const decision = decideOnRefundQuestion(outcome, attempt);
+  // What was only sent until now is unknown from its first question on.
+  const isFirst = refund.state === 'sent' && decision.outcome === null;
+  await settle(tools, refund, {
+    ...decision,
+    outcome: isFirst ? 'unknown' : decision.outcome,
+    cause: 'poll',
+  });
+};
+
+const advance = async (tools: Tools, name: RefundName, attempt: number): Promise<void> => {
+  const refund = await findRefund(tools.database, name);
+  if (refund?.state === 'reserved') await send(tools, refund);
+  else if (refund?.state === 'sent' || refund?.state === 'unknown') {
+    await ask(tools, refund, attempt);
+  }
+};
+
+const refused = (outcome: string): RefundAnswered => ({
+  kind: 'refused',
+  error: isErrorName(outcome) ? outcome : 'unexpected_error',
+});
+
+const told = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => {
+  const refund = await findRefund(tools.database, name);
+  return refund === undefined ? refused('payment_not_found') : { kind: 'refund', refund };
+};
+
+const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
+  refund.payment_id === payment.paymentId && (amount === undefined || amount === refund.amount);
+
+const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswered> => {
+  const { database, secretKey, takingBack, log } = tools;
+  const { payment, by, key, amount, reason, account } = wanted;
+  const { outcome, refund_id: refundId } = await insertRefund(database, {
+    payment,
+    refundId: newUuid(),
+    by,
+    requestKey: `${by}:${key}`,
+    amount,
+    reason,
+    sealed: account && sealAccount(account, secretKey),
+    takingBack,
+  });
+  if (refundId === null) return refused(outcome);
+  const name = { bucket: payment.bucket, userId: payment.userId, refundId };
+  if (outcome === 'accepted') {
+    // Whatever happens now, it is on the list of those that are to be sent.
+    await advance(tools, name, 0).catch((error: unknown) =>
+      log.warn({ refundId: refundNumber(name), error }, 'a refund is sent later'),
+    );
+  }
+  const answered = await told(tools, name);
+  return answered.kind === 'refund' && !isSame(answered.refund, wanted)
+    ? refused('idempotency_key_mismatch')
+    : answered;
+};
+
+const transferred = async (
+  tools: Tools,
+  name: RefundName,
+  { outcome, reference }: Transfer,
+): Promise<RefundAnswered> => {
+  const refund = await findRefund(tools.database, name);
+  if (refund === undefined) return refused('payment_not_found');
+  const isPaid = outcome === 'paid';
+  if (refund.way !== 'account') return refused('refund_already_requested');
+  await settle(tools, refund, {
+    outcome: isPaid ? 'done' : 'declined',
+    reference,
+    amount: isPaid ? refund.amount : null,
+    failureCode: isPaid ? null : errorCatalogue.refund_failed.number,
+    askAfterSeconds: null,
+    evidence: { transfer: outcome, reference },
+    cause: 'transfer',
+  });
+  const answered = await told(tools, name);
+  if (answered.kind === 'refund' && (answered.refund.state === 'done') !== isPaid) {
+    return refused('refund_already_requested');
+  }
+  return answered;
+};
+
+export const createRefunds = (options: RefundsOptions): Refunds => {
+  const takingBack = options.providers
+    .filter(({ refund }) => refund !== undefined)
+    .map(({ name }) => name);
+  const tools: Tools = { ...options, takingBack };
+  return {
+    takingBack,
+    request: (wanted) => request(tools, wanted),
+    advance: (name, attempt) => advance(tools, name, attempt),
+    transferred: (name, transfer) => transferred(tools, name, transfer),
+    openAccount: async (name, reason) => {
+      const opening = { openingId: newUuid(), reason };
+      const sealed = await openRefundAccount(options.database, name, opening);
+      return sealed && unsealAccount(sealed, options.secretKey);
+    },
+  };
+};

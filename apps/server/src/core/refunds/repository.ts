@@ -1,0 +1,204 @@
+import type { Currency, RefundState } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName, RefundName } from '../charging/index.ts';
+import type { RefundDecision } from './model.ts';
+
+export type Refund = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly refund_id: string;
+  readonly payment_id: string;
+  readonly place: number;
+  readonly state: RefundState;
+  readonly way: 'method' | 'account';
+  readonly requested_by: 'person' | 'operator';
+  readonly provider: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly held: bigint;
+  readonly spoon_paid: bigint;
+  readonly spoon_bonus: bigint;
+  readonly reason: string;
+  readonly provider_reference: string | null;
+  readonly failure_code: number | null;
+  readonly requested_at: Date;
+  readonly changed_at: Date;
+  readonly sealed: Buffer | null;
+};
+
+const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place, r.state::text, r.way,
+  r.requested_by, r.provider, r.amount, r.currency::text, r.held, r.spoon_paid, r.spoon_bonus,
+  r.reason, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed`;
+
+const withAccount = `dipper.refund r left join dipper.refund_account a
+  on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
+
+const request = statement(
+  'refunds-request',
+  `select o_outcome as outcome, o_refund_id as refund_id
+   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+const find = statement(
+  'refunds-find',
+  `select ${columns} from ${withAccount}
+   where r.bucket = $1 and r.user_id = $2 and r.refund_id = $3`,
+);
+
+const page = statement(
+  'refunds-page',
+  `-- every bucket: operators look across all people, newest first
+   select ${columns} from ${withAccount}
+   where ($1::dipper.refund_state is null or r.state = $1)
+     and ($2::uuid is null or r.refund_id < $2)
+   order by r.refund_id desc limit $3`,
+);
+
+const send = statement('refunds-send', 'select dipper.send_refund($1, $2, $3, $4) as ours');
+
+const settle = statement(
+  'refunds-settle',
+  `select o_decision as decision, o_state::text as state
+   from dipper.settle_refund($1, $2, $3, $4::dipper.refund_state, $5, $6, $7, $8, $9::jsonb, $10)`,
+);
+
+const dueBuckets = statement(
+  'refunds-due-buckets',
+  `-- every bucket: the poller asks which of them have refunds due
+   select bucket from dipper.refund_due where due_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+
+const claimDue = statement(
+  'refunds-claim-due',
+  `select o_user_id as user_id, o_refund_id as refund_id, o_attempt as attempt
+   from dipper.claim_due_refunds($1, $2, $3)`,
+);
+
+const openAccount = statement(
+  'refunds-open-account',
+  'select dipper.open_refund_account($1, $2, $3, $4, $5) as sealed',
+);
+
+export type RefundRequest = {
+  readonly payment: PaymentName;
+  readonly refundId: string;
+  readonly by: 'person' | 'operator';
+  readonly requestKey: string;
+  /** Undefined: all that is left. */
+  readonly amount: bigint | undefined;
+  readonly reason: string;
+  readonly sealed: Buffer | undefined;
+  /** Providers that can take a charge back. */
+  readonly takingBack: readonly string[];
+};
+
+export type Requested = { readonly outcome: string; readonly refund_id: string | null };
+
+export const insertRefund = async (db: Queryable, wanted: RefundRequest): Promise<Requested> => {
+  const { payment, refundId, by, requestKey, amount, reason, sealed, takingBack } = wanted;
+  const [row] = await db.query<Requested>(request, [
+    payment.bucket,
+    payment.userId,
+    payment.paymentId,
+    refundId,
+    by,
+    requestKey,
+    amount ?? null,
+    reason,
+    sealed ?? null,
+    takingBack,
+  ]);
+  if (row === undefined) throw new Error('a request for a refund was not answered');
+  return row;
+};
+
+export const findRefund = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+): Promise<Refund | undefined> => (await db.query<Refund>(find, [bucket, userId, refundId]))[0];
+
+export const findRefunds = (
+  db: Queryable,
+  query: {
+    readonly state: RefundState | undefined;
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
+): Promise<Refund[]> =>
+  db.query<Refund>(page, [query.state ?? null, query.after ?? null, query.limit]);
+
+/** Whether the refund is this caller's to send. */
+export const sendRefund = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+  askAfterSeconds: number,
+): Promise<boolean> => {
+  const [row] = await db.query<{ ours: boolean }>(send, [
+    bucket,
+    userId,
+    refundId,
+    askAfterSeconds,
+  ]);
+  return row?.ours === true;
+};
+
+export type RefundSettled = {
+  readonly decision: 'moved' | 'already' | 'missing';
+  readonly state: RefundState | null;
+};
+
+export const settleRefund = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' },
+): Promise<RefundSettled> => {
+  const [row] = await db.query<RefundSettled>(settle, [
+    bucket,
+    userId,
+    refundId,
+    told.outcome,
+    told.cause,
+    told.reference,
+    told.amount,
+    told.failureCode,
+    JSON.stringify(told.evidence),
+    told.askAfterSeconds,
+  ]);
+  if (row === undefined) throw new Error('a settlement of a refund was not answered');
+  return row;
+};
+
+export const findRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
+
+export type DueRefund = RefundName & { readonly attempt: number };
+
+export const claimDueRefunds = async (
+  db: Queryable,
+  claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
+): Promise<DueRefund[]> => {
+  const rows = await db.query<{ user_id: bigint; refund_id: string; attempt: number }>(claimDue, [
+    claim.bucket,
+    claim.limit,
+    claim.leaseSeconds,
+  ]);
+  return rows.map(({ user_id: userId, refund_id: refundId, attempt }) => ({
+    bucket: claim.bucket,
+    userId,
+    refundId,
+    attempt,
+  }));
+};
+
+export const openRefundAccount = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+  opening: { readonly openingId: string; readonly reason: string },
+): Promise<Buffer | undefined> => {
+  const { openingId, reason } = opening;
+  const values = [bucket, userId, refundId, openingId, reason];
+  const [row] = await db.query<{ sealed: Buffer | null }>(openAccount, values);
+  return row?.sealed ?? undefined;
+};
