@@ -208,6 +208,7 @@ const next = (outcome: string, operation = 'cancel'): Promise<unknown> =>
 const questions = async (...secondsBetween: number[]): Promise<void> => {
   for (const seconds of secondsBetween) {
     await server.owner.query(shiftClock, [seconds]);
+    await server.call('/test/clock');
     await advanceDueRefunds({ database, refunds, log: silentLog });
   }
 };
@@ -260,12 +261,17 @@ describe('a purchase that nobody has touched', () => {
   it(`goes back for ${purchaseRefundDays} days to the second, and not after [PAY-10, NUM-02]`, async () => {
     const [early, late] = [await buy('minji'), await buy('minji')];
     const { bucket, userId, paymentId } = early.name;
+    /** So long after a purchase, for the database and for the server that follows it. */
+    const putClock = async (id: string, seconds: number): Promise<void> => {
+      await server.owner.query(setClockTo, [bucket, userId, id, seconds]);
+      await server.call('/test/clock');
+    };
     const until = purchaseRefundDays * daySeconds;
-    await server.owner.query(setClockTo, [bucket, userId, late.name.paymentId, until + 1]);
+    await putClock(late.name.paymentId, until + 1);
     expect(await ask(late)).toBe('refund_window_over');
-    await server.owner.query(setClockTo, [bucket, userId, paymentId, until - 5]);
+    await putClock(paymentId, until - 5);
     expect(accepted(await ask(early)).status).toBe('refunded');
-    await server.owner.query(setClockTo, [bucket, userId, paymentId, 0]);
+    await putClock(paymentId, 0);
   });
 
   it('stays where a spoon of it was spent, and others keep theirs [PAY-10]', async () => {
