@@ -32,6 +32,7 @@ export {
   type RadioCardsProps,
 } from './radio-cards/radio-cards.tsx';
 export { Loading, Skeleton, type LoadingProps, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { Select, type SelectProps } from './select/select.tsx';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
 export {
   EmptyState,

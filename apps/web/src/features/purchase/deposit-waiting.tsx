@@ -1,43 +1,158 @@
-import { exponentOf } from '@dipper/contract';
-import { Amount, Card, Facts, Stack } from '@dipper/ui';
+import { bankNameOf, exponentOf } from '@dipper/contract';
+import { Amount, Button, Card, Facts, Steps, ToastRegion, useToasts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
-import type { Payment } from './api.ts';
+import type { Deposit, Payment } from './api.ts';
+import { CopyButton } from './copy-button.tsx';
+import { timeLeft, timeLeftText } from './model/time-left.ts';
 import { TransactionNumber } from './transaction-number.tsx';
+import { useNow } from './use-now.ts';
 
-/** An account to pay into, with everything that a transfer needs. */
-export function DepositWaiting({ payment }: { readonly payment: Payment }): ReactNode {
+type WaitingProps = {
+  readonly payment: Payment;
+  readonly isFetching: boolean;
+  readonly onCheck: () => void;
+};
+
+/** An account to pay into, with everything that a transfer needs, and what comes after it. */
+export function DepositWaiting({ payment, isFetching, onCheck }: WaitingProps): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  return (
+    <SitePage
+      title={t('deposit.title')}
+      lead={t('deposit.text')}
+      back={spoonListOf(country)}
+      actions={
+        <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
+          {t('waiting.checkNow')}
+        </Button>
+      }
+    >
+      {payment.deposit ? <Account deposit={payment.deposit} payment={payment} /> : null}
+      <WhatNext />
+      <p className="purchase-patience">{t('deposit.leave')}</p>
+      <TransactionNumber transactionId={payment.transactionId} />
+    </SitePage>
+  );
+}
+
+type AccountProps = { readonly deposit: Deposit; readonly payment: Payment };
+
+function Account({ deposit, payment }: AccountProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const country = useCountry();
-  const { deposit, currency, transactionId } = payment;
+  const { toasts, show, dismiss } = useToasts();
+  const copied = (): void => show(t('deposit.copied'));
+  const { currency } = payment;
   return (
-    <SitePage title={t('deposit.title')} lead={t('deposit.text')} back={spoonListOf(country)}>
-      {deposit ? (
-        <Card>
-          <Stack gap={4}>
-            <Amount
-              value={deposit.amount}
-              exponent={exponentOf[currency]}
-              size="hero"
-              {...format.currencySign(currency)}
-            />
-            <Facts
-              items={[
-                { term: t('deposit.bank'), value: <bdi>{deposit.bank}</bdi> },
-                { term: t('deposit.account'), value: <bdi dir="ltr">{deposit.accountNumber}</bdi> },
-                { term: t('deposit.holder'), value: <bdi>{deposit.accountHolder}</bdi> },
-                { term: t('deposit.due'), value: format.moment(deposit.dueAt) },
-              ]}
-            />
-          </Stack>
-        </Card>
-      ) : null}
-      <TransactionNumber transactionId={transactionId} />
-    </SitePage>
+    <Card aria-label={t('deposit.account')}>
+      <div className="deposit-line">
+        <p>
+          <span className="transaction-label">{t('deposit.amount')}</span>
+          <Amount
+            value={deposit.amount}
+            exponent={exponentOf[currency]}
+            size="hero"
+            {...format.currencySign(currency)}
+          />
+        </p>
+        <CopyButton
+          text={String(deposit.amount)}
+          label={t('deposit.copyAmount')}
+          onCopied={copied}
+        />
+      </div>
+      <AccountNumber deposit={deposit} onCopied={copied} />
+      <AccountFacts deposit={deposit} />
+      <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
+    </Card>
+  );
+}
+
+type NumberProps = { readonly deposit: Deposit; readonly onCopied: () => void };
+
+function AccountNumber({ deposit, onCopied }: NumberProps): ReactNode {
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  return (
+    <div className="deposit-line">
+      <p>
+        <span className="transaction-label">
+          <bdi>{bankNameOf(deposit.bank, locale)}</bdi>
+        </span>
+        <bdi dir="ltr" className="deposit-number">
+          {deposit.accountNumber}
+        </bdi>
+      </p>
+      <CopyButton
+        text={deposit.accountNumber}
+        label={t('deposit.copyAccount')}
+        onCopied={onCopied}
+      />
+    </div>
+  );
+}
+
+function AccountFacts({ deposit }: { readonly deposit: Deposit }): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const locale = useLocale();
+  const left = timeLeft(Date.parse(deposit.dueAt) - useNow());
+  const { refundAccount } = deposit;
+  return (
+    <>
+      <Facts
+        items={[
+          { term: t('deposit.holder'), value: <bdi>{deposit.accountHolder}</bdi> },
+          { term: t('deposit.due'), value: format.moment(deposit.dueAt) },
+          ...(left.length === 0
+            ? []
+            : [{ term: t('deposit.left'), value: timeLeftText(left, locale), strong: true }]),
+          ...(refundAccount
+            ? [
+                {
+                  term: t('deposit.refund'),
+                  value: (
+                    <bdi>
+                      {bankNameOf(refundAccount.bank, locale)}{' '}
+                      <bdi dir="ltr">{refundAccount.accountNumber}</bdi>
+                    </bdi>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p role="status" className="deposit-over">
+        {left.length === 0 ? t('deposit.over') : null}
+      </p>
+    </>
+  );
+}
+
+function WhatNext(): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Card>
+      <Steps
+        label={t('deposit.steps')}
+        stateLabels={{
+          done: t('step.done'),
+          current: t('step.current'),
+          next: t('step.next'),
+          failed: t('step.failed'),
+        }}
+        steps={[
+          { label: t('deposit.step.issued'), state: 'done' },
+          { label: t('deposit.step.transfer'), state: 'current' },
+          { label: t('deposit.step.spoons'), state: 'next' },
+        ]}
+      />
+    </Card>
   );
 }

@@ -9,12 +9,15 @@ import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { OpenPayments } from '../../shared/open-payments/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { MethodPicker } from './method-picker.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { RefundAccountForm } from './refund-account-form.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useMethodChoice } from './use-method-choice.ts';
+import { useRefundAccount } from './use-refund-account.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import './purchase.css';
 
@@ -40,12 +43,14 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
   const [asked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { chosen } = choice;
+  const refund = useRefundAccount(chosen?.key);
   const busy = state.phase === 'starting' || state.phase === 'leaving';
 
   const press = (): void => {
     setAsked(true);
-    if (chosen) void pay();
-    else place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+    if (chosen) {
+      if (refund.confirm()) void pay();
+    } else place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };
 
   return (
@@ -63,6 +68,7 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         ) : undefined
       }
     >
+      <OpenPayments />
       <OrderSummary spoon={spoon} quantity={payment.quantity} />
       {choice.quantityReset ? (
         <Banner tone="info" role="status">
@@ -76,6 +82,17 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         place={place}
         currency={spoon.currency}
       />
+      {refund.isNeeded ? (
+        <RefundAccountForm
+          draft={refund.draft}
+          errors={refund.errors}
+          onChange={(part) => {
+            forgive();
+            refund.change(part);
+          }}
+          place={refund.place}
+        />
+      ) : null}
     </SitePage>
   );
 }

@@ -1,6 +1,7 @@
-import { IconButton, ToastRegion, useToasts } from '@dipper/ui';
+import { ToastRegion, useToasts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /** What a person tells support, and how to get it there without typing it. */
 export function TransactionNumber({
@@ -10,16 +11,6 @@ export function TransactionNumber({
 }): ReactNode {
   const t = useTexts('purchase');
   const { toasts, show, dismiss } = useToasts();
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(transactionId);
-      show(t('receipt.copied'));
-    } catch {
-      // Where the clipboard is closed to the page, the number can still be selected by hand.
-    }
-  };
-
   return (
     <div className="transaction">
       <p>
@@ -28,7 +19,11 @@ export function TransactionNumber({
           {transactionId}
         </bdi>
       </p>
-      <IconButton icon="copy" label={t('receipt.copy')} onClick={() => void copy()} />
+      <CopyButton
+        text={transactionId}
+        label={t('receipt.copy')}
+        onCopied={() => show(t('receipt.copied'))}
+      />
       <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
     </div>
   );

@@ -13,6 +13,7 @@ import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { billingStore } from '../../shared/storage/index.ts';
 import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
+import { markOf } from './account-marks.ts';
 import type { StartedPayment } from './model/attempt.ts';
 import { outcomeOf } from './model/outcome.ts';
 import { attemptStore } from './stores.ts';
@@ -34,6 +35,7 @@ const deviceOf = (bridge: Bridge, touches: boolean): PaymentDevice => {
 const bodyOf = (state: PaymentState, device: PaymentDevice): PurchaseBody | undefined =>
   state.selectedSpoon && state.paymentMethod
     ? {
+        ...(state.refundInfo && { refundInfo: state.refundInfo }),
         productId: state.selectedSpoon.productId,
         quantity: state.quantity,
         methodId: state.paymentMethod.methodId,
@@ -64,7 +66,7 @@ const endOfStarted = async (
 
 /** Sends the intent under its key; what was started before under it is not started again. */
 const start = async (api: Api, body: PurchaseBody, userId: number): Promise<Started> => {
-  const intent = intentOf(userId, body);
+  const intent = intentOf(userId, body, markOf(body.refundInfo));
   const attempt = attemptFor(attemptStore.get().attempt, intent, { now: now(), newKey });
   attemptStore.set({ attempt });
   if (attempt.started !== undefined) {

@@ -15,10 +15,12 @@ export type StartedPayment = {
   readonly expiresAt: string;
 };
 
-export const intentOf = (userId: number, body: PurchaseBody): string =>
-  [userId, body.productId, body.quantity, body.methodId, body.expectedTotalPrice, body.device].join(
-    ' ',
-  );
+/** `account` stands for a refund account without saying anything about it. */
+export const intentOf = (userId: number, body: PurchaseBody, account?: string): string => {
+  const { productId, quantity, methodId, expectedTotalPrice, device } = body;
+  const wish = [userId, productId, quantity, methodId, expectedTotalPrice, device];
+  return (account === undefined ? wish : [...wish, account]).join(' ');
+};
 
 type Moment = { readonly now: number; readonly newKey: () => string };
 

@@ -1,0 +1,80 @@
+import { bankNameIn, koreanBanks } from '@dipper/contract';
+import { Card, Field, Stack, TextInput } from '@dipper/ui';
+import { Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { BankSelect } from './bank-select.tsx';
+import type { AccountDraft, AccountErrors, AccountField } from './model/refund-account.ts';
+
+type FormProps = {
+  readonly draft: AccountDraft;
+  readonly errors: AccountErrors;
+  readonly onChange: (part: Partial<AccountDraft>) => void;
+  readonly place: Ref<HTMLDivElement>;
+};
+
+/** Where money would go back to, asked for before anything is paid. */
+export function RefundAccountForm(props: FormProps): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Card aria-label={t('refund.title')}>
+      <div ref={props.place} className="refund-account">
+        <div>
+          <h2 className="refund-account-title">{t('refund.title')}</h2>
+          <p className="refund-account-note">{t('refund.text')}</p>
+        </div>
+        <Suspense fallback={null}>
+          <Fields {...props} />
+        </Suspense>
+        <p className="refund-account-note">{t('refund.private')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Fields({ draft, errors, onChange }: FormProps): ReactNode {
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  const say = usePersonTexts();
+  const errorAt = (field: AccountField): string | undefined => {
+    const rule = errors[field];
+    return rule === undefined ? undefined : say(rule).text;
+  };
+  return (
+    <Stack gap={4}>
+      <Field label={t('refund.bank')} error={errorAt('bank')}>
+        <BankSelect
+          value={draft.bank}
+          empty={t('refund.chooseBank')}
+          banks={koreanBanks.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) }))}
+          onChange={(bank) => onChange({ bank })}
+        />
+      </Field>
+      <Field
+        label={t('refund.account')}
+        hint={t('refund.accountHint')}
+        error={errorAt('accountNumber')}
+      >
+        <TextInput
+          digits
+          name="accountNumber"
+          autoComplete="off"
+          maxLength={40}
+          value={draft.accountNumber}
+          onChange={({ target }) => onChange({ accountNumber: target.value })}
+        />
+      </Field>
+      <Field label={t('refund.holder')} error={errorAt('accountHolder')}>
+        <TextInput
+          name="accountHolder"
+          autoComplete="name"
+          dir="auto"
+          maxLength={60}
+          value={draft.accountHolder}
+          onChange={({ target }) => onChange({ accountHolder: target.value })}
+        />
+      </Field>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PaymentMethodKey, RefundInfo } from '@dipper/contract';
+import { useEffect, useRef, useState } from 'react';
+import { changePayment } from '../../shared/storage/index.ts';
+import { accountFields, emptyAccount, needsAccount, readAccount } from './model/refund-account.ts';
+import type { AccountDraft } from './model/refund-account.ts';
+
+/** Lives as long as its form: another method begins with an empty one, and so does a reload. */
+export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
+  const isNeeded = needsAccount(method);
+  const [draft, setDraft] = useState(emptyAccount);
+  const [wasAsked, setAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { errors, account } = readAccount(draft);
+
+  useEffect(() => {
+    if (isNeeded) return;
+    setDraft(emptyAccount);
+    setAsked(false);
+  }, [isNeeded]);
+
+  /** True where the way is free; otherwise the first field that is wrong has the focus. */
+  const confirm = (): boolean => {
+    if (!isNeeded) return true;
+    setAsked(true);
+    if (account !== undefined) {
+      keep(account);
+      return true;
+    }
+    const wrong = accountFields.find((field) => errors[field] !== undefined);
+    place.current?.querySelector<HTMLElement>(`[name=${wrong ?? 'bank'}]`)?.focus();
+    return false;
+  };
+
+  return {
+    isNeeded,
+    draft,
+    errors: wasAsked ? errors : {},
+    change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
+    confirm,
+    place,
+  };
+};
+
+const keep = (refundInfo: RefundInfo): void =>
+  changePayment({ type: 'refund-info-given', refundInfo });
