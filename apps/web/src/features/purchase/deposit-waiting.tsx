@@ -6,9 +6,12 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
 import type { Deposit, Payment } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 import { timeLeft, timeLeftText } from './model/time-left.ts';
+import { maskedAccountStore } from './stores.ts';
+import type { MaskedAccount } from './stores.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { useNow } from './use-now.ts';
 
@@ -68,7 +71,7 @@ function Account({ deposit, payment }: AccountProps): ReactNode {
         />
       </div>
       <AccountNumber deposit={deposit} onCopied={copied} />
-      <AccountFacts deposit={deposit} />
+      <AccountFacts deposit={deposit} transactionId={payment.transactionId} />
       <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
     </Card>
   );
@@ -98,12 +101,14 @@ function AccountNumber({ deposit, onCopied }: NumberProps): ReactNode {
   );
 }
 
-function AccountFacts({ deposit }: { readonly deposit: Deposit }): ReactNode {
+type FactsProps = { readonly deposit: Deposit; readonly transactionId: string };
+
+function AccountFacts({ deposit, transactionId }: FactsProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const locale = useLocale();
   const left = timeLeft(Date.parse(deposit.dueAt) - useNow());
-  const { refundAccount } = deposit;
+  const { masked } = useStore(maskedAccountStore);
   return (
     <>
       <Facts
@@ -113,24 +118,23 @@ function AccountFacts({ deposit }: { readonly deposit: Deposit }): ReactNode {
           ...(left.length === 0
             ? []
             : [{ term: t('deposit.left'), value: timeLeftText(left, locale), strong: true }]),
-          ...(refundAccount
-            ? [
-                {
-                  term: t('deposit.refund'),
-                  value: (
-                    <bdi>
-                      {bankNameOf(refundAccount.bank, locale)}{' '}
-                      <bdi dir="ltr">{refundAccount.accountNumber}</bdi>
-                    </bdi>
-                  ),
-                },
-              ]
+          ...(masked?.transactionId === transactionId
+            ? [{ term: t('deposit.refund'), value: <Masked account={masked} /> }]
             : []),
         ]}
       />
       <p role="status" className="deposit-over">
         {left.length === 0 ? t('deposit.over') : null}
       </p>
+    </>
+  );
+}
+
+function Masked({ account }: { readonly account: MaskedAccount }): ReactNode {
+  const locale = useLocale();
+  return (
+    <>
+      <bdi>{bankNameOf(account.bank, locale)}</bdi> <bdi dir="ltr">••••{account.ending}</bdi>
     </>
   );
 }

@@ -28,6 +28,7 @@ const wayOnAfter = {
   fail: 'fail.again',
   cancel: 'fail.continue',
   expired: 'fail.restart',
+  deposit: 'fail.restart',
   refunded: undefined,
 } as const satisfies Record<End, string | undefined>;
 
@@ -36,7 +37,7 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   const { status, transactionId } = payment;
-  const end = endOf(status);
+  const end = endOf(status, payment.deposit !== undefined);
   const wayOn = wayOnAfter[end];
 
   // The next try is a new intent; what was chosen stays chosen.
@@ -78,6 +79,7 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
             ) : (
               <p>{t(`fail.text.${end}`)}</p>
             )}
+            {end === 'fail' ? <p>{t('fail.text.ask')}</p> : null}
           </div>
         </div>
         <hr className="fail-line" />

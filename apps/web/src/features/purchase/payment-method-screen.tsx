@@ -77,7 +77,10 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
       ) : null}
       <Methods
         choice={choice}
-        onChange={forgive}
+        onChange={() => {
+          forgive();
+          refund.reset();
+        }}
         error={asked && !chosen ? t('method.choose') : undefined}
         place={place}
         currency={spoon.currency}

@@ -1,7 +1,9 @@
 import { EmptyState } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../shared/api/index.ts';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -34,6 +36,11 @@ type ResultProps = Pick<ScreenProperties, 'query'> & { readonly transactionId: s
 function ResultOf({ transactionId, query }: ResultProps): ReactNode {
   const hint = query.get('status') === 'cancel' ? 'cancel' : 'success';
   const payment = usePaymentOutcome(transactionId);
+  // Asked again with each answer that the payment still waits.
+  const open = useQuery({
+    ...openPaymentsQuery(useApi()),
+    enabled: payment.data !== undefined,
+  });
   const outcome = payment.data ? outcomeOf(payment.data.status) : 'waiting';
 
   useEffect(() => {
@@ -45,13 +52,18 @@ function ResultOf({ transactionId, query }: ResultProps): ReactNode {
   if (payment.data === undefined && isMissing(payment.error)) {
     return <PaymentMissing transactionId={transactionId} />;
   }
-  if (payment.data && outcome === 'deposit') return <DepositWaiting payment={payment.data} />;
+  const onCheck = (): void => void payment.refetch();
+  const { isFetching } = payment;
+  if (payment.data && outcome === 'deposit') {
+    return <DepositWaiting payment={payment.data} isFetching={isFetching} onCheck={onCheck} />;
+  }
   return (
     <PaymentWaiting
       transactionId={transactionId}
-      isFetching={payment.isFetching}
+      isFetching={isFetching}
       problem={problemOf(payment.error)}
-      onCheck={() => void payment.refetch()}
+      onCheck={onCheck}
+      unpaid={open.data?.find((one) => one.transactionId === transactionId)}
     />
   );
 }

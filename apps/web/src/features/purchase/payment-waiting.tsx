@@ -1,11 +1,16 @@
 import { Banner, Button, Card, Steps } from '@dipper/ui';
+import type { Step } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import type { Translator } from '../../shared/i18n/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
+import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { methodOf } from './model/method-list.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
 
@@ -15,6 +20,8 @@ type WaitingProps = {
   /** Why the last question had no answer. */
   readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
+  /** The payment, where its payer can still go on with it at the provider’s. */
+  readonly unpaid: OpenPayment | undefined;
 };
 
 const patienceTexts = {
@@ -25,7 +32,7 @@ const patienceTexts = {
 
 /** Says what is waited for; after a while, that it is safe to leave, and that nobody knows yet. */
 export function PaymentWaiting(props: WaitingProps): ReactNode {
-  const { transactionId, isFetching, problem, onCheck } = props;
+  const { transactionId, isFetching, problem, onCheck, unpaid } = props;
   const t = useTexts('purchase');
   const country = useCountry();
   const patience = usePatience();
@@ -34,8 +41,9 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
     <SitePage
       title={t('waiting.title')}
       actions={
-        patience === 'usual' && problem === undefined ? undefined : (
+        patience === 'usual' && problem === undefined && !unpaid?.continueUrl ? undefined : (
           <>
+            {unpaid?.continueUrl ? <GoOn continueUrl={unpaid.continueUrl} /> : null}
             <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
               {t('waiting.checkNow')}
             </Button>
@@ -49,6 +57,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
       <p role="status" className="purchase-patience">
         {t(patienceTexts[patience])}
       </p>
+      {unpaid?.continueUrl ? <Unpaid payment={unpaid} /> : null}
       {problem ? (
         <Banner tone="warning">
           {t(problem.kind === 'offline' ? 'waiting.offline' : 'waiting.failed')}
@@ -63,14 +72,55 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
             next: t('step.next'),
             failed: t('step.failed'),
           }}
-          steps={[
-            { label: t('waiting.sent'), state: 'done' },
-            { label: t('waiting.confirm'), state: 'current' },
-            { label: t('waiting.spoons'), state: 'next' },
-          ]}
+          steps={stepsOf(t, unpaid)}
         />
       </Card>
       {patience === 'usual' ? null : <TransactionNumber transactionId={transactionId} />}
     </SitePage>
+  );
+}
+
+const stepsOf = (t: Translator<'purchase'>, unpaid: OpenPayment | undefined): readonly Step[] => {
+  const after: Step = { label: t('waiting.spoons'), state: 'next' };
+  if (unpaid?.continueUrl === undefined) {
+    return [
+      { label: t('waiting.sent'), state: 'done' },
+      { label: t('waiting.confirm'), state: 'current' },
+      after,
+    ];
+  }
+  const method = methodOf(unpaid.methodId);
+  return [
+    { label: t('waiting.started'), state: 'done' },
+    {
+      label: method
+        ? t('waiting.pay', { method: t(`methods.${method.key}`) })
+        : t('waiting.confirm'),
+      state: 'current',
+    },
+    after,
+  ];
+};
+
+/** Whoever left the provider's page before the end is told so, and where it goes on. */
+function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  return (
+    <Banner tone="info" icon="clock" title={t('waiting.unpaid.title')}>
+      {t('waiting.unpaid.text')}
+      {payment.until ? (
+        <p>{t('waiting.unpaid.until', { time: format.moment(payment.until) })}</p>
+      ) : null}
+    </Banner>
+  );
+}
+
+function GoOn({ continueUrl }: { readonly continueUrl: string }): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <a className="d-button" data-variant="primary" data-size="large" data-wide href={continueUrl}>
+      <span className="d-button-face">{t('waiting.unpaid.continue')}</span>
+    </a>
   );
 }

@@ -15,17 +15,17 @@ type FormProps = {
 };
 
 /** Where money would go back to, asked for before anything is paid. */
-export function RefundAccountForm(props: FormProps): ReactNode {
+export function RefundAccountForm({ place, ...rest }: FormProps): ReactNode {
   const t = useTexts('purchase');
   return (
     <Card aria-label={t('refund.title')}>
-      <div ref={props.place} className="refund-account">
+      <div ref={place} className="refund-account">
         <div>
           <h2 className="refund-account-title">{t('refund.title')}</h2>
           <p className="refund-account-note">{t('refund.text')}</p>
         </div>
         <Suspense fallback={null}>
-          <Fields {...props} />
+          <Fields {...rest} />
         </Suspense>
         <p className="refund-account-note">{t('refund.private')}</p>
       </div>
@@ -33,7 +33,7 @@ export function RefundAccountForm(props: FormProps): ReactNode {
   );
 }
 
-function Fields({ draft, errors, onChange }: FormProps): ReactNode {
+function Fields({ draft, errors, onChange }: Omit<FormProps, 'place'>): ReactNode {
   const t = useTexts('purchase');
   const locale = useLocale();
   const say = usePersonTexts();

@@ -3,6 +3,13 @@ import * as z from 'zod/mini';
 import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
 import type { Attempt } from './model/attempt.ts';
 
+/** Of the number only its end, by which its owner knows it. */
+export type MaskedAccount = {
+  readonly transactionId: string;
+  readonly bank: string;
+  readonly ending: string;
+};
+
 type AttemptState = { readonly attempt: Attempt | undefined };
 
 const startedSchema = z.object({
@@ -24,6 +31,26 @@ export const attemptStore = createPersistedStore<AttemptState>(
     schema: z.object({ attempt: attemptSchema }),
     initial: { attempt: undefined },
     keep: ({ attempt }) => ({ attempt }),
+  },
+  tabShelf(),
+);
+
+/** Where the payment of this tab would be refunded to, as far as it may be shown. */
+export const maskedAccountStore = createPersistedStore<{
+  readonly masked: MaskedAccount | undefined;
+}>(
+  {
+    name: 'payment-refund-account',
+    version: 1,
+    schema: z.object({
+      masked: z.object({
+        transactionId: transactionIdSchema,
+        bank: z.string(),
+        ending: z.string().check(z.maxLength(4)),
+      }),
+    }),
+    initial: { masked: undefined },
+    keep: ({ masked }) => ({ masked }),
   },
   tabShelf(),
 );

@@ -1,22 +1,16 @@
 import type { PaymentMethodKey, RefundInfo } from '@dipper/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { changePayment } from '../../shared/storage/index.ts';
 import { accountFields, emptyAccount, needsAccount, readAccount } from './model/refund-account.ts';
 import type { AccountDraft } from './model/refund-account.ts';
 
-/** Lives as long as its form: another method begins with an empty one, and so does a reload. */
+/** Kept in memory alone: a reload begins with an empty form. */
 export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
   const isNeeded = needsAccount(method);
   const [draft, setDraft] = useState(emptyAccount);
   const [wasAsked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { errors, account } = readAccount(draft);
-
-  useEffect(() => {
-    if (isNeeded) return;
-    setDraft(emptyAccount);
-    setAsked(false);
-  }, [isNeeded]);
 
   /** True where the way is free; otherwise the first field that is wrong has the focus. */
   const confirm = (): boolean => {
@@ -37,6 +31,11 @@ export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
     errors: wasAsked ? errors : {},
     change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
     confirm,
+    /** Another method begins with an empty form. */
+    reset: () => {
+      setDraft(emptyAccount);
+      setAsked(false);
+    },
     place,
   };
 };

@@ -1,5 +1,5 @@
 import { encodeAmount, paymentRoute, purchaseRoute } from '@dipper/contract';
-import type { Country, PaymentDevice, PurchaseBody } from '@dipper/contract';
+import type { Country, PaymentDevice, PurchaseBody, RefundInfo } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { Api, ApiProblem } from '../../shared/api/index.ts';
@@ -16,7 +16,7 @@ import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
 import { markOf } from './account-marks.ts';
 import type { StartedPayment } from './model/attempt.ts';
 import { outcomeOf } from './model/outcome.ts';
-import { attemptStore } from './stores.ts';
+import { attemptStore, maskedAccountStore } from './stores.ts';
 
 export type StartState =
   | { readonly phase: 'idle' }
@@ -52,6 +52,9 @@ const rememberMethod = (country: Country, methodId: number): void =>
     lastMethodOf: { ...lastMethodOf, [country]: methodId },
   }));
 
+const rememberAccount = (transactionId: string, { bank, accountNumber }: RefundInfo): void =>
+  maskedAccountStore.set({ masked: { transactionId, bank, ending: accountNumber.slice(-4) } });
+
 type Started = StartedPayment | { readonly problem: ApiProblem } | { readonly paid: string };
 
 /** What became of it meanwhile, in another tab or in the provider's app; nothing while it is open. */
@@ -86,6 +89,7 @@ const start = async (api: Api, body: PurchaseBody, userId: number): Promise<Star
   const { transactionId, redirectUrl, expiresAt } = answer.value.body;
   const started = { transactionId, redirectUrl, expiresAt };
   attemptStore.set({ attempt: { ...attempt, started } });
+  if (body.refundInfo) rememberAccount(transactionId, body.refundInfo);
   return started;
 };
 

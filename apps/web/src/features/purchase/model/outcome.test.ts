@@ -29,7 +29,7 @@ it('keeps red for what failed: a cancel is neutral', () => {
 });
 
 it('has words for each end: a cancel is called a cancel [ERR-04]', () => {
-  expect(paymentStatuses.map(endOf)).toEqual([
+  expect(paymentStatuses.map((status) => endOf(status, false))).toEqual([
     'fail',
     'fail',
     'fail',
@@ -38,4 +38,9 @@ it('has words for each end: a cancel is called a cancel [ERR-04]', () => {
     'expired',
     'refunded',
   ]);
+});
+
+it('tells a transfer that did not come from a payment that ran out of time [PAY-07] [ERR-04]', () => {
+  expect(endOf('expired', true)).toBe('deposit');
+  expect(endOf('refunded', true)).toBe('refunded');
 });

@@ -1,0 +1,228 @@
+import type { PaymentAnswer } from '@dipper/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePayment, paymentStore } from '../../shared/storage/index.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, showScreen, type } from '../../testing/screen.tsx';
+import { Screen as MethodScreen } from './payment-method-screen.tsx';
+import { Screen as ResultScreen } from './payment-result-screen.tsx';
+import { attemptStore, maskedAccountStore } from './stores.ts';
+
+const transactionId = 'prs-0196f7b1c2d370008000000000000001';
+const accountNumber = '110123456789';
+
+const spoon = {
+  productId: 101_001,
+  name: '스푼 100개',
+  amount: 100n,
+  promotionAmount: 0n,
+  price: 11_000n,
+  currency: 'KRW' as const,
+  chargedPrice: undefined,
+};
+
+const methods = {
+  body: {
+    results: [
+      { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
+      { methodId: 36, pgId: 10, key: 'virtual_bank', position: 2 },
+    ],
+  },
+};
+
+const started = {
+  status: 201,
+  body: {
+    transactionId,
+    status: 'redirected',
+    redirectUrl: 'https://pay.example/window',
+    expiresAt: '2031-01-01T00:00:00Z',
+  },
+};
+
+const deposit = {
+  bank: '004',
+  accountNumber: '94571234567890',
+  accountHolder: '디퍼',
+  amount: 11_000,
+  dueAt: '2026-01-03T03:20:00Z',
+};
+
+const waiting: PaymentAnswer = {
+  transactionId,
+  status: 'waiting_for_deposit',
+  code: 46_215,
+  reason: 'payment_pending',
+  productId: 101_001,
+  productName: '스푼 100개',
+  methodId: 36,
+  quantity: 1,
+  amount: 100,
+  promotionAmount: 0,
+  totalPrice: 11_000,
+  currency: 'KRW',
+  requestedAt: '2026-01-01T00:00:00Z',
+  finishedAt: null,
+  expiresAt: '2026-01-03T03:20:00Z',
+  deposit,
+};
+
+const noneOpen = { body: { results: [] } };
+
+const chooseVirtualBank = async () => {
+  changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
+  const calls = await showScreen(<MethodScreen />, {
+    answers: { methods, purchase: started, openPayments: noneOpen },
+    texts: ['purchase', 'open'],
+  });
+  await appear('input[value="36"]');
+  await click(find('input[value="36"]'));
+  await appear('[name=bank]');
+  return calls;
+};
+
+const fill = async (number = accountNumber): Promise<void> => {
+  await type(labelled('Bank'), '088');
+  await type(labelled('Account number'), number);
+  await type(labelled('Account holder'), '김민지');
+};
+
+const kept = (): string =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+
+beforeEach(() => vi.spyOn(location, 'assign').mockReturnValue());
+
+afterEach(() => {
+  paymentStore.reset();
+  attemptStore.reset();
+  maskedAccountStore.reset();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('paying by transfer', () => {
+  it('asks for the refund account first, names what is wrong and goes there [PAY-07]', async () => {
+    const calls = await chooseVirtualBank();
+    await click(find('button[data-wide]'));
+    expect(document.activeElement).toBe(labelled('Bank'));
+    expect(document.body.textContent).toContain('Please choose a bank.');
+    expect(document.body.textContent).toContain('Please enter the account number.');
+    await fill('110-123-456789');
+    await click(find('button[data-wide]'));
+    expect(document.activeElement).toBe(labelled('Account number'));
+    expect(document.body.textContent).toContain('without hyphens');
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+  });
+
+  it('sends the account with the payment, and keeps no number of it here [PAY-07, AUTH-15]', async () => {
+    const calls = await chooseVirtualBank();
+    await fill();
+    await click(find('button[data-wide]'));
+    const sent = calls.find(({ name }) => name === 'purchase');
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+      methodId: 36,
+      refundInfo: { bank: '088', accountNumber, accountHolder: '김민지' },
+    });
+    expect(location.assign).toHaveBeenCalledWith('https://pay.example/window');
+    expect(kept()).toContain(transactionId);
+    expect(kept()).not.toContain(accountNumber);
+    expect(kept()).not.toContain('김민지');
+  });
+
+  it('forgets the account when another method is chosen [PAY-03]', async () => {
+    await chooseVirtualBank();
+    await fill();
+    await click(find('input[value="43"]'));
+    expect(document.querySelector('[name=bank]')).toBeNull();
+    await click(find('input[value="36"]'));
+    const account = await appear('[name=accountNumber]');
+    expect(account).toHaveProperty('value', '');
+  });
+});
+
+describe('waiting for the transfer', () => {
+  const open = (payment: PaymentAnswer, locale: 'en' | 'ko' = 'en') =>
+    showScreen(
+      <ResultScreen
+        params={{}}
+        query={new URLSearchParams({ status: 'success', transactionId })}
+        cameFrom={undefined}
+      />,
+      {
+        answers: { payment: { body: payment }, openPayments: noneOpen },
+        texts: ['purchase'],
+        locale,
+      },
+    );
+
+  it('shows account, amount, due time and what is left of it, and copies them [PAY-07]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:10:00Z') });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    maskedAccountStore.set({ masked: { transactionId, bank: '088', ending: '4321' } });
+    await open(waiting);
+    const text = document.body.textContent;
+    expect(text).toContain('KB Kookmin Bank · KB국민은행');
+    expect(text).toContain('94571234567890');
+    expect(text).toContain('January 3, 2026');
+    expect(text).toContain('2 days 3 hours');
+    expect(text).toContain('••••4321');
+    await click(button('Copy the account number'));
+    await click(button('Copy the amount'));
+    expect(write.mock.calls).toEqual([['94571234567890'], ['11000']]);
+  });
+
+  it('says when the time is over, and goes on asking [PAY-07] [ERR-04]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-03T03:20:01Z') });
+    const calls = await open(waiting, 'ko');
+    expect(document.body.textContent).toContain('입금 기한이 지났어요');
+    const before = calls.length;
+    await click(button('지금 확인'));
+    expect(calls.length).toBeGreaterThan(before);
+  });
+
+  it('shows a refund account of another payment nowhere [PAY-07]', async () => {
+    maskedAccountStore.set({
+      masked: { transactionId: transactionId.replace(/1$/, '2'), bank: '088', ending: '4321' },
+    });
+    await open(waiting);
+    expect(document.body.textContent).not.toContain('••••');
+  });
+});
+
+describe('a payment that its payer left', () => {
+  it('says that nothing was taken, and where it goes on [NAV-08] [NAV-16]', async () => {
+    const payment: PaymentAnswer = { ...waiting, status: 'pending', methodId: 43, deposit: null };
+    const { totalPrice, productName, quantity, amount, requestedAt } = payment;
+    const entry = { totalPrice, productName, quantity, amount, requestedAt, currency: 'KRW' };
+    await showScreen(
+      <ResultScreen
+        params={{}}
+        query={new URLSearchParams({ status: 'success', transactionId })}
+        cameFrom={undefined}
+      />,
+      {
+        answers: {
+          payment: { body: payment },
+          openPayments: {
+            body: {
+              results: [
+                {
+                  ...entry,
+                  transactionId,
+                  methodId: 43,
+                  status: 'pending',
+                  continueUrl: 'https://pay.example/again',
+                  expiresAt: '2031-01-01T00:00:00Z',
+                },
+              ],
+            },
+          },
+        },
+        texts: ['purchase'],
+      },
+    );
+    const goOn = await appear('a.d-button');
+    expect(goOn.getAttribute('href')).toBe('https://pay.example/again');
+    expect(document.body.textContent).toContain('Nothing was taken so far');
+    expect(document.body.textContent).toContain('Pay at KakaoPay');
+  });
+});

@@ -1,0 +1,119 @@
+import { createClient, failure, success } from '@dipper/contract';
+import type { CallRequest, Country, Locale, PageConfig } from '@dipper/contract';
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { ApiContext } from '../shared/api/index.ts';
+import { BridgeContext } from '../shared/bridge/index.ts';
+import { ConfigContext } from '../shared/config/index.ts';
+import { now } from '../shared/device/index.ts';
+import { loadTexts } from '../shared/i18n/index.ts';
+import type { TextArea } from '../shared/i18n/index.ts';
+import { createQueryCache, QueryContext } from '../shared/query/index.ts';
+import { CountryContext, sessionStore } from '../shared/session/index.ts';
+import type { Person } from '../shared/session/index.ts';
+import { render } from './render.tsx';
+
+export type Answer = { readonly status?: number; readonly body: unknown; readonly link?: string };
+/** Answers by the name of the call; a call without one finds nobody. */
+export type Answers = Readonly<
+  Record<string, Answer | ((request: CallRequest) => Answer | 'offline')>
+>;
+
+export const somebody: Person = {
+  userId: 1001,
+  country: 'kr',
+  nickname: '민지',
+  tag: undefined,
+  dateOfBirth: undefined,
+  dateJoined: undefined,
+  gender: 1,
+  isVip: false,
+  vipGrade: undefined,
+  snsType: 'google',
+  isMinor: false,
+  paymentGrant: 1,
+  djLevel: 'regular',
+};
+
+const config: PageConfig = {
+  environment: 'dev',
+  apiBase: '/api',
+  hosts: {},
+  trustedOrigins: [],
+  hostOrigins: [],
+  certificationUrl: null,
+  logins: ['google'],
+  features: {},
+  version: '1',
+};
+
+const apiWith = (answers: Answers, calls: CallRequest[]) =>
+  createClient({
+    send: async (request) => {
+      calls.push(request);
+      const answer = answers[request.name];
+      const given = typeof answer === 'function' ? answer(request) : answer;
+      if (given === undefined || given === 'offline') return failure({ kind: 'offline' });
+      const headers: Readonly<Record<string, string | undefined>> = { link: given.link };
+      return success({
+        status: given.status ?? 200,
+        header: (name) => headers[name] ?? null,
+        body: given.body,
+      });
+    },
+  });
+
+export type ScreenOptions = {
+  readonly answers: Answers;
+  readonly texts: readonly TextArea[];
+  readonly locale?: Locale;
+  readonly country?: Country;
+  readonly person?: Person;
+};
+
+/** A screen as the app would show it to a person, with a server that answers as it is told. */
+export const showScreen = async (
+  screen: ReactNode,
+  { answers, texts, locale = 'en', country = 'kr', person = somebody }: ScreenOptions,
+): Promise<CallRequest[]> => {
+  const calls: CallRequest[] = [];
+  sessionStore.set({ phase: 'person', person });
+  await Promise.all(texts.map((area) => loadTexts(area, locale)));
+  const api = apiWith(answers, calls);
+  const queries = createQueryCache(now);
+  await render(
+    <ConfigContext value={config}>
+      <CountryContext value={country}>
+        <BridgeContext value={{ kind: 'none', send: async () => undefined }}>
+          <ApiContext value={api}>
+            <QueryContext value={queries}>{screen}</QueryContext>
+          </ApiContext>
+        </BridgeContext>
+      </CountryContext>
+    </ConfigContext>,
+    locale,
+  );
+  await act(async () => undefined);
+  return calls;
+};
+
+/** As somebody types: React hears of a change only through the element's own setter. */
+export const type = async (element: HTMLElement, text: string): Promise<void> => {
+  await act(async () => {
+    const prototype: unknown = Object.getPrototypeOf(element);
+    Reflect.set(Object(prototype), 'value', text, element);
+    element.dispatchEvent(
+      new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  });
+};
+
+/** The control that a label names. */
+export const labelled = (name: string): HTMLElement => {
+  const label = [...document.querySelectorAll('label')].find(
+    (each) => each.textContent.trim() === name,
+  );
+  const control = label && document.getElementById(label.htmlFor);
+  if (!control) throw new Error(`nothing is labelled ${name}`);
+  return control;
+};
