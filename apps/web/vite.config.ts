@@ -8,6 +8,16 @@ import { textsPlugin } from './build/texts-plugin.ts';
 const reactParts = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/react-first/;
 const otherParts = /packages\/ui\/src\//;
 
+/** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
+const later = {
+  later:
+    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|problem\/describe|session|storage)|\/contract\/src\/(?:history|purchase)\//,
+  words: /\/src\/shared\/problem\/|\/contract\/src\/errors\//,
+  buying: /\/src\/features\/purchase\//,
+  shop: /\/src\/features\/shop\//,
+  notices: /\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
+};
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
@@ -31,7 +41,12 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'react', test: reactParts, priority: 2 },
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            { name: 'parts', test: otherParts },
+            { name: 'parts', test: otherParts, priority: 0.9 },
+            ...Object.entries(later).map(([name, test], place) => ({
+              name,
+              test,
+              priority: 0.8 - place / 10,
+            })),
           ],
         },
       },

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { Link, loginPathOf } from '../../shared/navigation/index.ts';
-import { OpenPayments } from '../../shared/open-payments/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
@@ -16,22 +15,19 @@ const PersonBalance = lazyPart(
 export function BalanceCard(): ReactNode {
   const session = useSession();
   return (
-    <>
-      <Card tone="night">
-        <Constellation />
-        <div className="shop-balance">
-          {session.phase === 'starting' ? <BalanceSkeleton /> : null}
-          {session.phase === 'guest' ? <GuestNote /> : null}
-          {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
-          {session.phase === 'person' ? (
-            <Boundary fallback={balanceFailed}>
-              <PersonBalance userId={session.person.userId} />
-            </Boundary>
-          ) : null}
-        </div>
-      </Card>
-      {session.phase === 'person' ? <OpenPayments /> : null}
-    </>
+    <Card tone="night">
+      <Constellation />
+      <div className="shop-balance">
+        {session.phase === 'starting' ? <BalanceSkeleton /> : null}
+        {session.phase === 'guest' ? <GuestNote /> : null}
+        {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
+        {session.phase === 'person' ? (
+          <Boundary fallback={balanceFailed}>
+            <PersonBalance userId={session.person.userId} />
+          </Boundary>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

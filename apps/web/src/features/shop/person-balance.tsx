@@ -5,6 +5,7 @@ import { balanceQuery } from '../../shared/balance/index.ts';
 import type { Balance } from '../../shared/balance/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { OpenPayments } from '../../shared/open-payments/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
@@ -36,6 +37,7 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
           onClick={() => void balance.refetch()}
         />
       </div>
+      <OpenPayments />
     </>
   );
 }

@@ -11,7 +11,7 @@ export type AreaTexts = {
   developer: typeof import('./messages/developer/en.json');
   shop: typeof import('./messages/shop/en.json');
   purchase: typeof import('./messages/purchase/en.json');
-  open: typeof import('./messages/open/en.json');
+  history: typeof import('./messages/history/en.json');
 };
 export type TextArea = keyof AreaTexts;
 export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;

@@ -1,3 +1,3 @@
 export { OpenPayments } from './open-payments.tsx';
-export { openPaymentsKey, openPaymentsQuery } from './open-payments-query.ts';
+export { openPaymentsQuery } from './open-payments-query.ts';
 export type { OpenPayment } from './open-payments-query.ts';

@@ -19,7 +19,7 @@ export type OpenPayment = {
 const webAddressOf = (address: string | null): string | undefined =>
   address !== null && /^https?:\/\//.test(address) && URL.canParse(address) ? address : undefined;
 
-export const openPaymentsKey = ['open-payments'] as const;
+const openPaymentsKey = ['open-payments'] as const;
 
 /** What the person began to pay and has not ended, in this window or in any other. */
 export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({

@@ -1,20 +1,73 @@
+import { Icon } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { Boundary, lazyPart } from '../loading/index.ts';
+import { useApi } from '../api/index.ts';
+import { useFormat } from '../format/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { Link, paymentResultOf } from '../navigation/index.ts';
+import { useQuery } from '../query/index.ts';
+import { openPaymentsQuery } from './open-payments-query.ts';
+import type { OpenPayment } from './open-payments-query.ts';
+import './open-payments.css';
 
-const OpenPaymentsNotice = lazyPart(
-  async () => (await import('./open-payments-notice.tsx')).OpenPaymentsNotice,
-);
-
-const nothing = (): ReactNode => null;
-
-/** Comes with code and words of its own, after the screen that it stands on. */
+/** Whoever closed the window, or comes back on another device, finds the way to go on. */
 export function OpenPayments(): ReactNode {
+  const { data } = useQuery({ ...openPaymentsQuery(useApi()), refetchOnReturn: 'always' });
+  if (data === undefined || data.length === 0) return null;
   return (
-    <Boundary fallback={nothing}>
-      <Suspense fallback={null}>
-        <OpenPaymentsNotice />
-      </Suspense>
-    </Boundary>
+    <Suspense fallback={null}>
+      {data.map((payment) => (
+        <OpenPaymentNotice key={payment.transactionId} payment={payment} />
+      ))}
+    </Suspense>
+  );
+}
+
+const titles = {
+  unpaid: 'open.title.unpaid',
+  checking: 'open.title.checking',
+  deposit: 'open.title.deposit',
+} as const;
+
+function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): ReactNode {
+  const t = useTexts('history');
+  const format = useFormat();
+  const { productName, totalPrice, currency, standing, until } = payment;
+  return (
+    <div className="open-payment" role="status">
+      <Icon name="clock" />
+      <div>
+        <p className="open-payment-title">{t(titles[standing])}</p>
+        <p>
+          <bdi>{productName}</bdi> · <bdi>{format.price(totalPrice, currency)}</bdi>
+        </p>
+        {until === undefined || standing === 'checking' ? null : (
+          <p>{t('open.until', { time: format.moment(until) })}</p>
+        )}
+        <Ways payment={payment} />
+      </div>
+    </div>
+  );
+}
+
+function Ways({ payment }: { readonly payment: OpenPayment }): ReactNode {
+  const t = useTexts('history');
+  const { productName, continueUrl, transactionId } = payment;
+  const spoken = (action: string): string => t('open.spoken', { action, product: productName });
+  return (
+    <p className="open-payment-ways">
+      {continueUrl === undefined ? null : (
+        <a className="d-link" href={continueUrl} aria-label={spoken(t('open.continue'))}>
+          {t('open.continue')}
+        </a>
+      )}
+      <Link
+        className="d-link"
+        to={paymentResultOf({ status: 'success', transactionId })}
+        aria-label={spoken(t('open.look'))}
+      >
+        {t('open.look')}
+      </Link>
+    </p>
   );
 }
