@@ -309,11 +309,11 @@ test.describe('when something is lost', () => {
   test('a part of a screen that does not come leaves the rest, and comes with the next try [ERR-04]', async ({
     page,
   }) => {
-    await page.route(/person-balance-.*\.js$/, (route) => route.abort());
+    await page.route(/\/shop-[^/]*\.js$/, (route) => route.abort());
     await logInAs(page, 'minji');
     await expect(page.getByRole('alert')).toContainText('잔액을 불러오지 못했어요');
     await expect(page.getByRole('radio').first()).toBeVisible();
-    await page.unroute(/person-balance-.*\.js$/);
+    await page.unroute(/\/shop-[^/]*\.js$/);
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect(page.getByText(/기준$/)).toBeVisible();
   });
