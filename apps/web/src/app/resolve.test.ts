@@ -103,6 +103,16 @@ const rows: readonly Row[] = [
 
   ['success [NAV-08]', '/payment/success', kr, 'payment-success'],
   ['fail [NAV-08]', '/payment/fail', kr, 'payment-fail'],
+
+  ['charge history [NAV-27]', '/payment/history', kr, 'payment-history'],
+  ['failure history [NAV-27]', '/payment/history/failures', kr, 'payment-history'],
+  ['what runs out [NAV-27, PAY-11]', '/payment/history/spoons', jp, 'payment-history'],
+  ['histories need a login [NAV-27]', '/payment/history', guest, '-> /payment/spoon/login'],
+  ['histories wait for the login [NAV-27]', '/payment/history', starting, 'wait'],
+  ['a receipt [NAV-27]', '/payment/receipt/p1', us, 'payment-receipt'],
+  ['a receipt needs a login [NAV-27]', '/payment/receipt/p1', guest, '-> /payment/spoon/login'],
+  ['anybody reads the guide [NAV-27]', '/payment/guide?x=1', guest, '-> /payment/guide'],
+  ['the purchase guide [NAV-27]', '/payment/guide', guest, 'payment-guide'],
   [
     'a result is looked at [NAV-08]',
     '/payment?status=success&transactionId=p1-a',

@@ -1,4 +1,5 @@
 import { credentialsScreens } from '../features/credentials/index.ts';
+import { historyScreens } from '../features/history/index.ts';
 import { purchaseScreens } from '../features/purchase/index.ts';
 import { sessionScreens } from '../features/session/index.ts';
 import { shopScreens } from '../features/shop/index.ts';
@@ -13,6 +14,7 @@ const notFound = defineScreen(() => import('./pages/not-found-screen.tsx'));
 export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...shopScreens,
   ...purchaseScreens,
+  ...historyScreens,
   ...sessionScreens,
   ...credentialsScreens,
   ...comingScreens,

@@ -74,7 +74,7 @@ function ReceiptFailed({ problem, onRetry }: FailedProps): ReactNode {
   );
 }
 
-function ReceiptSkeleton(): ReactNode {
+export function ReceiptSkeleton(): ReactNode {
   const t = useTexts('purchase');
   return (
     <Loading label={t('receipt.loading')}>

@@ -3,15 +3,15 @@ import type { Country, Currency } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { problemOf } from '../../shared/api/index.ts';
-import { totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
+import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
-import { OpenPayments } from '../../shared/open-payments/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { needsAccount } from './model/refund-account.ts';
 import { MethodPicker } from './method-picker.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RefundAccountForm } from './refund-account-form.tsx';
@@ -43,13 +43,15 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
   const [asked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { chosen } = choice;
-  const refund = useRefundAccount(chosen?.key);
+  const refund = useRefundAccount(needsAccount(chosen?.key));
   const busy = state.phase === 'starting' || state.phase === 'leaving';
 
   const press = (): void => {
     setAsked(true);
     if (chosen) {
-      if (refund.confirm()) void pay();
+      if (!refund.confirm()) return;
+      if (refund.given) changePayment({ type: 'refund-info-given', refundInfo: refund.given });
+      void pay();
     } else place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };
 
@@ -68,7 +70,6 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         ) : undefined
       }
     >
-      <OpenPayments />
       <OrderSummary spoon={spoon} quantity={payment.quantity} />
       {choice.quantityReset ? (
         <Banner tone="info" role="status">

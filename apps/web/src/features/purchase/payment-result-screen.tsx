@@ -1,20 +1,17 @@
-import { EmptyState } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { useCountry, useSession } from '../../shared/session/index.ts';
-import { SitePage } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
-import { Link, paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { paths, replaceAddress } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { changePayment } from '../../shared/storage/index.ts';
 import { DepositWaiting } from './deposit-waiting.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import { PaymentHidden } from './payment-hidden.tsx';
+import { PaymentMissing } from './payment-missing.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
-import { TransactionNumber } from './transaction-number.tsx';
 import { isMissing, usePaymentOutcome } from './use-payment-outcome.ts';
 import './purchase.css';
 
@@ -65,26 +62,5 @@ function ResultOf({ transactionId, query }: ResultProps): ReactNode {
       onCheck={onCheck}
       unpaid={open.data?.find((one) => one.transactionId === transactionId)}
     />
-  );
-}
-
-function PaymentMissing({ transactionId }: { readonly transactionId: string }): ReactNode {
-  const t = useTexts('purchase');
-  const country = useCountry();
-  return (
-    <SitePage title={t('waiting.missing.title')} titleHidden back={spoonListOf(country)}>
-      <EmptyState
-        icon="question"
-        title={t('waiting.missing.title')}
-        action={
-          <Link to={spoonListOf(country)} className="d-link">
-            {t('toList')}
-          </Link>
-        }
-      >
-        {t('waiting.missing.text')}
-      </EmptyState>
-      <TransactionNumber transactionId={transactionId} />
-    </SitePage>
   );
 }

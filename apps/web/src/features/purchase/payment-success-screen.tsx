@@ -10,7 +10,13 @@ import { changePayment } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
+import {
+  Link,
+  navigate,
+  paths,
+  paymentReceiptOf,
+  spoonListOf,
+} from '../../shared/navigation/index.ts';
 import { useCountry, usePerson } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
@@ -59,6 +65,14 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
         </div>
       </Card>
       <Receipt payment={payment} />
+      <p className="success-ways">
+        <Link className="d-link" to={paymentReceiptOf(transactionId)}>
+          {t('success.receipt')}
+        </Link>
+        <Link className="d-link" to={paths.paymentHistory}>
+          {t('success.history')}
+        </Link>
+      </p>
     </SitePage>
   );
 }

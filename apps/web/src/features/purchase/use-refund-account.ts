@@ -1,12 +1,9 @@
-import type { PaymentMethodKey, RefundInfo } from '@dipper/contract';
 import { useRef, useState } from 'react';
-import { changePayment } from '../../shared/storage/index.ts';
-import { accountFields, emptyAccount, needsAccount, readAccount } from './model/refund-account.ts';
+import { accountFields, emptyAccount, readAccount } from './model/refund-account.ts';
 import type { AccountDraft } from './model/refund-account.ts';
 
 /** Kept in memory alone: a reload begins with an empty form. */
-export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
-  const isNeeded = needsAccount(method);
+export const useRefundAccount = (isNeeded: boolean) => {
   const [draft, setDraft] = useState(emptyAccount);
   const [wasAsked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -16,10 +13,7 @@ export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
   const confirm = (): boolean => {
     if (!isNeeded) return true;
     setAsked(true);
-    if (account !== undefined) {
-      keep(account);
-      return true;
-    }
+    if (account !== undefined) return true;
     const wrong = accountFields.find((field) => errors[field] !== undefined);
     place.current?.querySelector<HTMLElement>(`[name=${wrong ?? 'bank'}]`)?.focus();
     return false;
@@ -31,6 +25,8 @@ export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
     errors: wasAsked ? errors : {},
     change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
     confirm,
+    /** What can be sent, once it is confirmed. */
+    given: isNeeded ? account : undefined,
     /** Another method begins with an empty form. */
     reset: () => {
       setDraft(emptyAccount);
@@ -39,6 +35,3 @@ export const useRefundAccount = (method: PaymentMethodKey | undefined) => {
     place,
   };
 };
-
-const keep = (refundInfo: RefundInfo): void =>
-  changePayment({ type: 'refund-info-given', refundInfo });

@@ -72,7 +72,7 @@ const chooseVirtualBank = async () => {
   changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
   const calls = await showScreen(<MethodScreen />, {
     answers: { methods, purchase: started, openPayments: noneOpen },
-    texts: ['purchase', 'history'],
+    texts: ['purchase'],
   });
   await appear('input[value="36"]');
   await click(find('input[value="36"]'));

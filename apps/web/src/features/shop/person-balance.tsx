@@ -5,9 +5,11 @@ import { balanceQuery } from '../../shared/balance/index.ts';
 import type { Balance } from '../../shared/balance/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { OpenPayments } from '../../shared/open-payments/index.ts';
+import { Link, paths, paymentResultOf } from '../../shared/navigation/index.ts';
+import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
+import './person-balance.css';
 
 /** Comes with code of its own: a guest has no balance to show. */
 export function PersonBalance({ userId }: { readonly userId: number }): ReactNode {
@@ -17,7 +19,10 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
   if (balance.isPending) return <BalanceSkeleton />;
   return (
     <>
-      <h2 className="shop-balance-label">{t('balance.label')}</h2>
+      <div className="shop-balance-head">
+        <h2 className="shop-balance-label">{t('balance.label')}</h2>
+        <Payments />
+      </div>
       {balance.data === undefined ? (
         <p role="alert">{t('balance.failed')}</p>
       ) : (
@@ -37,7 +42,6 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
           onClick={() => void balance.refetch()}
         />
       </div>
-      <OpenPayments />
     </>
   );
 }
@@ -55,5 +59,27 @@ function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
         date: format.date(next.expiresAt),
       })}
     </p>
+  );
+}
+
+/**
+ * The way to what was paid, or to what somebody began to pay and has not ended, here or elsewhere.
+ * It stands where it takes no room: nothing on the list moves when the answer comes.
+ */
+function Payments(): ReactNode {
+  const t = useTexts('shop');
+  const { data: open = [] } = useQuery({
+    ...openPaymentsQuery(useApi()),
+    refetchOnReturn: 'always',
+  });
+  const [only, another] = open;
+  const to =
+    only !== undefined && another === undefined
+      ? paymentResultOf({ status: 'success', transactionId: only.transactionId })
+      : paths.paymentHistory;
+  return (
+    <Link to={to} className="d-link shop-balance-link">
+      {open.length === 0 ? t('balance.history') : t('balance.open', { count: open.length })}
+    </Link>
   );
 }

@@ -12,6 +12,7 @@ export {
   homePathOf,
   loginPathOf,
   paths,
+  paymentReceiptOf,
   paymentResultOf,
   spoonListOf,
 } from './paths.ts';

@@ -14,6 +14,10 @@ export const paths = {
   paymentMethod: '/payment/method',
   paymentSuccess: '/payment/success',
   paymentFail: '/payment/fail',
+  paymentHistory: '/payment/history',
+  paymentHistoryPart: '/payment/history/:part',
+  paymentReceipt: '/payment/receipt/:id',
+  paymentGuide: '/payment/guide',
   exchangeHistory: '/exchange/spoon',
   exchangeRequest: '/exchange/request',
   payoneerRequest: '/exchange/request/payoneer',
@@ -48,6 +52,9 @@ export const areaOfPath = (path: string): Area | undefined =>
   areas.find((area) => path === `/${area}` || path.startsWith(`/${area}/`));
 
 export const spoonListOf = (country: string): string => addressOf(paths.spoonList, { country });
+
+export const paymentReceiptOf = (transactionId: string): string =>
+  paths.paymentReceipt.replace(':id', transactionId);
 
 export const paymentResultOf = (result: {
   readonly status: 'success' | 'cancel';

@@ -30,7 +30,7 @@ const titles = {
 } as const;
 
 function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): ReactNode {
-  const t = useTexts('history');
+  const t = useTexts('purchase');
   const format = useFormat();
   const { productName, totalPrice, currency, standing, until } = payment;
   return (
@@ -51,7 +51,7 @@ function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): Reac
 }
 
 function Ways({ payment }: { readonly payment: OpenPayment }): ReactNode {
-  const t = useTexts('history');
+  const t = useTexts('purchase');
   const { productName, continueUrl, transactionId } = payment;
   const spoken = (action: string): string => t('open.spoken', { action, product: productName });
   return (

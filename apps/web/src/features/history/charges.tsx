@@ -1,0 +1,79 @@
+import { decodeAmount } from '@dipper/contract';
+import type { Charge } from '@dipper/contract';
+import { Badge, EmptyState, Icon } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paymentReceiptOf } from '../../shared/navigation/index.ts';
+import { OpenPayments } from '../../shared/open-payments/index.ts';
+import { chargesPage } from './api.ts';
+import { MonthSummary } from './month-summary.tsx';
+import { Pages } from './pages.tsx';
+import { ToSpoons } from './to-spoons.tsx';
+
+export function Charges(): ReactNode {
+  const t = useTexts('history');
+  return (
+    <>
+      <OpenPayments />
+      <MonthSummary />
+      <Pages
+        query={chargesPage(useApi())}
+        keyOf={({ transactionId }) => transactionId}
+        label={t('charges.label')}
+        empty={
+          <EmptyState icon="receipt" title={t('charges.empty.title')} action={<ToSpoons />}>
+            {t('charges.empty.text')}
+          </EmptyState>
+        }
+      >
+        {(charge) => <ChargeRow charge={charge} />}
+      </Pages>
+    </>
+  );
+}
+
+function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
+  const t = useTexts('history');
+  const format = useFormat();
+  const { transactionId, productName: name, quantity, totalPrice, currency } = charge;
+  return (
+    <Link className="d-row" to={paymentReceiptOf(transactionId)}>
+      <span className="d-row-text">
+        <span className="history-row-head">
+          <span className="d-row-title">
+            <bdi>{quantity === 1 ? name : t('charges.times', { name, quantity })}</bdi>
+          </span>
+          <span className="history-price">{format.price(decodeAmount(totalPrice), currency)}</span>
+        </span>
+        <span className="d-row-description">
+          {t('charges.requested', { time: format.moment(charge.requestedAt) })}
+        </span>
+        <span className="d-row-description">
+          {t('charges.purchased', { time: format.moment(charge.purchasedAt) })}
+        </span>
+        <RefundBadge refund={charge.refund} />
+      </span>
+      <Icon name="forward" size="small" />
+    </Link>
+  );
+}
+
+const toneOf = {
+  possible: 'neutral',
+  pending: 'info',
+  refunded: 'success',
+  part_refunded: 'success',
+} as const;
+
+/** Only what can still be done, or was done, is worth a word. */
+function RefundBadge({ refund }: Pick<Charge, 'refund'>): ReactNode {
+  const t = useTexts('history');
+  if (refund === undefined || refund.state === 'used' || refund.state === 'over') return null;
+  return (
+    <span className="history-badge">
+      <Badge tone={toneOf[refund.state]}>{t(`charges.refund.${refund.state}`)}</Badge>
+    </span>
+  );
+}

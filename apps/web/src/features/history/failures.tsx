@@ -1,0 +1,63 @@
+import { decodeAmount } from '@dipper/contract';
+import type { FailedPayment } from '@dipper/contract';
+import { EmptyState, Icon } from '@dipper/ui';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { failuresPage } from './api.ts';
+import { Pages } from './pages.tsx';
+
+export function Failures(): ReactNode {
+  const t = useTexts('history');
+  return (
+    <Pages
+      query={failuresPage(useApi())}
+      keyOf={({ transactionId }) => transactionId}
+      label={t('failures.label')}
+      empty={
+        <EmptyState icon="check" title={t('failures.empty.title')}>
+          {t('failures.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(payment) => <FailureRow payment={payment} />}
+    </Pages>
+  );
+}
+
+function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode {
+  const t = useTexts('history');
+  const format = useFormat();
+  const { transactionId, productName: name, quantity, totalPrice, currency, reason } = payment;
+  return (
+    <Link className="d-row" to={paymentResultOf({ status: 'cancel', transactionId })}>
+      <span className="d-row-text">
+        <span className="history-row-head">
+          <span className="d-row-title">
+            <bdi>{quantity === 1 ? name : t('charges.times', { name, quantity })}</bdi>
+          </span>
+          <span className="history-price">{format.price(decodeAmount(totalPrice), currency)}</span>
+        </span>
+        <Suspense fallback={null}>
+          <Reason name={reason} />
+        </Suspense>
+        <span className="d-row-description">{t('failures.money')}</span>
+        <span className="d-row-description">
+          {t('charges.requested', { time: format.moment(payment.requestedAt) })}
+        </span>
+      </span>
+      <Icon name="forward" size="small" />
+    </Link>
+  );
+}
+
+/** The catalogue's words for the person, never a code or a provider's own. */
+function Reason({ name }: { readonly name: string }): ReactNode {
+  const say = usePersonTexts();
+  const { title, text } = say(name);
+  return <span className="history-reason">{title ?? text}</span>;
+}

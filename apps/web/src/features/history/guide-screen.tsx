@@ -1,0 +1,62 @@
+import {
+  dailyMethodUses,
+  minorMonthlyLimitWon,
+  purchaseRefundDays,
+  spoonValidityYears,
+} from '@dipper/contract';
+import { Card } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { companyOf, SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { paths, spoonListOf } from '../../shared/navigation/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { useCountry, useSession } from '../../shared/session/index.ts';
+import { SectionNav } from './section-nav.tsx';
+import './history.css';
+
+/** How buying works, for whoever wants to know it before. */
+export function Screen({ cameFrom }: ScreenProperties): ReactNode {
+  const t = useTexts('history');
+  const country = useCountry();
+  const format = useFormat();
+  const { phase } = useSession();
+  const { email } = companyOf[country];
+  const back =
+    cameFrom?.startsWith(paths.paymentHistory) === true ? cameFrom : spoonListOf(country);
+  return (
+    <SitePage title={t('guide.title')} lead={t('guide.lead')} back={back}>
+      {phase === 'person' ? <SectionNav here="guide" /> : null}
+      <Chapter title={t('guide.buy.title')}>{t('guide.buy.text')}</Chapter>
+      <Chapter title={t('guide.closed.title')}>{t('guide.closed.text')}</Chapter>
+      <Chapter title={t('guide.transfer.title')}>{t('guide.transfer.text')}</Chapter>
+      <Chapter title={t('guide.limits.title')}>
+        {t('guide.limits.text', {
+          times: dailyMethodUses,
+          limit: format.count(minorMonthlyLimitWon),
+        })}
+      </Chapter>
+      <Chapter title={t('guide.validity.title')}>
+        {t('spoons.rule', { years: spoonValidityYears })}
+      </Chapter>
+      <Chapter title={t('guide.refund.title')}>
+        {t('guide.refund.text', { days: purchaseRefundDays })}
+      </Chapter>
+      <Chapter title={t('guide.receipt.title')}>{t('guide.receipt.text')}</Chapter>
+      <Chapter title={t('guide.help.title')}>
+        {t.rich('guide.help.text', { email: '\u2068' + email + '\u2069' })}
+      </Chapter>
+    </SitePage>
+  );
+}
+
+type ChapterProps = { readonly title: string; readonly children: ReactNode };
+
+function Chapter({ title, children }: ChapterProps): ReactNode {
+  return (
+    <Card>
+      <h2 className="guide-title">{title}</h2>
+      <p className="guide-text">{children}</p>
+    </Card>
+  );
+}

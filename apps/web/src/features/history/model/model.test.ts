@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barHeights, monthText } from './months.ts';
+import { cursorOf } from './pages.ts';
+import { runsOutSoon } from './soon.ts';
+
+describe('the plot of the months', () => {
+  it('stands as high as its month, never invisible, never above the highest [PAY-10]', () => {
+    expect(barHeights([0n, 50n, 100n, 1n])).toEqual([0, 50, 100, 3]);
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n })), (totals) => {
+        const heights = barHeights(totals);
+        for (const [place, height] of heights.entries()) {
+          expect(height <= 100 && height >= 0).toBe(true);
+          expect(height === 0).toBe(totals[place] === 0n);
+        }
+      }),
+    );
+  });
+
+  it('calls months as people do, with Latin digits [PAY-10]', () => {
+    expect(monthText('2026-01', 'ko', 'short')).toBe('1월');
+    expect(monthText('2026-01', 'en', 'long')).toBe('January 2026');
+    expect(monthText('2026-01', 'ar', 'long')).toBe('يناير 2026');
+  });
+});
+
+it('takes the next page from the Link header, and knows the last one [PAY-10, API-02]', () => {
+  expect(cursorOf('?limit=20&cursor=p1-00')).toBe('p1-00');
+  expect(cursorOf('/billing/history/charge?cursor=a%20b')).toBe('a b');
+  expect(cursorOf(undefined)).toBeUndefined();
+});
+
+it('warns of spoons that run out within thirty days [PAY-11]', () => {
+  const now = Date.parse('2031-01-01T00:00:00Z');
+  expect(runsOutSoon('2031-01-30T23:59:59Z', now)).toBe(true);
+  expect(runsOutSoon('2031-01-31T00:00:00Z', now)).toBe(false);
+});
