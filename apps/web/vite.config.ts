@@ -14,6 +14,8 @@ const later = {
     /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|problem\/describe|session|storage)|\/contract\/src\/(?:history|purchase)\//,
   words: /\/src\/shared\/problem\/|\/contract\/src\/errors\//,
   buying: /\/src\/features\/purchase\//,
+  history: /\/src\/features\/history\//,
+  credentials: /\/src\/features\/credentials\//,
   shop: /\/src\/features\/shop\//,
   notices: /\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
 };
@@ -45,7 +47,7 @@ export default defineConfig(({ mode }) => ({
             ...Object.entries(later).map(([name, test], place) => ({
               name,
               test,
-              priority: 0.8 - place / 10,
+              priority: 0.8 - place / 100,
             })),
           ],
         },

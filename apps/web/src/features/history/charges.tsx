@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentReceiptOf } from '../../shared/navigation/index.ts';
-import { OpenPayments } from '../../shared/open-payments/index.ts';
+import { OpenPayments } from './open-payments.tsx';
 import { chargesPage } from './api.ts';
 import { MonthSummary } from './month-summary.tsx';
 import { Pages } from './pages.tsx';

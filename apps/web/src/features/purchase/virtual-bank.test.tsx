@@ -20,11 +20,23 @@ const spoon = {
   chargedPrice: undefined,
 };
 
+const offered = {
+  state: 'open',
+  opensAt: null,
+  rest: null,
+  minimumTotal: null,
+  maximumTotal: null,
+  fee: 'none',
+  credited: 'at_once',
+  typicalMinutes: 1,
+  refundsTo: 'method',
+};
+
 const methods = {
   body: {
     results: [
-      { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
-      { methodId: 36, pgId: 10, key: 'virtual_bank', position: 2 },
+      { ...offered, methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
+      { ...offered, methodId: 36, pgId: 10, key: 'virtual_bank', position: 2 },
     ],
   },
 };

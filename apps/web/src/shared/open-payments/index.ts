@@ -1,3 +1,2 @@
-export { OpenPayments } from './open-payments.tsx';
 export { openPaymentsQuery } from './open-payments-query.ts';
 export type { OpenPayment } from './open-payments-query.ts';

@@ -1,14 +1,13 @@
 import { Icon } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useApi } from '../api/index.ts';
-import { useFormat } from '../format/index.ts';
-import { useTexts } from '../i18n/index.ts';
-import { Link, paymentResultOf } from '../navigation/index.ts';
-import { useQuery } from '../query/index.ts';
-import { openPaymentsQuery } from './open-payments-query.ts';
-import type { OpenPayment } from './open-payments-query.ts';
-import './open-payments.css';
+import { useApi } from '../../shared/api/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import type { OpenPayment } from '../../shared/open-payments/index.ts';
 
 /** Whoever closed the window, or comes back on another device, finds the way to go on. */
 export function OpenPayments(): ReactNode {

@@ -1,0 +1,294 @@
+import type { CallRequest, Charge, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { placeOf } from '../../shared/navigation/index.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { showScreen, somebody } from '../../testing/screen.tsx';
+import type { Answer, Answers } from '../../testing/screen.tsx';
+import { Screen as GuideScreen } from './guide-screen.tsx';
+import { Screen } from './history-screen.tsx';
+
+const idOf = (place: number): string => `prs-${String(place).padStart(32, '0')}`;
+
+const entry = (place: number) => ({
+  transactionId: idOf(place),
+  requestedAt: '2026-11-20T03:04:00Z',
+  productName: `스푼 ${place}00개`,
+  methodId: 43,
+  quantity: 1,
+  totalPrice: 11_000 * place,
+  currency: 'KRW' as const,
+});
+
+const charge = (place: number, more: Partial<Charge> = {}): Charge => ({
+  ...entry(place),
+  purchasedAt: '2026-11-20T03:05:00Z',
+  amount: 100 * place,
+  promotionAmount: 0,
+  spoonsExpireAt: '2031-11-20T03:05:00Z',
+  ...more,
+});
+
+const monthNames = Array.from({ length: 12 }, (_, place) => {
+  const date = new Date(Date.UTC(2025, 11 + place, 15));
+  return date.toISOString().slice(0, 7);
+});
+
+const months: Answer = {
+  body: {
+    timeZone: 'Asia/Seoul',
+    currency: 'KRW',
+    months: monthNames.map((month, place) => ({
+      month,
+      count: place === 11 ? 2 : 0,
+      total: place === 11 ? 33_000 : 0,
+    })),
+  },
+};
+
+const page = (results: readonly unknown[], next?: string): Answer => ({
+  body: { results, nextCursor: next ?? null },
+  ...(next !== undefined && { link: `<?limit=20&cursor=${next}>; rel="next"` }),
+});
+
+const cursorIn = ({ path }: CallRequest): string | undefined =>
+  placeOf(path).query.get('cursor') ?? undefined;
+
+const none = page([]);
+
+type Part = 'failures' | 'spoons';
+
+const open = (answers: Answers, part?: Part, options: object = {}) =>
+  showScreen(
+    <Screen
+      params={part === undefined ? {} : { part }}
+      query={new URLSearchParams()}
+      cameFrom={undefined}
+    />,
+    {
+      answers: { openPayments: none, paymentMonths: months, ...answers },
+      texts: ['history', 'purchase'],
+      ...options,
+    },
+  );
+
+const rows = (): string[] =>
+  [...document.querySelectorAll('.d-list > li:not(.history-more)')].map(
+    ({ textContent }) => textContent,
+  );
+
+afterEach(() => vi.useRealTimers());
+
+describe('the charge history', () => {
+  it('shows product, price, request date and purchase date, and leads to the receipt [PAY-10]', async () => {
+    await open({ charges: page([charge(1), charge(2, { quantity: 3 })]) });
+    await appear('.d-list');
+    const [first, second] = rows();
+    expect(first).toContain('스푼 100개');
+    expect(first).toContain('₩11,000');
+    expect(first).toMatch(/Requested November 20, 2026.*12:04/);
+    expect(first).toMatch(/Purchased November 20, 2026.*12:05/);
+    expect(second).toContain('스푼 200개 × 3');
+    expect(find('.d-list a').getAttribute('href')).toBe(`/payment/receipt/${idOf(1)}`);
+  });
+
+  it('goes on by the Link header, and reading goes on where the next page begins [PAY-10, API-02]', async () => {
+    const calls = await open({
+      charges: (request) =>
+        cursorIn(request) === 'second' ? page([charge(2)]) : page([charge(1)], 'second'),
+    });
+    await appear('.history-more');
+    await click(find('.history-more button'));
+    await appear('.d-list > li:nth-child(2)');
+    expect(rows()).toHaveLength(2);
+    expect(document.activeElement?.textContent).toContain('스푼 200개');
+    expect(document.querySelector('.history-more')).toBeNull();
+    const asked = calls.filter(({ name }) => name === 'charges').map(cursorIn);
+    expect(asked).toEqual([undefined, 'second']);
+  });
+
+  it('keeps what is there when the next page does not come, and asks again [ERR-04]', async () => {
+    let fails = true;
+    await open({
+      charges: (request) => {
+        if (cursorIn(request) === undefined) return page([charge(1)], 'second');
+        return fails ? 'offline' : page([charge(2)]);
+      },
+    });
+    await appear('.history-more');
+    await click(find('.history-more button'));
+    await appear('.history-more [role=alert]');
+    expect(rows()).toHaveLength(1);
+    fails = false;
+    await click(button('Try again'));
+    await appear('.d-list > li:nth-child(2)');
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('says so when there is nothing, and when it did not come [ERR-04]', async () => {
+    await open({ charges: none });
+    await appear('.d-state');
+    expect(document.body.textContent).toContain('Nothing bought yet');
+  });
+
+  it('plots twelve months, with the same numbers in a table [PAY-10]', async () => {
+    await open({ charges: none });
+    await appear('.history-plot');
+    expect(document.querySelectorAll('.history-bar')).toHaveLength(12);
+    expect(find('.history-month').textContent).toContain('₩33,000');
+    expect(find('.history-month').textContent).toContain('2 purchases');
+    const lines = [...document.querySelectorAll('.history-table tbody tr')];
+    expect(lines).toHaveLength(12);
+    expect(lines[0]?.textContent).toBe('November 20262₩33,000');
+  });
+
+  it('shows a minor what is left this month, and asks for it for nobody else [PAY-08]', async () => {
+    const monthlyPayment: Answer = {
+      body: {
+        month: '2026-11',
+        timeZone: 'Asia/Seoul',
+        currency: 'KRW',
+        count: 2,
+        total: 33_000,
+        limit: 1_000_000,
+        remaining: 967_000,
+      },
+    };
+    const person = { ...somebody, isMinor: true };
+    await open({ charges: none, monthlyPayment }, undefined, { person });
+    expect((await appear('.d-progress')).textContent).toContain('₩967,000 of ₩1,000,000');
+    document.body.replaceChildren();
+    const calls = await open({ charges: none, monthlyPayment });
+    await appear('.history-plot');
+    expect(calls.map(({ name }) => name)).not.toContain('monthlyPayment');
+  });
+
+  it.each([
+    ['possible', 'Can be refunded'],
+    ['pending', 'Refund under way'],
+    ['refunded', 'Refunded'],
+  ] as const)('says that a refund is %s [PAY-10]', async (state, words) => {
+    const refund = { state, until: '2026-11-27T03:05:00Z', needsAccount: false, refundId: null };
+    await open({ charges: page([charge(1, { refund })]) });
+    await appear('.history-badge');
+    expect(rows()[0]).toContain(words);
+  });
+});
+
+describe('payments that are not over', () => {
+  const waiting = (more: Partial<OpenPayment>): OpenPayment => ({
+    ...entry(1),
+    amount: 100,
+    status: 'pending',
+    continueUrl: 'https://pay.example/1',
+    expiresAt: '2026-11-20T03:20:00Z',
+    ...more,
+  });
+
+  it('stand above the history, with the way to go on and the way to look [NAV-08] [NAV-16]', async () => {
+    await open({ charges: none, openPayments: page([waiting({})]) });
+    const notice = await appear('.open-payment');
+    expect(notice.textContent).toContain('A payment is not finished');
+    const ways = [...notice.querySelectorAll('a')].map((each) => each.getAttribute('href'));
+    expect(ways).toEqual([
+      'https://pay.example/1',
+      `/payment?status=success&transactionId=${idOf(1)}`,
+    ]);
+    expect(notice.querySelector('a')?.getAttribute('aria-label')).toBe('Go on paying: 스푼 100개');
+  });
+
+  it('are only looked at while they are checked, and wait for a transfer by name [PAY-07]', async () => {
+    const checked = waiting({ continueUrl: null });
+    const deposit = waiting({
+      transactionId: idOf(2),
+      status: 'waiting_for_deposit',
+      continueUrl: null,
+    });
+    await open({ charges: none, openPayments: page([checked, deposit]) });
+    await appear('.open-payment');
+    const notices = [...document.querySelectorAll('.open-payment')];
+    expect(notices.map((each) => each.querySelectorAll('a').length)).toEqual([1, 1]);
+    expect(notices[0]?.textContent).toContain('being checked');
+    expect(notices[1]?.textContent).toContain('waits for your transfer');
+  });
+
+  it('lead nowhere but to an address of the web [NAV-16]', async () => {
+    const strange = waiting({ continueUrl: 'javascript:alert(1)' });
+    await open({ charges: none, openPayments: page([strange]) });
+    const notice = await appear('.open-payment');
+    expect(notice.innerHTML).not.toContain('javascript:');
+  });
+});
+
+describe('the failure history', () => {
+  const failed: FailedPayment = {
+    ...entry(1),
+    failedAt: '2026-11-20T03:06:00Z',
+    reason: 'card_limit_exceeded',
+  };
+
+  it('says the reason in words and that no money was taken [PAY-10] [ERR-04]', async () => {
+    await open({ failures: page([failed]) }, 'failures', { locale: 'ko' });
+    await appear('.history-reason');
+    const [row] = rows();
+    expect(row).toContain('스푼 100개');
+    expect(row).toContain('돈은 빠져나가지 않았어요');
+    expect(row).not.toContain('card_limit_exceeded');
+    expect(find('.history-reason').textContent).toContain('한도');
+  });
+});
+
+describe('spoons and when they run out', () => {
+  const lot = (more: Partial<SpoonLot>): SpoonLot => ({
+    acquiredAt: '2026-11-20T03:05:00Z',
+    expiresAt: '2031-11-20T03:05:00Z',
+    amount: 550,
+    paidLeft: 480,
+    bonusLeft: 50,
+    ...more,
+  });
+  const balance: Answer = {
+    body: {
+      userId: somebody.userId,
+      spoon: 540,
+      paidSpoon: 490,
+      bonusSpoon: 50,
+      point: 0,
+      expiring: [],
+    },
+  };
+
+  it('show what is left of each, until when, and what runs out soon [PAY-11]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T04:00:00Z') });
+    const soon = lot({ expiresAt: '2026-12-01T00:00:00Z', amount: 10, paidLeft: 10, bonusLeft: 0 });
+    await open({ balance, spoonLots: page([soon, lot({})]) }, 'spoons');
+    await appear('.d-list');
+    const [first, second] = rows();
+    expect(first).toContain('Valid until December 1, 2026');
+    expect(first).toContain('Expires soon');
+    expect(second).toContain('530 of 550 left');
+    expect(second).toContain('50 of them bonus');
+    expect(second).not.toContain('Expires soon');
+    expect(find('.history-held').textContent).toContain('490 bought, 50 bonus');
+  });
+});
+
+it('a part of the history that there is none of is not found [NAV-27]', async () => {
+  await showScreen(
+    <Screen params={{ part: 'elsewhere' }} query={new URLSearchParams()} cameFrom={undefined} />,
+    { answers: {}, texts: ['history', 'purchase'] },
+  );
+  expect(location.pathname).toBe('/notfound');
+});
+
+it('the guide tells limits, validity, refund and where to ask, in numbers of the contract [NAV-27] [PAY-08] [PAY-11]', async () => {
+  await showScreen(<GuideScreen params={{}} query={new URLSearchParams()} cameFrom={undefined} />, {
+    answers: {},
+    texts: ['history'],
+  });
+  const text = document.body.textContent;
+  expect(text).toContain('3 times a day');
+  expect(text).toContain('1,000,000 won a month');
+  expect(text).toContain('5 years');
+  expect(text).toContain('Within 7 days');
+  expect(text).toContain('help-kr@dipper.example');
+});
