@@ -290,7 +290,7 @@ test.describe('a payment that ends otherwise', () => {
       `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 확인하고 있어요');
-    await expect(page.locator('[aria-current=step]')).toContainText('결제 승인을 기다리고 있어요');
+    await expect(page.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
 
     const elsewhere = await context.newPage();
     await elsewhere.goto(provider);

@@ -1,0 +1,243 @@
+import type { Charge, ChargeRefund, PaymentAnswer } from '@dipper/contract';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { alertStore, resetAllAlerts } from '../../shared/dialog/alert.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, showScreen, type } from '../../testing/screen.tsx';
+import type { Answer, Answers } from '../../testing/screen.tsx';
+import { GiveBack } from './give-back.tsx';
+import { Screen } from './receipt-screen.tsx';
+
+const transactionId = 'prs-0196f7b1c2d370008000000000000001';
+const refundId = 'rrs-0196f7b1c2d370008000000000000002';
+
+const paid: PaymentAnswer = {
+  transactionId,
+  status: 'success',
+  code: 20_012,
+  reason: null,
+  productId: 101_001,
+  productName: '스푼 500개',
+  methodId: 43,
+  quantity: 1,
+  amount: 550,
+  promotionAmount: 50,
+  totalPrice: 55_000,
+  currency: 'KRW',
+  requestedAt: '2026-11-20T03:04:00Z',
+  finishedAt: '2026-11-20T03:05:00Z',
+  expiresAt: null,
+  deposit: null,
+};
+
+const show = (answers: Answers, locale: 'en' | 'ko' = 'en') =>
+  showScreen(
+    <Screen params={{ id: transactionId }} query={new URLSearchParams()} cameFrom={undefined} />,
+    { answers, texts: ['purchase'], locale },
+  );
+
+afterEach(() => {
+  resetAllAlerts();
+  vi.restoreAllMocks();
+});
+
+describe('a receipt', () => {
+  it('says what was bought, when it was asked for and paid, how, and for how much [PAY-10]', async () => {
+    await show({ payment: { body: paid } });
+    const text = (await appear('.d-facts')).textContent;
+    expect(text).toContain('스푼 500개');
+    expect(text).toContain('550 spoons, 50 of them bonus');
+    expect(text).toMatch(/RequestedNovember 20, 2026.*12:04/);
+    expect(text).toMatch(/PurchasedNovember 20, 2026.*12:05/);
+    expect(text).toContain('KakaoPay');
+    expect(text).toContain('₩55,000');
+    expect(document.body.textContent).toContain(transactionId);
+  });
+
+  it('is printed by the browser [PAY-10]', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await show({ payment: { body: paid } });
+    await appear('.receipt-keep');
+    await click(button('Print'));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it('of a payment that is not paid is the screen that says where it stands [NAV-08]', async () => {
+    await show({
+      payment: { body: { ...paid, status: 'pending', code: 46_215, reason: 'payment_pending' } },
+    });
+    await vi.waitFor(() => expect(location.pathname).toBe('/payment'));
+    expect(location.search).toBe(`?status=success&transactionId=${transactionId}`);
+  });
+
+  it('of somebody else is not found, and one that did not come can be asked for again [ERR-04]', async () => {
+    const problem = {
+      status_code: 46_006,
+      code: 'payment_not_found',
+      message: '',
+      request_id: 'r',
+    };
+    await show({ payment: { status: 404, body: problem } });
+    expect((await appear('.d-state')).textContent).toContain('We cannot find this payment');
+  });
+
+  it('that did not come says so, with a way to ask again [ERR-04]', async () => {
+    await show({});
+    await appear('[role=alert]');
+    expect(button('Try again')).toBeTruthy();
+  });
+});
+
+describe('giving a purchase back', () => {
+  const refundOf = (more: Partial<ChargeRefund>): ChargeRefund => ({
+    state: 'possible',
+    until: '2026-11-27T03:05:00Z',
+    needsAccount: false,
+    refundId: null,
+    ...more,
+  });
+
+  const charges = (refund: ChargeRefund): Answer => {
+    const charge: Charge = {
+      transactionId,
+      requestedAt: '2026-11-20T03:04:00Z',
+      purchasedAt: '2026-11-20T03:05:00Z',
+      productName: '스푼 500개',
+      methodId: 43,
+      quantity: 1,
+      totalPrice: 55_000,
+      currency: 'KRW',
+      amount: 550,
+      promotionAmount: 50,
+      spoonsExpireAt: '2031-11-20T03:05:00Z',
+      refund,
+    };
+    return { body: { results: [charge], nextCursor: null } };
+  };
+
+  const asked = (status: 'pending' | 'refunded' | 'fail', reason: string | null = null) => ({
+    refundId,
+    transactionId,
+    status,
+    spoons: 550,
+    amount: 55_000,
+    currency: 'KRW',
+    requestedAt: '2026-11-21T00:00:00Z',
+    finishedAt: null,
+    reason,
+  });
+
+  const payment = { ...paid, amount: 550n, promotionAmount: 50n, totalPrice: 55_000n };
+
+  const open = (answers: Answers) =>
+    showScreen(
+      <GiveBack payment={{ ...payment, deposit: undefined }} onChange={() => undefined} />,
+      {
+        answers,
+        texts: ['purchase'],
+      },
+    );
+
+  const asksFor = () => {
+    const [alert] = alertStore.get();
+    return alert?.type === 'content' ? alert.content : undefined;
+  };
+
+  /** As the dialog's button for it does. */
+  const confirm = async (): Promise<void> => {
+    const { buttons } = asksFor() ?? {};
+    if (buttons === undefined || !('right' in buttons)) throw new Error('nothing is asked');
+    await act(async () => buttons.right.onPress?.());
+    resetAllAlerts();
+    await appear('[role=status], [role=alert]');
+  };
+
+  it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
+    const calls = await open({ charges: charges(refundOf({})) });
+    const card = await appear('.d-card');
+    expect(card.textContent).toContain('550 spoons are taken back');
+    expect(card.textContent).toContain('₩55,000');
+    expect(card.textContent).toContain('November 27, 2026');
+    await click(find('.d-card button'));
+    expect(calls.map(({ name }) => name)).not.toContain('requestRefund');
+    expect(asksFor()).toMatchObject({
+      title: 'Give this purchase back?',
+      buttons: { left: { label: 'Keep the spoons' }, right: { tone: 'danger' } },
+    });
+  });
+
+  it('is followed until it has ended [PAY-10]', async () => {
+    await open({
+      charges: charges(refundOf({})),
+      requestRefund: { status: 201, body: asked('pending') },
+      refund: { body: asked('refunded') },
+    });
+    await appear('.d-card');
+    await click(find('.d-card button'));
+    await confirm();
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('This purchase was refunded'),
+    );
+    expect(document.body.textContent).toContain('₩55,000 went back to you');
+  });
+
+  it('is the same request when its answer is lost and it is asked for again [PAY-09]', async () => {
+    const calls = await open({
+      charges: charges(refundOf({})),
+      requestRefund: () => 'offline',
+    });
+    await appear('.d-card');
+    for (let press = 0; press < 2; press += 1) {
+      await click(find('.d-card button'));
+      await confirm();
+      expect(find('[role=alert]').textContent).toContain('nothing is given back twice');
+    }
+    const keys = calls
+      .filter(({ name }) => name === 'requestRefund')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('names the account where the method takes nothing back [PAY-07]', async () => {
+    const calls = await open({
+      charges: charges(refundOf({ needsAccount: true })),
+      requestRefund: { status: 201, body: asked('pending') },
+      refund: { body: asked('pending') },
+    });
+    await appear('[name=bank]');
+    await click(find('.d-card[aria-label=Refund] button'));
+    expect(asksFor()).toBeUndefined();
+    expect(document.activeElement).toBe(labelled('Bank'));
+    await type(labelled('Bank'), '088');
+    await type(labelled('Account number'), '110123456789');
+    await type(labelled('Account holder'), '김민지');
+    await click(find('.d-card[aria-label=Refund] button'));
+    await confirm();
+    const sent = calls.find(({ name }) => name === 'requestRefund');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      transactionId,
+      refundInfo: { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' },
+    });
+  });
+
+  it.each([
+    ['used', /used|spent/i],
+    ['over', /days/i],
+  ] as const)('says why it cannot be when it is %s [PAY-10] [ERR-03]', async (state, words) => {
+    await open({ charges: charges(refundOf({ state })) });
+    const card = await appear('.d-card p');
+    expect(card.textContent).toMatch(words);
+    expect(document.querySelector('button')).toBeNull();
+  });
+
+  it('that failed says that no money moved [ERR-04]', async () => {
+    await open({
+      charges: charges(refundOf({ state: 'pending', refundId })),
+      refund: { body: asked('fail', 'refund_failed') },
+    });
+    expect((await appear('[role=alert]')).textContent).toContain('no money moved');
+  });
+});

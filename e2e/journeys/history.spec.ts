@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  choosePack,
+  excessWidth,
+  findings,
+  kakaopayPage,
+  logInAs,
+  methodScreen,
+  spoonList,
+} from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
+
+async function buy(page: Page, spoons: string): Promise<void> {
+  await choosePack(page, spoons);
+  await methodScreen(page).pay.click();
+  await kakaopayPage(page).arrive();
+  await kakaopayPage(page).pay();
+  await page.waitForURL(/\/payment\/success$/);
+}
+
+test.describe('what was bought', () => {
+  test('is found from the list by keyboard, down to its receipt, and axe finds nothing [PAY-10] [PAY-11] [NAV-27] [NAV-28]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await buy(page, '300');
+    await page.getByRole('link', { name: '전체 결제 내역' }).press('Enter');
+    await expect(title(page)).toHaveText('결제 내역');
+    const rows = page.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link');
+    await expect(rows.first()).toContainText('스푼 300개');
+    await expect(rows.first()).toContainText('33,000원');
+    await expect(rows.first()).toContainText(/요청 .*년/);
+    await expect(rows.first()).toContainText(/구매 .*년/);
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByText('숫자로 보기').press('Enter');
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(13);
+
+    await rows.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('영수증');
+    const paper = page.getByRole('region', { name: '영수증' });
+    await expect(paper).toContainText('카카오페이');
+    await expect(paper).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '뒤로' }).press('Enter');
+    const parts = page.getByRole('navigation', { name: '결제 내역 메뉴' });
+    await parts.getByRole('link', { name: '스푼' }).press('Enter');
+    await expect(page.getByRole('list', { name: '유효 기간별 스푼' })).toContainText(
+      '300개 중 300개 남음',
+    );
+    expect(await findings(page)).toEqual([]);
+    await parts.getByRole('link', { name: '이용 안내' }).press('Enter');
+    await expect(title(page)).toHaveText('구매 안내');
+  });
+
+  test('what did not work stands apart, with its reason and what became of the money [PAY-10] [ERR-04]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await choosePack(page, '30');
+    await methodScreen(page).pay.click();
+    await kakaopayPage(page).arrive();
+    await kakaopayPage(page).cancel();
+    await page.waitForURL(/\/payment\/fail$/);
+    await open(page, '/payment/history/failures');
+    const row = page.getByRole('list', { name: '실패한 결제, 최신순' }).getByRole('link').first();
+    await expect(row).toContainText('스푼 30개');
+    await expect(row).toContainText('돈은 빠져나가지 않았어요');
+    expect(await findings(page)).toEqual([]);
+    await row.click();
+    await expect(title(page)).toHaveText('결제를 취소했어요');
+  });
+});
+
+test('a payment whose window was closed is found on another device, and goes on there [NAV-08] [NAV-16]', async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '50');
+  await methodScreen(page).pay.click();
+  await kakaopayPage(page).arrive();
+  await page.close();
+
+  const device = await browser.newContext();
+  const there = await device.newPage();
+  await logInAs(there, 'seoyeon');
+  await there.getByRole('link', { name: /^기다리는 결제 \d+건$/ }).click();
+  await expect(there.getByText('마치지 않은 결제가 있어요').or(title(there)).first()).toBeVisible();
+  await open(there, '/payment/history');
+  await there.getByRole('link', { name: '보기: 스푼 50개' }).first().click();
+  await expect(there.getByText('아직 결제를 마치지 않았어요')).toBeVisible();
+  await expect(there.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
+  expect(await findings(there)).toEqual([]);
+
+  await there.getByRole('link', { name: '결제 이어서 하기' }).click();
+  await kakaopayPage(there).arrive();
+  await kakaopayPage(there).pay();
+  await there.waitForURL(/\/payment\/success$/);
+  await open(there, '/payment/history');
+  await expect(
+    there.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link').first(),
+  ).toContainText('스푼 50개');
+  await device.close();
+});
+
+const screens = ['/payment/history', '/payment/history/spoons', '/payment/guide'];
+
+test.describe('the histories', () => {
+  for (const [person, scheme] of [
+    ['layla', 'dark'],
+    ['minji', 'light'],
+  ] as const) {
+    test(`of ${person}, ${scheme}, fit a window of 360 pixels, and axe finds nothing [NAV-28]`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await logInAs(page, person);
+      for (const path of screens) {
+        await open(page, path);
+        await expect(title(page)).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        expect({ path, excess: await excessWidth(page) }).toEqual({ path, excess: 0 });
+        expect({ path, findings: await findings(page) }).toEqual({ path, findings: [] });
+      }
+    });
+  }
+
+  test('ask for a login, and then the list is where they are found [NAV-27]', async ({ page }) => {
+    await open(page, '/payment/history');
+    await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
+    await logInAs(page, 'seoyeon');
+    await expect(spoonList(page).next).toBeVisible();
+    await page.getByRole('link', { name: /^(?:결제 내역|기다리는 결제 \d+건)$/ }).click();
+    await expect(page).toHaveURL(/\/payment(?:\/history|\?status=)/);
+  });
+});
