@@ -7,16 +7,28 @@ const withoutDeposit: Impossible = {
   'deposit-short': 'nothing is deposited',
 };
 
+const wholeOnly: Impossible = { 'refund-part': 'SBPS gives it back whole or not at all' };
+
 /** Cells that a method cannot have, beside those about deposits, each with its reason. */
 const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
   kakaopay: {
     'notified-first': 'KakaoPay sends no messages',
     'notified-twice': 'KakaoPay sends no messages',
   },
+  webmoney: wholeOnly,
+  bitcash: wholeOnly,
+  softbank_mobile: wholeOnly,
+  docomo_mobile: wholeOnly,
 };
 
 export const whyImpossible = (method: MethodKey, outcome: Outcome): string | undefined =>
   ofMethod[method]?.[outcome] ?? (method === 'virtual_bank' ? undefined : withoutDeposit[outcome]);
 
 /** Methods whose cells have to be whole. A method joins when it is, and never leaves. */
-export const wholeMethods: readonly MethodKey[] = [];
+export const wholeMethods: readonly MethodKey[] = [
+  'webmoney',
+  'softbank_card',
+  'bitcash',
+  'softbank_mobile',
+  'docomo_mobile',
+];

@@ -6,4 +6,6 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_HECTO_RECORDS_URL: `${sandbox}/hecto`,
   PROVIDER_TOSS_URL: `${sandbox}/toss`,
   PROVIDER_TOSSPAYMENTS_URL: `${sandbox}/tosspayments`,
+  PROVIDER_SBPS_URL: `${sandbox}/sbps`,
+  PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
 });

@@ -137,7 +137,14 @@ describe('the catalogue', () => {
       expect(ids).toEqual(paymentMethodsOf(country).map(({ id }) => id));
     }
     const offered = methods.filter((each) => each.unavailableReason === undefined);
-    expect(offered.map(({ methodId }) => findPaymentMethod(methodId)?.key)).toEqual(['kakaopay']);
+    expect(offered.map(({ methodId }) => findPaymentMethod(methodId)?.key)).toEqual([
+      'kakaopay',
+      'webmoney',
+      'softbank_card',
+      'bitcash',
+      'softbank_mobile',
+      'docomo_mobile',
+    ]);
   });
 
   it('knows the look of every badge that a product wears', () => {

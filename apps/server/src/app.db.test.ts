@@ -265,7 +265,11 @@ describe('the shop', () => {
     expect(await get('/billing/spoon/methods?country=kr')).toMatchObject([
       { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
     ]);
-    expect(await get('/billing/spoon/methods?country=jp')).toEqual([]);
+    expect(await get('/billing/spoon/methods?country=jp')).toMatchObject(
+      ['webmoney', 'softbank_card', 'bitcash', 'softbank_mobile', 'docomo_mobile'].map((key) => ({
+        key,
+      })),
+    );
   });
 
   it('does not send again what the caller has', async () => {

@@ -1,9 +1,11 @@
 import type { Config } from './platform/config/index.ts';
+import { systemClock } from './platform/clock.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createHecto } from './providers/hecto/index.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 import { createToss } from './providers/toss/index.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
+import { createSbps } from './providers/sbps/index.ts';
 
 /** Everybody who takes money for us, each named once. */
 export const createPaymentProviders = (config: Config): readonly PaymentProvider[] => {
@@ -13,5 +15,6 @@ export const createPaymentProviders = (config: Config): readonly PaymentProvider
     createHecto({ ...config.hecto, returnBase: returnBaseOf('hecto') }),
     createToss({ ...config.toss, returnBase: returnBaseOf('toss') }),
     createTossPayments({ ...config.tosspayments, returnBase: returnBaseOf('tosspayments') }),
+    createSbps({ ...config.sbps, returnBase: returnBaseOf('sbps'), now: () => systemClock.now() }),
   ];
 };

@@ -25,7 +25,7 @@ afterEach(async () => {
   await merchant.close();
 });
 
-function send(orderId: string, name = 'DONE'): Promise<void> {
+function send(orderId: string, name = 'DONE'): Promise<string> {
   return notifier.send({
     provider: 'example',
     orderId,

@@ -27,8 +27,8 @@ interface Order {
 }
 
 export interface Notifier {
-  /** Resolves once its first try has ended, or it waits for something. */
-  readonly send: (notification: Notification) => Promise<void>;
+  /** Resolves once its first try has ended, or it waits for something, and tells which. */
+  readonly send: (notification: Notification) => Promise<Item['state']>;
   /** Where a merchant has registered that messages go, for providers that are not told each time. */
   readonly address: (provider: string) => string;
   readonly setAddress: (provider: string, address: string) => void;
@@ -77,6 +77,7 @@ export function createNotifier({ clock, waits, addressOf }: NotifierOptions): No
       items.delete(id - kept);
       if (rule.shuffle > 0) await shelf.gather(item);
       else if (!isHeld) await tries.attempt(item, createdAt);
+      return item.state;
     },
     address: (provider) => addresses.get(provider) ?? addressOf(provider),
     setAddress: (provider, address) => void addresses.set(provider, address),

@@ -4,6 +4,8 @@ import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
 import type { LoginsConfig, Read } from './logins.ts';
 import { readMessages } from './messages.ts';
 import type { MessagesConfig } from './messages.ts';
+import { addressesOfSbps, readSbps } from './sbps.ts';
+import type { SbpsConfig } from './sbps.ts';
 import { settings } from './settings.ts';
 import { readToss, readTossPayments } from './toss.ts';
 import type { TossConfig, TossPaymentsConfig } from './toss.ts';
@@ -30,6 +32,7 @@ export type Config = {
   readonly hecto: HectoConfig;
   readonly toss: TossConfig;
   readonly tosspayments: TossPaymentsConfig;
+  readonly sbps: SbpsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
@@ -120,6 +123,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ...addressesOfHecto(config.hecto),
   ['PROVIDER_TOSS_URL', config.toss.url],
   ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
+  ...addressesOfSbps(config.sbps),
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -202,6 +206,7 @@ export const parseConfig = (variables: Variables): Config => {
     hecto: readHecto(read, sandbox),
     toss: readToss(read, sandbox),
     tosspayments: readTossPayments(read, sandbox),
+    sbps: readSbps(read, sandbox),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),

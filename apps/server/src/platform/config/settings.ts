@@ -4,6 +4,7 @@ import { logLevels } from '../log.ts';
 import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
+import { sbpsSettings } from './sbps-settings.ts';
 import { secret, webUrl } from './shapes.ts';
 import { tossSettings } from './toss-settings.ts';
 
@@ -150,6 +151,7 @@ export const settings = {
   },
   ...hectoSettings,
   ...tossSettings,
+  ...sbpsSettings,
   ...identitySettings,
   ...messageSettings,
   OPERATOR_TOKEN: {

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { secret, webUrl } from './shapes.ts';
+
+const address = (description: string) =>
+  ({
+    schema: webUrl,
+    description,
+    fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/sbps`',
+  }) as const;
+
+const number = (digits: number, description: string, fallback: string) =>
+  ({
+    schema: z.string().regex(new RegExp(`^\\d{${digits}}$`), `expected ${digits} digits`),
+    description,
+    fallback,
+    ofSandbox: true,
+  }) as const;
+
+const key = (description: string, fallback: string) =>
+  ({ schema: secret(1), description, fallback, secret: true }) as const;
+
+/** SB Payment Service: cards, carriers and prepaid codes in Japan. */
+export const sbpsSettings = {
+  PROVIDER_SBPS_URL: address(
+    'Where SBPS’s payment pages are (really `https://fep.sps-system.com`; the contract names it).',
+  ),
+  PROVIDER_SBPS_API_URL: address(
+    'Where SBPS answers questions and takes refunds (really `https://api.sps-system.com`).',
+  ),
+  PROVIDER_SBPS_MERCHANT_ID: number(5, 'The shop’s number at SBPS.', '90001'),
+  PROVIDER_SBPS_SERVICE_ID: number(3, 'The number of the shop’s service at SBPS.', '001'),
+  PROVIDER_SBPS_HASH_KEY: key(
+    'The key that checksums to and from SBPS end with.',
+    'sandbox-hash-key-of-no-real-shop',
+  ),
+  PROVIDER_SBPS_API_PASSWORD: key(
+    'The password of calls to SBPS.',
+    'sandbox-password-of-no-real-shop',
+  ),
+} as const;

@@ -1,0 +1,25 @@
+import type { Read } from './logins.ts';
+
+export type SbpsConfig = {
+  readonly pageUrl: string;
+  readonly apiUrl: string;
+  readonly merchantId: string;
+  readonly serviceId: string;
+  readonly hashKey: string;
+  readonly apiPassword: string;
+};
+
+export const readSbps = (read: Read, sandbox: string): SbpsConfig => ({
+  pageUrl: read('PROVIDER_SBPS_URL', `${sandbox}/sbps`),
+  apiUrl: read('PROVIDER_SBPS_API_URL', `${sandbox}/sbps`),
+  merchantId: read('PROVIDER_SBPS_MERCHANT_ID'),
+  serviceId: read('PROVIDER_SBPS_SERVICE_ID'),
+  hashKey: read('PROVIDER_SBPS_HASH_KEY'),
+  apiPassword: read('PROVIDER_SBPS_API_PASSWORD'),
+});
+
+export const addressesOfSbps = ({ pageUrl, apiUrl }: SbpsConfig) =>
+  [
+    ['PROVIDER_SBPS_URL', pageUrl],
+    ['PROVIDER_SBPS_API_URL', apiUrl],
+  ] as const;

@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs';
+import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
+import { failureOf } from './failures.ts';
+import { referenceXml, refundXml } from './requests.ts';
+import {
+  readReference,
+  readRefund,
+  readRefundReference,
+  readRefusal,
+  readReturn,
+  readWebhook,
+} from './translate.ts';
+
+const sample = (name: string): string =>
+  readFileSync(`${import.meta.dirname}/samples/${name}`, 'utf8').trim();
+const shop = {
+  merchantId: '90001',
+  serviceId: '001',
+  hashKey: 'sandbox-hash-key-of-no-real-shop',
+};
+const question: PaymentQuestion = {
+  transactionId: 'p1jh-00000000000000000000000000000001',
+  personReference: 'u1jh',
+  methodId: 42,
+  reference: 'p1jh-0000000000000000000000001',
+  chargeReference: '21352000000001',
+  total: 1500n,
+  currency: 'JPY',
+  requestedAt: new Date('2026-11-20T03:04:05Z'),
+};
+const refundOrder: RefundOrder = {
+  ...question,
+  refundId: 'r1',
+  place: 1,
+  amount: 1500n,
+  held: 1500n,
+  reason: 'unused',
+};
+const trackingId = '21352000000001';
+const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  { kind: 'not-sent', why: 'ECONNREFUSED' },
+  told('Internal Server Error', 500),
+  told('', 503),
+  told('Unauthorized', 401),
+  told('<html><body>maintenance</body></html>'),
+  told(sample('reference-sold.xml').slice(0, -20)),
+  told(undefined),
+];
+
+describe('a result from server to server (A02-1)', () => {
+  const sale = sample('a02-1-sale.txt');
+  const read = (text: string) => readWebhook(Buffer.from(text, 'latin1'), shop);
+  /** Any field but the checksum, made another one. */
+  const names = sale.split('&').map((pair) => pair.slice(0, pair.indexOf('=')));
+
+  it('is a sale, with its amount and the number of the charge', () => {
+    expect(read(sale)).toMatchObject({
+      kind: 'news',
+      eventId: '21352000000001-OK',
+      about: { transactionId: question.transactionId },
+      outcome: {
+        kind: 'succeeded',
+        reference: question.reference,
+        chargeReference: trackingId,
+        amount: 1500n,
+        currency: 'JPY',
+        evidence: { pay_method: 'docomo', res_payment_date: '20261120120405' },
+      },
+    });
+  });
+
+  it.each(names)('is refused with another %s [PAY-09]', (name) => {
+    for (const change of ['1', '%81', '+x']) {
+      const changed = sale.replace(new RegExp(`(^|&)${name}=`), `$1${name}=${change}`);
+      expect(read(changed)).toMatchObject({ kind: 'refused' });
+    }
+  });
+
+  it('is refused without its checksum, with a field twice, or with another key', () => {
+    expect(read(sale.replace(/sps_hashcode=\w+&/, ''))).toEqual({ kind: 'refused', why: 'forged' });
+    expect(read(`${sale}&amount=1500`)).toEqual({ kind: 'refused', why: 'unreadable' });
+    expect(readWebhook(Buffer.from(sale), { ...shop, hashKey: 'guessed' })).toEqual({
+      kind: 'refused',
+      why: 'forged',
+    });
+  });
+
+  it('is refused where digits were moved between fields, which the checksum does not see [PAY-09]', () => {
+    const moved = (change: readonly (readonly [string, string])[]): unknown =>
+      read(change.reduce((text, [from, to]) => text.replace(from, to), sale));
+    expect(
+      moved([
+        ['&tax=&', '&tax=1&'],
+        ['&amount=1500&', '&amount=500&'],
+      ]),
+    ).toEqual({ kind: 'refused', why: 'forged' });
+    expect(
+      moved([
+        ['&amount=1500&', '&amount=150&'],
+        ['&auto_charge_type=&', '&auto_charge_type=0&'],
+      ]),
+    ).toEqual({ kind: 'refused', why: 'forged' });
+  });
+
+  it('is not what a browser carried: that has the checksum of another charset [PAY-09]', () => {
+    expect(read(sample('a03-1-sale.txt'))).toEqual({ kind: 'refused', why: 'forged' });
+  });
+
+  it.each(['', 'hello', '{"json":true}', '%', '=&=&=', `a=${'x'.repeat(20_000)}`])(
+    'is refused where it is no form: %.20s',
+    (text) => {
+      expect(read(text)).toMatchObject({ kind: 'refused' });
+    },
+  );
+});
+
+describe('what a browser brings back (A03-1)', () => {
+  const body = (name: string): Buffer => Buffer.from(sample(name), 'latin1');
+  const visit = (page: 'approve' | 'cancel' | 'fail', name: string) =>
+    readReturn({ page, query: {}, body: body(name) }, shop);
+
+  it('never proves a sale: we look ourselves [PAY-09]', () => {
+    for (const page of ['approve', 'fail'] as const) {
+      expect(visit(page, 'a03-1-sale.txt')).toEqual({ kind: 'look' });
+    }
+    expect(visit('approve', 'a03-1-refusal.txt')).toEqual({ kind: 'look' });
+  });
+
+  it('proves why there is none, with the code in our words', () => {
+    const reading = visit('fail', 'a03-1-refusal.txt');
+    expect(reading.kind).toBe('proof');
+    const proof = reading.kind === 'proof' ? reading.proof : '';
+    const own = { ...question, transactionId: 'p1jh-00000000000000000000000000000002' };
+    expect(readRefusal(own, proof)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.card_limit_exceeded.number,
+      evidence: { res_err_code: '10122999' },
+    });
+    expect(readRefusal(question, proof).kind).toBe('pending');
+  });
+
+  it('proves nothing where it was changed or is not there', () => {
+    const changed = Buffer.from(sample('a03-1-refusal.txt').replace('10122999', '10123999'));
+    expect(readReturn({ page: 'fail', query: {}, body: changed }, shop)).toEqual({ kind: 'look' });
+    const nothing = Buffer.alloc(0);
+    expect(readReturn({ page: 'fail', query: {}, body: nothing }, shop)).toEqual({ kind: 'look' });
+    expect(readReturn({ page: 'cancel', query: {}, body: nothing }, shop)).toEqual({
+      kind: 'turned-back',
+    });
+  });
+});
+
+describe('the codes of SBPS in our numbers [ERR-03]', () => {
+  it.each([
+    ['10120999', 'card_stopped'],
+    ['10121999', 'payment_retry'],
+    ['10122999', 'card_limit_exceeded'],
+    ['10123999', 'card_unusable'],
+    ['10124999', 'payment_information_incorrect'],
+    ['10125999', 'card_limit_exceeded'],
+    ['10126999', 'card_unsupported'],
+    ['10127999', 'invalid_card'],
+    ['10128999', 'card_unusable'],
+    ['10136999', 'card_rejected'],
+    ['10161999', 'invalid_card'],
+    ['10165999', 'card_rejected'],
+    ['7242', 'payment_information_incorrect'],
+    ['9026', 'card_unsupported'],
+    ['9027', 'payment_retry'],
+    ['9028', 'provider_unavailable'],
+    ['1101', 'payment_retry'],
+    ['1301', 'payment_retry'],
+    ['3399', 'payment_retry'],
+    ['4301', 'provider_unavailable'],
+    ['5101', 'payment_request_error'],
+    ['40134999', 'payment_failed'],
+    ['40135999', 'provider_unavailable'],
+    ['401L4999', 'card_limit_exceeded'],
+    ['40534999', 'payment_failed'],
+    ['405L4999', 'payment_failed'],
+    ['51320999', 'payment_information_not_found'],
+    ['51321999', 'card_balance_insufficient'],
+    ['51322999', 'card_balance_insufficient'],
+    ['10100999', 'payment_request_error'],
+    ['10103005', 'payment_request_error'],
+    ['10105202', 'payment_request_error'],
+    ['40106008', 'payment_request_error'],
+    ['40107020', 'payment_request_error'],
+    ['40109025', 'payment_request_error'],
+    ['40110023', 'payment_expired'],
+    ['40112027', 'payment_request_error'],
+    ['40114001', 'payment_request_error'],
+    ['99980999', 'payment_retry'],
+    ['99985999', 'payment_retry'],
+    ['99990999', 'payment_retry'],
+    ['40193999', 'payment_too_many_requests'],
+    ['40195999', 'payment_information_incorrect'],
+    ['40196004', 'duplicated_payment'],
+    ['', 'payment_failed'],
+    ['of next year', 'payment_failed'],
+  ] satisfies [string, ErrorName][])('%s is %s', (code, name) => {
+    expect(failureOf(code)).toBe(errorCatalogue[name].number);
+  });
+});
+
+describe('what became of a sale', () => {
+  const sold = sample('reference-sold.xml');
+  const statusOf = (status: string) =>
+    readReference(
+      told(sold.replace('<payment_status>2<', `<payment_status>${status}<`)),
+      question,
+      trackingId,
+    );
+
+  it.each([
+    ['1', 'pending'],
+    ['2', 'succeeded'],
+    ['3', 'declined'],
+    ['4', 'declined'],
+    ['9', 'unknown'],
+  ])('status %s is %s', (status, kind) => {
+    expect(statusOf(status).kind).toBe(kind);
+  });
+
+  it.each([...silences, told(sample('refund-refused.xml'))])(
+    'is unknown when it cannot be read: %o [PAY-09]',
+    (answer) => {
+      expect(readReference(answer, question, trackingId).kind).toBe('unknown');
+    },
+  );
+
+  it('is asked for in ASCII, signed, by the number of the method', () => {
+    const xml = referenceXml(question, trackingId, { ...shop, now: question.requestedAt });
+    expect(xml).toContain('<sps-api-request id="MG01-00101-401"><merchant_id>90001</merchant_id>');
+    expect(xml).toMatch(/<sps_hashcode>[0-9a-f]{40}<\/sps_hashcode><\/sps-api-request>$/);
+  });
+});
+
+describe('what became of a refund', () => {
+  it('is money given back, with the number of the giving back', () => {
+    expect(readRefund(told(sample('refund.xml')), refundOrder)).toMatchObject({
+      kind: 'refunded',
+      amount: 1500n,
+      reference: expect.stringMatching(/^B90001001ST/),
+    });
+  });
+
+  it('is money given back where the whole was before: its answer was lost [PAY-09]', () => {
+    const refused = told(sample('refund-refused.xml'));
+    expect(readRefund(refused, refundOrder)).toMatchObject({ kind: 'refunded', amount: 1500n });
+    expect(readRefund(refused, { ...refundOrder, amount: 500n }).kind).toBe('declined');
+  });
+
+  it.each([
+    ['40131999', 'declined'],
+    ['40125999', 'declined'],
+    ['101K1999', 'declined'],
+    ['40180999', 'unknown'],
+    ['99992999', 'unknown'],
+  ])('is, by code %s, %s', (code, kind) => {
+    const body = sample('refund-refused.xml').replace('40130999', code);
+    expect(readRefund(told(body), refundOrder).kind).toBe(kind);
+  });
+
+  it.each(silences)('is unknown when it cannot be read: %o', (answer) => {
+    expect(readRefund(answer, refundOrder).kind).toBe('unknown');
+    expect(readRefundReference(answer, refundOrder).kind).toBe('unknown');
+  });
+
+  it('is asked for where the answer was lost; of a part nothing can be known', () => {
+    const part = { ...refundOrder, amount: 500n };
+    const [sold, back] = [
+      told(sample('reference-sold.xml')),
+      told(sample('reference-refunded.xml')),
+    ];
+    expect(readRefundReference(back, refundOrder).kind).toBe('refunded');
+    expect(readRefundReference(sold, refundOrder).kind).toBe('declined');
+    expect(readRefundReference(sold, part).kind).toBe('unknown');
+  });
+
+  it('goes by part for cards, and as a whole by each method’s own call', () => {
+    const at = { ...shop, now: question.requestedAt };
+    const idOf = (methodId: number, amount: bigint): string | undefined =>
+      /id="([^"]+)"/.exec(refundXml({ methodId, amount, total: 1500n }, trackingId, at))?.[1];
+    expect([38, 39, 40, 41, 42].map((id) => idOf(id, 1500n))).toEqual([
+      'ST02-00303-513',
+      'ST02-00303-101',
+      'ST02-00303-513',
+      'ST02-00303-405',
+      'ST02-00303-401',
+    ]);
+    expect(idOf(39, 500n)).toBe('ST02-00307-101');
+  });
+});

@@ -1,0 +1,216 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type {
+  ChargeOutcome,
+  Evidence,
+  PaymentQuestion,
+  RefundOrder,
+  RefundOutcome,
+  ReturnReading,
+  ReturnVisit,
+  WebhookReading,
+} from '../../ports/payment-provider.ts';
+import { failureOf, isRefundedBefore, isUndecided } from './failures.ts';
+import { amountMark } from './form.ts';
+import { readMessage } from './message.ts';
+import type { ResultMessage } from './message.ts';
+import { orderIdOf, transactionIdOf } from './order-id.ts';
+import { readXml } from './xml.ts';
+import type { SpsAnswer } from './xml.ts';
+
+/** Pure: between SBPS's words and ours. Each function is tested on recorded samples. */
+export type Shop = {
+  readonly merchantId: string;
+  readonly serviceId: string;
+  readonly hashKey: string;
+};
+
+const refundFailed = errorCatalogue.refund_failed.number;
+const trackingShape = /^\d{14}$/;
+const amountShape = /^[1-9]\d{0,6}$/;
+
+const evidenceOf = ({ value }: ResultMessage): Evidence => ({
+  pay_method: value('res_pay_method') || value('pay_method'),
+  res_result: value('res_result'),
+  res_tracking_id: value('res_tracking_id'),
+  res_payinfo_key: value('res_payinfo_key'),
+  res_payment_date: value('res_payment_date'),
+  res_err_code: value('res_err_code'),
+  amount: value('amount'),
+});
+
+const isOurs = ({ value }: ResultMessage, { merchantId, serviceId }: Shop): boolean =>
+  value('merchant_id') === merchantId && value('service_id') === serviceId;
+
+/** Whether the amount is the one that we asked for, wherever its digits were cut. */
+const isAmountAsAsked = ({ value }: ResultMessage): boolean => {
+  const [free1, free2] = amountMark(value('amount'));
+  return value('free1') === free1 && value('free2') === free2 && value('free3') === '';
+};
+
+/** Told of store payments, which this shop has no contract for. */
+const isDecision = (result: string): boolean => result === 'OK' || result === 'NG';
+
+/** A02-1. It comes from SBPS itself and is signed, so it is proof of what it says. */
+export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
+  const message = readMessage(body);
+  if (message === undefined) return { kind: 'refused', why: 'unreadable' };
+  if (!message.isSignedFor('server', shop.hashKey)) return { kind: 'refused', why: 'forged' };
+  const { value } = message;
+  const transactionId = transactionIdOf(value('order_id'));
+  const trackingId = value('res_tracking_id');
+  if (transactionId === undefined || !isOurs(message, shop) || !trackingShape.test(trackingId)) {
+    return { kind: 'refused', why: 'unreadable' };
+  }
+  if (!amountShape.test(value('amount')) || !isAmountAsAsked(message)) {
+    return { kind: 'refused', why: 'forged' };
+  }
+  const result = value('res_result');
+  if (!isDecision(result)) return { kind: 'nothing', why: `a notice of ${result.slice(0, 8)}` };
+  const evidence = evidenceOf(message);
+  const outcome: ChargeOutcome =
+    result === 'OK'
+      ? {
+          kind: 'succeeded',
+          reference: value('order_id'),
+          chargeReference: trackingId,
+          amount: BigInt(value('amount')),
+          currency: 'JPY',
+          evidence,
+        }
+      : { kind: 'declined', failureCode: failureOf(value('res_err_code')), evidence };
+  return { kind: 'news', eventId: `${trackingId}-${result}`, about: { transactionId }, outcome };
+};
+
+/**
+ * A03-1 goes through the person's hands, and its checksum does not say where one value ends and the
+ * next begins: it proves no sale. What it proves is why there was none, since nobody gains by that.
+ */
+export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReading => {
+  if (page === 'cancel') return { kind: 'turned-back' };
+  const message = readMessage(body);
+  const isRefusal =
+    page === 'fail' &&
+    message?.value('res_result') === 'NG' &&
+    message.isSignedFor('browser', shop.hashKey);
+  return isRefusal ? { kind: 'proof', proof: body.toString('latin1') } : { kind: 'look' };
+};
+
+export const readRefusal = (question: PaymentQuestion, proof: string): ChargeOutcome => {
+  const message = readMessage(Buffer.from(proof, 'latin1'));
+  if (message?.value('order_id') !== orderIdOf(question.transactionId)) {
+    return { kind: 'pending', evidence: { why: 'another order' } };
+  }
+  const code = message.value('res_err_code');
+  return { kind: 'declined', failureCode: failureOf(code), evidence: evidenceOf(message) };
+};
+
+type Told = { readonly answer: SpsAnswer; readonly evidence: Evidence };
+
+/** SBPS's own words, or why there are none. */
+const readTold = (outbound: OutboundAnswer): Told | Evidence => {
+  if (outbound.kind !== 'answered') return { answered: outbound.kind, why: outbound.why };
+  const { status, body } = outbound;
+  const answer = status === 200 && typeof body === 'string' ? readXml(body) : undefined;
+  if (answer === undefined) return { status, why: 'unreadable' };
+  const evidence = {
+    id: answer.id,
+    res_result: answer.value('res_result') ?? null,
+    res_err_code: answer.value('res_err_code') ?? null,
+    res_sps_transaction_id: answer.value('res_sps_transaction_id') ?? null,
+    payment_status: answer.value('res_pay_method_info.payment_status') ?? null,
+  };
+  return { answer, evidence };
+};
+
+const isTold = (told: Told | Evidence): told is Told =>
+  'answer' in told && typeof told.answer === 'object';
+
+/** 1 authorised, 2 sold, 3 cancelled, 4 given back. */
+type PaymentStatus = '1' | '2' | '3' | '4';
+
+const statusOf = ({ answer }: Told): PaymentStatus | undefined => {
+  const status = answer.value('res_pay_method_info.payment_status');
+  if (answer.value('res_result') !== 'OK') return undefined;
+  return (['1', '2', '3', '4'] as const).find((known) => known === status);
+};
+
+/** The answer names no amount: the number that was asked with belongs to a sale that A02-1 proved. */
+export const readReference = (
+  outbound: OutboundAnswer,
+  question: PaymentQuestion,
+  trackingId: string,
+): ChargeOutcome => {
+  const told = readTold(outbound);
+  if (!isTold(told)) return { kind: 'unknown', evidence: told };
+  const evidence = { asked: true, ...told.evidence };
+  switch (statusOf(told)) {
+    case '1':
+      return { kind: 'pending', evidence };
+    case '2':
+      return {
+        kind: 'succeeded',
+        reference: question.reference,
+        chargeReference: trackingId,
+        amount: question.total,
+        currency: question.currency,
+        evidence,
+      };
+    case '3':
+    case '4':
+      return {
+        kind: 'declined',
+        failureCode: errorCatalogue.payment_failed.number,
+        evidence,
+      };
+    case undefined:
+      return { kind: 'unknown', evidence };
+  }
+};
+
+const refundFault = (code: string, evidence: Evidence): RefundOutcome =>
+  isUndecided(code)
+    ? { kind: 'unknown', evidence }
+    : { kind: 'declined', failureCode: refundFailed, evidence };
+
+export const readRefund = (outbound: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  const told = readTold(outbound);
+  if (!isTold(told)) return { kind: 'unknown', evidence: told };
+  const { answer, evidence } = told;
+  const code = answer.value('res_err_code') ?? '';
+  const isWhole = order.amount === order.total;
+  const number = answer.value('res_sps_transaction_id');
+  if (answer.value('res_result') === 'OK' && number !== undefined) {
+    return { kind: 'refunded', reference: number, amount: order.amount, evidence };
+  }
+  if (answer.value('res_result') !== 'NG') return { kind: 'unknown', evidence };
+  // There is no key for a try: a whole refund that was made before is this one, whose answer was lost.
+  if (isWhole && isRefundedBefore(code)) {
+    return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
+  }
+  return refundFault(code, evidence);
+};
+
+/** What became of a refund. A part leaves no trace that can be asked for, so of that nothing is known. */
+export const readRefundReference = (
+  outbound: OutboundAnswer,
+  order: RefundOrder,
+): RefundOutcome => {
+  const told = readTold(outbound);
+  if (!isTold(told)) return { kind: 'unknown', evidence: told };
+  const { evidence } = told;
+  const status = statusOf(told);
+  if (status === '4' || status === '3') {
+    return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
+  }
+  const isWhole = order.amount === order.total;
+  return status === '2' && isWhole
+    ? { kind: 'declined', failureCode: refundFailed, evidence }
+    : { kind: 'unknown', evidence };
+};
+
+export const cannotRefund = (why: string): RefundOutcome => ({
+  kind: 'declined',
+  failureCode: refundFailed,
+  evidence: { why },
+});

@@ -1,0 +1,344 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSbpsBed } from './testing/sbps-bed.ts';
+import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
+import { formOfPage, shiftJisBody } from './testing/shift-jis-form.ts';
+
+let bed: SbpsBed;
+
+beforeAll(async () => {
+  bed = await startSbpsBed();
+});
+
+afterEach(async () => {
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const full = [100n, 10n];
+const nothing = [0n, 0n];
+const lifetime = 600 + 15 * 60 + 1;
+const failure = (name: ErrorName) => ({ status: 'fail', code: errorCatalogue[name].number });
+
+const methods = [
+  ['webmoney', 38],
+  ['softbank_card', 39],
+  ['bitcash', 40],
+  ['softbank_mobile', 41],
+  ['docomo_mobile', 42],
+] as const;
+
+const place = (answer: Response) => [answer.status, answer.headers.get('location')];
+
+describe.each(methods)('%s (%i)', (_key, methodId) => {
+  const open = (): Promise<SbpsPayment> => bed.open(methodId);
+
+  it('is paid on the page and credited once, whoever comes back how often [PAY-04] [PAY-05] [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/paid]', async () => {
+    const payment = await open();
+    const way = await payment.act({ as: 'pay' });
+    if (way === undefined) throw new Error('no way back');
+    const backs = await Promise.all([payment.post(way), payment.post(way), payment.post(way)]);
+    for (const back of backs) expect(place(back)).toEqual([303, `/result/${payment.id}`]);
+    expect(await payment.find()).toMatchObject({
+      status: 'success',
+      code: 20_012,
+      amount: 110,
+      totalPrice: 1500,
+      currency: 'JPY',
+    });
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+  });
+
+  it('is known before the browser comes back, and for good where it never does [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-first]', async () => {
+    const payment = await open();
+    await payment.act({ as: 'pay' });
+    expect(await payment.state()).toBe('succeeded');
+    expect((await payment.told()).map(({ tries }) => tries.map(({ answer }) => answer))).toEqual([
+      ['OK,'],
+    ]);
+    await bed.later(lifetime);
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('is charged, and the person’s page is lost: the message has credited it [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/answer-lost]', async () => {
+    const payment = await open();
+    await bed.next('purchase', 'lost');
+    expect(await payment.act({ as: 'pay' })).toBeUndefined();
+    await bed.later(lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'success' });
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+  });
+
+  it('is told of several times, shuffled and again, and credited once [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-twice]', async () => {
+    const payment = await open();
+    await bed.messages({ copies: 5, delayMs: [0, 20], times: 1 });
+    await payment.comeBack({ as: 'pay' });
+    for (const { id } of await payment.told()) {
+      await bed.sandbox.control('POST', '/notifications/again', { id });
+    }
+    const [message] = await payment.told();
+    expect(message?.tries.map(({ answer }) => answer)).toEqual(Array(6).fill('OK,'));
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('is not sold where the message does not reach us: nothing charged, nothing credited [PAY-09] [ERR-04]', async () => {
+    const payment = await open();
+    await bed.messages({ drop: 1, times: 1 });
+    const back = await payment.comeBack({ as: 'pay' });
+    expect(place(back)).toEqual([303, `/result/${payment.id}`]);
+    expect(await payment.find()).toMatchObject(failure('payment_retry'));
+    await bed.later(90, 600, 3600);
+    expect(await payment.spoons()).toEqual(nothing);
+    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+  });
+
+  it('is not sold where the message was spoilt on its way [PAY-09]', async () => {
+    const payment = await open();
+    await bed.messages({ corrupt: 'body', times: 1 });
+    await payment.act({ as: 'pay' });
+    const [message] = await payment.told();
+    expect(message?.tries.map(({ answer }) => answer)).toEqual(['NG,not taken']);
+    expect(await payment.spoons()).toEqual(nothing);
+    expect(await payment.charge()).toMatchObject({ charged: 0 });
+  });
+
+  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/cancelled]', async () => {
+    const payment = await open();
+    const back = await payment.comeBack({ as: 'cancel' });
+    expect(place(back)).toEqual([303, `/cancel/${payment.id}`]);
+    expect(await payment.find()).toMatchObject({ status: 'cancel' });
+    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'CANCELED' });
+  });
+
+  it('never sees the person again: expired with the page [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/window-closed]', async () => {
+    const payment = await open();
+    expect(await payment.act({ as: 'close' })).toBeUndefined();
+    await bed.later(60, lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'expired' });
+    expect(place(await payment.openAgain())).toEqual([303, `/result/${payment.id}`]);
+    expect(await payment.spoons()).toEqual(nothing);
+  });
+
+  it('is refused and charged all the same: late success is credited [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/late-success]', async () => {
+    const payment = await open();
+    await bed.next('purchase', 'decline-then-ok', { delayMs: 300, errorCode: '10136999' });
+    await payment.comeBack({ as: 'pay' });
+    expect(await payment.find()).toMatchObject(failure('card_rejected'));
+    await expect.poll(payment.state).toBe('succeeded');
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+  });
+
+  it('goes back as a whole, once, and is asked about where the answer is lost [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/refund-full]', async () => {
+    const payment = await open();
+    await payment.comeBack({ as: 'pay' });
+    const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+    await bed.next('refund', 'refuse');
+    expect((await payment.refund(all)).kind).toBe('unknown');
+    expect((await payment.askRefund(all)).kind).toBe('declined');
+    await bed.next('refund', 'lost');
+    expect((await payment.refund(all)).kind).toBe('unknown');
+    expect((await payment.askRefund(all)).kind).toBe('refunded');
+    expect((await payment.refund(all)).kind).toBe('refunded');
+    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+  });
+
+  it('goes back no more after its months [ERR-03]', async () => {
+    const payment = await open();
+    await payment.comeBack({ as: 'pay' });
+    const late = methodId === 39 ? '10156999' : `${methodId === 42 ? '401' : '513'}31999`;
+    await bed.next('refund', 'decline', { errorCode: late });
+    const all = { refundId: `late-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+    expect(await payment.refund(all)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.refund_failed.number,
+    });
+    expect(await payment.charge()).toMatchObject({ cancelled: 0 });
+  });
+});
+
+type Refusal = readonly [errorCode: string, name: ErrorName];
+
+const refused = async (methodId: number, [errorCode, name]: Refusal): Promise<void> => {
+  const payment = await bed.open(methodId);
+  const back = await payment.comeBack({ as: 'fail', errorCode });
+  expect(place(back)).toEqual([303, `/result/${payment.id}`]);
+  expect(await payment.find()).toMatchObject({ ...failure(name), reason: name });
+  expect(await payment.spoons()).toEqual(nothing);
+  expect(await payment.charge()).toMatchObject({ charged: 0 });
+};
+
+describe('a refusal that the person is told in our words', () => {
+  it.each([
+    ['10120999', 'card_stopped'],
+    ['10122999', 'card_limit_exceeded'],
+    ['10123999', 'card_unusable'],
+    ['10126999', 'card_unsupported'],
+    ['10127999', 'invalid_card'],
+    ['10136999', 'card_rejected'],
+    ['7242', 'payment_information_incorrect'],
+    ['9028', 'provider_unavailable'],
+    ['10180999', 'payment_retry'],
+  ] as const satisfies readonly Refusal[])(
+    'of a card, %s: %s [ERR-03] [ERR-04] [outcome: softbank_card/declined,declined:card_stopped,declined:card_limit_exceeded,declined:card_unusable,declined:card_unsupported,declined:invalid_card,declined:card_rejected,declined:payment_information_incorrect,declined:provider_unavailable,declined:payment_retry]',
+    (...refusal) => refused(39, refusal),
+  );
+
+  it.each([
+    ['401L4999', 'card_limit_exceeded'],
+    ['40135999', 'provider_unavailable'],
+    ['40134999', 'payment_failed'],
+    ['40193999', 'payment_too_many_requests'],
+  ] as const satisfies readonly Refusal[])(
+    'of docomo, %s: %s [ERR-03] [ERR-04] [outcome: docomo_mobile/declined,declined:card_limit_exceeded,declined:provider_unavailable,declined:payment_failed,declined:payment_too_many_requests]',
+    (...refusal) => refused(42, refusal),
+  );
+
+  it.each([
+    ['40534999', 'payment_failed'],
+    ['40585999', 'payment_retry'],
+  ] as const satisfies readonly Refusal[])(
+    'of SoftBank, %s: %s [ERR-03] [ERR-04] [outcome: softbank_mobile/declined,declined:payment_failed,declined:payment_retry]',
+    (...refusal) => refused(41, refusal),
+  );
+
+  it.each([
+    [38, '51320999', 'payment_information_not_found'],
+    [38, '51322999', 'card_balance_insufficient'],
+    [40, '51321999', 'card_balance_insufficient'],
+    [40, '51320999', 'payment_information_not_found'],
+  ] as const)(
+    'of method %i, %s: %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash/declined,declined:payment_information_not_found,declined:card_balance_insufficient]',
+    (methodId, code, name) => refused(methodId, [code, name]),
+  );
+});
+
+describe('time', () => {
+  it.each(methods)(
+    'has run out on the page of %s: told so, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/timed-out]',
+    async (_key, methodId) => {
+      const id = await bed.begin(methodId);
+      // The database is ahead by what the tests before have let pass.
+      await bed.sandbox.control('POST', '/clock', { advanceSeconds: 30 * 86_400 });
+      const page = await (await bed.enter(id)).text();
+      await bed.sandbox.control('POST', '/reset');
+      const { action, fields } = formOfPage(page);
+      expect(action).toBe(`${bed.base}/fail/${id}`);
+      const back = await bed.post({ action, body: shiftJisBody(fields) });
+      expect(place(back)).toEqual([303, `/result/${id}`]);
+      expect(await bed.find(id)).toMatchObject(failure('payment_expired'));
+    },
+  );
+});
+
+describe('what a browser may try', () => {
+  it.each([
+    ['amount', '1'],
+    ['item_name', 'スプーン 999個'],
+    ['order_id', 'p1-0000000000000000000000000'],
+    ['pagecon_url', 'https://thief.example/'],
+  ])('a form with another %s opens no page [PAY-09]', async (name, value) => {
+    const id = await bed.begin(42);
+    const answer = await bed.enter(id, { [name]: value });
+    expect(answer.status).toBe(400);
+    expect(await bed.stateOf(id)).toBe('redirected');
+  });
+
+  it.each([
+    [{ tax: '1', amount: '500' }, 500],
+    [{ amount: '150', auto_charge_type: '0' }, 150],
+  ])(
+    'digits moved out of the amount (%o) keep the checksum: the sale is refused [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
+    async (change, amount) => {
+      const payment = await bed.open(42, change);
+      expect(await payment.charge()).toMatchObject({ amount });
+      await payment.comeBack({ as: 'pay' });
+      const [message] = await payment.told();
+      expect(message?.tries).toMatchObject([{ answer: 'NG,not taken' }]);
+      expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+      expect(await payment.spoons()).toEqual(nothing);
+    },
+  );
+
+  it('a result of its own, or of another payment, credits nothing [PAY-09]', async () => {
+    const [paid, other] = [await bed.open(42), await bed.open(42)];
+    const way = await paid.act({ as: 'pay' });
+    const body = way?.body ?? '';
+    await other.post({ action: `${bed.base}/approve/${other.id}`, body });
+    await other.post({ action: `${bed.base}/fail/${other.id}`, body });
+    expect(await bed.tell(body)).toBe('NG,not taken');
+    expect(await bed.tell(body.replaceAll(paid.orderId, other.orderId))).toBe('NG,not taken');
+    expect(await other.spoons()).toEqual(nothing);
+  });
+
+  it('a refusal of another payment ends nothing: it can still be paid [PAY-09]', async () => {
+    const [refusal, other] = [await bed.open(39), await bed.open(42)];
+    const way = await refusal.act({ as: 'fail', errorCode: '10136999' });
+    await other.post({ action: `${bed.base}/fail/${other.id}`, body: way?.body ?? '' });
+    await other.comeBack({ as: 'pay' });
+    expect(await other.state()).toBe('succeeded');
+    expect(await other.spoons()).toEqual(full);
+  });
+});
+
+describe('a message that nobody at SBPS has sent', () => {
+  it('is refused with any field changed, and credits nothing [PAY-09]', async () => {
+    const payment = await bed.open(40);
+    await bed.messages({ hold: 'release', times: 1 });
+    await payment.act({ as: 'pay' });
+    const [message] = await payment.told();
+    const body = message?.body ?? '';
+    const forged = body.split('&').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return body.replace(pair, `${name}=${value === '' ? '1' : value.replace(/.$/, 'x')}`);
+    });
+    expect(new Set(await Promise.all(forged.map(bed.tell)))).toEqual(new Set(['NG,not taken']));
+    expect(await payment.spoons()).toEqual(nothing);
+    expect(await bed.tell(body)).toBe('OK,');
+    expect(await bed.tell(body)).toBe('OK,');
+    expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('is refused where it is no form at all [PAY-09]', async () => {
+    for (const body of ['', '{}', '<xml/>', 'a=b&a=c', '%'.repeat(999)]) {
+      expect(await bed.tell(body)).toBe('NG,not taken');
+    }
+  });
+});
+
+describe('a card', () => {
+  it('goes back in parts, each once, and never more than was paid [outcome: softbank_card/refund-part]', async () => {
+    const payment = await bed.open(39);
+    await payment.comeBack({ as: 'pay' });
+    const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
+    expect(await payment.refund(part)).toMatchObject({ kind: 'refunded', amount: 500n });
+    const tooMuch = { refundId: 'b', place: 2, amount: 1001n, held: 1000n };
+    expect((await payment.refund(tooMuch)).kind).toBe('declined');
+    await bed.next('partial-refund', 'lost');
+    const rest = { refundId: 'c', place: 2, amount: 1000n, held: 1000n };
+    expect((await payment.refund(rest)).kind).toBe('unknown');
+    expect((await payment.askRefund(rest)).kind).toBe('refunded');
+    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+  });
+
+  it('is the only one that does: the others are not even asked', async () => {
+    for (const [, methodId] of methods.filter(([, id]) => id !== 39)) {
+      const payment = await bed.open(methodId);
+      await payment.comeBack({ as: 'pay' });
+      const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
+      expect((await payment.refund(part)).kind).toBe('declined');
+      expect(await payment.charge()).toMatchObject({ cancelled: 0, charged: 1500 });
+    }
+  });
+});
+
+it('sells what has a name that Shift_JIS cannot hold [PAY-05]', async () => {
+  const payment = await bed.open(42, { productId: '930002' });
+  await payment.comeBack({ as: 'pay' });
+  expect(await payment.spoons()).toEqual(full);
+});
