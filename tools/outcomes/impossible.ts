@@ -19,6 +19,9 @@ const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
   bitcash: wholeOnly,
   softbank_mobile: wholeOnly,
   docomo_mobile: wholeOnly,
+  mobile: { 'refund-part': 'a phone bill gives back whole or not at all' },
+  culture_voucher: { 'refund-part': 'a voucher gives back whole or not at all' },
+  book_voucher: { 'refund-part': 'a voucher gives back whole or not at all' },
 };
 
 export const whyImpossible = (method: MethodKey, outcome: Outcome): string | undefined =>
@@ -31,4 +34,10 @@ export const wholeMethods: readonly MethodKey[] = [
   'bitcash',
   'softbank_mobile',
   'docomo_mobile',
+  'toss',
+  'credit_card',
+  'mobile',
+  'virtual_bank',
+  'culture_voucher',
+  'book_voucher',
 ];

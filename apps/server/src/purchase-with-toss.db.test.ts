@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RefundOrder } from './ports/payment-provider.ts';
+import { createToss } from './providers/toss/index.ts';
+import { createTossBed } from './testing/toss-bed.ts';
+import type { Started, TossBed } from './testing/toss-bed.ts';
+
+const tossPay = 37;
+const paid = ['succeeded', 100n];
+
+let bed: TossBed;
+
+beforeAll(async () => {
+  bed = await createTossBed({
+    methods: [tossPay],
+    create: (sandboxUrl, returnBase) =>
+      createToss({
+        url: `${sandboxUrl}/toss`,
+        apiKey: 'sk_test_dipper0000tosspay',
+        budgetsMs: { execute: 4000 },
+        get returnBase() {
+          return returnBase();
+        },
+      }),
+  });
+});
+
+afterEach(async () => {
+  await bed.sandbox.control('DELETE', '/scenarios');
+  await bed.sandbox.control('DELETE', '/notifications/rules');
+  expect(await bed.isSound()).toBe(true);
+});
+
+afterAll(() => bed.stop());
+
+const credited = async (started: Started) => [await started.state(), await started.spoons()];
+
+/** Started, and agreed to in the app; what is left is the way back. */
+const agreed = async (as: 'money' | 'card' = 'money') => {
+  const started = await bed.start(tossPay);
+  return { started, back: await started.act(as) };
+};
+
+const bought = async () => {
+  const { started, back } = await agreed();
+  await bed.visit(back);
+  expect(await credited(started)).toEqual(paid);
+  return { started, question: await started.question() };
+};
+
+describe('a purchase by Toss Pay', () => {
+  it.each(['money', 'card'] as const)(
+    'with %s is credited once, however often the browser comes back [PAY-05] [PAY-09] [outcome: toss/paid]',
+    async (as) => {
+      const { started, back } = await agreed(as);
+      const visits = await Promise.all([bed.visit(back), bed.visit(back), bed.visit(back)]);
+      expect(visits).toEqual(Array(3).fill(`/result/${started.id}`));
+      expect(await credited(started)).toEqual(paid);
+      await bed.visit(back);
+      expect(await credited(started)).toEqual(paid);
+      expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
+    },
+  );
+
+  it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: toss/answer-lost]', async () => {
+    const { started, back } = await agreed();
+    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.next('execute', 'lost');
+    await bed.visit(back);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect(await credited(started)).toEqual(paid);
+    expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
+  });
+
+  it('is credited once when the callback comes before the browser, and three times over [PAY-09] [outcome: toss/notified-first,notified-twice]', async () => {
+    const { started, back } = await agreed();
+    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.next('execute', 'late', { delayMs: 1500 });
+    const visit = bed.visit(back);
+    await expect.poll(() => credited(started)).toEqual(paid);
+    expect(await visit).toBe(`/result/${started.id}`);
+    expect(await credited(started)).toEqual(paid);
+    expect(await bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+  });
+
+  it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {
+    const { started, back } = await agreed();
+    await bed.next('execute', 'decline-then-ok', { delayMs: 300 });
+    await bed.visit(back);
+    expect(await started.state()).toBe('declined');
+    await expect.poll(() => credited(started)).toEqual(paid);
+  });
+
+  it('is held for review when another amount was taken [PAY-09] [outcome: toss/mismatch]', async () => {
+    const { started, back } = await agreed();
+    await bed.outside('charge', started, { amount: 5000 });
+    await expect.poll(() => credited(started)).toEqual(['review', 0n]);
+    await bed.visit(back);
+    expect(await credited(started)).toEqual(['review', 0n]);
+  });
+});
+
+describe('whoever does not pay by Toss Pay', () => {
+  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: toss/cancelled]', async () => {
+    const started = await bed.start(tossPay);
+    expect(await bed.visit(await started.act('cancel'))).toBe(`/cancel/${started.id}`);
+    expect(await credited(started)).toEqual(['canceled', 0n]);
+  });
+
+  it('closes the page, and nothing is charged once its time is over [PAY-05] [outcome: toss/window-closed]', async () => {
+    const started = await bed.start(tossPay);
+    expect(await started.act('close')).toBe('');
+    await bed.later(14 * 60);
+    expect(await started.state()).toBe('redirected');
+    await bed.later(90);
+    expect(await credited(started)).toEqual(['canceled', 0n]);
+  });
+
+  it('comes back too late for Toss, and nothing is charged [PAY-05] [outcome: toss/timed-out]', async () => {
+    const { started, back } = await agreed();
+    await bed.sandbox.control('POST', '/clock', { advanceSeconds: 16 * 60 });
+    await bed.visit(back);
+    expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_failed']);
+    expect(await started.charge()).toMatchObject({ charged: 0, status: 'PAY_CANCEL' });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['COMMON_PAY_ERROR', 'payment_failed'],
+    ['INACTIVE_USER', 'payment_failed'],
+    ['COMMON_INVALID_API_KEY', 'payment_failed'],
+    ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+  ] as const)(
+    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined]',
+    async (errorCode, reason) => {
+      const { started, back } = await agreed();
+      await bed.next('execute', 'decline', { errorCode });
+      await bed.visit(back);
+      expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
+      expect(await started.spoons()).toBe(0n);
+    },
+  );
+
+  it('while the banks rest says to come again [ERR-03] [outcome: toss/declined:payment_retry]', async () => {
+    const { started, back } = await agreed();
+    await bed.sandbox.control('POST', '/toss/banks', { resting: true });
+    await bed.visit(back);
+    await bed.sandbox.control('POST', '/toss/banks', { resting: false });
+    expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_retry']);
+  });
+});
+
+describe('a callback', () => {
+  it('that anybody could have sent only makes us ask [PAY-09]', async () => {
+    const { started } = await agreed();
+    const forged = { status: 'PAY_COMPLETE', payToken: 'guessed', orderNo: started.id };
+    expect(await bed.tell(JSON.stringify(forged))).toBe(200);
+    expect(await credited(started)).toEqual(['redirected', 0n]);
+    expect(await bed.tell('status=PAY_COMPLETE')).toBe(400);
+  });
+});
+
+describe('money that goes back', () => {
+  const refund = (order: RefundOrder) => bed.provider.refund?.(order);
+  const askRefund = (order: RefundOrder) => bed.provider.askRefund?.(order);
+
+  it('goes in parts, each once, also where the answer is lost [PAY-09] [outcome: toss/refund-part,refund-full]', async () => {
+    const { started, question } = await bought();
+    const part = {
+      ...question,
+      reason: '고객 요청',
+      refundId: 'r1-0199f0c0-0000-7000-8000-000000000001',
+      place: 1,
+      amount: 4000n,
+      held: 11_000n,
+    };
+    expect(await askRefund(part)).toMatchObject({ kind: 'pending' });
+    await bed.next('refunds', 'lost');
+    expect(await refund(part)).toMatchObject({ kind: 'unknown' });
+    expect(await askRefund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
+    expect(await refund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
+    const rest = { ...part, refundId: 'r-2', place: 2, amount: 7000n, held: 7000n };
+    expect(await refund(rest)).toMatchObject({ kind: 'refunded', amount: 7000n });
+    expect(await refund({ ...rest, refundId: 'r-3', place: 3, amount: 1n })).toMatchObject({
+      kind: 'declined',
+      evidence: { error_code: 'COMMON_REFUND_ERROR' },
+    });
+    expect(await started.charge()).toMatchObject({ charged: 11_000, cancelled: 11_000 });
+  });
+});

@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RefundOrder } from './ports/payment-provider.ts';
+import { createTossPayments } from './providers/tosspayments/index.ts';
+import { createTossBed } from './testing/toss-bed.ts';
+import type { Started, TossBed } from './testing/toss-bed.ts';
+
+const atOnce = [
+  ['credit card', 31],
+  ['mobile phone', 35],
+  ['culture voucher', 29],
+  ['book voucher', 34],
+] as const;
+const virtualBank = 36;
+const every = [...atOnce, ['virtual bank account', virtualBank]] as const;
+
+let bed: TossBed;
+
+beforeAll(async () => {
+  bed = await createTossBed({
+    methods: every.map(([, id]) => id),
+    create: (sandboxUrl, returnBase) =>
+      createTossPayments({
+        url: `${sandboxUrl}/tosspayments`,
+        secretKey: 'test_sk_dipper0000sandbox',
+        budgetsMs: { confirm: 4000 },
+        get returnBase() {
+          return returnBase();
+        },
+      }),
+  });
+});
+
+afterEach(async () => {
+  await bed.sandbox.control('DELETE', '/scenarios');
+  await bed.sandbox.control('DELETE', '/notifications/rules');
+  expect(await bed.isSound()).toBe(true);
+});
+
+afterAll(() => bed.stop());
+
+const credited = async (started: Started) => [await started.state(), await started.spoons()];
+const paid = ['succeeded', 100n];
+
+/** Started, and paid in the window; what is left is the way back. */
+const atTheWayBack = async (methodId: number) => {
+  const started = await bed.start(methodId);
+  return { started, back: await started.act('pay', { bank: '06' }) };
+};
+
+describe.each(atOnce)('a purchase by %s', (_, methodId) => {
+  it('is credited once, however often the browser comes back [PAY-05] [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/paid]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    const visits = await Promise.all([bed.visit(back), bed.visit(back), bed.visit(back)]);
+    expect(visits).toEqual(Array(3).fill(`/result/${started.id}`));
+    expect(await credited(started)).toEqual(paid);
+    await bed.visit(back);
+    expect(await credited(started)).toEqual(paid);
+    expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
+  });
+
+  it('takes money that comes after a no [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/late-success]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.next('confirm', 'decline-then-ok', { delayMs: 300 });
+    await bed.visit(back);
+    expect(await started.state()).toBe('declined');
+    await expect.poll(() => credited(started)).toEqual(paid);
+  });
+
+  it('is credited once when the messages come before the browser, and three times over [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.next('confirm', 'late', { delayMs: 1500 });
+    const visit = bed.visit(back);
+    await expect.poll(() => credited(started)).toEqual(paid);
+    expect(await visit).toBe(`/result/${started.id}`);
+    expect(await credited(started)).toEqual(paid);
+    expect(await bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+  });
+
+  it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.outside('charge', started, { amount: 5000 });
+    await expect.poll(() => credited(started)).toEqual(['review', 0n]);
+    await bed.visit(back);
+    expect(await credited(started)).toEqual(['review', 0n]);
+  });
+
+  it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/answer-lost]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.next('confirm', 'lost');
+    await bed.visit(back);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect(await credited(started)).toEqual(paid);
+    expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
+  });
+});
+
+describe.each(every)('whoever does not pay by %s', (_, methodId) => {
+  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/cancelled]', async () => {
+    const started = await bed.start(methodId);
+    expect(await bed.visit(await started.act('cancel'))).toBe(`/result/${started.id}`);
+    expect(await credited(started)).toEqual(['canceled', 0n]);
+  });
+
+  it('closes the window, and the payment expires [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/window-closed]', async () => {
+    const started = await bed.start(methodId);
+    expect(await started.act('close')).toBe('');
+    await bed.later(29 * 60);
+    expect(await started.state()).toBe('redirected');
+    await bed.later(90);
+    expect(await credited(started)).toEqual(['expired', 0n]);
+  });
+
+  it('comes back too late for the provider, and nothing is charged [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/timed-out]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.later(11 * 60);
+    await bed.visit(back);
+    expect([await started.state(), await started.reason()]).toEqual([
+      'declined',
+      'payment_expired',
+    ]);
+    expect(await started.charge()).toMatchObject({ charged: 0, status: 'EXPIRED' });
+  });
+
+  it('changes the amount in the address, and nothing is asked for [PAY-09] [outcome: virtual_bank/mismatch]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.visit(back.replace('amount=11000', 'amount=11'));
+    expect(await credited(started)).toEqual(['declined', 0n]);
+    expect(await started.charge()).toMatchObject({ charged: 0, status: 'IN_PROGRESS' });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [31, 'INVALID_STOPPED_CARD', 'card_stopped'],
+    [31, 'REJECT_CARD_COMPANY', 'card_rejected'],
+    [31, 'REJECT_CARD_PAYMENT', 'card_limit_exceeded'],
+    [31, 'REJECT_ACCOUNT_PAYMENT', 'card_balance_insufficient'],
+    [31, 'INVALID_CARD_EXPIRATION', 'invalid_card'],
+    [31, 'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT', 'card_unusable'],
+    [31, 'EXCEED_MAX_DAILY_PAYMENT_COUNT', 'daily_limit'],
+    [31, 'NOT_AVAILABLE_BANK', 'payment_retry'],
+    [35, 'EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT', 'card_limit_exceeded'],
+    [29, 'INVALID_PASSWORD', 'invalid_card'],
+    [34, 'NOT_AVAILABLE_PAYMENT', 'payment_retry'],
+    [36, 'INVALID_REQUEST', 'payment_failed'],
+  ] as const)(
+    'by method %d as %s is told as %s [ERR-03] [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/declined]',
+    async (methodId, errorCode, reason) => {
+      const { started, back } = await atTheWayBack(methodId);
+      await bed.next('confirm', 'decline', { errorCode });
+      expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+      expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
+      expect(await started.spoons()).toBe(0n);
+    },
+  );
+
+  it('in the window is told by its own reason as well [ERR-03] [outcome: credit_card/declined:card_rejected]', async () => {
+    const started = await bed.start(31);
+    await bed.visit(await started.act('fail', { code: 'REJECT_CARD_COMPANY' }));
+    expect([await started.state(), await started.reason()]).toEqual(['declined', 'card_rejected']);
+  });
+});
+
+describe('a virtual account', () => {
+  const opened = async () => {
+    const { started, back } = await atTheWayBack(virtualBank);
+    await bed.visit(back);
+    expect(await started.state()).toBe('waiting');
+    return started;
+  };
+
+  it('is credited when somebody pays in, once, however often that is told [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
+    const started = await opened();
+    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.outside('deposit', started);
+    await expect.poll(() => credited(started)).toEqual(paid);
+    await expect.poll(async () => (await bed.messages(started)).length).toBe(3);
+    expect(await credited(started)).toEqual(paid);
+  });
+
+  it('waits also when its message comes before the answer to the browser [PAY-07] [outcome: virtual_bank/notified-first]', async () => {
+    const { started, back } = await atTheWayBack(virtualBank);
+    await bed.next('confirm', 'late', { delayMs: 1500 });
+    const visit = bed.visit(back);
+    await expect.poll(() => started.state()).toBe('waiting');
+    await visit;
+    expect(await started.state()).toBe('waiting');
+    await bed.outside('deposit', started);
+    await expect.poll(() => credited(started)).toEqual(paid);
+  });
+
+  it('is found by asking when the answer and every message are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
+    const { started, back } = await atTheWayBack(virtualBank);
+    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.next('confirm', 'lost');
+    await bed.visit(back);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect(await started.state()).toBe('waiting');
+    await bed.outside('deposit', started);
+    await bed.later(3601);
+    expect(await credited(started)).toEqual(paid);
+  });
+
+  it('is given out after a no, and credited all the same [PAY-09] [outcome: virtual_bank/late-success]', async () => {
+    const { started, back } = await atTheWayBack(virtualBank);
+    await bed.next('confirm', 'decline-then-ok', { delayMs: 200 });
+    await bed.visit(back);
+    expect(await started.state()).toBe('declined');
+    await expect.poll(async () => (await started.charge())?.status).toBe('WAITING_FOR_DEPOSIT');
+    await bed.outside('deposit', started);
+    await expect.poll(() => credited(started)).toEqual(paid);
+  });
+
+  it('expires with its due time, and takes what a bank lets in afterwards [PAY-07] [outcome: virtual_bank/deposit-late]', async () => {
+    const started = await opened();
+    await bed.later(24 * 3600 + 60);
+    expect(await credited(started)).toEqual(['expired', 0n]);
+    await expect(bed.outside('deposit', started)).rejects.toThrow('409');
+    await bed.outside('deposit', started, { force: true });
+    await expect.poll(() => credited(started)).toEqual(paid);
+  });
+
+  it('is held for review when too little was let in [PAY-07] [outcome: virtual_bank/deposit-short]', async () => {
+    const started = await opened();
+    await expect(bed.outside('deposit', started, { amount: 10_999 })).rejects.toThrow('409');
+    await bed.outside('deposit', started, { amount: 10_999, force: true });
+    await expect.poll(() => credited(started)).toEqual(['review', 0n]);
+  });
+
+  it('credits nothing more when somebody pays in twice, nor less when a bank takes it back [PAY-09]', async () => {
+    const started = await opened();
+    await bed.outside('deposit', started);
+    await expect.poll(() => credited(started)).toEqual(paid);
+    await bed.outside('deposit', started, { force: true });
+    await bed.outside('deposit', started, { return: true });
+    await expect
+      .poll(async () => (await bed.messages(started)).map(({ state }) => state))
+      .toEqual(Array(6).fill('taken'));
+    expect(await credited(started)).toEqual(paid);
+  });
+});
+
+describe('a message', () => {
+  it('that anybody could have sent only makes us ask [PAY-09]', async () => {
+    const { started } = await atTheWayBack(31);
+    const forged = {
+      eventType: 'PAYMENT_STATUS_CHANGED',
+      data: { orderId: started.id, status: 'DONE', totalAmount: 11_000 },
+    };
+    expect(await bed.tell(JSON.stringify(forged))).toBe(200);
+    const deposit = { orderId: started.id, secret: 'guessed', status: 'DONE' };
+    expect(await bed.tell(JSON.stringify(deposit))).toBe(200);
+    expect(await credited(started)).toEqual(['redirected', 0n]);
+    expect(await bed.tell('nothing')).toBe(400);
+  });
+
+  it('comes again while we cannot learn what became of it [PAY-09]', async () => {
+    const { started, back } = await atTheWayBack(31);
+    await bed.next('payment', 'error', { match: { partnerOrderId: started.id } });
+    await bed.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
+    const visit = bed.visit(back);
+    await expect.poll(() => bed.messages(started)).toMatchObject([{ tries: [{ status: 400 }] }]);
+    expect(await started.state()).toBe('sent');
+    await bed.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
+    expect(await credited(started)).toEqual(paid);
+    await visit;
+  });
+});
+
+describe('money that goes back', () => {
+  const bought = async (methodId: number) => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.visit(back);
+    if (methodId === virtualBank) await bed.outside('deposit', started);
+    await expect.poll(() => credited(started)).toEqual(paid);
+    return { started, question: await started.question() };
+  };
+  const account = { bankCode: '088', accountNumber: '110222333444', accountHolder: '김민지' };
+  const refund = (order: RefundOrder) => bed.provider.refund?.(order);
+  const askRefund = (order: RefundOrder) => bed.provider.askRefund?.(order);
+
+  it.each([31, virtualBank])(
+    'goes in parts by method %d, each once [outcome: credit_card,virtual_bank/refund-part,refund-full]',
+    async (methodId) => {
+      const { started, question } = await bought(methodId);
+      const reason = '고객 요청';
+      const part = {
+        ...question,
+        account,
+        reason,
+        refundId: 'r-1',
+        place: 1,
+        amount: 4000n,
+        held: 11_000n,
+      };
+      expect(await askRefund(part)).toMatchObject({ kind: 'pending' });
+      await bed.next('cancel', 'lost');
+      expect(await refund(part)).toMatchObject({ kind: 'unknown' });
+      expect(await askRefund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
+      expect(await refund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
+      const rest = { ...part, refundId: 'r-2', place: 2, amount: 7000n, held: 7000n };
+      expect(await refund(rest)).toMatchObject({ kind: 'refunded', amount: 7000n });
+      expect(await started.charge()).toMatchObject({ charged: 11_000, cancelled: 11_000 });
+    },
+  );
+
+  it.each([35, 29, 34])(
+    'goes whole or not at all by method %d [outcome: mobile,culture_voucher,book_voucher/refund-full]',
+    async (methodId) => {
+      const { started, question } = await bought(methodId);
+      const whole = {
+        ...question,
+        reason: '고객 요청',
+        refundId: 'r-1',
+        place: 1,
+        amount: 11_000n,
+        held: 11_000n,
+      };
+      expect(await refund({ ...whole, refundId: 'r-0', amount: 4000n })).toMatchObject({
+        kind: 'declined',
+        evidence: { code: 'NOT_ALLOWED_PARTIAL_REFUND' },
+      });
+      expect(await refund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
+      expect(await started.charge()).toMatchObject({ cancelled: 11_000 });
+    },
+  );
+
+  it('is in the provider’s own list, as much as was taken and went back [PAY-09]', async () => {
+    const { started, question } = await bought(31);
+    const part = { ...question, reason: 'r', refundId: 'r-1', place: 1, amount: 1000n };
+    await refund({ ...part, held: 11_000n });
+    const far = new Date('2099-01-01T00:00:00Z');
+    const told = await bed.provider.records?.(question.requestedAt, far);
+    const mine =
+      told?.kind === 'records'
+        ? told.records.filter(({ transactionId }) => transactionId === started.id)
+        : [];
+    expect(mine).toMatchObject([
+      { kind: 'charge', amount: 11_000n, currency: 'KRW' },
+      { kind: 'refund', amount: 1000n },
+    ]);
+  });
+});
