@@ -8,4 +8,5 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_TOSSPAYMENTS_URL: `${sandbox}/tosspayments`,
   PROVIDER_SBPS_URL: `${sandbox}/sbps`,
   PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
+  PROVIDER_PAYPAL_URL: `${sandbox}/paypal`,
 });

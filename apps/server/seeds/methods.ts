@@ -24,7 +24,7 @@ const providerOfGateway: Readonly<Record<string, string>> = {
   paypal: 'paypal',
 };
 
-const connectedProviders = new Set(['kakaopay', 'sbps']);
+const connectedProviders = new Set(['kakaopay', 'sbps', 'paypal']);
 
 /** Toss Payments has taken on what it serves as well; an operator may send each elsewhere. */
 const tossPayments = { provider: 'tosspayments', pgId: 11 } as const;

@@ -144,6 +144,9 @@ describe('the catalogue', () => {
       'bitcash',
       'softbank_mobile',
       'docomo_mobile',
+      'paypal',
+      'paypal',
+      'paypal',
     ]);
   });
 

@@ -6,6 +6,7 @@ import { createKakaoPay } from './providers/kakaopay/index.ts';
 import { createToss } from './providers/toss/index.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
 import { createSbps } from './providers/sbps/index.ts';
+import { createPayPal } from './providers/paypal/index.ts';
 
 /** Everybody who takes money for us, each named once. */
 export const createPaymentProviders = (config: Config): readonly PaymentProvider[] => {
@@ -16,5 +17,6 @@ export const createPaymentProviders = (config: Config): readonly PaymentProvider
     createToss({ ...config.toss, returnBase: returnBaseOf('toss') }),
     createTossPayments({ ...config.tosspayments, returnBase: returnBaseOf('tosspayments') }),
     createSbps({ ...config.sbps, returnBase: returnBaseOf('sbps'), now: () => systemClock.now() }),
+    createPayPal({ ...config.paypal, returnBase: returnBaseOf('paypal') }),
   ];
 };

@@ -122,6 +122,8 @@ export type WebhookReading =
       readonly about: { readonly transactionId: string } | { readonly reference: string };
       /** Only where the message itself is proof; otherwise the provider is asked. */
       readonly outcome?: ChargeOutcome;
+      /** The person has agreed: the charge is asked for with it, as if they had brought it back. */
+      readonly proof?: string;
     }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
@@ -191,6 +193,8 @@ export type PaymentProvider = {
   /** What the browser posts to the provider's page; only for those that begin with a form. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
+  /** Where on the page the browser goes on, where that is known by the provider's own number. */
+  readonly resultPath?: (visit: ReturnVisit) => string | undefined;
   /** Asks for the charge, once, with the proof that the person brought back. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
   /** Asks what became of it; changes nothing. */

@@ -6,12 +6,12 @@ import {
   limitAnswer,
   limitQuery,
   paymentAnswer,
+  paymentParams,
   purchaseAnswer,
   purchaseBody,
   refundAnswer,
   refundBody,
   rewardAnswer,
-  transactionParams,
 } from './schema.ts';
 
 export const balanceRoute = defineRoute({
@@ -89,8 +89,8 @@ export const paymentRoute = defineRoute({
   method: 'GET',
   path: '/billing/spoon/inner/payment/history/:id',
   access: 'person',
-  summary: 'What became of a payment',
-  params: transactionParams,
+  summary: 'What became of a payment, by its transaction id or PayPal’s number of it',
+  params: paymentParams,
   answers: { 200: paymentAnswer },
   errors: ['payment_not_found'],
   available: true,

@@ -6,6 +6,9 @@ import { paymentDeviceSchema, paymentStatusSchema } from './states.ts';
 
 export const transactionIdSchema = matching(/^p[0-9a-z]{1,11}-[0-9a-f]{32}$/);
 export const transactionParams = z.object({ id: transactionIdSchema });
+/** PayPal's own number of a payment: all that the browser has when it comes back from there. */
+export const payPalOrderSchema = matching(/^[0-9A-Z]{10,36}$/);
+export const paymentParams = z.object({ id: z.union([transactionIdSchema, payPalOrderSchema]) });
 
 /** Where money goes back to when the method cannot take it back. */
 export const refundInfoSchema = z.object({

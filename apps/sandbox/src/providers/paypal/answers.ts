@@ -97,6 +97,14 @@ export function refundAnswer(refund: Refund, order: Order, { api }: Places): Jso
   };
 }
 
+function paymentsOf(taken: Capture, order: Order, places: Places): JsonObject {
+  const refunds = taken.refunds.map((refund) => refundAnswer(refund, order, places));
+  return {
+    captures: [captureBody(taken, order, places)],
+    ...(refunds.length === 0 ? {} : { refunds }),
+  };
+}
+
 function unitOf(order: Order, places: Places): JsonObject {
   const { amount, description, customId, invoiceId, items } = order.request;
   return {
@@ -106,9 +114,7 @@ function unitOf(order: Order, places: Places): JsonObject {
     ...withText('custom_id', customId),
     ...withText('invoice_id', invoiceId),
     items: items.map(({ name, quantity }) => ({ name, quantity })),
-    ...(order.capture === null
-      ? {}
-      : { payments: { captures: [captureBody(order.capture, order, places)] } }),
+    ...(order.capture === null ? {} : { payments: paymentsOf(order.capture, order, places) }),
   };
 }
 

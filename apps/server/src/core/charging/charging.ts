@@ -48,7 +48,11 @@ export type Charging = {
   readonly settle: Settle;
 };
 
-export type News = { readonly provider: string; readonly outcome: ChargeOutcome | undefined };
+export type News = {
+  readonly provider: string;
+  readonly outcome: ChargeOutcome | undefined;
+  readonly proof?: string | undefined;
+};
 /** `unclear`: nothing could be learned; the provider should tell it again. */
 export type Heard = 'settled' | 'not-ours' | 'unclear';
 
@@ -128,7 +132,10 @@ const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | und
   return tools.providerOf(payment.provider).form?.(orderOf(payment));
 };
 
-const confirm = async (tools: Tools, name: PaymentName, proof: string): Promise<State> => {
+type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
+
+const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
+  const { proof, cause } = proven;
   const payment = await tools.send({ payment: name });
   if (payment === undefined || payment.provider_reference === null) {
     return (await findPayment(tools.database, name))?.state;
@@ -136,7 +143,7 @@ const confirm = async (tools: Tools, name: PaymentName, proof: string): Promise<
   const question = questionOf(payment, payment.provider_reference);
   const outcome = await tools.providerOf(payment.provider).confirm(question, proof);
   const decision = decideOnConfirm(outcome, payment.now);
-  return settleAs(tools, payment, { cause: 'return', outcome, decision });
+  return settleAs(tools, payment, { cause, outcome, decision });
 };
 
 type Back = {
@@ -185,6 +192,10 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
 const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
+  if (news.proof !== undefined) {
+    await confirm(tools, name, { proof: news.proof, cause: 'webhook' });
+    return 'settled';
+  }
   const outcome = news.outcome ?? (await ask(tools, payment));
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
@@ -234,7 +245,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
         order,
       ),
     form: (name) => form(tools, name),
-    confirm: (name, proof) => confirm(tools, name, proof),
+    confirm: (name, proof) => confirm(tools, name, { proof, cause: 'return' }),
     look: (name) => cameBack(tools, name, look),
     giveUp: (name) => cameBack(tools, name, giveUp),
     question: (name, attempt) => question(tools, name, attempt),

@@ -30,7 +30,8 @@ export const createInbox = (database: Database, charging: Charging): Inbox => ({
     if (name === undefined) return 'not-ours';
     const event = { provider, eventId: news.eventId };
     if (await isFinishedEvent(database, event)) return 'repeated';
-    const heard = await charging.hear(name, { provider, outcome: news.outcome });
+    const { outcome, proof } = news;
+    const heard = await charging.hear(name, { provider, outcome, proof });
     if (heard !== 'unclear') await finishEventOf(database, event);
     return heard;
   },

@@ -17,7 +17,10 @@ export type ReturnRoutes = {
   readonly charging: Charging;
   /** Where the page is, when it is on another host than people come back to; otherwise empty. */
   readonly pageBase: string;
-  readonly providers: readonly Pick<PaymentProvider, 'name' | 'readReturn' | 'form'>[];
+  readonly providers: readonly Pick<
+    PaymentProvider,
+    'name' | 'readReturn' | 'resultPath' | 'form'
+  >[];
 };
 
 type Visit = Pick<RawRequest, 'log' | 'params' | 'headers'>;
@@ -37,10 +40,11 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
 type Return = {
   readonly pageBase: string;
   readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
-  readonly page: 'result' | 'cancel';
+  /** Where on the page the browser goes on. */
+  readonly pathOf: (transactionId: string) => string;
 };
 
-const visited = async (visit: Visit, { pageBase, act, page }: Return): Promise<RawReply> => {
+const visited = async (visit: Visit, { pageBase, act, pathOf }: Return): Promise<RawReply> => {
   const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
   if (name === undefined) return redirect(`${pageBase}/payment/spoon`);
@@ -51,7 +55,7 @@ const visited = async (visit: Visit, { pageBase, act, page }: Return): Promise<R
     visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
     return comeAgain(visit);
   }
-  return redirect(`${pageBase}/${page}/${transactionId}`);
+  return redirect(`${pageBase}${pathOf(transactionId)}`);
 };
 
 type State = Promise<PaymentState | undefined>;
@@ -77,11 +81,13 @@ const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): 
   for (const page of pages) {
     const come = (request: RawRequest): Promise<RawReply> => {
       const { query, rawBody: body } = request;
-      const reading = provider.readReturn({ page, query, body });
+      const visit = { page, query, body };
+      const reading = provider.readReturn(visit);
+      const segment = page === 'cancel' ? 'cancel' : 'result';
       return visited(request, {
         pageBase,
         act: (name) => actOn(charging, reading, name),
-        page: page === 'cancel' ? 'cancel' : 'result',
+        pathOf: (transactionId) => provider.resultPath?.(visit) ?? `/${segment}/${transactionId}`,
       });
     };
     http.raw(`GET /api/provider/${provider.name}/${page}/:transactionId`, come);

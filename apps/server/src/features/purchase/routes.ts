@@ -10,7 +10,7 @@ import type { BalanceAnswer } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { parseTransactionId } from '../../core/charging/index.ts';
+import { findPaymentName, parseTransactionId } from '../../core/charging/index.ts';
 import { findOpenLots, findWallet } from '../../core/ledger/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 import type { Purchases } from './commands.ts';
@@ -58,7 +58,8 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
 
   // Somebody else's payment is answered as if there were none.
   http.mount(paymentRoute, async ({ person, params }) => {
-    const name = parseTransactionId(params.id);
+    const name =
+      parseTransactionId(params.id) ?? (await findPaymentName(database, 'paypal', params.id));
     if (name === undefined || name.userId !== person.userId) return problem('payment_not_found');
     const payment = await purchases.find(name);
     return payment === undefined ? problem('payment_not_found') : answer(200, payment);

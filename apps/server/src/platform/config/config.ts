@@ -6,6 +6,8 @@ import { readMessages } from './messages.ts';
 import type { MessagesConfig } from './messages.ts';
 import { addressesOfSbps, readSbps } from './sbps.ts';
 import type { SbpsConfig } from './sbps.ts';
+import { readPayPal } from './paypal.ts';
+import type { PayPalConfig } from './paypal.ts';
 import { settings } from './settings.ts';
 import { readToss, readTossPayments } from './toss.ts';
 import type { TossConfig, TossPaymentsConfig } from './toss.ts';
@@ -33,6 +35,7 @@ export type Config = {
   readonly toss: TossConfig;
   readonly tosspayments: TossPaymentsConfig;
   readonly sbps: SbpsConfig;
+  readonly paypal: PayPalConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
@@ -124,6 +127,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PROVIDER_TOSS_URL', config.toss.url],
   ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
   ...addressesOfSbps(config.sbps),
+  ['PROVIDER_PAYPAL_URL', config.paypal.url],
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -207,6 +211,7 @@ export const parseConfig = (variables: Variables): Config => {
     toss: readToss(read, sandbox),
     tosspayments: readTossPayments(read, sandbox),
     sbps: readSbps(read, sandbox),
+    paypal: readPayPal(read, sandbox),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),

@@ -5,6 +5,7 @@ import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { sbpsSettings } from './sbps-settings.ts';
+import { paypalSettings } from './paypal-settings.ts';
 import { secret, webUrl } from './shapes.ts';
 import { tossSettings } from './toss-settings.ts';
 
@@ -152,6 +153,7 @@ export const settings = {
   ...hectoSettings,
   ...tossSettings,
   ...sbpsSettings,
+  ...paypalSettings,
   ...identitySettings,
   ...messageSettings,
   OPERATOR_TOKEN: {

@@ -1,0 +1,123 @@
+import { systemClock } from '../../platform/clock.ts';
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { createTokens } from './token.ts';
+
+export type Budgets = Readonly<Record<'token' | 'create' | 'capture' | 'ask' | 'refund', number>>;
+
+/** The charge itself may take its time; a question is cheap to ask again. */
+const usualBudgetsMs: Budgets = {
+  token: 5000,
+  create: 10_000,
+  capture: 20_000,
+  ask: 8000,
+  refund: 20_000,
+};
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly budgetsMs?: Budgets;
+};
+
+type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly budget: keyof Budgets;
+  /** What makes the same request again the same one to PayPal. */
+  readonly requestId?: string;
+  readonly body?: string;
+};
+
+export type PayPalClient = {
+  readonly create: (body: object, requestId: string) => Promise<OutboundAnswer>;
+  readonly order: (id: string) => Promise<OutboundAnswer>;
+  readonly capture: (id: string, requestId: string) => Promise<OutboundAnswer>;
+  readonly refund: (captureId: string, body: object, requestId: string) => Promise<OutboundAnswer>;
+  readonly verify: (body: string) => Promise<OutboundAnswer>;
+  readonly transactions: (query: Readonly<Record<string, string>>) => Promise<OutboundAnswer>;
+};
+
+const unauthorized = 401;
+
+/** Without a token nothing has been asked for. */
+const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
+
+const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAnswer>) => {
+  const { url, clientId, clientSecret, budgetsMs = usualBudgetsMs } = options;
+  const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const tokens = createTokens({
+    monotonicMs: systemClock.monotonicMs,
+    ask: () =>
+      sendOut({
+        method: 'POST',
+        url: `${url}/v1/oauth2/token`,
+        headers: {
+          authorization: `Basic ${key}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+        budgetMs: budgetsMs.token,
+      }),
+  });
+
+  const sendWith = (token: string, call: Call): Promise<OutboundAnswer> =>
+    sendOut({
+      method: call.method,
+      url: `${url}${call.path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.requestId === undefined
+          ? {}
+          : { 'paypal-request-id': call.requestId, prefer: 'return=representation' }),
+      },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      budgetMs: budgetsMs[call.budget],
+    });
+
+  /** A token that was taken back early is refused before anything is done, so once more is safe. */
+  const send = async (call: Call): Promise<OutboundAnswer> => {
+    const token = await tokens.get();
+    if (token === undefined) return noToken;
+    const answer = await sendWith(token, call);
+    if (answer.kind !== 'answered' || answer.status !== unauthorized) return answer;
+    tokens.drop(token);
+    const another = await tokens.get();
+    return another === undefined ? noToken : sendWith(another, call);
+  };
+  return send;
+};
+
+export const createClient = (options: ClientOptions): PayPalClient => {
+  const send = createSend(options);
+  const post = (call: Omit<Call, 'method'>): Promise<OutboundAnswer> =>
+    send({ ...call, method: 'POST' });
+  const get = (path: string): Promise<OutboundAnswer> =>
+    send({ method: 'GET', path, budget: 'ask' });
+  const orders = '/v2/checkout/orders';
+
+  return {
+    create: (body, requestId) =>
+      post({ path: orders, budget: 'create', requestId, body: JSON.stringify(body) }),
+    order: (id) => get(`${orders}/${encodeURIComponent(id)}`),
+    capture: (id, requestId) =>
+      post({
+        path: `${orders}/${encodeURIComponent(id)}/capture`,
+        budget: 'capture',
+        requestId,
+        body: '{}',
+      }),
+    refund: (captureId, body, requestId) =>
+      post({
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        budget: 'refund',
+        requestId,
+        body: JSON.stringify(body),
+      }),
+    verify: (body) =>
+      post({ path: '/v1/notifications/verify-webhook-signature', budget: 'ask', body }),
+    transactions: (query) => get(`/v1/reporting/transactions?${new URLSearchParams(query)}`),
+  };
+};

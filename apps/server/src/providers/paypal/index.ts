@@ -1,0 +1,98 @@
+import type {
+  ChargeOutcome,
+  PaymentProvider,
+  PaymentQuestion,
+  RecordsAnswer,
+  RefundOrder,
+  RefundOutcome,
+  SettlementRecord,
+  Webhook,
+} from '../../ports/payment-provider.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions, PayPalClient } from './client.ts';
+import { readRecords, spanMaxMs } from './records.ts';
+import { readAskedRefund, readRefunded, refundBody } from './refunds.ts';
+import {
+  createBody,
+  readAsked,
+  readCaptured,
+  readCreated,
+  readReturn,
+  resultPathOf,
+} from './translate.ts';
+import type { PayPalTexts } from './translate.ts';
+import { isVerified, readMessage, verificationBody } from './webhook.ts';
+
+export type PayPalOptions = PayPalTexts & ClientOptions & { readonly webhookId: string };
+
+const replies: Webhook['replies'] = {
+  taken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'OK' },
+  refused: { status: 503, contentType: 'text/plain; charset=utf-8', body: 'NO' },
+};
+
+const createWebhook = (client: PayPalClient, webhookId: string): Webhook => ({
+  replies,
+  read: async (message) => {
+    const body = verificationBody(message, webhookId);
+    if (body === undefined) return { kind: 'refused', why: 'unreadable' };
+    const verified = isVerified(await client.verify(body));
+    // Nobody could be asked: it will come again.
+    if (verified === undefined) return { kind: 'refused', why: 'unreadable' };
+    return verified ? readMessage(message.rawBody) : { kind: 'refused', why: 'forged' };
+  },
+});
+
+const pageSize = '500';
+const pagesMax = 200;
+
+const recordsOf = async (client: PayPalClient, from: Date, to: Date): Promise<RecordsAnswer> => {
+  const records: SettlementRecord[] = [];
+  for (let start = from.getTime(); start < to.getTime(); start += spanMaxMs) {
+    const span = { from: new Date(start), to: new Date(Math.min(start + spanMaxMs, to.getTime())) };
+    let pages = 1;
+    for (let page = 1; page <= Math.min(pages, pagesMax); page += 1) {
+      const answer = await client.transactions({
+        start_date: span.from.toISOString(),
+        end_date: span.to.toISOString(),
+        fields: 'transaction_info',
+        page_size: pageSize,
+        page: String(page),
+      });
+      const read = readRecords(answer, span);
+      if (read === undefined) return { kind: 'unknown', evidence: { page, why: 'unreadable' } };
+      records.push(...read.records);
+      ({ pages } = read);
+    }
+  }
+  return { kind: 'records', records };
+};
+
+const noCapture: RefundOutcome = { kind: 'unknown', evidence: { why: 'no capture is known' } };
+
+export const createPayPal = (options: PayPalOptions): PaymentProvider => {
+  const client = createClient(options);
+  const ask = async (question: PaymentQuestion): Promise<ChargeOutcome> =>
+    readAsked(await client.order(question.reference), question);
+  return {
+    name: 'paypal',
+    begin: async (order) =>
+      readCreated(await client.create(createBody(order, options), order.transactionId)),
+    readReturn,
+    resultPath: resultPathOf,
+    confirm: async (question, proof) => {
+      if (proof !== question.reference) return ask(question);
+      const requestId = `capture-${question.transactionId}`;
+      const answer = await client.capture(question.reference, requestId);
+      return readCaptured(answer, question) ?? ask(question);
+    },
+    ask,
+    webhook: createWebhook(client, options.webhookId),
+    refund: async (order: RefundOrder) => {
+      if (order.chargeReference === null) return noCapture;
+      const answer = await client.refund(order.chargeReference, refundBody(order), order.refundId);
+      return readRefunded(answer, order);
+    },
+    askRefund: async (order) => readAskedRefund(await client.order(order.reference), order),
+    records: (from, to) => recordsOf(client, from, to),
+  };
+};

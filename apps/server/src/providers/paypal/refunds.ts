@@ -1,0 +1,58 @@
+import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { readRefusal, refundFailureOf, silenceOf } from './issues.ts';
+import { readAmount, writeAmount } from './money.ts';
+import { orderSchema, refundSchema } from './schemas.ts';
+import type { Refund } from './schemas.ts';
+
+/** Pure: refunds, and what became of one. `custom_id` is our number of it, by which it is found again. */
+export const refundBody = ({ amount, currency, refundId }: RefundOrder): object => ({
+  amount: writeAmount(amount, currency),
+  custom_id: refundId,
+});
+
+const final = new Set(['CANCELLED', 'FAILED']);
+
+const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
+  const { id, status, amount } = refund;
+  const given = amount === undefined ? undefined : readAmount(amount);
+  const evidence = { id, status, value: amount?.value ?? null };
+  if (final.has(status)) {
+    return { kind: 'declined', failureCode: refundFailureOf(status), evidence };
+  }
+  if (status !== 'COMPLETED') return { kind: 'pending', evidence };
+  return given === undefined || given.currency !== order.currency
+    ? { kind: 'unknown', evidence: { ...evidence, why: 'amount' } }
+    : { kind: 'refunded', reference: id, amount: given.amount, evidence };
+};
+
+export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  const refusal = readRefusal(answer);
+  if (refusal) {
+    return {
+      kind: 'declined',
+      failureCode: refundFailureOf(refusal.issue),
+      evidence: refusal.evidence,
+    };
+  }
+  const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
+  const parsed = isDone ? refundSchema.safeParse(answer.body) : undefined;
+  return parsed?.success === true
+    ? outcomeOf(parsed.data, order)
+    : { kind: 'unknown', evidence: silenceOf(answer) };
+};
+
+/** The order names its refunds: ours is there, or it has not been made. */
+export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+  const parsed =
+    answer.kind === 'answered' && answer.status === 200
+      ? orderSchema.safeParse(answer.body)
+      : undefined;
+  if (parsed?.success !== true) return { kind: 'unknown', evidence: silenceOf(answer) };
+  const refund = parsed.data.purchase_units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .find(({ custom_id }) => custom_id === order.refundId);
+  return refund === undefined
+    ? { kind: 'unknown', evidence: { order: parsed.data.id, why: 'no such refund' } }
+    : outcomeOf(refund, order);
+};

@@ -1,0 +1,230 @@
+import type { Locale } from '@dipper/contract';
+import type {
+  Begun,
+  ChargeOutcome,
+  Evidence,
+  PaymentOrder,
+  PaymentQuestion,
+  ReturnReading,
+  ReturnVisit,
+} from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { alreadyCaptured, failureOf, readRefusal, silenceOf } from './issues.ts';
+import { readAmount, writeAmount } from './money.ts';
+import { createdSchema, orderSchema } from './schemas.ts';
+import type { Capture, Order } from './schemas.ts';
+
+/** Pure: between our words and PayPal's. Each function is tested on recorded samples. */
+export type PayPalTexts = {
+  /** Where PayPal sends the person back to, without the payment's name at the end. */
+  readonly returnBase: string;
+};
+
+const nameMax = 127;
+const brandName = 'Dipper';
+/** As long as PayPal keeps an order that nobody has approved, or an approval that nobody uses. */
+const orderLifetimeSeconds = 3 * 60 * 60;
+const methods = new Set([45, 54]);
+
+const localeOf = {
+  en: 'en-US',
+  ar: 'ar-SA',
+  zh: 'zh-TW',
+  ko: 'ko-KR',
+  ja: 'ja-JP',
+} as const satisfies Record<Locale, string>;
+
+/** Items have to add up to the total exactly; where they would not, all of it is one item. */
+const itemOf = ({ itemName, quantity, total, currency }: PaymentOrder): object => {
+  const count = BigInt(quantity);
+  const isEven = total % count === 0n;
+  return {
+    name: itemName.slice(0, nameMax),
+    quantity: isEven ? String(quantity) : '1',
+    unit_amount: writeAmount(isEven ? total / count : total, currency),
+    category: 'DIGITAL_GOODS',
+  };
+};
+
+export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts): object => {
+  if (!methods.has(order.methodId)) throw new Error(`PayPal has no method ${order.methodId}`);
+  const amount = writeAmount(order.total, order.currency);
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: order.transactionId,
+        description: order.itemName.slice(0, nameMax),
+        amount: { ...amount, breakdown: { item_total: amount } },
+        items: [itemOf(order)],
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brandName,
+          locale: localeOf[order.locale],
+          landing_page: 'LOGIN',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: `${returnBase}/approve/${order.transactionId}`,
+          cancel_url: `${returnBase}/cancel/${order.transactionId}`,
+        },
+      },
+    },
+  };
+};
+
+const pageRels = ['payer-action', 'approve'];
+
+export const readCreated = (answer: OutboundAnswer): Begun => {
+  const refusal = readRefusal(answer);
+  if (refusal) {
+    return {
+      kind: 'declined',
+      failureCode: failureOf(refusal.issue),
+      evidence: refusal.evidence,
+    };
+  }
+  const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
+  const parsed = isDone ? createdSchema.safeParse(answer.body) : undefined;
+  const page = parsed?.data?.links.find(({ rel }) => pageRels.includes(rel));
+  if (parsed?.success !== true || page === undefined || !URL.canParse(page.href)) {
+    return { kind: 'failed', evidence: silenceOf(answer) };
+  }
+  const { id, status } = parsed.data;
+  return {
+    kind: 'redirect',
+    reference: id,
+    redirectUrl: page.href,
+    lifetimeSeconds: orderLifetimeSeconds,
+    evidence: { id, status },
+  };
+};
+
+/** A payer's number stands in the address only once somebody has agreed. */
+export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
+  if (page === 'cancel') return { kind: 'turned-back' };
+  const { token, PayerID } = query;
+  if (page === 'fail' || token === undefined || PayerID === undefined) return { kind: 'look' };
+  return { kind: 'proof', proof: token };
+};
+
+const orderNumber = /^[0-9A-Z]{10,36}$/;
+
+/** The page knows a payment by PayPal's number for it when it comes back from there. */
+export const resultPathOf = ({ page, query: { token } }: ReturnVisit): string | undefined =>
+  page === 'cancel' || token === undefined || !orderNumber.test(token)
+    ? undefined
+    : `/result/paypal?token=${token}`;
+
+const capturesOf = ({ purchase_units }: Order): readonly Capture[] =>
+  purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+
+const refundedOf = ({ purchase_units }: Order): bigint =>
+  purchase_units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .reduce((sum, { amount }) => sum + ((amount && readAmount(amount)?.amount) ?? 0n), 0n);
+
+type Taken = {
+  readonly capture: Capture;
+  readonly reference: string;
+  readonly refunded: bigint;
+  readonly evidence: Evidence;
+};
+
+const held = new Set(['COMPLETED', 'PARTIALLY_REFUNDED']);
+const gone = new Set(['DECLINED', 'FAILED', 'REFUNDED', 'REVERSED']);
+
+/** Money that PayPal has taken counts as it stands now: what was given back is not there. */
+export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
+  const { id, status } = capture;
+  const charged = readAmount(capture.amount);
+  if (charged === undefined) return { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
+  if (held.has(status)) {
+    return {
+      kind: 'succeeded',
+      reference,
+      chargeReference: id,
+      amount: charged.amount - refunded,
+      currency: charged.currency,
+      evidence,
+    };
+  }
+  // Taken and under review, or on its way from a bank: nothing is delivered, and nothing is over.
+  return gone.has(status)
+    ? { kind: 'declined', failureCode: failureOf(status), evidence }
+    : { kind: 'unknown', evidence: { ...evidence, why: 'capture pending' } };
+};
+
+const evidenceOf = (order: Order, capture: Capture | undefined): Evidence => ({
+  order: order.id,
+  status: order.status,
+  capture: capture?.id ?? null,
+  capture_status: capture?.status ?? null,
+  reason: capture?.status_details?.reason ?? null,
+  value: capture?.amount.value ?? null,
+  currency: capture?.amount.currency_code ?? null,
+});
+
+const customIdOf = (order: Order, capture: Capture | undefined): string | undefined =>
+  order.purchase_units[0]?.custom_id ?? capture?.custom_id;
+
+const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
+  const [capture] = capturesOf(order);
+  const evidence = evidenceOf(order, capture);
+  const customId = customIdOf(order, capture);
+  if (customId !== undefined && customId !== question.transactionId) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  if (capture !== undefined) {
+    return readCapture({
+      capture,
+      reference: order.id,
+      refunded: refundedOf(order),
+      evidence,
+    });
+  }
+  switch (order.status) {
+    case 'VOIDED':
+      return { kind: 'declined', failureCode: failureOf('VOIDED'), evidence };
+    case 'COMPLETED':
+      return { kind: 'unknown', evidence: { ...evidence, why: 'no capture' } };
+    default:
+      // Nobody takes the money of an order but us, and we have not.
+      return { kind: 'pending', evidence };
+  }
+};
+
+export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+  const parsed =
+    answer.kind === 'answered' && answer.status === 200
+      ? orderSchema.safeParse(answer.body)
+      : undefined;
+  if (parsed?.success === true) return readOrder(parsed.data, question);
+  const evidence = readRefusal(answer)?.evidence ?? silenceOf(answer);
+  return { kind: 'unknown', evidence };
+};
+
+/** Undefined: it was captured before, by a try whose answer was lost, so the order has to be read. */
+export const readCaptured = (
+  answer: OutboundAnswer,
+  question: PaymentQuestion,
+): ChargeOutcome | undefined => {
+  const refusal = readRefusal(answer);
+  if (refusal?.issue === alreadyCaptured) return undefined;
+  if (refusal) {
+    return {
+      kind: 'declined',
+      failureCode: failureOf(refusal.issue),
+      evidence: refusal.evidence,
+    };
+  }
+  const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
+  const parsed = isDone ? orderSchema.safeParse(answer.body) : undefined;
+  return parsed?.success === true
+    ? readOrder(parsed.data, question)
+    : { kind: 'unknown', evidence: silenceOf(answer) };
+};

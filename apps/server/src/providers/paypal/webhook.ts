@@ -1,0 +1,118 @@
+import type { WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { readCapture } from './translate.ts';
+import { approvedSchema, captureSchema, eventSchema, refundSchema } from './schemas.ts';
+import { verificationSchema } from './schemas.ts';
+
+/** Pure: what PayPal tells. Its own word that a message is genuine is asked for before. */
+const signatureHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+const valueMax = 1000;
+
+/**
+ * The message stands in the question byte by byte, as it came: read and written anew it would be
+ * another one to whoever checks its signature. Undefined where it cannot be a message of PayPal's.
+ */
+export const verificationBody = (
+  { headers, rawBody }: WebhookMessage,
+  webhookId: string,
+): string | undefined => {
+  const given = Object.entries(signatureHeaders).map(
+    ([name, header]) => [name, headers[header]] as const,
+  );
+  if (given.some(([, value]) => value === undefined || value.length > valueMax)) return undefined;
+  const event = rawBody.toString('utf8');
+  if (!Buffer.from(event, 'utf8').equals(rawBody) || readEvent(event) === undefined) {
+    return undefined;
+  }
+  const known = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
+  return `${known.slice(0, -1)},"webhook_event":${event}}`;
+};
+
+const readEvent = (text: string) => {
+  try {
+    const parsed = eventSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const isVerified = (answer: OutboundAnswer): boolean | undefined => {
+  if (answer.kind !== 'answered') return undefined;
+  if (answer.status === 400 || answer.status === 422) return false;
+  if (answer.status !== 200) return undefined;
+  const parsed = verificationSchema.safeParse(answer.body);
+  return parsed.success ? parsed.data.verification_status === 'SUCCESS' : undefined;
+};
+
+const decided: Readonly<Record<string, true>> = {
+  'PAYMENT.CAPTURE.COMPLETED': true,
+  'PAYMENT.CAPTURE.DENIED': true,
+};
+const givenBack: Readonly<Record<string, true>> = {
+  'PAYMENT.CAPTURE.REFUNDED': true,
+  'PAYMENT.CAPTURE.REVERSED': true,
+};
+
+const unreadable: WebhookReading = { kind: 'refused', why: 'unreadable' };
+
+const readDecided = (eventId: string, resource: unknown): WebhookReading => {
+  const parsed = captureSchema.safeParse(resource);
+  if (!parsed.success) return unreadable;
+  const capture = parsed.data;
+  const reference = capture.supplementary_data?.related_ids?.order_id;
+  if (reference === undefined) return unreadable;
+  const evidence = {
+    event: eventId,
+    order: reference,
+    capture: capture.id,
+    capture_status: capture.status,
+    value: capture.amount.value,
+    currency: capture.amount.currency_code,
+  };
+  const { custom_id: transactionId } = capture;
+  return {
+    kind: 'news',
+    eventId,
+    about: transactionId === undefined ? { reference } : { transactionId },
+    outcome: readCapture({ capture, reference, refunded: 0n, evidence }),
+  };
+};
+
+/** The person has agreed, and may never come back: the money is then asked for without them. */
+const readApproved = (eventId: string, resource: unknown): WebhookReading => {
+  const parsed = approvedSchema.safeParse(resource);
+  if (!parsed.success) return unreadable;
+  const { id: reference, purchase_units } = parsed.data;
+  const transactionId = purchase_units[0]?.custom_id;
+  return {
+    kind: 'news',
+    eventId,
+    about: transactionId === undefined ? { reference } : { transactionId },
+    proof: reference,
+  };
+};
+
+/** Of a message that was found to be genuine. */
+export const readMessage = (rawBody: Buffer): WebhookReading => {
+  const event = readEvent(rawBody.toString('utf8'));
+  if (event === undefined) return unreadable;
+  const { id, event_type, resource } = event;
+  if (event_type === 'CHECKOUT.ORDER.APPROVED') return readApproved(id, resource);
+  if (decided[event_type]) return readDecided(id, resource);
+  if (givenBack[event_type]) {
+    const transactionId = refundSchema.safeParse(resource).data?.custom_id;
+    return transactionId === undefined
+      ? { kind: 'nothing', why: event_type }
+      : { kind: 'news', eventId: id, about: { transactionId } };
+  }
+  // Pending is what our own questions find out; an approval that lapsed has taken no money.
+  return { kind: 'nothing', why: event_type };
+};

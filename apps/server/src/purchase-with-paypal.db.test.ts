@@ -1,0 +1,233 @@
+import { problemSchema } from '@dipper/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayPalShop, holdMessages, shops } from './testing/paypal.ts';
+import type { PayPalCountry, PayPalShop, Purchase } from './testing/paypal.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+let server: TestServer;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  server = await startTestServer({ DIPPER_ROLES: 'http,worker', PROVIDER_BREAKER: 'off' });
+  shop = createPayPalShop(server);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  await server.sandbox.control('POST', '/reset');
+  await holdMessages(server);
+});
+
+const patience = { timeout: 12_000 };
+const countries = ['us', 'tw', 'ar'] as const satisfies readonly PayPalCountry[];
+const spoons = 100n;
+
+const paid = async (purchase: Purchase): Promise<URL> =>
+  shop.comeBack(await shop.choose(purchase, 'balance'));
+
+const expectState = async (purchase: Purchase, state: string): Promise<void> => {
+  await expect.poll(() => shop.stateOf(purchase), patience).toBe(state);
+};
+
+describe('PayPal', () => {
+  it.each(countries)(
+    'charges in %s what the product says, credits once, and leads to its result [PAY-05, PAY-09, PAY-14, NAV-16] [outcome: paypal/paid]',
+    async (country) => {
+      const before = await shop.spoonsOf(country);
+      const purchase = await shop.start(country);
+      const address = await shop.choose(purchase, 'balance');
+      const page = await shop.comeBack(address);
+      expect(page.pathname + page.search).toBe(`/result/paypal?token=${purchase.orderId}`);
+      await shop.comeBack(address);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'success', code: 20_012 });
+      expect(await shop.spoonsOf(country)).toBe(before + spoons);
+      const [value = '', currency] = shops[country].charged;
+      expect(await shop.chargesOf(purchase)).toMatchObject({
+        charged: Number(value.replace('.', '')),
+        currency,
+        timesCharged: 1,
+      });
+    },
+  );
+
+  it.each(countries)(
+    'is left by the person in %s: canceled, and an approval that comes later charges nothing [PAY-05, NAV-16] [outcome: paypal/cancelled]',
+    async (country) => {
+      const purchase = await shop.start(country);
+      const page = await shop.comeBack(await shop.choose(purchase, 'cancel'));
+      expect(page.pathname).toBe(`/cancel/${purchase.id}`);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'cancel' });
+      await paid(purchase);
+      await expect.poll(() => shop.messagesOf(purchase), patience).toHaveLength(1);
+      await shop.release(purchase);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'cancel' });
+      expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
+    },
+  );
+
+  it.each([
+    ['INSTRUMENT_DECLINED', 'card_rejected'],
+    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'card_rejected'],
+    ['TRANSACTION_REFUSED', 'card_unusable'],
+    ['PAYER_CANNOT_PAY', 'card_unusable'],
+    ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
+    ['PAYER_ACTION_REQUIRED', 'payment_authentication_failed'],
+    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
+    ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
+    ['COMPLIANCE_VIOLATION', 'payment_failed'],
+    ['SOMETHING_OF_NEXT_YEAR', 'payment_failed'],
+  ])(
+    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:card_rejected,declined:card_unusable,declined:card_stopped,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
+    async (errorCode, reason) => {
+      const before = await shop.spoonsOf('us');
+      const purchase = await shop.start('us');
+      await shop.next('capture', 'decline', { errorCode });
+      await paid(purchase);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'fail', reason });
+      expect(await shop.spoonsOf('us')).toBe(before);
+    },
+  );
+
+  it('has a card that the bank declines: told so, and nothing is charged [PAY-05]', async () => {
+    const purchase = await shop.start('ar');
+    await shop.comeBack(await shop.choose(purchase, 'declined-card'));
+    expect(await shop.find(purchase)).toMatchObject({ status: 'fail', reason: 'card_rejected' });
+    expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
+  });
+
+  it('refuses to begin, or is not there: nothing was charged [PAY-05, ERR-02]', async () => {
+    await shop.next('create', 'decline', { errorCode: 'CURRENCY_NOT_SUPPORTED' });
+    await expect(shop.start('us')).rejects.toThrow('currency_not_found');
+    await shop.next('create', 'error');
+    await expect(shop.start('us')).rejects.toThrow('payment_retry');
+    await server.sandbox.control('POST', '/reset');
+    await shop.next('token', 'error');
+    await expect(shop.start('us')).rejects.toThrow('payment_retry');
+    expect((await shop.start('us')).orderId).toMatch(/^[0-9A-Z]{17}$/);
+  });
+
+  it.each(countries)(
+    'charges in %s and loses its answer: asked about, credited once, never charged again [PAY-09] [outcome: paypal/answer-lost]',
+    async (country) => {
+      const before = await shop.spoonsOf(country);
+      const purchase = await shop.start(country);
+      await shop.next('capture', 'lost');
+      await paid(purchase);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+      await expectState(purchase, 'succeeded');
+      expect(await shop.spoonsOf(country)).toBe(before + spoons);
+      expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
+    },
+  );
+
+  it('loses the question and not the charge: it is not charged, and at last declined [PAY-09]', async () => {
+    const purchase = await shop.start('us');
+    await shop.next('capture', 'refuse');
+    await paid(purchase);
+    await expectState(purchase, 'unknown');
+    const later = async (): Promise<string> => {
+      await server.advance(60);
+      return shop.stateOf(purchase);
+    };
+    await expect.poll(later, { timeout: 20_000, interval: 1100 }).toBe('declined');
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
+  }, 40_000);
+
+  it('never sees the person again: expired, and nothing is charged [PAY-05] [outcome: paypal/window-closed]', async () => {
+    const purchase = await shop.start('us');
+    await shop.choose(purchase, 'close');
+    await server.advance(3 * 3600 + 1);
+    await expectState(purchase, 'expired');
+    expect(await shop.find(purchase)).toMatchObject({ status: 'expired' });
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
+  }, 20_000);
+
+  it('keeps an approval for three hours, and charges nobody after them [PAY-05] [outcome: paypal/timed-out]', async () => {
+    const purchase = await shop.start('tw');
+    const address = await shop.choose(purchase, 'balance');
+    await server.sandbox.control('POST', '/clock', { advanceSeconds: 3 * 3600 });
+    await shop.comeBack(address);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'fail' });
+    await expect(shop.choose(purchase, 'balance')).rejects.toThrow('409');
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
+  });
+
+  it('declines and charges all the same: late success is credited [PAY-09] [outcome: paypal/late-success]', async () => {
+    const before = await shop.spoonsOf('us');
+    const purchase = await shop.start('us');
+    await shop.next('capture', 'decline-then-ok', { delayMs: 300 });
+    await paid(purchase);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'fail' });
+    await expect.poll(async () => (await shop.chargesOf(purchase)).timesCharged, patience).toBe(1);
+    await server.advance(90);
+    await expectState(purchase, 'succeeded');
+    expect(await shop.spoonsOf('us')).toBe(before + spoons);
+  });
+
+  it.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'EUR' }],
+    ['currency of ours', { currency: 'TWD' }],
+  ])(
+    'takes another %s than was asked for: never credited [PAY-09] [outcome: paypal/mismatch]',
+    async (_, change) => {
+      const before = await shop.spoonsOf('us');
+      const purchase = await shop.start('us');
+      const address = await shop.choose(purchase, 'card');
+      await server.sandbox.control('POST', '/paypal/change', {
+        partnerOrderId: purchase.id,
+        ...change,
+      });
+      await shop.comeBack(address);
+      await shop.release(purchase);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+      expect(['review', 'unknown']).toContain(await shop.stateOf(purchase));
+      expect(await shop.spoonsOf('us')).toBe(before);
+    },
+  );
+
+  it('has taken money that has not arrived: not delivered until it has [PAY-09]', async () => {
+    const before = await shop.spoonsOf('us');
+    const purchase = await shop.start('us');
+    await shop.comeBack(await shop.choose(purchase, 'echeck'));
+    await shop.release(purchase);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    for (const seconds of [2, 5, 15, 60, 300]) await server.advance(seconds);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    const decide = { partnerOrderId: purchase.id, as: 'completed' };
+    await server.sandbox.control('POST', '/paypal/decide', decide);
+    await shop.release(purchase);
+    await expectState(purchase, 'succeeded');
+    expect(await shop.spoonsOf('us')).toBe(before + spoons);
+  }, 20_000);
+
+  it('has taken money that never arrives: declined [PAY-09]', async () => {
+    const purchase = await shop.start('us');
+    await shop.comeBack(await shop.choose(purchase, 'echeck'));
+    const decide = { partnerOrderId: purchase.id, as: 'denied' };
+    await server.sandbox.control('POST', '/paypal/decide', decide);
+    await shop.release(purchase);
+    await expectState(purchase, 'declined');
+  });
+});
+
+describe('a payment by PayPal’s number of it', () => {
+  it('is found by whoever made it, and for anybody else there is none [NAV-16]', async () => {
+    const purchase = await shop.start('us');
+    await paid(purchase);
+    const path = `/billing/spoon/inner/payment/history/${purchase.orderId}`;
+    const own = await server.call(path, { headers: await shop.headersOf('us') });
+    expect(await own.json()).toMatchObject({ transactionId: purchase.id, status: 'success' });
+    const others = await server.call(path, { headers: await shop.headersOf('ar') });
+    const none = await server.call('/billing/spoon/inner/payment/history/0NOSUCHORDER00000', {
+      headers: await shop.headersOf('ar'),
+    });
+    const told = { status: 404, code: 'payment_not_found', detail: expect.any(String) };
+    for (const response of [others, none]) {
+      const { code, detail } = problemSchema.parse(await response.json());
+      expect({ status: response.status, code, detail }).toEqual(told);
+    }
+  });
+});
