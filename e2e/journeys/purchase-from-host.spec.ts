@@ -5,6 +5,7 @@ import {
   kakaopayPage,
   logInAs,
   methodScreen,
+  payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
@@ -31,7 +32,7 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
   await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
   await expect(list.pack('100')).toBeChecked();
   await list.next.click();
-  await methodScreen(popup).pay.click();
+  await payByKakaopay(popup);
   await kakaopayPage(popup).arrive();
   await kakaopayPage(popup).pay();
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
@@ -88,6 +89,8 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   await page.waitForURL(/\/payment\/method$/);
   expect(await findings(page)).toEqual([]);
   expect(await excessWidth(page)).toBe(0);
+  await page.getByRole('radio', { name: 'KakaoPay' }).focus();
+  await page.keyboard.press('Space');
   await tabTo(page, /^ادفع/);
   await page.keyboard.press('Enter');
 

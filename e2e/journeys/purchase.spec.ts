@@ -6,6 +6,7 @@ import {
   kakaopayPage,
   logInAs,
   methodScreen,
+  payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
@@ -24,7 +25,7 @@ function watchStarts(page: Page): string[] {
 }
 
 async function payAt(page: Page, act: 'pay' | 'cancel' | 'fail'): Promise<void> {
-  await methodScreen(page).pay.click();
+  await payByKakaopay(page);
   const kakaopay = kakaopayPage(page);
   await kakaopay.arrive();
   await kakaopay[act]();
@@ -114,6 +115,7 @@ test.describe('paying', () => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
     const keys = watchStarts(page);
+    await methodScreen(page).kakaopay.check();
     await methodScreen(page).pay.dblclick();
     await kakaopayPage(page).arrive();
     expect(keys).toHaveLength(1);
@@ -134,11 +136,11 @@ test.describe('paying', () => {
       },
       { times: 1 },
     );
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요');
 
     await page.reload();
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -150,11 +152,11 @@ test.describe('paying', () => {
   }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     const first = page.url();
     await page.goBack();
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     expect(page.url()).toBe(first);
     await kakaopayPage(page).cancel();
@@ -168,10 +170,10 @@ test.describe('paying', () => {
     await choosePack(page, '10');
     await expect(methodScreen(page).pay).toBeVisible();
     await context.setOffline(true);
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요', { timeout: 2000 });
     await context.setOffline(false);
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     await kakaopayPage(page).cancel();
   });
@@ -185,7 +187,7 @@ test.describe('paying', () => {
     await page.route(/\/assets\/ko-.*\.js$/, (route) => route.abort());
     const refusal = { status_code: 46201, code: 'payment_failed', detail: '', request_id: 'q1' };
     await page.route(startCall, (route) => route.fulfill({ status: 402, json: refusal }));
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page.getByRole('alert')).toContainText('46201');
     await expect(methodScreen(page).pay).toBeVisible();
   });
@@ -199,7 +201,7 @@ test.describe('paying', () => {
     await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'));
     const refusal = { status_code: 46201, code: 'payment_failed', detail: '', request_id: 'q1' };
     await page.route(startCall, (route) => route.fulfill({ status: 402, json: refusal }));
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     const title = page.getByRole('alert').getByText('결제하지 못했어요');
     for (const part of [title, methodScreen(page).pay]) {
       await part.scrollIntoViewIfNeeded();
@@ -214,7 +216,7 @@ test.describe('paying', () => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
     const keys = watchStarts(page);
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     const provider = page.url();
     await page.goBack();
@@ -223,7 +225,7 @@ test.describe('paying', () => {
     await elsewhere.goto(provider);
     await kakaopayPage(elsewhere).pay();
     await elsewhere.waitForURL(/\/payment\/success$/);
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page).toHaveURL(/\/payment\/success$/);
     expect(keys).toHaveLength(1);
   });
@@ -235,7 +237,7 @@ test.describe('paying', () => {
       const body = route.request().postDataJSON();
       await route.continue({ postData: { ...body, expectedTotalPrice: 1 } });
     });
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page.getByRole('alert')).toContainText('결제된 금액은 없어요');
     await page.unroute(startCall);
     const asked = page.waitForRequest(/\/api\/billing\/spoon\/products/);
@@ -280,7 +282,7 @@ test.describe('a payment that ends otherwise', () => {
   }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '50');
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     const provider = page.url();
     const order = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { logInAs, methodScreen, payByKakaopay, spoonList } from '../pages/wallet.ts';
 import { keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -194,7 +194,7 @@ test.describe('a session', () => {
         json: { status_code: 401, code: 'not_authenticated', detail: '', request_id: 'q1' },
       }),
     );
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page).toHaveURL(`${wallet}/error/401`);
     await expect(heading(page)).toHaveText('다시 로그인해 주세요');
     expect(await keptTokens(page)).toBeUndefined();
@@ -301,7 +301,7 @@ test.describe('a session', () => {
     };
     await page.route('**/api/billing/spoon/inner/payment', (route) => route.fulfill(expired));
     await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
     expect(await keptTokens(page)).toBeUndefined();
     await logInAs(page, 'minji');

@@ -46,6 +46,12 @@ export const methodScreen = (page: Page) => ({
   pay: page.getByRole('button', { name: /결제하기/ }),
 });
 
+/** Chooses KakaoPay, which stands among other methods, and goes on to it. */
+export async function payByKakaopay(page: Page): Promise<void> {
+  await methodScreen(page).kakaopay.check();
+  await methodScreen(page).pay.click();
+}
+
 /** KakaoPay's own page. */
 export const kakaopayPage = (page: Page) => ({
   arrive: () => page.waitForURL(/\/kakaopay\/pay\//),

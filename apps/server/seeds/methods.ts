@@ -24,7 +24,10 @@ const providerOfGateway: Readonly<Record<string, string>> = {
   paypal: 'paypal',
 };
 
-const connectedProviders = new Set(['kakaopay', 'sbps', 'paypal']);
+const connectedProviders = new Set(['kakaopay', 'hecto', 'paypal', 'sbps']);
+
+/** Its issuer ended the service on 2026-02-09; what was paid with it before stays in the books. */
+const closedMethods = new Map([[32, 'Happy Money is not issued any more']]);
 
 /** Toss Payments has taken on what it serves as well; an operator may send each elsewhere. */
 const tossPayments = { provider: 'tosspayments', pgId: 11 } as const;
@@ -43,7 +46,9 @@ export const seedMethods = (): readonly SeedMethod[] =>
   paymentMethods.flatMap(({ id, pgId, countries }, position) =>
     countries.map((country) => {
       const { provider, pgId: gateway } = takenOn.get(id) ?? { provider: providerOf(pgId), pgId };
-      const isConnected = connectedProviders.has(provider);
+      const waiting = connectedProviders.has(provider)
+        ? undefined
+        : `${provider} is not connected yet`;
       return {
         country,
         methodId: id,
@@ -51,7 +56,7 @@ export const seedMethods = (): readonly SeedMethod[] =>
         provider,
         needsRefundAccount: needingRefundAccount.has(id),
         position: position + 1,
-        unavailableReason: isConnected ? undefined : `${provider} is not connected yet`,
+        unavailableReason: closedMethods.get(id) ?? waiting,
         facts: methodFactsOf(id),
       };
     }),

@@ -139,6 +139,8 @@ describe('the catalogue', () => {
     const offered = methods.filter((each) => each.unavailableReason === undefined);
     expect(offered.map(({ methodId }) => findPaymentMethod(methodId)?.key)).toEqual([
       'kakaopay',
+      'smart_culture_voucher',
+      'tmoney',
       'webmoney',
       'softbank_card',
       'bitcash',
@@ -147,6 +149,13 @@ describe('the catalogue', () => {
       'paypal',
       'paypal',
       'paypal',
+    ]);
+  });
+
+  it('keeps Happy Money in the catalogue, and off [PAY-04]', () => {
+    const happyMoney = seedMethods().filter(({ methodId }) => methodId === 32);
+    expect(happyMoney).toMatchObject([
+      { provider: 'hecto', unavailableReason: expect.stringContaining('not issued') },
     ]);
   });
 

@@ -262,9 +262,11 @@ describe('the shop', () => {
   });
 
   it('offers the methods that can be paid with [PAY-04]', async () => {
-    expect(await get('/billing/spoon/methods?country=kr')).toMatchObject([
-      { methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
-    ]);
+    const offered = await get('/billing/spoon/methods?country=kr');
+    const keys = offered.map((each) => Reflect.get(Object(each), 'key'));
+    expect(offered[0]).toMatchObject({ methodId: 43, pgId: 12, key: 'kakaopay', position: 1 });
+    expect(keys).toEqual(expect.arrayContaining(['smart_culture_voucher', 'tmoney']));
+    expect(keys).not.toContain('happy_money');
     expect(await get('/billing/spoon/methods?country=jp')).toMatchObject(
       ['webmoney', 'softbank_card', 'bitcash', 'softbank_mobile', 'docomo_mobile'].map((key) => ({
         key,
