@@ -67,7 +67,7 @@ function receipt({ request }: Payment, merchantName: string): Markup {
         <dd class="order">${request.orderId}</dd>
       </div>
       <div class="sum">
-        <dt>お支払い金額（税込）</dt>
+        <dt>お支払い金額</dt>
         <dd><strong>${yen.format(request.amount)}</strong>円</dd>
       </div>
     </dl>
