@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './checker/check.ts';
 import { startHouse } from './house/house.ts';
-import { fullSize, makePlan, smallSize } from './plan.ts';
+import { fullSize, makePlan, smallSize, stormSize } from './plan.ts';
 import { lineOf, numbersOf, resultsPage } from './report.ts';
 import { run } from './run/run.ts';
 
@@ -18,6 +18,8 @@ const seedMax = 2 ** 31;
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
+    storm: { type: 'boolean', default: false },
+    providers: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(seedMax)) },
     purchases: { type: 'string' },
     report: { type: 'string' },
@@ -38,9 +40,9 @@ const removeLeftovers = (): void => {
   }
 };
 
-const usual = values.small ? smallSize : fullSize;
+const usual = values.storm ? stormSize : values.small ? smallSize : fullSize;
 const size = { ...usual, purchases: Number(values.purchases ?? usual.purchases) };
-const plan = makePlan(values.seed, size);
+const plan = makePlan(values.seed, size, values.providers?.split(','));
 
 removeLeftovers();
 say(`seed ${plan.seed}, ${size.name} form`);
@@ -59,7 +61,7 @@ try {
   }
   if (!values.small) {
     writeFileSync(
-      path.join(import.meta.dirname, 'RESULTS.md'),
+      path.join(import.meta.dirname, values.storm ? 'STORM.md' : 'RESULTS.md'),
       resultsPage(plan, verdicts, numbers),
     );
   }

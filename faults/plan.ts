@@ -3,11 +3,13 @@ import type { Range } from './support/chance.ts';
 
 /** How large a run is. Everything that happens follows from this and the seed. */
 export type Size = {
-  readonly name: 'full' | 'small';
+  readonly name: 'full' | 'small' | 'storm';
   readonly purchases: number;
   readonly buyers: number;
   readonly perSecond: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
+  /** How often each message of a provider comes, in equal shares. */
+  readonly messageCopies: readonly number[];
   /** Shortens the sandbox's delays. */
   readonly mixScale: number;
   /** By when a payment that anybody was acting on has to be final, after the last fault. */
@@ -47,6 +49,7 @@ export const fullSize: Size = {
     'lose-database-answer': 40,
     'kill-everything': 2,
   },
+  messageCopies: [1, 2, 5],
   mixScale: 1,
   finalWithinMs: 120_000,
   hurrySeconds: 0,
@@ -69,8 +72,35 @@ export const smallSize: Size = {
     'lose-database-answer': 4,
     'kill-everything': 1,
   },
+  messageCopies: [1, 2, 5],
   mixScale: 0.05,
   // Its clock moves in steps, and each turn of the poller then costs several seconds.
+  finalWithinMs: 180_000,
+  hurrySeconds: 3,
+};
+
+const noFaults: Readonly<Record<FaultKind, number>> = {
+  'kill-server': 0,
+  'kill-worker': 0,
+  'kill-database': 0,
+  'cut-database': 0,
+  'cut-provider': 0,
+  'hold-database': 0,
+  'hold-provider': 0,
+  jitter: 0,
+  'lose-database-answer': 0,
+  'kill-everything': 0,
+};
+
+/** Nothing breaks but the order and the number of what arrives. */
+export const stormSize: Size = {
+  name: 'storm',
+  purchases: 5000,
+  buyers: 100,
+  perSecond: 25,
+  faults: noFaults,
+  messageCopies: [1, 2, 3, 4, 5, 6, 7],
+  mixScale: 0.05,
   finalWithinMs: 180_000,
   hurrySeconds: 3,
 };
@@ -97,6 +127,8 @@ export type PlannedPurchase = {
 export type Plan = {
   readonly seed: string;
   readonly size: Size;
+  /** Those that are paid with; undefined: all of them. */
+  readonly providers: readonly string[] | undefined;
   readonly loadMs: number;
   readonly faults: readonly Fault[];
   readonly purchases: readonly PlannedPurchase[];
@@ -152,11 +184,12 @@ const planPurchase = (seed: string, size: Size, number: number): PlannedPurchase
 });
 
 /** The same seed and size give the same plan. */
-export const makePlan = (seed: string, size: Size): Plan => {
+export const makePlan = (seed: string, size: Size, providers?: readonly string[]): Plan => {
   const loadMs = Math.round((size.purchases * 1000) / size.perSecond);
   return {
     seed,
     size,
+    providers,
     loadMs,
     faults: planFaults(seed, size, loadMs),
     purchases: Array.from({ length: size.purchases }, (_, number) =>

@@ -3,8 +3,8 @@ import type { OperatorPayment } from '@dipper/contract';
 import type { SandboxCharge } from '../house/sandbox.ts';
 import type { Account, Credit, Evidence } from './evidence.ts';
 
-/** Which account of the house holds what the provider owes it. */
-const receivable = 'house.receivable.kakaopay';
+/** The accounts of the house that hold what providers owe it. */
+const receivable = /^house\.receivable\./;
 
 const creditsOf = (accounts: readonly Account[]): ReadonlyMap<string, readonly Credit[]> => {
   const byId = new Map<string, Credit[]>();
@@ -92,7 +92,7 @@ const owed = (books: Evidence['books']['before']): bigint =>
   sum(
     books.units
       .flatMap(({ accounts }) => accounts)
-      .filter(({ account }) => account === receivable)
+      .filter(({ account }) => receivable.test(account))
       .map(({ balance }) => decodeAmount(balance)),
   );
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../../tools/processes/index.ts';
-import { freeAddresses } from '../../tools/start/index.ts';
+import { freeAddresses, paymentAddresses } from '../../tools/start/index.ts';
 import { startProxy } from '../support/proxy.ts';
 import type { Proxy } from '../support/proxy.ts';
 import { proxiedUrl, startDatabase } from './database.ts';
@@ -84,7 +84,7 @@ const processEnvironment = (
   DIPPER_ROLES: role,
   DATABASE_URL: proxiedUrl(environment['DATABASE_URL'] ?? '', wire.port),
   DATABASE_MIGRATION_URL: environment['DATABASE_URL'],
-  PROVIDER_KAKAOPAY_URL: `http://127.0.0.1:${provider.port}/kakaopay`,
+  ...paymentAddresses(`http://127.0.0.1:${provider.port}`),
 });
 
 const startParts = async (places: Places, seed: string): Promise<House> => {

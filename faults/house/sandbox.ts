@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { startService, waitForAnswer } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 
@@ -15,8 +16,23 @@ export type SandboxCharge = {
 
 export type SandboxCall = {
   readonly at: string;
+  readonly provider: string;
   readonly operation: string;
   readonly outcome: string | null;
+};
+
+/** How messages reach us: how often each, how late, and how many out of order. */
+export type MessageRule = {
+  readonly seed: string;
+  readonly copies: number;
+  readonly share: number;
+  readonly delayMs: readonly [number, number];
+};
+
+/** A browser goes there, or posts a form there. */
+export type WayBack = {
+  readonly address: string;
+  readonly form?: string;
 };
 
 export type Sandbox = {
@@ -24,12 +40,38 @@ export type Sandbox = {
   setMix(mix: { readonly seed: string; readonly scale: number }): Promise<void>;
   charges(): Promise<readonly SandboxCharge[]>;
   calls(): Promise<readonly SandboxCall[]>;
-  /** Where the browser goes once the person has done that on KakaoPay's page. */
-  atKakaoPay(tid: string, as: 'money' | 'cancel'): Promise<string>;
+  /** How providers' messages go out from now on, beside going out once and at once. */
+  setMessages(rule: MessageRule): Promise<void>;
+  /** What the browser does next once the person has done that on the provider's page. */
+  atProvider(
+    provider: string,
+    chosen: Readonly<Record<string, string>>,
+  ): Promise<WayBack | undefined>;
   /** Where the browser goes once somebody with this address has signed in. */
   signIn(authorizeUrl: string, email: string): Promise<string>;
   advance(seconds: number): Promise<void>;
   stop(): Promise<void>;
+};
+
+const formSchema = z.object({
+  post: z.object({
+    action: z.string(),
+    fields: z.record(z.string(), z.string()),
+    body: z.optional(z.string()),
+  }),
+});
+
+const redirectSchema = z.object({ redirect: z.string().check(z.minLength(1)) });
+
+/** Undefined where the provider's page leads nowhere: it has crashed, or nothing came of it. */
+const wayBackOf = (answer: unknown): WayBack | undefined => {
+  const form = formSchema.safeParse(answer);
+  if (!form.success) {
+    const redirect = redirectSchema.safeParse(answer);
+    return redirect.success ? { address: redirect.data.redirect } : undefined;
+  }
+  const { action, fields, body } = form.data.post;
+  return { address: action, form: body ?? new URLSearchParams(fields).toString() };
 };
 
 type Control = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
@@ -82,18 +124,15 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const read = async <Value>(path: string): Promise<Value> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The sandbox's README says what it answers.
     (await control('GET', path)) as Value;
-  const redirectOf = (answer: unknown): string => {
-    const redirect =
-      typeof answer === 'object' && answer !== null && 'redirect' in answer ? answer.redirect : '';
-    if (typeof redirect !== 'string' || redirect === '') throw new Error('nowhere to go on');
-    return redirect;
-  };
+  const redirectOf = (answer: unknown): string => redirectSchema.parse(answer).redirect;
   return {
     origin,
     setMix: async (mix) => void (await control('POST', '/mix', mix)),
     charges: async () => (await read<{ charges: SandboxCharge[] }>('/charges')).charges,
     calls: async () => (await read<{ calls: SandboxCall[] }>('/calls')).calls,
-    atKakaoPay: async (tid, as) => redirectOf(await control('POST', '/kakaopay/pay', { tid, as })),
+    setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
+    atProvider: async (provider, chosen) =>
+      wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
     signIn: async (authorizeUrl, email) =>
       redirectOf(await control('POST', '/google/sign-in', { authorizeUrl, email, name: 'Buyer' })),
     advance: async (seconds) => void (await control('POST', '/clock', { advanceSeconds: seconds })),

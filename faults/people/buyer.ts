@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decodeAmount, encodeAmount, purchaseRoute } from '@dipper/contract';
 import type { ClientFailure, Product, PurchaseBody } from '@dipper/contract';
 import type { House } from '../house/house.ts';
+import type { WayBack } from '../house/sandbox.ts';
 import type { PlannedPurchase } from '../plan.ts';
+import { between } from '../support/chance.ts';
 import { visit } from './caller.ts';
 import type { Journal } from './journal.ts';
 import type { Person } from './people.ts';
+import type { Way } from './ways.ts';
 
 /** A request to buy, as it can be sent again word by word. */
 export type Intent = {
@@ -18,7 +21,9 @@ export type Intent = {
 export type BuyerOptions = {
   readonly house: House;
   readonly journal: Journal;
-  readonly products: readonly Product[];
+  /** What is sold in each country. */
+  readonly products: ReadonlyMap<string, readonly Product[]>;
+  readonly ways: readonly Way[];
   readonly seed: string;
   /** Every request that was ever sent, for those who send it again at the end. */
   readonly intents: Intent[];
@@ -26,7 +31,8 @@ export type BuyerOptions = {
 
 type Started = { readonly transactionId: string; readonly redirectUrl: string };
 
-const kakaoPay = 43;
+/** A provider that does not answer is spared for some seconds. */
+const sparedMs = 4000;
 const attemptsMax = 8;
 const sendsMax = 60;
 const patienceFirstMs = 150;
@@ -76,9 +82,10 @@ const send = async ({ journal }: BuyerOptions, intent: Intent): Promise<Started 
 const start = async (
   options: BuyerOptions,
   person: Person,
-  planned: PlannedPurchase,
+  { planned, way }: { readonly planned: PlannedPurchase; readonly way: Way },
 ): Promise<Started | undefined> => {
-  const { products, seed, intents } = options;
+  const { seed, intents } = options;
+  const products = options.products.get(way.country) ?? [];
   const product = products[Math.floor(planned.product * products.length)];
   if (product === undefined) throw new Error('nothing is sold');
   const { quantity, number } = planned;
@@ -86,7 +93,7 @@ const start = async (
   const body: PurchaseBody = {
     productId: product.productId,
     quantity,
-    methodId: kakaoPay,
+    methodId: way.methodId,
     device: 'pc',
     expectedTotalPrice,
   };
@@ -98,12 +105,12 @@ const start = async (
       if (planned.repeatsKey) await send(options, intent);
       return started;
     }
+    if (started === 'provider_unavailable') await pause(sparedMs);
   }
   return undefined;
 };
 
-type WayBack = {
-  readonly address: string;
+type Return = WayBack & {
   readonly transactionId: string;
   readonly reloads: boolean;
 };
@@ -111,11 +118,11 @@ type WayBack = {
 /** Back from the provider; where nobody answers, the page is loaded again, or the person leaves. */
 const comeBack = async (
   { journal }: BuyerOptions,
-  { address, transactionId, reloads }: WayBack,
+  { address, form, transactionId, reloads }: Return,
 ): Promise<void> => {
   let patience = reloads ? reloadsMax : 0;
   for (let loads = 0; loads < loadsMax; loads += 1) {
-    const { status, comesAgain } = await visit(journal, address);
+    const { status, comesAgain } = await visit(journal, address, { form });
     if (status === 303) return journal.tell({ kind: 'returned', transactionId });
     if (!comesAgain) patience -= 1;
     if (patience < 0) return;
@@ -123,8 +130,46 @@ const comeBack = async (
   }
 };
 
-const tidOf = (redirectUrl: string): string =>
-  new URL(redirectUrl).pathname.split('/').find((part) => /^T[0-9a-f]{19}$/.test(part)) ?? '';
+const hiddenField = /<input type="hidden" name="([^"]*)" value="([^"]*)"/g;
+const formAction = /<form[^>]* action="([^"]*)"/;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+
+/** To the provider's page, where that takes a form of ours; again where a wire was cut. */
+const goThere = async ({ journal, house }: BuyerOptions, address: string): Promise<void> => {
+  if (!address.startsWith(`${house.origin}/api/`)) return;
+  for (let loads = 0; loads < loadsMax; loads += 1) {
+    const { status, page } = await visit(journal, address);
+    const action = formAction.exec(page)?.[1];
+    if (status === 200 && action !== undefined) {
+      const fields = [...page.matchAll(hiddenField)].map(([, name = '', value = '']) => [
+        plain(name),
+        plain(value),
+      ]);
+      const there = await fetch(plain(action), {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      }).catch(() => undefined);
+      if (there !== undefined && there.status < 500) return;
+    }
+    await pause(reloadAfterMs);
+  }
+};
+
+const wayOf = ({ ways, seed }: BuyerOptions, { country }: Person, number: number): Way => {
+  const own = ways.filter((way) => way.country === country);
+  const way = own[between([0, own.length - 1], seed, number, 'way')];
+  if (way === undefined) throw new Error(`nobody can pay in ${country}`);
+  return way;
+};
 
 /**
  * One purchase, from the button to the way back; what became of it is for others to ask.
@@ -136,16 +181,18 @@ export const buy = async (
   planned: PlannedPurchase,
 ): Promise<boolean> => {
   const { sandbox } = options.house;
-  const started = await start(options, person, planned);
+  const way = wayOf(options, person, planned.number);
+  const started = await start(options, person, { planned, way });
   if (started === undefined) return false;
   if (planned.manner === 'leaves') return true;
-  const tid = tidOf(started.redirectUrl);
-  const turnsBack = planned.manner === 'turns-back';
-  const address = await sandbox.atKakaoPay(tid, turnsBack ? 'cancel' : 'money');
-  if (planned.manner === 'never-returns') return true;
-  const way = { address, transactionId: started.transactionId, reloads: planned.reloads };
-  const visits = [comeBack(options, way)];
-  if (planned.manner === 'returns-twice') visits.push(comeBack(options, way));
+  const { transactionId, redirectUrl } = started;
+  await goThere(options, redirectUrl);
+  const does = planned.manner === 'turns-back' ? way.turnsBack : way.pays;
+  const back = await sandbox.atProvider(way.provider, { ...does, partnerOrderId: transactionId });
+  if (planned.manner === 'never-returns' || back === undefined) return true;
+  const home = { ...back, transactionId, reloads: planned.reloads };
+  const visits = [comeBack(options, home)];
+  if (planned.manner === 'returns-twice') visits.push(comeBack(options, home));
   await Promise.all(visits);
   return true;
 };

@@ -74,16 +74,20 @@ export type Visit = {
   readonly status: number | 'offline' | 'timed_out';
   readonly location: string | undefined;
   readonly cookie: string | undefined;
+  readonly page: string;
   /** The browser was told to come again by itself. */
   readonly comesAgain: boolean;
 };
 
-const nowhere = { location: undefined, cookie: undefined, comesAgain: false };
+const nowhere = { location: undefined, cookie: undefined, page: '', comesAgain: false };
+
+/** What a browser brings along. */
+export type Sent = { readonly cookie?: string | undefined; readonly form?: string | undefined };
 
 /** A browser that goes to an address of ours, and stops at where it is sent on to. */
-export const visit = async (journal: Journal, address: string, cookie?: string): Promise<Visit> => {
+export const visit = async (journal: Journal, address: string, sent: Sent = {}): Promise<Visit> => {
   const startedMs = performance.now();
-  const seen = await look(address, cookie);
+  const seen = await look(address, sent);
   journal.called({
     route: `visit ${new URL(address).pathname.split('/').slice(0, 5).join('/')}`,
     ending: seen.status,
@@ -96,16 +100,24 @@ export const visit = async (journal: Journal, address: string, cookie?: string):
 
 type Look = Visit & Pick<Call, 'hasRetryAfter'>;
 
-const look = async (address: string, cookie: string | undefined): Promise<Look> => {
+/** Lets a form in a page be posted on, as the page does by itself. */
+const bodyMost = 200_000;
+
+const look = async (address: string, { cookie, form }: Sent): Promise<Look> => {
   try {
     const response = await fetch(address, {
       redirect: 'manual',
       signal: AbortSignal.timeout(answerMaxMs),
-      ...(cookie === undefined ? {} : { headers: { cookie } }),
+      ...(form === undefined ? {} : { method: 'POST', body: form }),
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
     });
-    await response.arrayBuffer();
+    const page = (await response.text()).slice(0, bodyMost);
     return {
       status: response.status,
+      page,
       location: response.headers.get('location') ?? undefined,
       cookie: response.headers.getSetCookie()[0]?.split(';')[0],
       comesAgain: response.headers.has('refresh'),

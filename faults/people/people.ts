@@ -4,10 +4,12 @@ import type { House } from '../house/house.ts';
 import { liftDailyLimits } from '../../tools/testing/lift-limits.ts';
 import { createCaller, visit } from './caller.ts';
 import type { Journal } from './journal.ts';
+import type { Way } from './ways.ts';
 
 /** Somebody with an account, and a client that speaks for them. */
 export type Person = {
   readonly userId: number;
+  readonly country: Way['country'];
   readonly call: Client;
   /** New tokens, for when the old one has run out. Only where no answer gets lost. */
   renew(): Promise<void>;
@@ -30,17 +32,23 @@ const must = <Value>(value: Value | undefined, what: string): Value => {
 };
 
 /** The real way in: authorize, the provider's page, the way back, and the one-time key. */
-const logIn = async (house: House, journal: Journal, number: number): Promise<Person> => {
+type Newcomer = { readonly number: number; readonly country: Way['country'] };
+
+const logIn = async (
+  house: House,
+  journal: Journal,
+  { number, country }: Newcomer,
+): Promise<Person> => {
   const query = new URLSearchParams({
     sns_type: 'google',
     is_jwt: '1',
-    country: 'kr',
+    country,
     device_unique_id: deviceId,
   });
   const away = await visit(journal, `${house.origin}/api/authorize/?${query}`);
   const authorizeUrl = must(away.location, 'no way to the provider');
   const back = await house.sandbox.signIn(authorizeUrl, `buyer-${number}@faults.example`);
-  const home = await visit(journal, back, away.cookie);
+  const home = await visit(journal, back, { cookie: away.cookie });
   const authKey = new URL(must(home.location, 'no way back')).searchParams.get('auth_key');
 
   let token: string | undefined;
@@ -57,9 +65,10 @@ const logIn = async (house: House, journal: Journal, number: number): Promise<Pe
     auth_key: must(authKey ?? undefined, `no key in ${home.location}`),
     device_unique_id: deviceId,
   });
-  const signedIn = await call(signinRoute, { body: { sns_type: 'google', country: 'kr' } });
+  const signedIn = await call(signinRoute, { body: { sns_type: 'google', country } });
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.error)}`);
   return {
+    country,
     userId: must(signedIn.value.body.results[0], 'nobody').id,
     call,
     renew: async () => {
@@ -72,12 +81,15 @@ const logIn = async (house: House, journal: Journal, number: number): Promise<Pe
 export const makePeople = async (
   house: House,
   journal: Journal,
-  count: number,
+  { count, countries }: { readonly count: number; readonly countries: readonly Way['country'][] },
 ): Promise<readonly Person[]> => {
   const people: Person[] = [];
   const numbers = Array.from({ length: count }, (_, number) => number).values();
   const logins = Array.from({ length: loginsAtOnce }, async () => {
-    for (const number of numbers) people.push(await logIn(house, journal, number));
+    for (const number of numbers) {
+      const country = countries[number % countries.length] ?? 'kr';
+      people.push(await logIn(house, journal, { number, country }));
+    }
   });
   await Promise.all(logins);
   await house.database.query(grantPayment, [people.map(({ userId }) => userId)]);

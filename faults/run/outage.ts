@@ -46,7 +46,7 @@ export const inflict = async (
       onDone(fault);
     }),
   );
-  const lastMs = Math.max(...faults.map(({ atMs, lastsMs }) => atMs + lastsMs));
-  const elapsedMs = Math.max(...faults.map(({ atMs }) => atMs));
+  const lastMs = Math.max(0, ...faults.map(({ atMs, lastsMs }) => atMs + lastsMs));
+  const elapsedMs = Math.max(0, ...faults.map(({ atMs }) => atMs));
   await pause(Math.max(0, lastMs - elapsedMs));
 };

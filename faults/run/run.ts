@@ -9,12 +9,17 @@ import { createJournal } from '../people/journal.ts';
 import { makePeople } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { watch } from '../people/watcher.ts';
+import { chargeOperations, countriesOf, waysOf } from '../people/ways.ts';
+import type { Way } from '../people/ways.ts';
 import { faultKinds } from '../plan.ts';
 import type { Plan } from '../plan.ts';
 import { collectAccounts, collectBooks, repeatIntents } from './collect.ts';
 import { untilFinal, untilLateChargesAreFound, untilPagesAreOver } from './ending.ts';
 import { createOperator } from './operator.ts';
 import { inflict } from './outage.ts';
+
+/** How late a message may be, unscaled; so they arrive in any order. */
+const messageDelayMs = 20_000;
 
 type Say = (line: string) => void;
 
@@ -30,8 +35,8 @@ const plannedOf = ({ size, purchases }: Plan): Tally => ({
   ...Object.fromEntries(faultKinds.map((kind) => [kind, size.faults[kind]])),
 });
 
-const shelfOf = async ({ call }: Person): Promise<readonly Product[]> => {
-  const answer = await call(productsRoute, { query: { country: 'kr', category: 'WEB' } });
+const shelfOf = async ({ call }: Person, country: Way['country']): Promise<readonly Product[]> => {
+  const answer = await call(productsRoute, { query: { country, category: 'WEB' } });
   if (!answer.ok || answer.value.body.results.length === 0) throw new Error('the shelf is empty');
   return answer.value.body.results;
 };
@@ -53,7 +58,7 @@ const loadUp = async (options: BuyerOptions, { plan, people, done }: Load): Prom
 const outcomesOf = async ({ sandbox }: House): Promise<Tally> => {
   const tally: Tally = {};
   for (const { operation, outcome } of await sandbox.calls()) {
-    if (operation === 'approve' && outcome !== null) count(tally, outcome);
+    if (chargeOperations.has(operation) && outcome !== null) count(tally, outcome);
   }
   return tally;
 };
@@ -62,17 +67,30 @@ const countsOf = (house: House): Pick<Evidence, 'endings'> => ({
   endings: [...house.server.endings(), ...house.worker.endings()],
 });
 
+/** The first rule that fits is taken, so each one's share is of what those before it have left. */
+const repeatMessages = async ({ sandbox }: House, { seed, size }: Plan): Promise<void> => {
+  const delayMs = [0, Math.round(messageDelayMs * size.mixScale)] as const;
+  for (const [place, copies] of size.messageCopies.entries()) {
+    const share = 1 / (size.messageCopies.length - place);
+    await sandbox.setMessages({ seed: `${seed}|${copies}`, copies, share, delayMs });
+  }
+};
+
 /** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
 export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence> => {
   const { size, seed } = plan;
+  const ways = waysOf(plan.providers);
+  const countries = countriesOf(ways);
   const journal = createJournal();
   const operator = createOperator(house, journal);
-  const people = await makePeople(house, journal, size.buyers);
+  const people = await makePeople(house, journal, { count: size.buyers, countries });
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
-  const products = await shelfOf(first);
+  const products = new Map<string, readonly Product[]>();
+  for (const country of countries) products.set(country, await shelfOf(first, country));
   const before = await operator.trialBalance();
   await house.sandbox.setMix({ seed, scale: size.mixScale });
+  await repeatMessages(house, plan);
 
   say(`${size.purchases} purchases by ${people.length} people, ${plan.faults.length} faults`);
   const done: Tally = {};
@@ -83,9 +101,11 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     calmMs = performance.now();
   });
   await Promise.all([
-    loadUp({ house, journal, products, seed, intents }, { plan, people, done }),
+    loadUp({ house, journal, products, ways, seed, intents }, { plan, people, done }),
     faults,
   ]);
+
+  if (plan.faults.length === 0) calmMs = performance.now();
 
   say('calm; waiting for every payment to become final');
   const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };

@@ -1,3 +1,4 @@
 export { buildChanged } from './build.ts';
 export { freeAddresses, type Addresses } from './addresses.ts';
+export { paymentAddresses } from './payment-addresses.ts';
 export { Product, type ProductOptions, type ServiceName } from './product.ts';
