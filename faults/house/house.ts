@@ -23,6 +23,8 @@ export type House = {
     readonly serverToDatabase: Proxy;
     readonly workerToDatabase: Proxy;
     readonly provider: Proxy;
+    /** KakaoPay has a wire of its own, so that one provider can hang while the others do not. */
+    readonly kakaopay: Proxy;
   };
   /** Both processes again, on a clock that can be moved. */
   useMovableClock(): Promise<void>;
@@ -67,6 +69,7 @@ const startWires = async (places: Places, socket: string, seed: string): Promise
     serverToDatabase: await startProxy({ path: socket }, `${seed}|server-database`),
     workerToDatabase: await startProxy({ path: socket }, `${seed}|worker-database`),
     provider: await startProxy(provider, `${seed}|provider`),
+    kakaopay: await startProxy(provider, `${seed}|kakaopay`),
   };
 };
 
@@ -78,13 +81,14 @@ type Process = {
 
 const processEnvironment = (
   { role, wire, environment }: Process,
-  provider: Proxy,
+  { provider, kakaopay }: Wires,
 ): Environment => ({
   ...environment,
   DIPPER_ROLES: role,
   DATABASE_URL: proxiedUrl(environment['DATABASE_URL'] ?? '', wire.port),
   DATABASE_MIGRATION_URL: environment['DATABASE_URL'],
   ...paymentAddresses(`http://127.0.0.1:${provider.port}`),
+  PROVIDER_KAKAOPAY_URL: `http://127.0.0.1:${kakaopay.port}/kakaopay`,
 });
 
 const startParts = async (places: Places, seed: string): Promise<House> => {
@@ -110,7 +114,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   const optionsOf = (name: string, part: Process) => ({
     name,
     command: [...serverCommand, 'serve'],
-    environment: processEnvironment(part, wires.provider),
+    environment: processEnvironment(part, wires),
     cwd: root,
     logFile: logOf(name),
   });
@@ -129,8 +133,8 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
     wires,
     useMovableClock: async () => {
       const clock = { DIPPER_CLOCK: 'test' };
-      await server.restartWith({ ...processEnvironment(http, wires.provider), ...clock });
-      await worker.restartWith({ ...processEnvironment(work, wires.provider), ...clock });
+      await server.restartWith({ ...processEnvironment(http, wires), ...clock });
+      await worker.restartWith({ ...processEnvironment(work, wires), ...clock });
     },
     stop: async () => {
       await Promise.all([server.stop(), worker.stop()]);

@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts';
 import type { WayBack } from '../house/sandbox.ts';
 import type { PlannedPurchase } from '../plan.ts';
 import { between } from '../support/chance.ts';
+import { formOfPage, postForm } from '../../tools/testing/provider-page.ts';
 import { visit } from './caller.ts';
 import type { Journal } from './journal.ts';
 import type { Person } from './people.ts';
@@ -130,36 +131,14 @@ const comeBack = async (
   }
 };
 
-const hiddenField = /<input type="hidden" name="([^"]*)" value="([^"]*)"/g;
-const formAction = /<form[^>]* action="([^"]*)"/;
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-const plain = (text: string): string =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
-
 /** To the provider's page, where that takes a form of ours; again where a wire was cut. */
 const goThere = async ({ journal, house }: BuyerOptions, address: string): Promise<void> => {
   if (!address.startsWith(`${house.origin}/api/`)) return;
   for (let loads = 0; loads < loadsMax; loads += 1) {
     const { status, page } = await visit(journal, address);
-    const action = formAction.exec(page)?.[1];
-    if (status === 200 && action !== undefined) {
-      const fields = [...page.matchAll(hiddenField)].map(([, name = '', value = '']) => [
-        plain(name),
-        plain(value),
-      ]);
-      const there = await fetch(plain(action), {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-      }).catch(() => undefined);
-      if (there !== undefined && there.status < 500) return;
-    }
+    const form = status === 200 ? formOfPage(page) : undefined;
+    const there = form && (await postForm(form.action, form.body).catch(() => undefined));
+    if (there !== undefined && there.status < 500) return;
     await pause(reloadAfterMs);
   }
 };

@@ -4,6 +4,7 @@ import type { House } from '../house/house.ts';
 import { liftDailyLimits } from '../../tools/testing/lift-limits.ts';
 import { createCaller, visit } from './caller.ts';
 import type { Journal } from './journal.ts';
+import { countriesOf } from './ways.ts';
 import type { Way } from './ways.ts';
 
 /** Somebody with an account, and a client that speaks for them. */
@@ -18,9 +19,13 @@ export type Person = {
 const deviceId = 'faults-device';
 const loginsAtOnce = 5;
 
+/** A run buys by each way that it knows, also by those that an operator would leave off. */
+const offerMethods = `update dipper.payment_method
+  set available = true, unavailable_reason = null where method_id = any($1::int[])`;
+
 /**
- * What the harness writes past the API, with the limits of a day put away: the certification and the right to pay that a new person in
- * Korea gets from the streaming service, which has no part in a fault run.
+ * What the harness writes past the API, beside methods and limits: the certification and the right
+ * to pay that a new person gets from the streaming service, which has no part in a fault run.
  */
 const grantPayment = `update dipper.app_user
   set grant_payment = 1, grant_adult = 1, certification = 'certified'
@@ -81,9 +86,10 @@ const logIn = async (
 export const makePeople = async (
   house: House,
   journal: Journal,
-  { count, countries }: { readonly count: number; readonly countries: readonly Way['country'][] },
+  { count, ways }: { readonly count: number; readonly ways: readonly Way[] },
 ): Promise<readonly Person[]> => {
   const people: Person[] = [];
+  const countries = countriesOf(ways);
   const numbers = Array.from({ length: count }, (_, number) => number).values();
   const logins = Array.from({ length: loginsAtOnce }, async () => {
     for (const number of numbers) {
@@ -94,5 +100,6 @@ export const makePeople = async (
   await Promise.all(logins);
   await house.database.query(grantPayment, [people.map(({ userId }) => userId)]);
   await house.database.query(liftDailyLimits, []);
+  await house.database.query(offerMethods, [ways.map(({ methodId }) => methodId)]);
   return people.toSorted((left, right) => left.userId - right.userId);
 };

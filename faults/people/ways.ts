@@ -15,6 +15,11 @@ const known: readonly Way[] = [
   { ...korean, methodId: 43, provider: 'kakaopay', pays: { as: 'money' } },
   { ...korean, methodId: 30, provider: 'hecto', pays: { as: 'pay' } },
   { ...korean, methodId: 33, provider: 'hecto', pays: { as: 'pay' } },
+  { ...korean, methodId: 37, provider: 'toss', pays: { as: 'money' } },
+  { ...korean, methodId: 31, provider: 'tosspayments', pays: { as: 'pay' } },
+  { ...korean, methodId: 35, provider: 'tosspayments', pays: { as: 'pay' } },
+  { ...korean, methodId: 29, provider: 'tosspayments', pays: { as: 'pay' } },
+  { ...korean, methodId: 34, provider: 'tosspayments', pays: { as: 'pay' } },
 ];
 
 /** A run may be held to some of the providers. */

@@ -8,8 +8,8 @@ const giveUpMs = 200_000;
 /** A charge that comes this long after a refusal is asked about when 90 seconds have passed. */
 const lateChargeMs = 60_000;
 const lateQuestionMs = 110_000;
-/** What a person has at the provider's page, and a little more. */
-const pageSeconds = 16 * 60;
+/** The longest that any provider gives a person on its page, and a little more. */
+const pageSeconds = 61 * 60;
 const inFlight = ['created', 'sent', 'unknown'] as const;
 
 export type EndingOptions = {

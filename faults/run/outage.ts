@@ -15,12 +15,18 @@ const strikes: Readonly<Record<FaultKind, Strike>> = {
     wires.serverToDatabase.cut();
     wires.workerToDatabase.cut();
   },
-  'cut-provider': ({ wires }) => wires.provider.cut(),
+  'cut-provider': ({ wires }) => {
+    wires.provider.cut();
+    wires.kakaopay.cut();
+  },
   'hold-database': ({ wires }, lastsMs) => {
     wires.serverToDatabase.hold(lastsMs);
     wires.workerToDatabase.hold(lastsMs);
   },
-  'hold-provider': ({ wires }, lastsMs) => wires.provider.hold(lastsMs),
+  'hold-provider': ({ wires }, lastsMs) => {
+    wires.provider.hold(lastsMs);
+    wires.kakaopay.hold(lastsMs);
+  },
   jitter: ({ wires }, lastsMs) => {
     for (const wire of Object.values(wires)) wire.delay(jitterMs, lastsMs);
   },

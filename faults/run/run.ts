@@ -83,7 +83,7 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   const countries = countriesOf(ways);
   const journal = createJournal();
   const operator = createOperator(house, journal);
-  const people = await makePeople(house, journal, { count: size.buyers, countries });
+  const people = await makePeople(house, journal, { count: size.buyers, ways });
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
   const products = new Map<string, readonly Product[]>();

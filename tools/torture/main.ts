@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * `npm run torture`: what takes too long for `npm test`, which has a small form of each. `storm`:
+ * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
+ * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
+ * minutes, and how long the others then take.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+
+type Part = { readonly given: readonly string[]; readonly environment?: Record<string, string> };
+
+const parts: Readonly<Record<string, Part>> = {
+  storm: { given: ['faults/main.ts', '--storm'] },
+  forged: {
+    given: [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'database'],
+      'apps/server/src/forged-webhooks.db.test.ts',
+    ],
+    environment: { FORGED_LETTERS: '10000' },
+  },
+  hung: { given: ['faults/hung/main.ts'] },
+};
+
+const [chosen, ...more] = process.argv.slice(2);
+const names = Object.keys(parts).filter((name) => chosen === undefined || name === chosen);
+if (names.length === 0) {
+  process.stderr.write(`expected one of ${Object.keys(parts).join(', ')}\n`);
+  process.exit(2);
+}
+
+for (const name of names) {
+  const part = parts[name];
+  if (part === undefined) continue;
+  process.stdout.write(`# ${name}\n`);
+  const { status } = spawnSync(process.execPath, [...part.given, ...more], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...part.environment },
+  });
+  if (status !== 0) process.exitCode = 1;
+}
