@@ -21,7 +21,8 @@ const loginsAtOnce = 5;
 
 /** A run buys by each way that it knows, also by those that an operator would leave off. */
 const offerMethods = `update dipper.payment_method
-  set available = true, unavailable_reason = null where method_id = any($1::int[])`;
+  set available = true, unavailable_reason = null, maximum_total = null, rest_from = null,
+     rest_until = null, rest_zone = null where method_id = any($1::int[])`;
 
 /**
  * What the harness writes past the API, beside methods and limits: the certification and the right

@@ -15,7 +15,10 @@ const parts: Readonly<Record<string, Part>> = {
   storm: { given: ['faults/main.ts', '--storm'] },
   forged: {
     given: [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'database'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'database',
       'apps/server/src/forged-webhooks.db.test.ts',
     ],
     environment: { FORGED_LETTERS: '10000' },
