@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { inside, textInside } from '../../tools/testing/json.ts';
 import { startService, waitForAnswer } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 
@@ -53,25 +53,23 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-const formSchema = z.object({
-  post: z.object({
-    action: z.string(),
-    fields: z.record(z.string(), z.string()),
-    body: z.optional(z.string()),
-  }),
-});
-
-const redirectSchema = z.object({ redirect: z.string().check(z.minLength(1)) });
+const fieldsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([name, text]) => [
+      name,
+      String(text),
+    ]),
+  );
 
 /** Undefined where the provider's page leads nowhere: it has crashed, or nothing came of it. */
 const wayBackOf = (answer: unknown): WayBack | undefined => {
-  const form = formSchema.safeParse(answer);
-  if (!form.success) {
-    const redirect = redirectSchema.safeParse(answer);
-    return redirect.success ? { address: redirect.data.redirect } : undefined;
+  const [action, body] = [inside(answer, 'post', 'action'), inside(answer, 'post', 'body')];
+  const redirect = inside(answer, 'redirect');
+  if (typeof action !== 'string') {
+    return typeof redirect === 'string' && redirect !== '' ? { address: redirect } : undefined;
   }
-  const { action, fields, body } = form.data.post;
-  return { address: action, form: body ?? new URLSearchParams(fields).toString() };
+  const fields = new URLSearchParams(fieldsOf(inside(answer, 'post', 'fields')));
+  return { address: action, form: typeof body === 'string' ? body : fields.toString() };
 };
 
 type Control = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
@@ -124,7 +122,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const read = async <Value>(path: string): Promise<Value> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The sandbox's README says what it answers.
     (await control('GET', path)) as Value;
-  const redirectOf = (answer: unknown): string => redirectSchema.parse(answer).redirect;
   return {
     origin,
     setMix: async (mix) => void (await control('POST', '/mix', mix)),
@@ -134,7 +131,10 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
     signIn: async (authorizeUrl, email) =>
-      redirectOf(await control('POST', '/google/sign-in', { authorizeUrl, email, name: 'Buyer' })),
+      textInside(
+        await control('POST', '/google/sign-in', { authorizeUrl, email, name: 'Buyer' }),
+        'redirect',
+      ),
     advance: async (seconds) => void (await control('POST', '/clock', { advanceSeconds: seconds })),
     stop: () => service.stop(),
   };
