@@ -1,9 +1,11 @@
+import { newsHandlers } from './app-news.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
+import { tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { advanceDueRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
@@ -18,6 +20,7 @@ import type { Log } from './platform/log.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Mailer } from './ports/messenger.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 
 const buckets = 4096;
@@ -39,6 +42,7 @@ export type WorkParts = {
   readonly live: Live;
   readonly providers: readonly PaymentProvider[];
   readonly refunds: Refunds;
+  readonly mailer: Mailer;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
 };
@@ -62,15 +66,16 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
 };
 
 /** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
-const workOf = ({ database, charging, refunds, log, providers }: WorkParts): readonly Work[] => {
-  const handlers = {
-    'purchase-succeeded': async ({ user_id: userId }: { readonly user_id: bigint }) =>
-      log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited'),
-    'refund-done': async ({ user_id: userId }: { readonly user_id: bigint }) =>
-      log.info({ event: 'refund-done', userId }, 'a purchase was given back'),
-    'refund-declined': async ({ user_id: userId }: { readonly user_id: bigint }) =>
-      log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back'),
-  };
+const workOf = ({
+  database,
+  charging,
+  refunds,
+  mailer,
+  log,
+  providers,
+}: WorkParts): readonly Work[] => {
+  const tools = { database, mailer, log };
+  const handlers = newsHandlers(tools);
   return [
     {
       name: 'ask-due-payments',
@@ -94,6 +99,12 @@ const workOf = ({ database, charging, refunds, log, providers }: WorkParts): rea
     },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
+    { name: 'tell-of-deposits', everyMs: 5 * secondMs, run: () => tellOfDeposits(tools) },
+    {
+      name: 'tell-of-ending-spoons',
+      everyMs: minuteMs,
+      run: () => tellOfEndingSpoons(tools),
+    },
     { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
     {
       name: 'sweep-credentials',

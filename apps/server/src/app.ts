@@ -15,7 +15,7 @@ import {
   mountCredentials,
 } from './features/credentials/index.ts';
 import type { Credentials } from './features/credentials/index.ts';
-import { createLive, mountHistory } from './features/history/index.ts';
+import { createLive, mountHistory, mountReceipts } from './features/history/index.ts';
 import type { Live } from './features/history/index.ts';
 import {
   mountBooks,
@@ -253,6 +253,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountReturns(http, { charging, pageBase, providers });
   mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
+  mountReceipts(http, database);
   parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);
@@ -273,7 +274,8 @@ export const startApp = async (config: Config, log: Log): Promise<App> => {
   const http = config.roles.http ? await createSite(parts) : undefined;
   const { host } = config;
   const port = await http?.listen({ host, port: config.port });
-  const loops = startLoops({ ...parts, followedClock: parts.testTime?.clock });
+  const { mailer } = parts.credentials;
+  const loops = startLoops({ ...parts, mailer, followedClock: parts.testTime?.clock });
   return {
     port,
     stop: async () => {

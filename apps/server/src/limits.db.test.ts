@@ -219,7 +219,7 @@ describe('a minor’s month', () => {
   it('binds no adult [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     const headers = await bearer('minji');
-    expect(isId(await start(headers, { ...pack, quantity: 9 }))).toBe(true);
+    expect(isId(await start(headers, { ...pack, quantity: 4 }))).toBe(true);
     expect((await limitsOf('minji')).minorMonthly).toBeNull();
   });
 });

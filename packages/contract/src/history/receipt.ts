@@ -68,7 +68,7 @@ export const receiptRoute = defineRoute({
   params: transactionParams,
   answers: { 200: receiptAnswer },
   errors: ['payment_not_found', 'payment_in_progress'],
-  available: false,
+  available: true,
 });
 
 export const receiptFileRoute = defineRoute({

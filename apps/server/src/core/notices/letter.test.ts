@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { locales } from '@dipper/contract';
+import { noticeLetter, writtenDay, writtenMoney } from './letter.ts';
+import { noticeKinds } from './words.ts';
+
+const facts = {
+  nickname: '민지',
+  product: '스푼 10개',
+  quantity: '2',
+  amount: '₩2,200',
+  spoons: '20',
+  date: 'today',
+  until: 'tomorrow',
+  number: 'KR-2026-00000001',
+  bank: 'KB',
+  account: '110-1',
+  holder: 'Dipper',
+};
+
+it.each(locales)('has every letter in %s, and no place in it is left open [PAY-11]', (locale) => {
+  for (const kind of noticeKinds) {
+    const { subject, text } = noticeLetter(locale, kind, facts);
+    expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    expect(text).toContain('민지');
+  }
+});
+
+it('writes amounts exactly, and days as each language does', () => {
+  expect(writtenMoney(9_007_199_254_740_993n, 'KRW', 'ko')).toBe('₩9,007,199,254,740,993');
+  expect(writtenMoney(199n, 'USD', 'en')).toBe('$1.99');
+  expect(writtenMoney(5n, 'USD', 'en')).toBe('$0.05');
+  const at = new Date('2026-11-20T15:30:00Z');
+  expect(writtenDay(at, 'Asia/Seoul', 'ko')).toBe('2026년 11월 21일');
+  expect(writtenDay(at, 'UTC', 'ar')).toContain('2026');
+});
+
+it('lets nobody add lines to a letter by what they call themselves', () => {
+  const named = { ...facts, nickname: 'a\r\nBcc: x@y.zz' };
+  const { text } = noticeLetter('en', 'spoons-7', named);
+  expect(text.startsWith('Hello a Bcc: x@y.zz,\n\n')).toBe(true);
+});

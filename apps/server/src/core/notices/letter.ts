@@ -1,0 +1,67 @@
+import { exponentOf } from '@dipper/contract';
+import type { Currency, Locale } from '@dipper/contract';
+import type { Mail } from '../../ports/messenger.ts';
+import { words } from './words.ts';
+import type { NoticeKind } from './words.ts';
+
+export type Facts = Readonly<Record<string, string>>;
+
+/** Digits and calendar as the pages of each language show them. */
+const tags: Readonly<Record<Locale, string>> = {
+  en: 'en-US',
+  ko: 'ko-KR',
+  ja: 'ja-JP',
+  zh: 'zh-TW',
+  ar: 'ar-u-ca-gregory-nu-latn',
+};
+
+/** Exact: the number is written as text, and never goes through a float. */
+export const writtenMoney = (amount: bigint, currency: Currency, locale: Locale): string => {
+  const exponent = exponentOf[currency];
+  const digits = String(amount).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const text = exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
+  const format = new Intl.NumberFormat(tags[locale], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A number as text is what the standard has for exact ones.
+  return format.format(text as Intl.StringNumericLiteral);
+};
+
+export const writtenNumber = (amount: bigint, locale: Locale): string =>
+  new Intl.NumberFormat(tags[locale]).format(amount);
+
+export const writtenTime = (at: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], {
+    timeZone: zone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at);
+
+export const writtenDay = (at: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], { timeZone: zone, dateStyle: 'long' }).format(at);
+
+const fill = (text: string, facts: Facts): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
+
+/** A line break in what somebody called themselves must not become one of ours. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+export const noticeLetter = (
+  locale: Locale,
+  kind: NoticeKind,
+  facts: Facts,
+): Pick<Mail, 'subject' | 'text'> => {
+  const { hello, end, notices } = words[locale];
+  const { subject, text } = notices[kind];
+  const safe = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, oneLine(value)]),
+  );
+  return {
+    subject: fill(subject, safe),
+    text: `${fill(hello, safe)}\n\n${fill(text, safe)}\n\n${end}\n\nDipper\n`,
+  };
+};

@@ -1,0 +1,128 @@
+import { bankNameOf, fallbackLocale, localeOfCountry } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
+import { attemptAll } from '../../platform/attempt-all.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { Mailer } from '../../ports/messenger.ts';
+import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
+import type { Facts } from './letter.ts';
+import {
+  claimNotice,
+  findDeposits,
+  findEnding,
+  findPurchase,
+  findRefundNotice,
+  finishNotice,
+} from './repository.ts';
+import type { DepositRow, EndingRow, NoticeName, SaleRow } from './repository.ts';
+import type { NoticeKind } from './words.ts';
+
+export type NoticeTools = {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly log: Log;
+};
+
+const noticesPerTurn = 50;
+
+/**
+ * At most once: it is claimed before it is sent, so what a process dies with is lost and never comes
+ * twice. Whoever has no address is noted, and not asked about again.
+ */
+const tell = async (
+  { database, mailer, log }: NoticeTools,
+  notice: NoticeName,
+  factsIn: (locale: Locale) => Facts,
+): Promise<void> => {
+  const { is_ours: isOurs, address, country } = await claimNotice(database, notice);
+  if (!isOurs || address === null) return;
+  const locale = country === null ? fallbackLocale : localeOfCountry[country];
+  const letter = noticeLetter(locale, notice.kind, factsIn(locale));
+  const outcome = await mailer.send({ to: address, ...letter });
+  await finishNotice(database, notice, outcome);
+  log.info({ event: 'notice', kind: notice.kind, outcome }, 'somebody was told by mail');
+};
+
+const saleFacts =
+  (row: SaleRow, more: Facts = {}) =>
+  (locale: Locale): Facts => ({
+    nickname: row.nickname,
+    product: row.product_name,
+    quantity: String(row.quantity),
+    amount: writtenMoney(row.total, row.currency, locale),
+    spoons: writtenNumber(row.spoons, locale),
+    date: writtenTime(row.at, row.zone, locale),
+    until: writtenTime(row.until, row.zone, locale),
+    ...more,
+  });
+
+export type SaleNews = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  /** Of the payment or the refund. */
+  readonly refId: string;
+};
+
+export const tellOfPurchase = async (
+  tools: NoticeTools,
+  news: SaleNews,
+  receiptNumber: string,
+): Promise<void> => {
+  const row = await findPurchase(tools.database, news);
+  if (row === undefined) return;
+  await tell(tools, { ...news, kind: 'purchase' }, saleFacts(row, { number: receiptNumber }));
+};
+
+export const tellOfRefund = async (
+  tools: NoticeTools,
+  news: SaleNews,
+  kind: 'refund-done' | 'refund-declined',
+): Promise<void> => {
+  const row = await findRefundNotice(tools.database, news);
+  if (row !== undefined) await tell(tools, { ...news, kind }, saleFacts(row));
+};
+
+const nameOf = (row: DepositRow | EndingRow, kind: NoticeKind): NoticeName => ({
+  bucket: row.bucket,
+  userId: row.user_id,
+  refId: row.ref_id,
+  kind,
+});
+
+/** Accounts that wait for a deposit: when they are given, a day before they end, and after. */
+export const tellOfDeposits = async (tools: NoticeTools): Promise<LoopOutcome> => {
+  const rows = await findDeposits(tools.database, noticesPerTurn);
+  await attemptAll(rows, (row) => {
+    const { bank_code: code, account_number: account, account_holder: holder } = row;
+    return tell(tools, nameOf(row, row.kind), (locale) => ({
+      ...saleFacts(row)(locale),
+      bank: bankNameOf(code, locale),
+      account,
+      holder,
+    }));
+  });
+  return rows.length === noticesPerTurn ? 'more' : 'idle';
+};
+
+const endings = [
+  { kind: 'spoons-7', withinDays: 7, afterDays: 0 },
+  { kind: 'spoons-30', withinDays: 30, afterDays: 7 },
+] as const;
+
+/** What ends is shown beforehand: thirty days and again seven days before its last one. */
+export const tellOfEndingSpoons = async (tools: NoticeTools): Promise<LoopOutcome> => {
+  let isMore = false;
+  for (const wanted of endings) {
+    const rows = await findEnding(tools.database, { ...wanted, limit: noticesPerTurn });
+    isMore ||= rows.length === noticesPerTurn;
+    await attemptAll(rows, (row) =>
+      tell(tools, nameOf(row, wanted.kind), (locale) => ({
+        nickname: row.nickname,
+        spoons: writtenNumber(row.spoons, locale),
+        until: writtenDay(row.until, row.zone, locale),
+      })),
+    );
+  }
+  return isMore ? 'more' : 'idle';
+};

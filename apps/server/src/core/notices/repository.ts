@@ -1,0 +1,161 @@
+import type { Country, Currency } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { MessageOutcome } from '../../ports/messenger.ts';
+import type { NoticeKind } from './words.ts';
+
+const claim = statement(
+  'notices-claim',
+  `select o_is_ours as is_ours, o_address as address, o_country as country
+   from dipper.claim_notice($1, $2, $3, $4)`,
+);
+
+const finish = statement('notices-finish', 'select dipper.finish_notice($1, $2, $3, $4, $5)');
+
+const purchase = statement(
+  'notices-purchase',
+  `select u.nickname, p.product_name, p.quantity, p.total, p.currency::text,
+     p.spoon_amount + p.bonus_amount as spoons, p.settled_at as at,
+     p.settled_at + make_interval(hours => 24 * dipper.limit_of(u.country, 'refund_days')::int)
+       as until, dipper.zone_of(u.country) as zone
+   from dipper.payment p
+   join dipper.app_user u on u.bucket = p.bucket and u.user_id = p.user_id
+   where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
+);
+
+const refund = statement(
+  'notices-refund',
+  `select u.nickname, p.product_name, p.quantity, r.amount as total, r.currency::text,
+     r.spoon_paid + r.spoon_bonus as spoons, r.changed_at as at, r.changed_at as until,
+     dipper.zone_of(u.country) as zone
+   from dipper.refund r
+   join dipper.payment p on p.bucket = r.bucket and p.user_id = r.user_id
+     and p.payment_id = r.payment_id
+   join dipper.app_user u on u.bucket = p.bucket and u.user_id = p.user_id
+   where r.bucket = $1 and r.user_id = $2 and r.refund_id = $3`,
+);
+
+/** Accounts that were given, fall due within a day, or ended with nobody's deposit: once each. */
+const deposits = statement(
+  'notices-deposits',
+  `-- every bucket: the job asks which accounts somebody is still to be told about
+   select k.kind, d.bucket, d.user_id, d.payment_id as ref_id, u.nickname, p.product_name,
+     p.quantity, p.total, p.currency::text, p.spoon_amount + p.bonus_amount as spoons,
+     p.requested_at as at, d.due_at as until, dipper.zone_of(u.country) as zone, d.bank_code,
+     d.account_number, d.account_holder
+   from dipper.payment_deposit d
+   join dipper.payment p on p.bucket = d.bucket and p.user_id = d.user_id
+     and p.payment_id = d.payment_id
+   join dipper.app_user u on u.bucket = d.bucket and u.user_id = d.user_id
+   cross join (values ('deposit-issued'), ('deposit-reminder'), ('deposit-expired')) as k (kind)
+   where d.due_at > dipper.current_time() - interval '3 days'
+     and case k.kind
+       when 'deposit-issued' then p.state = 'waiting'
+       when 'deposit-reminder' then p.state = 'waiting'
+         and d.due_at <= dipper.current_time() + interval '1 day'
+         and p.requested_at <= dipper.current_time() - interval '6 hours'
+       else p.state = 'expired' end
+     and not exists (select 1 from dipper.notice n where n.bucket = d.bucket
+       and n.user_id = d.user_id and n.kind = k.kind and n.ref_id = d.payment_id)
+   limit $1`,
+);
+
+/** Spoons that end within so many days, all of a person's that nobody has told them about. */
+const ending = statement(
+  'notices-ending-spoons',
+  `-- every bucket: the job asks whose spoons are about to end
+   select l.bucket, l.user_id, l.lot_id as ref_id, u.nickname, l.paid_left + l.bonus_left as spoons,
+     l.expires_at as until, dipper.zone_of(u.country) as zone
+   from dipper.spoon_lot l
+   join dipper.app_user u on u.bucket = l.bucket and u.user_id = l.user_id
+   where l.expires_at > dipper.current_time()
+     and l.expires_at <= dipper.current_time() + make_interval(days => $1)
+     and l.expires_at > dipper.current_time() + make_interval(days => $2)
+     and l.paid_left + l.bonus_left > 0
+     and not exists (select 1 from dipper.notice n where n.bucket = l.bucket
+       and n.user_id = l.user_id and n.kind = $3 and n.ref_id = l.lot_id)
+   order by l.expires_at limit $4`,
+);
+
+export type NoticeName = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly kind: NoticeKind;
+  readonly refId: string;
+};
+
+export type Claimed = {
+  readonly is_ours: boolean;
+  readonly address: string | null;
+  readonly country: Country | null;
+};
+
+export const claimNotice = async (
+  db: Queryable,
+  { bucket, userId, kind, refId }: NoticeName,
+): Promise<Claimed> => {
+  const [row] = await db.query<Claimed>(claim, [bucket, userId, kind, refId]);
+  return row ?? { is_ours: false, address: null, country: null };
+};
+
+export const finishNotice = async (
+  db: Queryable,
+  { bucket, userId, kind, refId }: NoticeName,
+  outcome: MessageOutcome,
+): Promise<void> => {
+  await db.query(finish, [bucket, userId, kind, refId, outcome]);
+};
+
+export type SaleRow = {
+  readonly nickname: string;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly total: bigint;
+  readonly currency: Currency;
+  readonly spoons: bigint;
+  readonly at: Date;
+  readonly until: Date;
+  readonly zone: string;
+};
+
+type Ref = { readonly bucket: number; readonly userId: bigint; readonly refId: string };
+
+export const findPurchase = async (db: Queryable, { bucket, userId, refId }: Ref) =>
+  (await db.query<SaleRow>(purchase, [bucket, userId, refId]))[0];
+
+export const findRefundNotice = async (db: Queryable, { bucket, userId, refId }: Ref) =>
+  (await db.query<SaleRow>(refund, [bucket, userId, refId]))[0];
+
+export type DepositRow = SaleRow & {
+  readonly kind: NoticeKind;
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly ref_id: string;
+  readonly bank_code: string;
+  readonly account_number: string;
+  readonly account_holder: string;
+};
+
+export const findDeposits = (db: Queryable, limit: number): Promise<DepositRow[]> =>
+  db.query<DepositRow>(deposits, [limit]);
+
+export type EndingRow = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly ref_id: string;
+  readonly nickname: string;
+  readonly spoons: bigint;
+  readonly until: Date;
+  readonly zone: string;
+};
+
+export const findEnding = (
+  db: Queryable,
+  wanted: {
+    readonly withinDays: number;
+    readonly afterDays: number;
+    readonly kind: NoticeKind;
+    readonly limit: number;
+  },
+): Promise<EndingRow[]> =>
+  db.query<EndingRow>(ending, [wanted.withinDays, wanted.afterDays, wanted.kind, wanted.limit]);

@@ -1,0 +1,218 @@
+import type { Locale } from '@dipper/contract';
+
+export const noticeKinds = [
+  'purchase',
+  'refund-done',
+  'refund-declined',
+  'deposit-issued',
+  'deposit-reminder',
+  'deposit-expired',
+  'spoons-30',
+  'spoons-7',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+type Words = { readonly subject: string; readonly text: string };
+
+type Language = {
+  readonly hello: string;
+  readonly end: string;
+  readonly notices: Readonly<Record<NoticeKind, Words>>;
+};
+
+const en: Language = {
+  hello: 'Hello {nickname},',
+  end: 'You get this mail because of what happened in your Dipper wallet.',
+  notices: {
+    purchase: {
+      subject: '[Dipper] Receipt {number}',
+      text: 'thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can open it in your wallet at any time. As long as you have used none of these spoons, you can give them back until {until}.',
+    },
+    'refund-done': {
+      subject: '[Dipper] {amount} was given back to you',
+      text: 'your refund is done.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nDepending on how you paid, it may take some days until you see the money.',
+    },
+    'refund-declined': {
+      subject: '[Dipper] Your refund did not work',
+      text: '{amount} for {product} could not be given back. Your {spoons} spoons are in your wallet again. You can ask for it once more, or contact support.',
+    },
+    'deposit-issued': {
+      subject: '[Dipper] Transfer {amount} by {until}',
+      text: 'your purchase waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. Your {spoons} spoons come as soon as it has arrived.',
+    },
+    'deposit-reminder': {
+      subject: '[Dipper] One day left to transfer {amount}',
+      text: 'your purchase of {product} still waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nAfter that it ends by itself. Have you paid already? Then you need not do anything.',
+    },
+    'deposit-expired': {
+      subject: '[Dipper] Your purchase has ended',
+      text: 'no transfer came in time for {product} ({amount}), so the purchase has ended. Nothing was charged. Please do not transfer anything to that account any more.',
+    },
+    'spoons-30': {
+      subject: '[Dipper] {spoons} spoons run out on {until}',
+      text: '{spoons} of your spoons run out on {until}, five years after you got them. The ones that run out first are spent first.',
+    },
+    'spoons-7': {
+      subject: '[Dipper] Only a few days left for {spoons} spoons',
+      text: '{spoons} of your spoons run out on {until}. After that they cannot be used any more.',
+    },
+  },
+};
+
+const ko: Language = {
+  hello: '{nickname}님, 안녕하세요.',
+  end: 'Dipper 지갑의 이용 내역에 따라 보내 드리는 메일이에요.',
+  notices: {
+    purchase: {
+      subject: '[Dipper] 영수증 {number}',
+      text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
+    },
+    'refund-done': {
+      subject: '[Dipper] {amount} 환불이 끝났어요',
+      text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 스푼 {spoons}개가 빠졌어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
+    },
+    'refund-declined': {
+      subject: '[Dipper] 환불하지 못했어요',
+      text: '{product} {amount} 환불을 하지 못했어요. 스푼 {spoons}개는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
+    },
+    'deposit-issued': {
+      subject: '[Dipper] {until}까지 {amount}을(를) 입금해 주세요',
+      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 스푼 {spoons}개가 들어와요.',
+    },
+    'deposit-reminder': {
+      subject: '[Dipper] 입금 기한이 하루 남았어요',
+      text: '{product} 구매가 아직 입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
+    },
+    'deposit-expired': {
+      subject: '[Dipper] 입금 기한이 지나 구매가 취소됐어요',
+      text: '{product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 빠져나간 돈은 없어요. 이제 그 계좌로 입금하지 마세요.',
+    },
+    'spoons-30': {
+      subject: '[Dipper] 스푼 {spoons}개가 {until}에 사라져요',
+      text: '스푼 {spoons}개의 유효 기간 5년이 {until}에 끝나요. 먼저 끝나는 스푼부터 쓰여요.',
+    },
+    'spoons-7': {
+      subject: '[Dipper] 스푼 {spoons}개, 며칠 남지 않았어요',
+      text: '스푼 {spoons}개의 유효 기간이 {until}에 끝나요. 그 뒤에는 쓸 수 없어요.',
+    },
+  },
+};
+
+const ja: Language = {
+  hello: '{nickname} 様',
+  end: 'このメールは、Dipperウォレットのご利用にもとづいてお送りしています。',
+  notices: {
+    purchase: {
+      subject: '[Dipper] 領収書 {number}',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン {spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
+    },
+    'refund-done': {
+      subject: '[Dipper] {amount}の返金が完了しました',
+      text: '返金が完了しました。\n\n{product}\n{amount}\nウォレットからスプーン{spoons}個を差し引きました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。',
+    },
+    'refund-declined': {
+      subject: '[Dipper] 返金できませんでした',
+      text: '{product}（{amount}）を返金できませんでした。スプーン{spoons}個はウォレットに戻っています。もう一度お申し込みいただくか、サポートにお問い合わせください。',
+    },
+    'deposit-issued': {
+      subject: '[Dipper] {until}までに{amount}をお振り込みください',
+      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、スプーン{spoons}個を加算します。',
+    },
+    'deposit-reminder': {
+      subject: '[Dipper] お振り込みの期限まであと1日です',
+      text: '{product}のご購入は、まだお振り込みを待っています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
+    },
+    'deposit-expired': {
+      subject: '[Dipper] 期限が過ぎたため、購入は終了しました',
+      text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。お支払いは発生していません。この口座にはもう振り込まないでください。',
+    },
+    'spoons-30': {
+      subject: '[Dipper] スプーン{spoons}個が{until}に失効します',
+      text: 'スプーン{spoons}個の有効期間（5年）が{until}に終わります。先に失効するスプーンから使われます。',
+    },
+    'spoons-7': {
+      subject: '[Dipper] スプーン{spoons}個の期限が近づいています',
+      text: 'スプーン{spoons}個の有効期間が{until}に終わります。その後は使えません。',
+    },
+  },
+};
+
+const zh: Language = {
+  hello: '{nickname} 您好：',
+  end: '這封信是依您 Dipper 錢包的使用情況寄出的。',
+  notices: {
+    purchase: {
+      subject: '[Dipper] 收據 {number}',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據號碼 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+    },
+    'refund-done': {
+      subject: '[Dipper] {amount} 已退款',
+      text: '退款已完成。\n\n{product}\n{amount}\n已從錢包扣除 {spoons} 支湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。',
+    },
+    'refund-declined': {
+      subject: '[Dipper] 退款沒有成功',
+      text: '{product}（{amount}）無法退款。{spoons} 支湯匙已回到您的錢包。您可以再申請一次，或聯絡客服。',
+    },
+    'deposit-issued': {
+      subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
+      text: '您的購買正在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。款項一到，{spoons} 支湯匙就會入帳。',
+    },
+    'deposit-reminder': {
+      subject: '[Dipper] 轉帳期限只剩一天',
+      text: '您購買的{product}仍在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期會自動結束。如果已經轉帳，就不必再做任何事。',
+    },
+    'deposit-expired': {
+      subject: '[Dipper] 已逾期，購買已結束',
+      text: '{product}（{amount}）未在期限內收到轉帳，購買已結束，沒有扣款。請不要再轉帳到那個帳戶。',
+    },
+    'spoons-30': {
+      subject: '[Dipper] {spoons} 支湯匙將於 {until} 到期',
+      text: '您有 {spoons} 支湯匙的五年效期將於 {until} 結束。較早到期的湯匙會先使用。',
+    },
+    'spoons-7': {
+      subject: '[Dipper] {spoons} 支湯匙只剩幾天',
+      text: '您有 {spoons} 支湯匙將於 {until} 到期，之後就無法使用。',
+    },
+  },
+};
+
+const ar: Language = {
+  hello: 'مرحبًا {nickname}،',
+  end: 'وصلتك هذه الرسالة بسبب ما حدث في محفظتك على Dipper.',
+  notices: {
+    purchase: {
+      subject: '[Dipper] الإيصال {number}',
+      text: 'شكرًا لشرائك.\n\n{product} × {quantity}\nعدد الملاعق: {spoons}\n{amount}\n{date}\n\nرقم الإيصال {number}. يمكنك فتحه في محفظتك في أي وقت. ما دمت لم تستخدم أيًا من هذه الملاعق، يمكنك استرداد المبلغ حتى {until}.',
+    },
+    'refund-done': {
+      subject: '[Dipper] تمت إعادة {amount} إليك',
+      text: 'تم استرداد المبلغ.\n\n{product}\n{amount}\nعدد الملاعق التي خُصمت من محفظتك: {spoons}\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع.',
+    },
+    'refund-declined': {
+      subject: '[Dipper] لم ينجح الاسترداد',
+      text: 'تعذّرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى أو التواصل مع الدعم.',
+    },
+    'deposit-issued': {
+      subject: '[Dipper] حوّل {amount} قبل {until}',
+      text: 'عملية الشراء في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
+    },
+    'deposit-reminder': {
+      subject: '[Dipper] بقي يوم واحد لتحويل {amount}',
+      text: 'ما زال شراء {product} في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
+    },
+    'deposit-expired': {
+      subject: '[Dipper] انتهت عملية الشراء',
+      text: 'لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. لم يُخصم أي مبلغ. نرجو عدم التحويل إلى ذلك الحساب بعد الآن.',
+    },
+    'spoons-30': {
+      subject: '[Dipper] تنتهي صلاحية ملاعق لديك في {until}',
+      text: 'تنتهي صلاحية بعض ملاعقك في {until}، بعد خمس سنوات من حصولك عليها، وعددها {spoons}. تُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
+    },
+    'spoons-7': {
+      subject: '[Dipper] بقيت أيام قليلة على انتهاء ملاعق لديك',
+      text: 'تنتهي صلاحية بعض ملاعقك في {until}، وعددها {spoons}. لن يمكن استخدامها بعد ذلك.',
+    },
+  },
+};
+
+export const words: Readonly<Record<Locale, Language>> = { en, ko, ja, zh, ar };

@@ -1,0 +1,255 @@
+import { problemSchema, purchaseRoute, receiptRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { newsHandlers } from './app-news.ts';
+import { parseTransactionId } from './core/charging/index.ts';
+import { tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
+import { dispatchNews } from './core/outbox/index.ts';
+import { giveReceipt } from './core/receipts/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import type { Mailer } from './ports/messenger.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { messagesTo } from './testing/credentials.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const numbers = statement(
+  'test-receipt-numbers',
+  `select country, year, kind, number from dipper.receipt_number order by 1, 2, 3, 4`,
+);
+const makeSales = statement(
+  'test-receipt-sales',
+  `with people as (
+     insert into dipper.app_user (bucket, user_id, country, nickname, tag, joined_at)
+     select n % 4096, n, case when n % 2 = 0 then 'kr' else 'jp' end, 'n', 'n', now()
+     from generate_series(500001, 500060) as n returning bucket, user_id, country)
+   insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+     product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+     charge_total, charge_currency, idempotency_key, fingerprint, requested_at, settled_at, country)
+   select bucket, user_id, gen_random_uuid(), 'succeeded', 0, 'kakaopay', 43, 101001, 'x', 1, 10, 0,
+     1100, 1100, 'KRW', 1100, 'KRW', user_id::text, '', now(), now(), country
+   from people returning bucket, user_id, payment_id`,
+);
+const shiftClock = statement(
+  'test-receipt-shift-clock',
+  'update dipper.clock_offset set shift = make_interval(secs => $1)',
+);
+const notices = statement(
+  'test-receipt-notices',
+  `select kind, outcome, count(*)::int as count from dipper.notice
+   where bucket = $1 and user_id = $2 group by 1, 2 order by 1`,
+);
+const waitForDeposit = statement(
+  'test-receipt-wait',
+  `with p as (
+     insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+       product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+       charge_total, charge_currency, idempotency_key, fingerprint, requested_at, country)
+     values ($1::int, $2::bigint, $3::uuid, 'waiting', 0, 'tosspayments', 36, 101001, '스푼 10개', 1, 10, 0, 1100, 1100,
+       'KRW', 1100, 'KRW', ($3::uuid)::text, '', dipper.current_time(), 'kr') returning bucket)
+   insert into dipper.payment_deposit
+     (bucket, user_id, payment_id, bank_code, account_number, account_holder, due_at)
+   values ($1::int, $2::bigint, $3::uuid, '088', '56211012345678', 'Dipper', dipper.current_time() + interval '3 days')`,
+);
+const endWaiting = statement(
+  'test-receipt-end-waiting',
+  `update dipper.payment set state = 'expired', settled_at = dipper.current_time()
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
+);
+
+const daySeconds = 86_400;
+const email = 'seoyeon@demo.dipper.example';
+
+let server: TestServer;
+let database: Database;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const url = server.variables['DATABASE_URL'] ?? '';
+  database = createDatabase({
+    url,
+    role: 'dipper_app',
+    poolMax: 8,
+    log: silentLog,
+    waitingMax: 500,
+  });
+  mailer = createSmtp({ ...parseConfig(server.variables).messages.mail, log: silentLog });
+});
+
+afterAll(async () => {
+  mailer.close();
+  await database.close();
+  await server.stop();
+});
+
+const work = async (): Promise<void> => {
+  const tools = { database, mailer, log: silentLog };
+  await dispatchNews({ database, log: silentLog, handlers: newsHandlers(tools) });
+  await tellOfDeposits(tools);
+  await tellOfEndingSpoons(tools);
+};
+
+const bearer = async (person: string): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});
+
+const buy = async (person: string): Promise<string> => {
+  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  const body = {
+    productId: 101_005,
+    quantity: 2,
+    methodId: 43,
+    device: 'pc',
+    expectedTotalPrice: 66_000,
+  };
+  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+  const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
+  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+    partnerOrderId: transactionId,
+    as: 'money',
+  });
+  await server.browser().sentTo(textInside(chosen, 'redirect'));
+  return transactionId;
+};
+
+const read = async (person: string, id: string): Promise<Response> =>
+  server.call(`/billing/spoon/receipts/${id}`, { headers: await bearer(person) });
+
+const subjectsTo = async (address: string): Promise<readonly string[]> =>
+  (await messagesTo(server, address)).map((message) => textInside(message, 'subject'));
+
+it('a purchase has its receipt, and a refund its credit note; both are told by mail, once [PAY-10]', async () => {
+  const id = await buy('seoyeon');
+  const soon = await read('seoyeon', id);
+  expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
+  await work();
+  const receipt = receiptRoute.answers[200].parse(await (await read('seoyeon', id)).json());
+  expect(receipt).toMatchObject({
+    transactionId: id,
+    timeZone: 'Asia/Seoul',
+    product: { quantity: 2, price: 33_000, spoons: 600, bonus: 18 },
+    total: 66_000,
+    currency: 'KRW',
+    tax: { amount: 6000, basisPoints: 1000 },
+    charged: null,
+    creditNotes: [],
+  });
+  expect(receipt.number).toMatch(/^KR-\d{4}-\d{8}$/);
+  const refund = await server.call(
+    '/billing/spoon/refunds',
+    postJson(
+      { transactionId: id },
+      { ...(await bearer('seoyeon')), 'idempotency-key': crypto.randomUUID() },
+    ),
+  );
+  expect(refund.status).toBe(201);
+  await work();
+  await work();
+  const after = receiptRoute.answers[200].parse(await (await read('seoyeon', id)).json());
+  expect(after.number).toBe(receipt.number);
+  expect(after.creditNotes).toMatchObject([{ amount: 66_000, tax: 6000, spoons: 618 }]);
+  expect(after.creditNotes[0]?.number).toMatch(/^KR-\d{4}-C\d{8}$/);
+  const subjects = await subjectsTo(email);
+  expect(subjects).toHaveLength(2);
+  expect(subjects[0]).toContain(receipt.number);
+  expect(subjects[1]).toContain('₩66,000');
+});
+
+it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {
+  const id = await buy('minji');
+  await work();
+  const response = await read('haneul', id);
+  expect(problemSchema.parse(await response.json()).code).toBe('payment_not_found');
+  expect(response.status).toBe(404);
+  const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
+  expect(await server.owner.query(notices, [bucket, userId]), 'no address is noted').toEqual([
+    { kind: 'purchase', outcome: 'no-address', count: 1 },
+  ]);
+});
+
+it('numbers have no gap and no double in each country, however many are given at once and die [PAY-10]', async () => {
+  const sales = await server.owner.query<{ bucket: number; user_id: bigint; payment_id: string }>(
+    makeSales,
+  );
+  const names = sales.map(({ bucket, user_id: userId, payment_id: paymentId }) => ({
+    bucket,
+    userId,
+    paymentId,
+  }));
+  const dies = new Error('died before the commit');
+  const all = names.flatMap((name, index) => {
+    const dying = database
+      .transaction(async (db) => {
+        await giveReceipt(db, name);
+        throw dies;
+      })
+      .catch((error: unknown) => error === dies);
+    return index % 3 === 0
+      ? [dying, giveReceipt(database, name), giveReceipt(database, name)]
+      : [giveReceipt(database, name)];
+  });
+  await Promise.all(all);
+  const rows = await server.owner.query<{
+    country: string;
+    year: number;
+    kind: string;
+    number: bigint;
+  }>(numbers);
+  expect(rows.length).toBeGreaterThanOrEqual(60);
+  const series = Map.groupBy(rows, ({ country, year, kind }) => `${country} ${year} ${kind}`);
+  for (const [name, given] of series) {
+    const counted = given.map((_, index) => BigInt(index + 1));
+    expect([name, given.map(({ number }) => number)]).toEqual([name, counted]);
+  }
+  expect(series.size).toBeGreaterThanOrEqual(3);
+});
+
+it('spoons that end are told 30 and 7 days before, once each, in the person’s language [PAY-11]', async () => {
+  const id = await buy('seoyeon');
+  const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
+  await work();
+  const before = (await subjectsTo(email)).length;
+  const fiveYears = 5 * 365 + 1;
+  for (const daysLeft of [31, 29, 28, 6, 5]) {
+    await server.owner.query(shiftClock, [(fiveYears - daysLeft) * daySeconds]);
+    await work();
+  }
+  await server.owner.query(shiftClock, [0]);
+  const told = (await subjectsTo(email)).slice(before);
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*에 사라져요$/);
+  expect(told[1]).toContain('며칠 남지 않았어요');
+  const rows = await server.owner.query(notices, [bucket, userId]);
+  expect(rows).toContainEqual({ kind: 'spoons-30', outcome: 'sent', count: 1 });
+  expect(rows).toContainEqual({ kind: 'spoons-7', outcome: 'sent', count: 1 });
+});
+
+it('an account for a deposit is told when it is given, a day before it ends, and after [PAY-07]', async () => {
+  const known = await buy('seoyeon');
+  const { bucket, userId } = parseTransactionId(known) ?? { bucket: 0, userId: 0n };
+  await work();
+  const before = (await subjectsTo(email)).length;
+  const paymentId = crypto.randomUUID();
+  await server.owner.query(waitForDeposit, [bucket, userId, paymentId]);
+  for (const days of [0, 1, 2.1, 2.2]) {
+    await server.owner.query(shiftClock, [days * daySeconds]);
+    await work();
+  }
+  await server.owner.query(endWaiting, [bucket, userId, paymentId]);
+  await server.owner.query(shiftClock, [3.1 * daySeconds]);
+  await work();
+  await work();
+  await server.owner.query(shiftClock, [0]);
+  const letters = (await messagesTo(server, email)).slice(before);
+  expect(letters.map((letter) => textInside(letter, 'subject'))).toEqual([
+    expect.stringContaining('₩1,100'),
+    expect.stringContaining('하루 남았어요'),
+    expect.stringContaining('취소됐어요'),
+  ]);
+  expect(textInside(letters[0], 'text')).toContain('신한은행 56211012345678');
+});
