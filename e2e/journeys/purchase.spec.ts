@@ -291,7 +291,7 @@ test.describe('a payment that ends otherwise', () => {
     await page.goto(
       `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
     );
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 확인하고 있어요');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 결제를 마치지 않았어요');
     await expect(page.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
 
     const elsewhere = await context.newPage();

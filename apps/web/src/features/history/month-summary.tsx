@@ -1,11 +1,10 @@
 import { exponentOf } from '@dipper/contract';
 import type { Currency } from '@dipper/contract';
-import { Amount, Card, ProgressBar, Skeleton } from '@dipper/ui';
+import { Amount, Banner, Button, Card, ProgressBar, Skeleton } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { problemOf, useApi } from '../../shared/api/index.ts';
+import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
-import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { monthLimitQuery, monthsQuery } from './api.ts';
@@ -15,15 +14,31 @@ import { barHeights, monthText } from './model/months.ts';
 /** What this month cost, beside the eleven before it. */
 export function MonthSummary(): ReactNode {
   const months = useQuery(monthsQuery(useApi()));
-  const problem = problemOf(months.error);
   if (months.data === undefined) {
-    return problem ? (
-      <ProblemState problem={problem} onRetry={() => void months.refetch()} />
+    return months.isError ? (
+      <SummaryFailed onRetry={() => void months.refetch()} />
     ) : (
       <Skeleton height="17rem" shape="round" />
     );
   }
   return <Summary {...months.data} />;
+}
+
+/** The list below it says more of what is wrong, where it is wrong with that too. */
+function SummaryFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const t = useTexts('history');
+  return (
+    <Banner
+      tone="neutral"
+      action={
+        <Button size="small" variant="secondary" onClick={onRetry}>
+          {t('month.again')}
+        </Button>
+      }
+    >
+      {t('month.failed')}
+    </Banner>
+  );
 }
 
 type SummaryProps = { readonly currency: Currency; readonly months: readonly Month[] };

@@ -1,12 +1,12 @@
 import type { ChargeRefund } from '@dipper/contract';
 import { Banner, Button, Card, Stack } from '@dipper/ui';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
+import { describeProblem } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
 import { chargeById, refundById } from './receipt-api.ts';
@@ -14,6 +14,7 @@ import { RefundAccountForm } from './refund-account-form.tsx';
 import { useGiveBack } from './use-give-back.ts';
 import type { GiveBackState } from './use-give-back.ts';
 import { useRefundAccount } from './use-refund-account.ts';
+import { Words } from './words.tsx';
 
 type GiveBackProps = { readonly payment: Payment; readonly onChange: () => void };
 
@@ -120,19 +121,12 @@ function Refused({ state }: { readonly state: GiveBackState }): ReactNode {
       </Banner>
     );
   }
+  const { name, values } = describeProblem(state.problem);
   return (
-    <Suspense fallback={null}>
-      <Banner tone="danger" role="alert" title={t('giveback.fail.title')}>
-        <Words {...describeProblem(state.problem)} />
-      </Banner>
-    </Suspense>
+    <Banner tone="danger" role="alert" title={t('giveback.fail.title')}>
+      <Words name={name} values={values} />
+    </Banner>
   );
-}
-
-type WordsProps = Pick<ReturnType<typeof describeProblem>, 'name' | 'values'>;
-
-function Words({ name, values }: WordsProps): ReactNode {
-  return usePersonTexts()(name, values).text;
 }
 
 function NotPossible({ reason }: { readonly reason: string }): ReactNode {
@@ -140,11 +134,9 @@ function NotPossible({ reason }: { readonly reason: string }): ReactNode {
   return (
     <Card tone="soft" aria-label={t('giveback.title')}>
       <h2 className="refund-account-title">{t('giveback.title')}</h2>
-      <Suspense fallback={null}>
-        <p>
-          <Words name={reason} values={{}} />
-        </p>
-      </Suspense>
+      <p>
+        <Words name={reason} />
+      </p>
     </Card>
   );
 }
@@ -185,11 +177,9 @@ function Under({ refundId, onEnd }: UnderProps): ReactNode {
   return (
     <Banner tone="danger" role="alert" title={t('giveback.fail.title')}>
       {data.reason === null ? null : (
-        <Suspense fallback={null}>
-          <p>
-            <Words name={data.reason} values={{}} />
-          </p>
-        </Suspense>
+        <p>
+          <Words name={data.reason} />
+        </p>
       )}
       <p>{t('giveback.fail.text')}</p>
     </Banner>

@@ -1,10 +1,9 @@
 import { Button, Card, StateMark } from '@dipper/ui';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths, spoonListOf } from '../../shared/navigation/index.ts';
-import { usePersonTexts } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
@@ -12,6 +11,7 @@ import { endOf, isNeutral, moneyTakenOf } from './model/outcome.ts';
 import type { End } from './model/outcome.ts';
 import { attemptStore } from './stores.ts';
 import { TransactionNumber } from './transaction-number.tsx';
+import { Words } from './words.tsx';
 import './purchase.css';
 
 export function Screen(): ReactNode {
@@ -73,9 +73,9 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
           <p className="fail-money">{t(`fail.money.${moneyTakenOf(status)}`)}</p>
           <div className="fail-text">
             {end === 'fail' && payment.reason !== null ? (
-              <Suspense fallback={null}>
-                <Reason name={payment.reason} />
-              </Suspense>
+              <p>
+                <Words name={payment.reason} />
+              </p>
             ) : (
               <p>{t(`fail.text.${end}`)}</p>
             )}
@@ -88,10 +88,4 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
       </Card>
     </SitePage>
   );
-}
-
-/** Words of the catalogue, which say what to do as well. */
-function Reason({ name }: { readonly name: string }): ReactNode {
-  const say = usePersonTexts();
-  return <p>{say(name).text}</p>;
 }

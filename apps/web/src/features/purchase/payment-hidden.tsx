@@ -5,6 +5,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { ButtonLink, loginPathOf, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { TransactionNumber } from './transaction-number.tsx';
+import { Words } from './words.tsx';
 
 /** Whoever came back in another browser, or after their session ended, is told where they are. */
 export function PaymentHidden({ transactionId }: { readonly transactionId: string }): ReactNode {
@@ -17,7 +18,10 @@ export function PaymentHidden({ transactionId }: { readonly transactionId: strin
         title={t('hidden.title')}
         action={<ButtonLink to={loginPathOf.payment}>{t('hidden.login')}</ButtonLink>}
       >
-        {t('hidden.text')}
+        <p>
+          <Words name="login_required" />
+        </p>
+        <p>{t('hidden.text')}</p>
       </EmptyState>
       <TransactionNumber transactionId={transactionId} />
     </SitePage>

@@ -6,7 +6,7 @@ import { balanceKey, balanceQuery } from '../../shared/balance/index.ts';
 import { useBridge } from '../../shared/bridge/index.ts';
 import { useQuery, useQueryCache } from '../../shared/query/index.ts';
 import type { Bridge } from '../../shared/bridge/index.ts';
-import { changePayment } from '../../shared/storage/index.ts';
+import { changePayment, useStore } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -21,8 +21,9 @@ import { useCountry, usePerson } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
-import { attemptStore, toldStore } from './stores.ts';
+import { attemptStore, paidBeforeStore, toldStore } from './stores.ts';
 import { useClose } from './use-close.ts';
+import { Words } from './words.tsx';
 import './purchase.css';
 
 export function Screen(): ReactNode {
@@ -48,6 +49,7 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   const bridge = useBridge();
   const queries = useQueryCache();
   const { transactionId } = payment;
+  const paidBefore = useStore(paidBeforeStore) === transactionId;
 
   useEffect(() => {
     settleOnce(bridge, transactionId);
@@ -61,6 +63,9 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
         <div className="success-hero">
           <StateMark icon="check" tone="success" />
           <Amount value={payment.amount} size="hero" signed />
+          <p>
+            <Words name={paidBefore ? 'payment_already_completed' : 'charge_complete'} />
+          </p>
           <NewBalance />
         </div>
       </Card>

@@ -13,6 +13,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
+import { Words } from './words.tsx';
 
 type WaitingProps = {
   readonly transactionId: string;
@@ -39,7 +40,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
   usePaymentUnderWay(true);
   return (
     <SitePage
-      title={t('waiting.title')}
+      title={t(unpaid?.continueUrl ? 'waiting.unpaid.title' : 'waiting.title')}
       actions={
         patience === 'usual' && problem === undefined && !unpaid?.continueUrl ? undefined : (
           <>
@@ -54,10 +55,18 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
         )
       }
     >
-      <p role="status" className="purchase-patience">
-        {t(patienceTexts[patience])}
-      </p>
-      {unpaid?.continueUrl ? <Unpaid payment={unpaid} /> : null}
+      {unpaid?.continueUrl ? (
+        <Unpaid payment={unpaid} />
+      ) : (
+        <p role="status" className="purchase-patience">
+          {t(patienceTexts[patience])}
+        </p>
+      )}
+      {patience === 'very-long' ? (
+        <Banner tone="warning">
+          <Words name="payment_completion_error" />
+        </Banner>
+      ) : null}
       {problem ? (
         <Banner tone="warning">
           {t(problem.kind === 'offline' ? 'waiting.offline' : 'waiting.failed')}
@@ -107,7 +116,7 @@ function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   return (
-    <Banner tone="info" icon="clock" title={t('waiting.unpaid.title')}>
+    <Banner tone="info" icon="clock" role="status">
       {t('waiting.unpaid.text')}
       {payment.until ? (
         <p>{t('waiting.unpaid.until', { time: format.moment(payment.until) })}</p>

@@ -1,6 +1,6 @@
 import { transactionIdSchema } from '@dipper/contract';
 import * as z from 'zod/mini';
-import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
+import { createPersistedStore, createStore, tabShelf } from '../../shared/storage/index.ts';
 import type { Attempt } from './model/attempt.ts';
 
 /** Of the number only its end, by which its owner knows it. */
@@ -34,6 +34,9 @@ export const attemptStore = createPersistedStore<AttemptState>(
   },
   tabShelf(),
 );
+
+/** A payment that somebody wanted to pay again, and need not: it had succeeded meanwhile. */
+export const paidBeforeStore = createStore<string | undefined>(undefined);
 
 /** Where the payment of this tab would be refunded to, as far as it may be shown. */
 export const maskedAccountStore = createPersistedStore<{

@@ -16,7 +16,7 @@ import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
 import { markOf } from './account-marks.ts';
 import type { StartedPayment } from './model/attempt.ts';
 import { outcomeOf } from './model/outcome.ts';
-import { attemptStore, maskedAccountStore } from './stores.ts';
+import { attemptStore, maskedAccountStore, paidBeforeStore } from './stores.ts';
 
 export type StartState =
   | { readonly phase: 'idle' }
@@ -121,6 +121,7 @@ export const useStartPayment = () => {
     setState({ phase: 'starting' });
     const started = await start(api, body, person.userId);
     if ('paid' in started) {
+      paidBeforeStore.set(started.paid);
       replaceAddress(paymentResultOf({ status: 'success', transactionId: started.paid }));
       return;
     }

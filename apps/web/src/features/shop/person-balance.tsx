@@ -19,10 +19,7 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
   if (balance.isPending) return <BalanceSkeleton />;
   return (
     <>
-      <div className="shop-balance-head">
-        <h2 className="shop-balance-label">{t('balance.label')}</h2>
-        <Payments />
-      </div>
+      <h2 className="shop-balance-label">{t('balance.label')}</h2>
       {balance.data === undefined ? (
         <p role="alert">{t('balance.failed')}</p>
       ) : (
@@ -30,9 +27,12 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
       )}
       <div className="shop-balance-foot">
         <div>
-          {balance.data ? (
-            <p>{t('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</p>
-          ) : null}
+          <p className="shop-balance-line">
+            {balance.data ? (
+              <span>{t('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
+            ) : null}
+            <Payments />
+          </p>
           {balance.data ? <Expiring balance={balance.data} /> : null}
         </div>
         <IconButton
@@ -64,7 +64,7 @@ function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
 
 /**
  * The way to what was paid, or to what somebody began to pay and has not ended, here or elsewhere.
- * It stands where it takes no room: nothing on the list moves when the answer comes.
+ * It stands in a line that is there anyway: nothing on the list moves when the answer comes.
  */
 function Payments(): ReactNode {
   const t = useTexts('shop');

@@ -58,6 +58,7 @@ const openAnswers: ReadonlySet<string> = new Set([
 const productAnswers: ReadonlySet<string> = new Set([
   'product_not_found',
   'product_not_available',
+  'content_deleted',
   'standard_price_not_found',
   'wrong_platform_type',
   'price_changed',

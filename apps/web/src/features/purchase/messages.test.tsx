@@ -1,0 +1,153 @@
+import { errorCatalogue, specifiedMessages } from '@dipper/contract';
+import type { ErrorName, PaymentAnswer } from '@dipper/contract';
+import { errorTexts, messageTexts } from '@dipper/contract/texts/en';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changePayment, paymentStore } from '../../shared/storage/index.ts';
+import { appear } from '../../testing/render.tsx';
+import { showScreen } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen as FailScreen } from './payment-fail-screen.tsx';
+import { PaymentHidden } from './payment-hidden.tsx';
+import { PaymentWaiting } from './payment-waiting.tsx';
+import { Screen as SuccessScreen } from './payment-success-screen.tsx';
+import { StartNotice } from './start-notice.tsx';
+import { paidBeforeStore } from './stores.ts';
+
+type Place = 'start' | 'end' | 'logged out' | 'waiting' | 'success';
+
+/** Where somebody reads each message of the specification's list about payments. */
+const placeOf: Readonly<Record<string, Place>> = {
+  invalid_amount: 'start',
+  payment_authentication_failed: 'end',
+  daily_limit: 'start',
+  minor_monthly_limit: 'start',
+  login_required: 'logged out',
+  content_deleted: 'start',
+  purchase_running: 'start',
+  payment_in_progress: 'start',
+  payment_canceled: 'end',
+  payment_already_completed: 'success',
+  payment_information_incorrect: 'end',
+  payment_information_not_found: 'end',
+  payment_cancel_error: 'end',
+  payment_request_error: 'start',
+  payment_completion_error: 'waiting',
+  user_not_found: 'start',
+  payment_right_missing: 'start',
+  charge_complete: 'success',
+};
+
+const transactionId = 'prs-0196f7b1c2d370008000000000000001';
+
+const paymentWith = (part: Partial<PaymentAnswer>): Answers => ({
+  payment: {
+    body: {
+      transactionId,
+      status: 'fail',
+      code: 46_201,
+      reason: null,
+      productId: 101_001,
+      productName: '스푼 100개',
+      methodId: 43,
+      quantity: 1,
+      amount: 100,
+      promotionAmount: 0,
+      totalPrice: 11_000,
+      currency: 'KRW',
+      requestedAt: '2026-11-20T03:04:00Z',
+      finishedAt: '2026-11-20T03:05:00Z',
+      expiresAt: null,
+      deposit: null,
+      ...part,
+    },
+  },
+});
+
+const texts = ['purchase'] as const;
+
+const isError = (name: string): name is ErrorName => name in errorCatalogue;
+
+const atStart = (name: string) => {
+  const { number, status } = errorCatalogue[isError(name) ? name : 'unexpected_error'];
+  const problem = { status_code: number, code: name, detail: '', request_id: 'request-1' };
+  return showScreen(
+    <StartNotice
+      state={{
+        phase: 'failed',
+        problem: { kind: 'problem', status, problem, retryAfterSeconds: undefined },
+      }}
+      method="kakaopay"
+    />,
+    { answers: {}, texts },
+  );
+};
+
+const known = () =>
+  changePayment({ type: 'result-known', result: { status: 'success', transactionId } });
+
+const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
+  start: atStart,
+  end: (name) => {
+    known();
+    return showScreen(<FailScreen />, { answers: paymentWith({ reason: name }), texts });
+  },
+  'logged out': () =>
+    showScreen(<PaymentHidden transactionId={transactionId} />, { answers: {}, texts }),
+  waiting: async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await showScreen(
+      <PaymentWaiting
+        transactionId={transactionId}
+        isFetching={false}
+        problem={undefined}
+        onCheck={() => undefined}
+        unpaid={undefined}
+      />,
+      { answers: {}, texts },
+    );
+    await act(async () => vi.advanceTimersByTime(200_000));
+  },
+  success: (name) => {
+    known();
+    paidBeforeStore.set(name === 'payment_already_completed' ? transactionId : undefined);
+    const answers = paymentWith({ status: 'success', code: 20_012 });
+    return showScreen(<SuccessScreen />, { answers, texts });
+  },
+};
+
+const namesOf = (area: 'payment' | 'success'): readonly string[] =>
+  specifiedMessages
+    .filter((each) => each.area === area)
+    .map((each) => ('error' in each ? each.error : each.message));
+
+const wordsOf = (name: string): string => {
+  const all: Readonly<Record<string, { readonly text: string }>> = {
+    ...messageTexts,
+    ...errorTexts,
+  };
+  // What is filled in differs; what stands before it does not.
+  return all[name]?.text.split('{')[0] ?? 'no such text';
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  paymentStore.reset();
+  paidBeforeStore.reset();
+});
+
+describe('every message of the specification about payments', () => {
+  it('has its place, and no place is for another [ERR-03]', () => {
+    expect(Object.keys(placeOf)).toEqual([...namesOf('payment'), 'charge_complete']);
+    expect(namesOf('success')).toContain('charge_complete');
+  });
+
+  it.each(Object.entries(placeOf))(
+    '%s is read at: %s [ERR-02, ERR-03, ERR-04]',
+    async (name, place) => {
+      await show[place](name);
+      await appear('.d-page, .d-banner');
+      await vi.waitFor(() => expect(document.body.textContent).toContain(wordsOf(name)));
+    },
+  );
+});
