@@ -1,0 +1,235 @@
+import { errorCatalogue } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { readAmount, writeAmount } from './money.ts';
+import created from './samples/created.json' with { type: 'json' };
+import order from './samples/order.json' with { type: 'json' };
+import refusal from './samples/refusal.json' with { type: 'json' };
+import { createBody, readAsked, readCaptured, readCreated, readReturn } from './translate.ts';
+import { resultPathOf } from './translate.ts';
+import { createTokens } from './token.ts';
+
+const question = {
+  transactionId: 'p1-00000000000000000000000000000000',
+  personReference: 'u1',
+  methodId: 54,
+  reference: order.id,
+  chargeReference: null,
+  total: 899n,
+  currency: 'USD',
+  requestedAt: new Date(0),
+} as const;
+const asked = {
+  ...question,
+  itemName: '100 ملعقة',
+  quantity: 1,
+  device: 'pc',
+  locale: 'ar',
+} as const;
+const returnBase = 'https://pay.example/api/provider/paypal';
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  told(500, { name: 'INTERNAL_SERVER_ERROR' }),
+  told(502, undefined),
+  told(429, { name: 'RATE_LIMIT_REACHED' }),
+  told(409, { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }),
+  told(200, '<html>'),
+  told(200, {}),
+  told(404, { message: 'a proxy says no' }),
+];
+
+describe('amounts', () => {
+  it.each([
+    [899n, 'USD', '8.99'],
+    [5n, 'USD', '0.05'],
+    [100n, 'USD', '1.00'],
+    [123_456_789n, 'USD', '1234567.89'],
+    [300n, 'TWD', '300'],
+    [3399n, 'SAR', '33.99'],
+  ] as const)('%s of %s are written %s and read back, never through a float [PAY-14]', (...row) => {
+    const [amount, currency, value] = row;
+    expect(writeAmount(amount, currency)).toEqual({ currency_code: currency, value });
+    expect(readAmount({ currency_code: currency, value })).toEqual({ amount, currency });
+  });
+
+  it.each([
+    { currency_code: 'EUR', value: '8.99' },
+    { currency_code: 'USD', value: '8.999' },
+    { currency_code: 'USD', value: '8,99' },
+    { currency_code: 'TWD', value: '3.5' },
+    { currency_code: 'USD', value: '1e2' },
+  ])('%o is no amount of ours', (value) => {
+    expect(readAmount(value)).toBeUndefined();
+  });
+});
+
+describe('what we ask', () => {
+  it('is a digital good that is paid now, in the person’s language, under our number [PAY-14]', () => {
+    expect(createBody(asked, { returnBase })).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: question.transactionId,
+          amount: { currency_code: 'USD', value: '8.99' },
+          items: [{ quantity: '1', category: 'DIGITAL_GOODS' }],
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            locale: 'ar-SA',
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+            return_url: `${returnBase}/approve/${question.transactionId}`,
+            cancel_url: `${returnBase}/cancel/${question.transactionId}`,
+          },
+        },
+      },
+    });
+    expect(() => createBody({ ...asked, methodId: 43 }, { returnBase })).toThrow('43');
+  });
+
+  it('adds up, whatever was bought how often', () => {
+    const items = (total: bigint, quantity: number) =>
+      createBody({ ...asked, total, quantity }, { returnBase });
+    expect(items(1798n, 2)).toMatchObject({
+      purchase_units: [{ items: [{ quantity: '2', unit_amount: { value: '8.99' } }] }],
+    });
+    expect(items(1799n, 2)).toMatchObject({
+      purchase_units: [{ items: [{ quantity: '1', unit_amount: { value: '17.99' } }] }],
+    });
+  });
+});
+
+describe('what they answer', () => {
+  it('is a page, by either of its names', () => {
+    expect(readCreated(told(201, created))).toMatchObject({
+      kind: 'redirect',
+      reference: order.id,
+      redirectUrl: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T',
+    });
+    const links = created.links.map((link) => ({
+      ...link,
+      rel: link.rel === 'payer-action' ? 'approve' : link.rel,
+    }));
+    expect(readCreated(told(200, { ...created, links }))).toMatchObject({ kind: 'redirect' });
+    for (const silence of silences) expect(readCreated(silence).kind).toBe('failed');
+  });
+
+  it('is a charge with its number, or what is still held of it [PAY-09]', () => {
+    expect(readCaptured(told(201, order), question)).toMatchObject({
+      kind: 'succeeded',
+      reference: order.id,
+      chargeReference: '3C679366HH908993F',
+      amount: 899n,
+      currency: 'USD',
+    });
+    const other = { ...question, transactionId: 'p1-11111111111111111111111111111111' };
+    expect(readAsked(told(200, order), other).kind).toBe('unknown');
+  });
+
+  it.each(silences)('is unknown where it cannot be read: %o [PAY-09]', (silence) => {
+    expect(readCaptured(silence, question)?.kind).toBe('unknown');
+    expect(readAsked(silence, question).kind).toBe('unknown');
+  });
+
+  it.each([
+    ['INSTRUMENT_DECLINED', 'card_rejected'],
+    ['TRANSACTION_REFUSED', 'card_unusable'],
+    ['PAYER_CANNOT_PAY', 'card_unusable'],
+    ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
+    ['PAYER_ACTION_REQUIRED', 'payment_authentication_failed'],
+    ['ORDER_NOT_APPROVED', 'payment_authentication_failed'],
+    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
+    ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
+    ['COMPLIANCE_VIOLATION', 'payment_failed'],
+    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'card_rejected'],
+  ] as const)('%s is %s, with their own word kept', (issue, name) => {
+    const body = { ...refusal, details: [{ issue }] };
+    expect(readCaptured(told(422, body), question)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue[name].number,
+      evidence: { issue, debug_id: refusal.debug_id },
+    });
+  });
+
+  it('is read of the order where it was captured before', () => {
+    const body = { ...refusal, details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] };
+    expect(readCaptured(told(422, body), question)).toBeUndefined();
+  });
+
+  it.each([
+    ['CREATED', 'pending'],
+    ['PAYER_ACTION_REQUIRED', 'pending'],
+    ['APPROVED', 'pending'],
+    ['SAVED', 'pending'],
+    ['VOIDED', 'declined'],
+    ['COMPLETED', 'unknown'],
+  ])('%s without a charge is %s', (status, kind) => {
+    const bare = { ...order, status, purchase_units: [{ custom_id: question.transactionId }] };
+    expect(readAsked(told(200, bare), question).kind).toBe(kind);
+  });
+
+  it.each([
+    ['COMPLETED', 'succeeded'],
+    ['PARTIALLY_REFUNDED', 'succeeded'],
+    ['PENDING', 'unknown'],
+    ['DECLINED', 'declined'],
+    ['FAILED', 'declined'],
+    ['REFUNDED', 'declined'],
+    ['REVERSED', 'declined'],
+    ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
+  ])('a capture that is %s is %s [PAY-09]', (status, kind) => {
+    const units = order.purchase_units.map((unit) => ({
+      ...unit,
+      payments: { captures: unit.payments.captures.map((each) => ({ ...each, status })) },
+    }));
+    expect(readAsked(told(200, { ...order, purchase_units: units }), question).kind).toBe(kind);
+  });
+});
+
+describe('who comes back', () => {
+  const body = Buffer.alloc(0);
+  it('brings a proof once somebody has agreed, and is led to the result [NAV-16]', () => {
+    const query = { token: order.id, PayerID: 'QYR5Z8XDVJNXQ' };
+    expect(readReturn({ page: 'approve', query, body })).toEqual({
+      kind: 'proof',
+      proof: order.id,
+    });
+    expect(readReturn({ page: 'approve', query: { token: order.id }, body }).kind).toBe('look');
+    expect(readReturn({ page: 'cancel', query, body }).kind).toBe('turned-back');
+    expect(resultPathOf({ page: 'approve', query, body })).toBe(`/result/paypal?token=${order.id}`);
+    expect(resultPathOf({ page: 'cancel', query, body })).toBeUndefined();
+    const hostile = { token: '//evil.example/?', PayerID: 'x' };
+    expect(resultPathOf({ page: 'approve', query: hostile, body })).toBeUndefined();
+  });
+});
+
+describe('the token', () => {
+  it('is asked for once by all that need it, again before it ends, and after it was refused', async () => {
+    let time = 0;
+    let asks = 0;
+    const tokens = createTokens({
+      monotonicMs: () => time,
+      ask: async () => told(200, { access_token: `t${(asks += 1)}`, expires_in: 300 }),
+    });
+    expect(await Promise.all([tokens.get(), tokens.get(), tokens.get()])).toEqual([
+      't1',
+      't1',
+      't1',
+    ]);
+    time = 239_000;
+    expect(await tokens.get()).toBe('t1');
+    time = 241_000;
+    expect(await tokens.get()).toBe('t2');
+    tokens.drop('t1');
+    expect(await tokens.get()).toBe('t2');
+    tokens.drop('t2');
+    expect(await tokens.get()).toBe('t3');
+  });
+});
