@@ -40,4 +40,7 @@ export const wholeMethods: readonly MethodKey[] = [
   'virtual_bank',
   'culture_voucher',
   'book_voucher',
+  'smart_culture_voucher',
+  'happy_money',
+  'tmoney',
 ];

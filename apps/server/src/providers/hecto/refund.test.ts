@@ -55,11 +55,21 @@ describe('a refund', () => {
     const body = cancelBody(order, shop, { trade, now });
     expect(body).toMatchObject({
       params: { method: 'TM', bizType: 'C0', encCd: '23', ver: '0A19', mchtTrdNo: 'refund-1' },
-      data: { orgTrdNo: paid.trdNo, crcCd: 'KRW', cnclOrd: '002', cnclRsn: '고객 요청' },
+      data: { orgTrdNo: paid.trdNo, crcCd: 'KRW', cnclOrd: '001', cnclRsn: '고객 요청' },
     });
     const { data } = body as { data: { cnclAmt: string; pktHash: string } };
     expect(openField(data.cnclAmt, shop.encryptionKey)).toBe('11000');
     expect(data.pktHash).toBe('b4a089bf81fc08e74da7ca4a70eb803107c071c3d75ae81f4c213c2604a6bc37');
+  });
+
+  it('is counted by what Hecto has cancelled, not by what it refused', () => {
+    const later = tradeOf({ ...paid, cnclAmt: '4000' });
+    expect(cancelBody(order, shop, { trade: later, now })).toMatchObject({
+      data: { cnclOrd: '002' },
+    });
+    expect(cancelBody({ ...order, place: 1 }, shop, { trade: later, now })).toMatchObject({
+      data: { cnclOrd: '002' },
+    });
   });
 
   it.each([
@@ -122,7 +132,10 @@ describe('a refund', () => {
 
   it('whose answer was lost is asked about by what has gone back', () => {
     expect(readAskedRefund(inquired(givenBack), order).kind).toBe('refunded');
-    expect(readAskedRefund(inquired(paid), order).kind).toBe('declined');
+    expect(readAskedRefund(inquired(paid), order).kind).toBe('pending');
+    expect(readAskedRefund(inquired(none), order).kind).toBe('pending');
+    const silent = readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop);
+    expect(readAskedRefund(silent, order).kind).toBe('unknown');
   });
 });
 

@@ -12,7 +12,9 @@ import type { HectoShop } from './settings.ts';
 const reasonBytesMax = 255;
 const refundFailed = errorCatalogue.refund_failed.number;
 
-const placeOf = ({ place }: RefundOrder): string => String(place).padStart(3, '0');
+/** Counted by Hecto from 001; a refund of ours that it refused before was none of its own. */
+const placeOf = ({ place }: RefundOrder, { canceled }: Trade): string =>
+  String(canceled === 0n ? 1 : Math.max(2, place)).padStart(3, '0');
 
 /** Whatever number of the charge we were told: the one that is cancelled is the one Hecto names. */
 export const cancelBody = (
@@ -40,7 +42,7 @@ export const cancelBody = (
       pktHash: hashOf(day, time, merchantId, order.refundId, amount, hashKey),
       orgTrdNo: trade.number,
       crcCd: 'KRW',
-      cnclOrd: placeOf(order),
+      cnclOrd: placeOf(order, trade),
       cnclAmt: sealField(amount, encryptionKey),
       cnclRsn: cutToBytes(order.reason, reasonBytesMax),
     },
@@ -67,7 +69,7 @@ export const readCancel = (
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo } = parsed.data;
   const evidence = { outStatCd, outRsltCd, outRsltMsg, orgTrdNo: trade.number };
   if (outStatCd === '0021' && outRsltCd === '0000') {
-    const reference = trdNo ?? `${trade.number}.${placeOf(order)}`;
+    const reference = trdNo ?? `${trade.number}.${order.place}`;
     return { kind: 'refunded', reference, amount: order.amount, evidence };
   }
   // Neither is a no: one was never decided, the other may have been this very refund.
@@ -99,17 +101,18 @@ export const refundStanding = (reading: InquiryReading, order: RefundOrder): Sta
     return { kind: 'ended', outcome: { ...declined, evidence } };
   }
   if (trade.canceled < goneAfter(order)) return { kind: 'open', trade };
-  const reference = `${trade.number}.${placeOf(order)}`;
+  const reference = `${trade.number}.${order.place}`;
   return {
     kind: 'ended',
     outcome: { kind: 'refunded', reference, amount: order.amount, evidence },
   };
 };
 
-/** Asked about afterwards, what has not gone back has been refused or never came to Hecto. */
+/** Asked about afterwards: what has not gone back may still be on its way to Hecto. */
 export const readAskedRefund = (reading: InquiryReading, order: RefundOrder): RefundOutcome => {
+  if (reading.kind === 'none') return { kind: 'pending', evidence: reading.evidence };
   const standing = refundStanding(reading, order);
   return standing.kind === 'ended'
     ? standing.outcome
-    : { kind: 'declined', failureCode: refundFailed, evidence: standing.trade.evidence };
+    : { kind: 'pending', evidence: standing.trade.evidence };
 };
