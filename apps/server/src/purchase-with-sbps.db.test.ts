@@ -134,6 +134,22 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
   });
 
+  it.each([
+    [{ tax: '1', amount: '500' }, 500],
+    [{ amount: '150', auto_charge_type: '0' }, 150],
+  ])(
+    'is not sold for less, though moved digits (%o) keep the checksum whole [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
+    async (change, amount) => {
+      const payment = await bed.open(methodId, change);
+      expect(await payment.charge()).toMatchObject({ amount });
+      await payment.comeBack({ as: 'pay' });
+      const [message] = await payment.told();
+      expect(message?.tries).toMatchObject([{ answer: 'NG,not taken' }]);
+      expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+      expect(await payment.spoons()).toEqual(nothing);
+    },
+  );
+
   it('goes back as a whole, once, and is asked about where the answer is lost [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/refund-full]', async () => {
     const payment = await open();
     await payment.comeBack({ as: 'pay' });
@@ -236,6 +252,17 @@ describe('time', () => {
   );
 });
 
+it('opens one page only: who opens it twice is sent back, and pays on the first [PAY-09] [ERR-04]', async () => {
+  const payment = await bed.open(42);
+  const { action, fields } = formOfPage(await (await bed.enter(payment.id)).text());
+  expect(Object.fromEntries(fields)).toMatchObject({ res_err_code: '40196004' });
+  const back = await bed.post({ action, body: shiftJisBody(fields) });
+  expect(place(back)).toEqual([303, `/result/${payment.id}`]);
+  expect(await payment.find()).toMatchObject({ status: 'pending' });
+  await payment.comeBack({ as: 'pay' });
+  expect(await payment.spoons()).toEqual(full);
+});
+
 describe('what a browser may try', () => {
   it.each([
     ['amount', '1'],
@@ -248,22 +275,6 @@ describe('what a browser may try', () => {
     expect(answer.status).toBe(400);
     expect(await bed.stateOf(id)).toBe('redirected');
   });
-
-  it.each([
-    [{ tax: '1', amount: '500' }, 500],
-    [{ amount: '150', auto_charge_type: '0' }, 150],
-  ])(
-    'digits moved out of the amount (%o) keep the checksum: the sale is refused [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
-    async (change, amount) => {
-      const payment = await bed.open(42, change);
-      expect(await payment.charge()).toMatchObject({ amount });
-      await payment.comeBack({ as: 'pay' });
-      const [message] = await payment.told();
-      expect(message?.tries).toMatchObject([{ answer: 'NG,not taken' }]);
-      expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
-      expect(await payment.spoons()).toEqual(nothing);
-    },
-  );
 
   it('a result of its own, or of another payment, credits nothing [PAY-09]', async () => {
     const [paid, other] = [await bed.open(42), await bed.open(42)];

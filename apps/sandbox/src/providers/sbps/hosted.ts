@@ -62,7 +62,7 @@ function enter(sbps: Sbps, request: FastifyRequest, reply: FastifyReply): Fastif
   const known = payments.ofOrder(parsed.value.orderId);
   if (known !== undefined) {
     const code = errorCode(codeOfMethod[parsed.value.method], 'duplicate', 'order_id');
-    return answerAtOnce(exchange, unwanted(sbps, code, undefined));
+    return answerAtOnce(exchange, unwanted(sbps, code, parsed.value));
   }
   const payment = payments.put(newPayment(parsed.value, { ...payments.newNames(), now }));
   return answerAtOnce(exchange, {

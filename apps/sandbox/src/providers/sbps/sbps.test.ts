@@ -89,10 +89,12 @@ describe('the entrance', () => {
     expect(reply.body['text']).toContain(code);
   });
 
-  it('refuses an order number a second time', async () => {
+  it('refuses an order number a second time, and sends the person back', async () => {
     await entered('twice');
     const reply = await shop.enter(shop.request('twice'));
-    expect(reply.body['text']).toContain('40196004');
+    expect(reply.body['text']).toContain(`action="${shop.merchant.url}/fail"`);
+    expect(reply.body['text']).toContain('value="40196004"');
+    expect(await shop.charge('twice')).toMatchObject({ status: 'WAITING' });
   });
 
   it('sends who is too late back to the shop, with a result that is signed', async () => {

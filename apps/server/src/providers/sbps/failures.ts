@@ -89,6 +89,9 @@ export const failureOf = (code: string): number => errorCatalogue[nameOf(code)].
 /** Codes of a call that say it was not carried out, or may have been: nothing to conclude from. */
 export const isUndecided = (code: string): boolean => /^\d{3}(?:8[03456]|9[024])/.test(code);
 
+/** The order is there already: who opened its page twice may still be on the first one. */
+export const isTwice = (code: string): boolean => /^\d{3}96/.test(code);
+
 /** A refund of the whole that was made before. */
 export const isRefundedBefore = (code: string): boolean =>
   /^(?:10146|(?:401|405|513)30)/.test(code);

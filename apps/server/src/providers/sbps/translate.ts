@@ -10,7 +10,7 @@ import type {
   ReturnVisit,
   WebhookReading,
 } from '../../ports/payment-provider.ts';
-import { failureOf, isRefundedBefore, isUndecided } from './failures.ts';
+import { failureOf, isRefundedBefore, isTwice, isUndecided } from './failures.ts';
 import { amountMark } from './form.ts';
 import { readMessage } from './message.ts';
 import type { ResultMessage } from './message.ts';
@@ -92,6 +92,7 @@ export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReadi
   const isRefusal =
     page === 'fail' &&
     message?.value('res_result') === 'NG' &&
+    !isTwice(message.value('res_err_code')) &&
     message.isSignedFor('browser', shop.hashKey);
   return isRefusal ? { kind: 'proof', proof: body.toString('latin1') } : { kind: 'look' };
 };
