@@ -24,7 +24,7 @@ const providerOfGateway: Readonly<Record<string, string>> = {
   paypal: 'paypal',
 };
 
-const connectedProviders = new Set(['kakaopay', 'hecto', 'paypal', 'sbps']);
+const connectedProviders = new Set(['kakaopay', 'hecto', 'paypal', 'sbps', 'toss', 'tosspayments']);
 
 /** Its issuer ended the service on 2026-02-09; what was paid with it before stays in the books. */
 const closedMethods = new Map([[32, 'Happy Money is not issued any more']]);

@@ -139,8 +139,14 @@ describe('the catalogue', () => {
     const offered = methods.filter((each) => each.unavailableReason === undefined);
     expect(offered.map(({ methodId }) => findPaymentMethod(methodId)?.key)).toEqual([
       'kakaopay',
+      'culture_voucher',
       'smart_culture_voucher',
+      'credit_card',
       'tmoney',
+      'book_voucher',
+      'mobile',
+      'virtual_bank',
+      'toss',
       'webmoney',
       'softbank_card',
       'bitcash',

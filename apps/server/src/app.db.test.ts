@@ -265,7 +265,15 @@ describe('the shop', () => {
     const offered = await get('/billing/spoon/methods?country=kr');
     const keys = offered.map((each) => Reflect.get(Object(each), 'key'));
     expect(offered[0]).toMatchObject({ methodId: 43, pgId: 12, key: 'kakaopay', position: 1 });
-    expect(keys).toEqual(expect.arrayContaining(['smart_culture_voucher', 'tmoney']));
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'smart_culture_voucher',
+        'tmoney',
+        'credit_card',
+        'virtual_bank',
+        'toss',
+      ]),
+    );
     expect(keys).not.toContain('happy_money');
     expect(await get('/billing/spoon/methods?country=jp')).toMatchObject(
       ['webmoney', 'softbank_card', 'bitcash', 'softbank_mobile', 'docomo_mobile'].map((key) => ({

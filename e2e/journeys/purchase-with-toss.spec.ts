@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { choosePack, logInAs, methodScreen } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const title = /스푼이 충전됐어요/;
+
+test('a card pays in the window of its gateway, and the way back ends in spoons [PAY-05] [PAY-04]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/tosspayments\/v1\/payments\/[^/]+\/checkout$/);
+  await expect(page.getByText('11,000', { exact: false }).first()).toBeVisible();
+  await page.getByRole('radio', { name: '현대카드' }).check({ force: true });
+  await page.getByRole('button', { name: '11,000원 결제하기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('whoever turns back at the gateway is told that nothing was charged [PAY-05] [ERR-04]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/tosspayments\//);
+  await page.getByRole('button', { name: '결제 취소' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+  await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
+});
+
+test('Toss pays from the page of its app, unless its banks rest [PAY-05] [PAY-04]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  await choosePack(page, '100');
+  const toss = page.getByRole('radio', { name: '토스' });
+  const answer = await page.request.get(
+    `${productUnderTest().wallet}/api/billing/spoon/methods?country=kr`,
+  );
+  const { results }: { results: { methodId: number; state: string }[] } = await answer.json();
+  if (results.find(({ methodId }) => methodId === 37)?.state === 'resting') {
+    await expect(toss).toBeDisabled();
+    return;
+  }
+  await toss.check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/toss\/payfront\/auth\?payToken=/);
+  await page.getByRole('button', { name: /토스머니/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
