@@ -216,7 +216,7 @@ const questions = async (...secondsBetween: number[]): Promise<void> => {
 const whole = packed.paid + packed.bonus;
 
 describe('a purchase that nobody has touched', () => {
-  it('goes back whole: spoons, money and state, and is shown as such [PAY-10]', async () => {
+  it('goes back whole: spoons, money and state, and is shown as such [PAY-10] [outcome: kakaopay/refund-full]', async () => {
     const bought = await buy('minji');
     const before = await held(bought);
     const told = accepted(await ask(bought));
@@ -427,7 +427,7 @@ describe('an operator', () => {
     return told;
   };
 
-  it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05]', async () => {
+  it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
     const bought = await buy('minji', 3);
     const before = await held(bought);
     const key = { 'idempotency-key': crypto.randomUUID() };
