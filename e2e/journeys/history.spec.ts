@@ -6,6 +6,7 @@ import {
   kakaopayPage,
   logInAs,
   methodScreen,
+  payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
@@ -15,7 +16,7 @@ const open = (page: Page, path: string) => page.goto(`${productUnderTest().walle
 
 async function buy(page: Page, spoons: string): Promise<void> {
   await choosePack(page, spoons);
-  await methodScreen(page).pay.click();
+  await payByKakaopay(page);
   await kakaopayPage(page).arrive();
   await kakaopayPage(page).pay();
   await page.waitForURL(/\/payment\/success$/);
@@ -45,6 +46,7 @@ test.describe('what was bought', () => {
     const paper = page.getByRole('region', { name: '영수증' });
     await expect(paper).toContainText('카카오페이');
     await expect(paper).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
+    await expect(page.getByRole('region', { name: '환불' })).toContainText('환불할 수 있어요');
     expect(await findings(page)).toEqual([]);
 
     await page.getByRole('button', { name: '뒤로' }).press('Enter');
@@ -63,7 +65,7 @@ test.describe('what was bought', () => {
   }) => {
     await logInAs(page, 'seoyeon');
     await choosePack(page, '30');
-    await methodScreen(page).pay.click();
+    await payByKakaopay(page);
     await kakaopayPage(page).arrive();
     await kakaopayPage(page).cancel();
     await page.waitForURL(/\/payment\/fail$/);
@@ -83,7 +85,7 @@ test('a payment whose window was closed is found on another device, and goes on 
 }) => {
   await logInAs(page, 'seoyeon');
   await choosePack(page, '50');
-  await methodScreen(page).pay.click();
+  await payByKakaopay(page);
   await kakaopayPage(page).arrive();
   await page.close();
 
