@@ -18,6 +18,29 @@ test('a card pays in the window of its gateway, and the way back ends in spoons 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+test('an account waits for its deposit, and the screen goes on by itself when it came [PAY-07] [PAY-05]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.locator('input[value="36"]').check();
+  await page.locator('[name=bank]').selectOption('088');
+  await page.locator('[name=accountNumber]').fill('110222333444');
+  await page.locator('[name=accountHolder]').fill('김민지');
+  await page.locator('button[data-wide]').click();
+  await page.waitForURL(/\/tosspayments\//);
+  const told = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();
+  const partnerOrderId = /p[0-9a-z]+-[0-9a-f]{32}/.exec(told ?? '')?.[0];
+  await page.getByRole('radio', { name: '우리은행' }).check({ force: true });
+  await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
+  await expect(page.getByText('우리은행')).toBeVisible();
+  await expect(page.getByText(/••••3444/)).toBeVisible();
+  await page.request.post(`${productUnderTest().sandbox}/control/api/tosspayments/deposit`, {
+    data: { partnerOrderId },
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 30_000 });
+});
+
 test('whoever turns back at the gateway is told that nothing was charged [PAY-05] [ERR-04]', async ({
   page,
 }) => {
