@@ -5,7 +5,6 @@ import {
   findings,
   kakaopayPage,
   logInAs,
-  methodScreen,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
