@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
+import { inside, textInside } from '../../tools/testing/json.ts';
 import {
   choosePack,
   excessWidth,
   findings,
   kakaopayPage,
   logInAs,
+  methodScreen,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
@@ -108,6 +110,52 @@ test('a payment whose window was closed is found on another device, and goes on 
     there.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link').first(),
   ).toContainText('스푼 50개');
   await device.close();
+});
+
+/** Somebody pays into the account, at whichever bank. */
+async function payIn(transactionId: string): Promise<void> {
+  const { sandbox } = productUnderTest();
+  const answer: unknown = await (await fetch(`${sandbox}/control/api/charges`)).json();
+  const charges = inside(answer, 'charges');
+  const charge: unknown = Array.isArray(charges)
+    ? charges.find((each) => inside(each, 'partnerOrderId') === transactionId)
+    : undefined;
+  const response = await fetch(`${sandbox}/control/api/tosspayments/deposit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tid: textInside(charge, 'tid') }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test('a transfer: the refund account first, then the account to pay into, and the spoons when it comes [PAY-07] [PAY-05]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: /가상계좌/ }).check();
+  await methodScreen(page).pay.click();
+  await expect(page.getByRole('combobox', { name: '은행' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '신한은행' });
+  await page.getByRole('textbox', { name: '계좌 번호' }).fill('110123456789');
+  await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
+  await methodScreen(page).pay.click();
+
+  await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
+  await expect(title(page)).toHaveText('입금을 기다리고 있어요');
+  const account = page.getByRole('region', { name: '계좌 번호' });
+  await expect(account).toContainText('11,000원');
+  await expect(account).toContainText('남은 시간');
+  await expect(account).toContainText('신한은행 ••••6789');
+  expect(await findings(page)).toEqual([]);
+
+  const transactionId = new URL(page.url()).searchParams.get('transactionId') ?? '';
+  await open(page, '/payment/history');
+  await page.getByRole('link', { name: '보기: 스푼 100개' }).first().click();
+  await expect(account).toBeVisible();
+  await payIn(transactionId);
+  await expect(title(page)).toHaveText('스푼이 충전됐어요', { timeout: 30_000 });
 });
 
 const screens = ['/payment/history', '/payment/history/spoons', '/payment/guide'];
