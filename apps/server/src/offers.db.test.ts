@@ -47,10 +47,12 @@ const endPromotions = statement(
    where kind = 'newbie' and country = 'jp'`,
 );
 
+const operatorToken = 'an-operator-of-this-test';
+
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
   await server.owner.query(restToss);
 });
 
@@ -272,6 +274,20 @@ describe('a way to pay', () => {
     await server.owner.query(pauseKakao, ['2032-03-31T23:00:00Z', null]);
     expect(await method(43)).toMatchObject({ state: 'down', opensAt: null });
     await server.owner.query(pauseKakao, ['2032-03-01T00:00:00Z', '2032-03-31T23:00:00Z']);
+    expect(await method(43)).toMatchObject({ state: 'open', opensAt: null });
+  });
+
+  it('is down for everybody when an operator switches it off [PAY-04]', async () => {
+    const operator = { authorization: `Bearer ${operatorToken}` };
+    const turn = (isOff: boolean) => {
+      const by = { reason: 'the provider asked for it', changedBy: 'tests' };
+      const until = isOff ? '2040-01-01T00:00:00.000Z' : null;
+      const body = { provider: 'kakaopay', methodId: 43, isOff, until, ...by };
+      return server.call('/operations/provider-switches', postJson(body, operator));
+    };
+    expect((await turn(true)).status).toBe(200);
+    expect(await method(43)).toMatchObject({ state: 'down', opensAt: '2040-01-01T00:00:00.000Z' });
+    expect((await turn(false)).status).toBe(200);
     expect(await method(43)).toMatchObject({ state: 'open', opensAt: null });
   });
 });

@@ -1,5 +1,7 @@
 import { encodeAmount, findPaymentMethod } from '@dipper/contract';
 import type { Country, PaymentMethodItem } from '@dipper/contract';
+import { findDownMethods } from '../../core/provider-guard/index.ts';
+import type { DownMethod } from '../../core/provider-guard/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { selectMethods } from './method-repository.ts';
 import type { MethodRow } from './method-repository.ts';
@@ -11,7 +13,18 @@ const restOf = ({ rest_from, rest_until, rest_zone }: MethodRow): PaymentMethodI
     ? null
     : { from: rest_from, until: rest_until, timeZone: rest_zone };
 
-const methodOf = (row: MethodRow): readonly PaymentMethodItem[] => {
+/** Out of service where an operator or the provider's silence says so, whatever its hours. */
+const standingOf = (
+  row: MethodRow,
+  down: readonly DownMethod[],
+): Pick<PaymentMethodItem, 'state' | 'opensAt'> => {
+  const outage = down.find(({ methodId }) => methodId === row.method_id);
+  return outage === undefined
+    ? { state: row.state, opensAt: row.opens_at?.toISOString() ?? null }
+    : { state: 'down', opensAt: outage.until?.toISOString() ?? null };
+};
+
+const methodOf = (row: MethodRow, down: readonly DownMethod[]): readonly PaymentMethodItem[] => {
   const key = findPaymentMethod(row.method_id)?.key;
   if (key === undefined) return [];
   return [
@@ -20,8 +33,7 @@ const methodOf = (row: MethodRow): readonly PaymentMethodItem[] => {
       pgId: row.pg_id,
       key,
       position: row.position,
-      state: row.state,
-      opensAt: row.opens_at?.toISOString() ?? null,
+      ...standingOf(row, down),
       rest: restOf(row),
       minimumTotal: amountOf(row.minimum_total),
       maximumTotal: amountOf(row.maximum_total),
@@ -38,6 +50,9 @@ export const readMethods = async (
   database: Database,
   country: Country,
 ): Promise<{ readonly results: PaymentMethodItem[] }> => {
-  const rows = await selectMethods(database, country);
-  return { results: rows.flatMap(methodOf) };
+  const [rows, down] = await Promise.all([
+    selectMethods(database, country),
+    findDownMethods(database, country),
+  ]);
+  return { results: rows.flatMap((row) => methodOf(row, down)) };
 };
