@@ -9,6 +9,7 @@ import {
   spoonList,
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
+import { methodsAnswer } from '../support/methods-answer.ts';
 
 async function openFromHost(page: Page): Promise<Page> {
   await page.goto(`${productUnderTest().sandbox}/?person=minji`);
@@ -102,28 +103,10 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   await expect(page.getByRole('region', { name: 'الإيصال' })).toContainText('2,200');
 });
 
-/** Of a method that anybody can use now. */
-const open = {
-  state: 'open',
-  opensAt: null,
-  rest: null,
-  minimumTotal: null,
-  maximumTotal: null,
-  fee: 'none',
-  credited: 'at_once',
-  typicalMinutes: 1,
-  refundsTo: 'method',
-};
-
 test('changing the method begins again with one, and says so [PAY-03]', async ({ page }) => {
   await page.route('**/api/billing/spoon/methods**', (route) =>
     route.fulfill({
-      json: {
-        results: [
-          { ...open, methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
-          { ...open, methodId: 31, pgId: 10, key: 'credit_card', position: 2 },
-        ],
-      },
+      json: methodsAnswer([{ methodId: 43 }, { methodId: 31 }]),
     }),
   );
   await logInAs(page, 'seoyeon');

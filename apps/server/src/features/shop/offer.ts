@@ -1,9 +1,12 @@
 import { encodeAmount } from '@dipper/contract';
-import type { BadgeStyle, Country, Product, ProductCategory } from '@dipper/contract';
+import type { BadgeStyle, Country, Product, ProductCategory, SettingKey } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { categoriesFor, guest } from './policy.ts';
-import { selectBadges, selectProducts } from './repository.ts';
+import { selectPromotion } from './promotion-repository.ts';
+import { selectBadges, selectProducts, selectSettings } from './repository.ts';
 import type { ProductRow } from './repository.ts';
+
+const promotionTextKey = 'BILLING_PROMOTION_DESCRIPTION' satisfies SettingKey;
 
 const chargedPriceOf = ({ charged_price, charged_currency }: ProductRow): Product['chargedPrice'] =>
   charged_price === null || charged_currency === null
@@ -47,12 +50,24 @@ export const readBadges = async (
   return { badge_styles: styles };
 };
 
-/** What the list shows to somebody whom nobody knows yet: the answers of its two calls. */
+/** What the banner of a promotion says: how long it still runs, the page asks for itself. */
+const readBanner = async (
+  database: Database,
+  country: Country,
+): Promise<{ readonly title: string; readonly text: string } | null> => {
+  const { promotion } = await selectPromotion(database, country, 'sale');
+  if (promotion === undefined) return null;
+  const text = (await selectSettings(database, country)).get(promotionTextKey);
+  return { title: promotion.title, text: typeof text === 'string' ? text : '' };
+};
+
+/** What the list shows to somebody whom nobody knows yet: the answers of its calls. */
 export const readOffer = async (database: Database, country: Country) => {
   const categories = categoriesFor({ category: undefined, productName: undefined }, guest);
-  const [products, badges] = await Promise.all([
+  const [products, badges, promotion] = await Promise.all([
     readProducts(database, country, categories.ok ? categories.value : []),
     readBadges(database, country),
+    readBanner(database, country),
   ]);
-  return { country, products, badges };
+  return { country, products, badges, promotion };
 };

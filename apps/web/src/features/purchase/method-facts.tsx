@@ -5,6 +5,9 @@ import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Blocked, Method, MethodOption } from './model/method-list.ts';
 
+/** Hours stand in one order, whatever the direction of the words around them. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+
 type FactsProps = { readonly option: MethodOption<Method>; readonly currency: Currency };
 
 /** What tells a method from the others: how long it takes, what it costs, how much it takes, when. */
@@ -30,12 +33,7 @@ export function MethodFacts({ option, currency }: FactsProps): ReactNode {
       {rest ? (
         <span className="method-fact">
           <Icon name="clock" size="small" />
-          <span>
-            {t('method.rests')}{' '}
-            <bdi>
-              {rest.from}–{rest.until}
-            </bdi>
-          </span>
+          {t('method.rests', { hours: leftToRight(`${rest.from}–${rest.until}`) })}
         </span>
       ) : null}
       {usedToday > 0 && dailyLimit !== undefined && usedToday < dailyLimit ? (

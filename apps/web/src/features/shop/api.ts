@@ -2,9 +2,9 @@ import { badgesRoute, productsRoute } from '@dipper/contract';
 import type { BadgeStyle, Country, Product, ProductCategory } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
-import { loadWithRetries } from '../../shared/loading/index.ts';
 import type { Query } from '../../shared/query/index.ts';
-import type { MinorLimit } from './ask-minor-limit.ts';
+import type { MinorLimit } from './minor-limit.ts';
+import { loadLater } from './load-later.ts';
 import { withoutNewbie } from './model.ts';
 
 export type ProductsWanted = {
@@ -36,7 +36,7 @@ export const badgeStyles = (api: Api, country: Country): Query<readonly BadgeSty
 export const minorLimit = (api: Api): Query<MinorLimit | null> => ({
   queryKey: ['shop', 'minor-limit'],
   queryFn: async ({ signal }) => {
-    const { askMinorLimit } = await loadWithRetries(() => import('./ask-minor-limit.ts'));
+    const { askMinorLimit } = await loadLater();
     return await askMinorLimit(api, signal);
   },
 });

@@ -5,11 +5,9 @@ import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { Link, loginPathOf } from '../../shared/navigation/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
+import { loadLater } from './load-later.ts';
 
-const PersonBalance = lazyPart(
-  async () => (await import('./person-balance.tsx')).PersonBalance,
-  <BalanceSkeleton />,
-);
+const PersonBalance = lazyPart(async () => (await loadLater()).PersonBalance, <BalanceSkeleton />);
 
 /** What the person has; for a guest, and while it isn't known who looks, the same room. */
 export function BalanceCard(): ReactNode {

@@ -1,18 +1,20 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
 import { lazyPart } from '../../shared/loading/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
+import { minorLimit } from './api.ts';
+import { loadLater } from './load-later.ts';
 
-const MonthlyAllowance = lazyPart(
-  async () => (await import('./monthly-allowance.tsx')).MonthlyAllowance,
-);
+const MonthlyAllowance = lazyPart(async () => (await loadLater()).MonthlyAllowance);
 
 /** What a minor can still spend this month, before anything is chosen. */
 export function MinorNote(): ReactNode {
-  const person = usePerson();
-  return person?.isMinor ? (
-    <Suspense fallback={null}>
-      <MonthlyAllowance />
+  const { data } = useQuery({ ...minorLimit(useApi()), enabled: usePerson()?.isMinor === true });
+  return data ? (
+    <Suspense>
+      <MonthlyAllowance month={data} />
     </Suspense>
   ) : null;
 }

@@ -10,6 +10,7 @@ export type ShopItem = SelectedSpoon & {
   /** What a hundred spoons cost in this pack, bonus included. */
   readonly pricePerHundred: bigint;
   readonly isBest: boolean;
+  readonly isVip: boolean;
   readonly lock: Lock | undefined;
 };
 
@@ -72,6 +73,7 @@ export const shopItems = (products: readonly Product[], viewer: Viewer): readonl
     badges: product.badges,
     pricePerHundred: pricePerHundredOf(spoon),
     isBest: spoon === best,
+    isVip: product.category === 'VIP',
     lock,
   }));
 };

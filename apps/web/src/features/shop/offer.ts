@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import type { Api } from '../../shared/api/index.ts';
 import type { QueryCache } from '../../shared/query/index.ts';
 import { badgeStyles, offered, spoonsOnSale } from './api.ts';
+import { promotionOf } from './promotion.ts';
 
 /** What the server wrote into the page, so that the list need not ask for it. */
 export const offerSchema = z.object({
   country: countrySchema,
   products: productsRoute.answers[200],
   badges: badgesRoute.answers[200],
+  promotion: z.optional(z.nullable(z.object({ title: z.string(), text: z.string() }))),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
@@ -21,5 +23,8 @@ export const keepOffer = (offer: Offer, { api, queries, isFresh }: Kept): void =
   const styles = badgeStyles(api, country);
   queries.put(spoons.queryKey, offered({ country }, offer.products.results));
   queries.put(styles.queryKey, offer.badges.badge_styles);
-  if (!isFresh) queries.invalidate(['shop']);
+  const promotion = promotionOf(api, country).queryKey;
+  queries.put(promotion, { banner: offer.promotion ?? undefined });
+  // How long it still runs, it asks for itself.
+  queries.invalidate(isFresh ? promotion : ['shop']);
 };

@@ -9,6 +9,7 @@ import { useQuery } from '../../shared/query/index.ts';
 import { usePerson, useSession } from '../../shared/session/index.ts';
 import { badgeStyles, minorLimit } from './api.ts';
 import type { ShopItem } from './model.ts';
+import type { Banner } from './promotion-model.ts';
 import { shopItems } from './model.ts';
 import type { Products } from './use-products.ts';
 import { SpoonPicker } from './spoon-picker.tsx';
@@ -17,13 +18,14 @@ type ListProps = {
   readonly country: Country;
   readonly products: Products;
   readonly empty: ReactNode;
+  readonly vip?: Banner | undefined;
   readonly error: string | undefined;
   readonly place: RefObject<HTMLDivElement | null>;
 };
 
 /** The products of a query as cards to choose from, in each state that a query can be in. */
 export function ProductList(props: ListProps): ReactNode {
-  const { country, products, empty, error, place } = props;
+  const { country, products, empty, vip, error, place } = props;
   const session = useSession();
   const items = useShopItems(products.data);
   const styles = useQuery({ ...badgeStyles(useApi(), country), enabled: hasBadges(items) });
@@ -45,6 +47,7 @@ export function ProductList(props: ListProps): ReactNode {
       styles={styles.data ?? []}
       chosen={selectedSpoon?.productId}
       onChoose={(chosen) => changePayment({ type: 'spoon-chosen', country, spoon: chosen })}
+      vip={vip}
       error={error}
       place={place}
     />

@@ -1,19 +1,25 @@
 import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { MinorNote } from './minor-note.tsx';
 import { ListEmpty, ProductList } from './product-list.tsx';
+import { loadLater } from './load-later.ts';
+import { PromotionBanner } from './promotion-banner.tsx';
+import { usePromotion } from './promotion.ts';
 import { useCanPayMark } from './use-can-pay-mark.ts';
 import { useNext } from './use-next.ts';
 import { useProducts } from './use-products.ts';
 import './shop.css';
+
+const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink);
 
 export function Screen({ query }: ScreenProperties): ReactNode {
   const t = useTexts('shop');
@@ -25,6 +31,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
     ...(productName !== null && { product_name: productName }),
     ...(productName === null && isAndroidMobile && { category: 'ANDROID' as const }),
   });
+  const promotion = usePromotion();
   const { place, missing, next, waits } = useNext();
   useEffect(() => {
     if (productName !== null) changePayment({ type: 'product-named', productName });
@@ -38,13 +45,20 @@ export function Screen({ query }: ScreenProperties): ReactNode {
     >
       <BalanceCard />
       <MinorNote />
+      <PromotionBanner promotion={promotion} />
       <ProductList
         country={country}
         products={products}
         empty={<ListEmpty />}
+        vip={promotion?.vip}
         error={missing && selectedSpoon === undefined ? t('choose') : undefined}
         place={place}
       />
+      {promotion?.hasNewbieEvent ? (
+        <Suspense>
+          <NewbieLink />
+        </Suspense>
+      ) : null}
       <p className="shop-note">
         {t('note', { years: spoonValidityYears, days: purchaseRefundDays })}
       </p>

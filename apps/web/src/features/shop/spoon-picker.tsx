@@ -1,24 +1,31 @@
 import { Amount, RadioCard, RadioCards } from '@dipper/ui';
 import { exponentOf } from '@dipper/contract';
 import type { BadgeStyle } from '@dipper/contract';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
 import { BadgeRow } from './badge-row.tsx';
+import { loadLater } from './load-later.ts';
 import type { ShopItem } from './model.ts';
+import type { Banner } from './promotion-model.ts';
+
+const VipHeading = lazyPart(async () => (await loadLater()).VipHeading);
 
 type PickerProps = {
   readonly items: readonly ShopItem[];
   readonly styles: readonly BadgeStyle[];
   readonly chosen: number | undefined;
   readonly onChoose: (item: ShopItem) => void;
+  /** Stands above what only VIP users can buy. */
+  readonly vip: Banner | undefined;
   readonly error: string | undefined;
   readonly place: RefObject<HTMLDivElement | null>;
 };
 
 export function SpoonPicker(props: PickerProps): ReactNode {
-  const { items, styles, chosen, onChoose, error, place } = props;
+  const { items, styles, chosen, onChoose, vip, error, place } = props;
   const t = useTexts('shop');
   const choose = (value: string): void => {
     const item = items.find(({ productId }) => String(productId) === value);
@@ -40,8 +47,11 @@ export function SpoonPicker(props: PickerProps): ReactNode {
         onChange={choose}
         error={error}
       >
-        {items.map((item) => (
-          <SpoonOption key={item.productId} item={item} styles={styles} />
+        {items.map((item, index) => (
+          <Fragment key={item.productId}>
+            {vip && item.isVip && !items[index - 1]?.isVip ? <VipHeading vip={vip} /> : null}
+            <SpoonOption item={item} styles={styles} />
+          </Fragment>
         ))}
       </RadioCards>
     </div>

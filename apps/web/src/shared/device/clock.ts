@@ -1,3 +1,6 @@
 /** The device's clock: for expiry of what the page holds itself, never for deadlines about money. */
 // oxlint-disable-next-line eslint/no-restricted-properties -- The page's one look at the clock.
 export const now = (): number => Date.now();
+
+/** Milliseconds that only go forward, whoever sets the device's clock meanwhile. */
+export const monotonic = (): number => performance.now();

@@ -1,5 +1,5 @@
 export { applyAppearance } from './appearance.ts';
-export { now } from './clock.ts';
+export { monotonic, now } from './clock.ts';
 export { writeCookie } from './cookie.ts';
 export { earlyPressName, pressAgain } from './early-press.ts';
 export { useOnline } from './online.ts';

@@ -11,6 +11,7 @@ export {
   areaOfPath,
   homePathOf,
   loginPathOf,
+  newbieEventOf,
   paths,
   paymentReceiptOf,
   paymentResultOf,

@@ -56,6 +56,8 @@ export const spoonListOf = (country: string): string => addressOf(paths.spoonLis
 export const paymentReceiptOf = (transactionId: string): string =>
   paths.paymentReceipt.replace(':id', transactionId);
 
+export const newbieEventOf = (country: string): string => addressOf(paths.newbieEvent, { country });
+
 export const paymentResultOf = (result: {
   readonly status: 'success' | 'cancel';
   readonly transactionId: string;

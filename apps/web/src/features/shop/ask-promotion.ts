@@ -1,0 +1,36 @@
+import { promotionRoute, settingsRoute } from '@dipper/contract';
+import type { Country, PromotionAnswer, SettingKey } from '@dipper/contract';
+import { bodyOf } from '../../shared/api/index.ts';
+import type { Api } from '../../shared/api/index.ts';
+import { monotonic } from '../../shared/device/index.ts';
+import type { Banner, Promotion } from './promotion-model.ts';
+
+type Texts = Readonly<Partial<Record<SettingKey, string>>>;
+
+const bannerOf = (title: string | undefined | null, text = ''): Banner | undefined =>
+  title ? { title, text } : undefined;
+
+const promotionFrom = (answer: PromotionAnswer, texts: Texts, heardAt: number): Promotion => {
+  const { now, promotionInfo: info, vipBannerTitle, hasNewbieEvent } = answer;
+  const clock = { serverTime: Date.parse(now), heardAt };
+  return {
+    banner: bannerOf(info?.bannerTitle, texts.BILLING_PROMOTION_DESCRIPTION),
+    ending: info
+      ? { endsAt: info.endDate, showsCountdown: info.isShowCountdown, clock }
+      : undefined,
+    vip: bannerOf(vipBannerTitle, texts.BILLING_VIP_DESCRIPTION),
+    hasNewbieEvent,
+  };
+};
+
+export const askPromotion = async (
+  api: Api,
+  country: Country,
+  signal: AbortSignal,
+): Promise<Promotion> => {
+  const query = { country };
+  const texts = bodyOf(api(settingsRoute, { query, signal }));
+  const answer = await bodyOf(api(promotionRoute, { query, signal }));
+  const heardAt = monotonic();
+  return promotionFrom(answer, (await texts).settings, heardAt);
+};

@@ -1,0 +1,43 @@
+/** The server's clock, as it was heard: from then on only what the device counts itself is added. */
+export type ServerClock = {
+  /** Milliseconds since 1970, by the server. */
+  readonly serverTime: number;
+  /** The device's monotonic milliseconds when the answer came. */
+  readonly heardAt: number;
+};
+
+export const serverNow = ({ serverTime, heardAt }: ServerClock, monotonicNow: number): number =>
+  serverTime + Math.max(0, monotonicNow - heardAt);
+
+export type Left = {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+};
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Rounded up to whole seconds, so that nought is only shown when it is over. */
+export const leftOf = (milliseconds: number): Left => {
+  const rest = Math.max(0, Math.ceil(milliseconds / second)) * second;
+  return {
+    days: Math.floor(rest / day),
+    hours: Math.floor((rest % day) / hour),
+    minutes: Math.floor((rest % hour) / minute),
+    seconds: Math.floor((rest % minute) / second),
+  };
+};
+
+/** Until what is shown changes. */
+export const untilNextSecond = (milliseconds: number): number =>
+  milliseconds % second === 0 ? second : milliseconds % second;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** As on a stopwatch; days are for words. */
+export const clockText = ({ hours, minutes, seconds }: Left): string =>
+  [hours, minutes, seconds].map(twoDigits).join(':');

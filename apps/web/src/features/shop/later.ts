@@ -1,0 +1,9 @@
+/** What the first screen does not wait for, as one file. */
+export { askMinorLimit } from './ask-minor-limit.ts';
+export { askPromotion } from './ask-promotion.ts';
+export { MonthlyAllowance } from './monthly-allowance.tsx';
+export { NewbieLink } from './newbie-link.tsx';
+export { NewbieEventScreen } from './newbie-event-screen.tsx';
+export { PersonBalance } from './person-balance.tsx';
+export { PromotionEnd } from './promotion-end.tsx';
+export { VipHeading } from './vip-heading.tsx';

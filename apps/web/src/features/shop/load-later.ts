@@ -1,0 +1,3 @@
+import { loadWithRetries } from '../../shared/loading/index.ts';
+
+export const loadLater = () => loadWithRetries(() => import('./later.ts'));

@@ -1,0 +1,32 @@
+import { Icon } from '@dipper/ui';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../shared/loading/index.ts';
+import { loadLater } from './load-later.ts';
+import type { Promotion } from './promotion-model.ts';
+
+const PromotionEnd = lazyPart(async () => (await loadLater()).PromotionEnd);
+
+type Properties = { readonly promotion: Promotion | undefined };
+
+/** Stays where it was when its promotion is over, so that nothing moves under a finger. */
+export function PromotionBanner({ promotion }: Properties): ReactNode {
+  const banner = promotion?.banner;
+  const [shown, setShown] = useState(banner);
+  if (banner !== undefined && banner !== shown) setShown(banner);
+  if (shown === undefined) return null;
+  return (
+    <div className="shop-promotion">
+      <Icon name="gift" />
+      <div>
+        <h2 className="shop-promotion-title">{shown.title}</h2>
+        <p>{shown.text}</p>
+        <div className="shop-promotion-end">
+          <Suspense>
+            <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

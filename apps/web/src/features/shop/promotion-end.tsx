@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { chance, monotonic } from '../../shared/device/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import { clockText, leftOf, serverNow, untilNextSecond } from './countdown.ts';
+import type { Ending } from './promotion-model.ts';
+
+type EndProps = {
+  /** Unknown until the server was heard. */
+  readonly ending: Ending | undefined;
+  /** The server says so, whatever was left when it was asked before. */
+  readonly isOver?: boolean;
+};
+
+/** How long something is still on offer, or that it is over; the offers are then asked for anew. */
+export function PromotionEnd({ ending, isOver = false }: EndProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const left = useLeft(ending);
+  const isPast = isOver || (left !== undefined && left <= 0);
+  useReload(isPast);
+  if (isPast) return <p role="status">{t('promotion.over')}</p>;
+  if (ending === undefined || left === undefined) return null;
+  if (!ending.showsCountdown) {
+    return <p>{t('promotion.until', { moment: format.moment(ending.endsAt) })}</p>;
+  }
+  const parts = leftOf(left);
+  return (
+    <p>
+      {t('promotion.left')}{' '}
+      <span role="timer" className="shop-countdown">
+        {parts.days > 0 ? `${t('promotion.days', { days: parts.days })} ` : ''}
+        <bdi dir="ltr">{clockText(parts)}</bdi>
+      </span>
+    </p>
+  );
+}
+
+const leftNow = (ending: Ending | undefined): number | undefined =>
+  ending && Date.parse(ending.endsAt) - serverNow(ending.clock, monotonic());
+
+/** Looked at each second, and whenever somebody comes back to the page. */
+const useLeft = (ending: Ending | undefined): number | undefined => {
+  const [left, setLeft] = useState(() => leftNow(ending));
+  useEffect(() => {
+    const look = (): void => setLeft(leftNow(ending));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [ending]);
+  useEffect(() => {
+    if (left === undefined || left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(leftNow(ending)), untilNextSecond(left));
+    return () => clearTimeout(timer);
+  }, [ending, left]);
+  return left;
+};
+
+const mostSecondsOfJitter = 2;
+
+/** Not all pages at the same moment. */
+const useReload = (isPast: boolean): void => {
+  const queries = useQueryCache();
+  useEffect(() => {
+    if (!isPast) return undefined;
+    const pause = chance() * mostSecondsOfJitter * 1000;
+    const timer = setTimeout(() => queries.invalidate(['shop']), pause);
+    return () => clearTimeout(timer);
+  }, [isPast, queries]);
+};

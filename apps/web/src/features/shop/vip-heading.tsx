@@ -1,0 +1,17 @@
+import { Icon } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import type { Banner } from './promotion-model.ts';
+import './offers.css';
+
+/** Above what only VIP users can buy. */
+export function VipHeading({ vip }: { readonly vip: Banner }): ReactNode {
+  return (
+    <div className="vip-heading">
+      <Icon name="sparkle" />
+      <div>
+        <h2 className="vip-heading-title">{vip.title}</h2>
+        <p>{vip.text}</p>
+      </div>
+    </div>
+  );
+}

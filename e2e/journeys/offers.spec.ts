@@ -1,0 +1,236 @@
+import { expect, test, type Page } from '@playwright/test';
+import { methodsAnswer } from '../support/methods-answer.ts';
+import { choosePack, excessWidth, findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const promotionCall = /\/api\/billing\/spoon\/promotion/;
+const productsCall = /\/api\/billing\/spoon\/products/;
+const methodsCall = /\/api\/billing\/spoon\/methods/;
+const limitCall = /\/api\/billing\/spoon\/inner\/limit/;
+
+const hour = 3_600_000;
+
+/** What `3일 04:05:06` or `04:05:06` comes to. */
+const secondsIn = (text: string): number => {
+  const [, days = '0', hours, minutes, seconds] =
+    /(?:(\d+)\D+)?(\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
+  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
+};
+
+const speak = (page: Page, locale: string): Promise<void> =>
+  page.evaluate((chosen) => {
+    const state = { theme: 'system', textScale: 100, locale: chosen };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  }, locale);
+
+test.describe('on a device whose clock and zone are wrong', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the countdown is the server’s, and goes on by the second [PAY-01]', async ({ page }) => {
+    await page.addInitScript(() => {
+      const right = Date.now;
+      Date.now = () => right() + 50 * 3_600_000;
+    });
+    const answered = page.waitForResponse(promotionCall);
+    await spoonList(page).open();
+    const { now, promotionInfo } = await (await answered).json();
+    const left = (Date.parse(promotionInfo.endDate) - Date.parse(now)) / 1000;
+    const timer = page.getByRole('timer');
+    const shown = secondsIn((await timer.textContent()) ?? '');
+    expect(Math.abs(left - shown)).toBeLessThan(10);
+    await expect
+      .poll(async () => secondsIn((await timer.textContent()) ?? ''))
+      .toBeLessThanOrEqual(shown - 2);
+  });
+});
+
+test('a promotion ends by itself, takes its products along, and moves nothing [PAY-01]', async ({
+  page,
+}) => {
+  let calls = 0;
+  await page.route(promotionCall, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const endDate = new Date(Date.parse(answer.now) + 4000).toISOString();
+    calls += 1;
+    const promotionInfo = calls === 1 ? { ...answer.promotionInfo, endDate } : null;
+    await route.fulfill({ json: { ...answer, promotionInfo } });
+  });
+  await page.route(productsCall, async (route) => {
+    const { results } = await (await route.fetch()).json();
+    const rest = results.filter(({ productId }: { productId: number }) => productId !== 106_001);
+    await route.fulfill({ json: { results: rest } });
+  });
+  const list = spoonList(page);
+  await list.open();
+  await expect(page.getByRole('heading', { name: '스푼 700개에 보너스 105개' })).toBeVisible();
+  await list.pack('700').check();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const before = await page.locator('.d-radio-card').first().boundingBox();
+
+  await expect(page.getByText('이벤트가 끝났어요.')).toBeVisible();
+  await expect(list.pack('700')).toHaveCount(0);
+  await expect(list.total).toHaveCount(0);
+  const after = await page.locator('.d-radio-card').first().boundingBox();
+  expect(after?.y).toBe(before?.y);
+});
+
+test('the banner comes with the document, and nothing moves when its countdown does [PAY-01]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries()) moved += Number(Reflect.get(shift, 'value'));
+      Reflect.set(window, 'moved', moved);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await spoonList(page).open();
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'moved') ?? 0))).toBeLessThan(0.02);
+});
+
+test('VIP users see their banner above their products; others see neither [PAY-13] [PAY-01]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  const heading = page.getByRole('heading', { name: 'VIP 회원님만을 위한 스푼' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('더 큰 묶음과 더 많은 보너스')).toBeVisible();
+  await expect(spoonList(page).pack('5,000')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => indexedDB.deleteDatabase('dipper'));
+  await logInAs(page, 'haneul');
+  await expect(
+    page.getByRole('progressbar', { name: '이번 달에 더 쓸 수 있는 금액' }),
+  ).toBeVisible();
+  await expect(page.getByText(/^이번 달/).last()).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  await expect(spoonList(page).pack('5,000')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a minor cannot choose more than the month leaves, and is told so [PAY-08] [PAY-13]', async ({
+  page,
+}) => {
+  await page.route(/\/api\/billing\/history\/payment\/monthly/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const month = { ...answer, count: 3, total: 985_000, remaining: 15_000 };
+    await route.fulfill({ json: month });
+  });
+  await logInAs(page, 'haneul');
+  await expect(page.getByText('1,000,000원 중 15,000원')).toBeVisible();
+  await expect(page.getByText('이번 달 3번, 985,000원 충전했어요')).toBeVisible();
+  await expect(spoonList(page).pack('300')).toBeDisabled();
+  await expect(spoonList(page).pack('300')).toHaveAccessibleDescription(
+    '이번 달에 쓸 수 있는 금액보다 많아요',
+  );
+  await spoonList(page).pack('100').check();
+});
+
+test('who has not bought yet finds the event for new users, and its products by keyboard [NAV-06] [PAY-01]', async ({
+  page,
+}) => {
+  await spoonList(page).open();
+  await speak(page, 'ar');
+  await page.reload();
+  const way = page.getByRole('link', { name: /عرض أول مرة/ });
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payment\/event\/newbie\?country=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('عرض أول مرة');
+  await expect(page.getByText('ملاعقك الأولى بنصف السعر')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await excessWidth(page)).toBe(0);
+});
+
+test('an event without anything to buy leads to the list [NAV-06] [ERR-04]', async ({ page }) => {
+  await page.route(/\/api\/billing\/event\/newbie/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, results: [] } });
+  });
+  await page.goto(`${productUnderTest().wallet}/payment/event/newbie?country=kr`);
+  await expect(page.getByText('지금은 첫 충전 혜택이 없어요')).toBeVisible();
+  await page.getByRole('link', { name: '스푼 전체 보기' }).click();
+  await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+});
+
+test.describe('the methods', () => {
+  test.beforeEach(async ({ page }) => {
+    const opensAt = new Date(Date.now() + 2 * hour).toISOString();
+    await page.route(methodsCall, (route) =>
+      route.fulfill({
+        json: methodsAnswer([
+          { methodId: 43, maximumTotal: 2_000_000 },
+          {
+            methodId: 37,
+            state: 'resting',
+            opensAt,
+            rest: { from: '23:20', until: '00:40', timeZone: 'Asia/Seoul' },
+          },
+          { methodId: 31, state: 'down', opensAt: null },
+          { methodId: 35, maximumTotal: 60_000, typicalMinutes: 2 },
+          { methodId: 36, credited: 'after_deposit', refundsTo: 'account' },
+        ]),
+      }),
+    );
+    await page.route(limitCall, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const methods = [
+        { methodId: 43, usedToday: 1, dailyLimit: 3 },
+        { methodId: 36, usedToday: 3, dailyLimit: 3 },
+      ];
+      await route.fulfill({ json: { ...answer, methods } });
+    });
+  });
+
+  const method = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+  test('tell what they cost, take and need, which rest, are down or used up [PAY-04] [PAY-08]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await choosePack(page, '500');
+    await expect(method(page, /^카카오페이/)).toHaveAccessibleName(
+      /약 1분.*수수료 없음.*최대 2,000,000원.*오늘 3번 중 1번 사용/,
+    );
+    await expect(method(page, /^토스/)).toBeDisabled();
+    await expect(method(page, /^토스/)).toHaveAccessibleDescription(/점검 중이에요\. .+부터/);
+    await expect(method(page, /^신용카드/)).toHaveAccessibleDescription('지금은 이용할 수 없어요.');
+    await expect(method(page, /입금하면/)).toHaveAccessibleDescription(/오늘 3번 모두/);
+    await method(page, /^휴대폰/).check();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '하나 더' }).click();
+    await expect(method(page, /^휴대폰/)).toHaveAccessibleDescription(/60,000원까지/);
+    await page.getByRole('button', { name: /결제하기/ }).click();
+    await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();
+    await page.getByRole('button', { name: '하나 덜' }).click();
+    await expect(method(page, /^휴대폰/)).toBeChecked();
+  });
+
+  test('are told apart from right to left, in a narrow window too [PAY-04] [NAV-21]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await speak(page, 'ar');
+    await spoonList(page).open();
+    await page.getByRole('radio').nth(3).check();
+    await page.getByRole('button', { name: 'التالي' }).click();
+    await page.waitForURL(/\/payment\/method$/);
+    await expect(method(page, /KakaoPay|كاكاو/)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await excessWidth(page)).toBe(0);
+  });
+});
+
+test('an address of the methods loses its query, and a guest goes to the list [NAV-07]', async ({
+  page,
+}) => {
+  await page.goto(`${productUnderTest().wallet}/payment/method?pgId=1&country=kr`);
+  await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
+});
