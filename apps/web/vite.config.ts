@@ -37,6 +37,9 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: {
+        // The first file carries every name, and nothing of a hash can be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         minify: { compress: { dropConsole: true, dropDebugger: true } },
         // One file for what every screen needs, one for what most share: round trips cost more than bytes.
         codeSplitting: {

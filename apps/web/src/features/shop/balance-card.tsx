@@ -1,4 +1,5 @@
 import { Card, Constellation, IconButton } from '@dipper/ui';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
@@ -21,7 +22,9 @@ export function BalanceCard(): ReactNode {
         {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
         {session.phase === 'person' ? (
           <Boundary fallback={balanceFailed}>
-            <PersonBalance userId={session.person.userId} />
+            <Suspense fallback={<BalanceSkeleton />}>
+              <PersonBalance userId={session.person.userId} />
+            </Suspense>
           </Boundary>
         ) : null}
       </div>

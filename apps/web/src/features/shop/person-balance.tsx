@@ -14,6 +14,7 @@ import './person-balance.css';
 /** Comes with code of its own: a guest has no balance to show. */
 export function PersonBalance({ userId }: { readonly userId: number }): ReactNode {
   const t = useTexts('shop');
+  const tell = useTexts('purchase');
   const format = useFormat();
   const balance = useQuery(balanceQuery(useApi(), userId));
   if (balance.isPending) return <BalanceSkeleton />;
@@ -29,7 +30,7 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
         <div>
           <p className="shop-balance-line">
             {balance.data ? (
-              <span>{t('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
+              <span>{tell('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
             ) : null}
             <Payments />
           </p>
@@ -49,12 +50,13 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
 /** The oldest spoons are spent first; the ones that run out next are named beforehand. */
 function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
   const t = useTexts('shop');
+  const tell = useTexts('purchase');
   const format = useFormat();
   const [next] = balance.expiring;
   if (next === undefined) return null;
   return (
     <p>
-      {t('balance.expiring', {
+      {tell('balance.expiring', {
         spoons: t('spoons', format.counted(next.amount)),
         date: format.date(next.expiresAt),
       })}
@@ -67,7 +69,7 @@ function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
  * It stands in a line that is there anyway: nothing on the list moves when the answer comes.
  */
 function Payments(): ReactNode {
-  const t = useTexts('shop');
+  const tell = useTexts('purchase');
   const { data: open = [] } = useQuery({
     ...openPaymentsQuery(useApi()),
     refetchOnReturn: 'always',
@@ -79,7 +81,7 @@ function Payments(): ReactNode {
       : paths.paymentHistory;
   return (
     <Link to={to} className="d-link shop-balance-link">
-      {open.length === 0 ? t('balance.history') : t('balance.open', { count: open.length })}
+      {open.length === 0 ? tell('balance.history') : tell('balance.open', { count: open.length })}
     </Link>
   );
 }
