@@ -1,5 +1,4 @@
 import { defineScreen, screenAtHand } from '../../shared/screens/index.ts';
-import { loadLater } from './load-later.ts';
 import { Screen as SpoonListScreen } from './spoon-list-screen.tsx';
 
 export { keepOffer, offerSchema } from './offer.ts';
@@ -8,9 +7,5 @@ export type { Offer } from './offer.ts';
 export const shopScreens = {
   // The first screen of nearly everybody comes with the first file, and the others share its parts.
   'spoon-list': screenAtHand(SpoonListScreen, 'shop'),
-  'newbie-event': defineScreen(
-    async () => ({ Screen: (await loadLater()).NewbieEventScreen }),
-    'shop',
-    'purchase',
-  ),
+  'newbie-event': defineScreen(() => import('./newbie-event-screen.tsx'), 'shop', 'purchase'),
 };

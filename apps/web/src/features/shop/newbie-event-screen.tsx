@@ -45,7 +45,7 @@ const newbieEvent = (
 });
 
 /** Products that everybody can buy once, as their first. */
-export function NewbieEventScreen(): ReactNode {
+export function Screen(): ReactNode {
   const t = useTexts('purchase');
   const shop = useTexts('shop');
   const country = useCountry();
