@@ -19,9 +19,9 @@ export function PromotionBanner({ promotion }: Properties): ReactNode {
     <div className="shop-promotion">
       <Icon name="gift" />
       <div>
-        <h2 className="shop-promotion-title">{shown.title}</h2>
+        <h2>{shown.title}</h2>
         <p>{shown.text}</p>
-        <div className="shop-promotion-end">
+        <div>
           <Suspense>
             <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
           </Suspense>
