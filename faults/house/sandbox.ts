@@ -1,3 +1,4 @@
+import { ownOrder } from '../support/order-name.ts';
 import { inside, textInside } from '../../tools/testing/json.ts';
 import { startService, waitForAnswer } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
@@ -125,7 +126,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   return {
     origin,
     setMix: async (mix) => void (await control('POST', '/mix', mix)),
-    charges: async () => (await read<{ charges: SandboxCharge[] }>('/charges')).charges,
+    charges: async () =>
+      (await read<{ charges: SandboxCharge[] }>('/charges')).charges.map((charge) => ({
+        ...charge,
+        partnerOrderId: ownOrder(charge.partnerOrderId),
+      })),
     calls: async () => (await read<{ calls: SandboxCall[] }>('/calls')).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
     atProvider: async (provider, chosen) =>

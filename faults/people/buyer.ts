@@ -167,7 +167,8 @@ export const buy = async (
   const { transactionId, redirectUrl } = started;
   await goThere(options, redirectUrl);
   const does = planned.manner === 'turns-back' ? way.turnsBack : way.pays;
-  const back = await sandbox.atProvider(way.provider, { ...does, partnerOrderId: transactionId });
+  const partnerOrderId = way.orderName?.(transactionId) ?? transactionId;
+  const back = await sandbox.atProvider(way.provider, { ...does, partnerOrderId });
   if (planned.manner === 'never-returns' || back === undefined) return true;
   const home = { ...back, transactionId, reloads: planned.reloads };
   const visits = [comeBack(options, home)];

@@ -1,14 +1,25 @@
+import { shortOrder } from '../support/order-name.ts';
+
 /** A way to pay, and what a person does on the provider's page, as its sandbox names it. */
 export type Way = {
   readonly methodId: number;
   readonly provider: string;
   readonly country: 'kr' | 'jp' | 'us';
+  /** What the provider calls an order of ours, where that is not its own name. */
+  readonly orderName?: (transactionId: string) => string;
   readonly pays: Readonly<Record<string, string>>;
   readonly turnsBack: Readonly<Record<string, string>>;
 };
 
 const cancel = { as: 'cancel' };
 const korean = { country: 'kr', turnsBack: cancel } as const;
+const japanese = {
+  country: 'jp',
+  provider: 'sbps',
+  orderName: shortOrder,
+  pays: { as: 'pay' },
+  turnsBack: cancel,
+} as const;
 
 /** Every way that a run buys by. One that a catalogue does not offer is left out of its run. */
 const known: readonly Way[] = [
@@ -20,6 +31,11 @@ const known: readonly Way[] = [
   { ...korean, methodId: 35, provider: 'tosspayments', pays: { as: 'pay' } },
   { ...korean, methodId: 29, provider: 'tosspayments', pays: { as: 'pay' } },
   { ...korean, methodId: 34, provider: 'tosspayments', pays: { as: 'pay' } },
+  { ...japanese, methodId: 38 },
+  { ...japanese, methodId: 39 },
+  { ...japanese, methodId: 40 },
+  { ...japanese, methodId: 41 },
+  { ...japanese, methodId: 42 },
 ];
 
 /** A run may be held to some of the providers. */

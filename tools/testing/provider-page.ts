@@ -1,3 +1,35 @@
+/** Every character that Shift_JIS has, by decoding all that it could be. */
+const shiftJisBytes = (): ReadonlyMap<string, readonly number[]> => {
+  const decoder = new TextDecoder('shift_jis');
+  const bytes = new Map<string, readonly number[]>();
+  for (let first = 0x81; first <= 0xfc; first += 1) {
+    for (let second = 0x40; second <= 0xfc; second += 1) {
+      const text = decoder.decode(Uint8Array.of(first, second));
+      if ([...text].length === 1 && !bytes.has(text)) bytes.set(text, [first, second]);
+    }
+  }
+  for (let only = 0xa1; only <= 0xdf; only += 1) {
+    bytes.set(decoder.decode(Uint8Array.of(only)), [only]);
+  }
+  return bytes;
+};
+
+const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** A form's body as a browser writes it where the page wants Shift_JIS. */
+const shiftJisBody = (fields: readonly (readonly [string, string])[]): string => {
+  const table = shiftJisBytes();
+  const encoded = (text: string): string =>
+    [...text]
+      .map((each) =>
+        each <= '\u007f'
+          ? new URLSearchParams([['', each]]).toString().slice(1)
+          : (table.get(each) ?? [0x3f]).map(percent).join(''),
+      )
+      .join('');
+  return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+};
+
 const hiddenField = /<input type="hidden" name="([^"]*)" value="([^"]*)"/g;
 const formAction = /<form[^>]* action="([^"]*)"/;
 const entities: Readonly<Record<string, string>> = {
@@ -17,11 +49,13 @@ export const formOfPage = (
 ): { readonly action: string; readonly body: string } | undefined => {
   const action = formAction.exec(page)?.[1];
   if (action === undefined) return undefined;
-  const fields = [...page.matchAll(hiddenField)].map(([, name = '', value = '']) => [
-    plain(name),
-    plain(value),
-  ]);
-  return { action: plain(action), body: new URLSearchParams(fields).toString() };
+  const fields = [...page.matchAll(hiddenField)].map(
+    ([, name = '', value = '']) => [plain(name), plain(value)] as const,
+  );
+  const body = /accept-charset="shift_jis"/i.test(page)
+    ? shiftJisBody(fields)
+    : new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+  return { action: plain(action), body };
 };
 
 /** As a browser posts a form. */

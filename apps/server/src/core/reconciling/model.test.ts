@@ -17,6 +17,7 @@ const payment = (number: number, differs: Partial<BookedPayment> = {}): BookedPa
   reference: `T${number}`,
   chargeReference: null,
   refunded: 0n,
+  refundedInDay: 0n,
   posted: 1100n,
   isOfDay: true,
   ...differs,
@@ -113,6 +114,14 @@ describe('a day on three sides', () => {
   it('leaves a record of the very end to the next day', () => {
     expect(kinds({ records: [record(1, { at: day.to })], payments: [] })).toEqual([]);
     expect(kinds({ records: [record(1, { at: day.from })], payments: [] })).toHaveLength(1);
+  });
+
+  it('shows what we gave back and the provider has not [OPS-03]', () => {
+    const given = payment(1, { state: 'part_refunded', refunded: 100n, refundedInDay: 100n });
+    expect(kinds({ payments: [given] })).toEqual(['refund_differs']);
+    const after = new Date(day.to.getTime() + 1);
+    const back = record(1, { kind: 'refund', reference: 'R1', amount: 100n, at: after });
+    expect(kinds({ records: [record(1), back], payments: [given] })).toEqual([]);
   });
 
   it('does not count what we gave back ourselves', () => {

@@ -11,6 +11,8 @@ export type BookedPayment = {
   readonly chargeReference: string | null;
   /** Given back, as the payment says. */
   readonly refunded: bigint;
+  /** Of that, by the way it came and within the day that is compared. */
+  readonly refundedInDay: bigint;
   /** What the journal says that the provider took for us. */
   readonly posted: bigint;
   /** It was settled within the day that is compared, and not only named by one of its records. */
@@ -100,15 +102,20 @@ const finderOf = (payments: readonly BookedPayment[]) => {
     byReference.get(reference);
 };
 
+/** It gave back more than we have ever known of, or less than we did on that day. */
 const judgeRefunds = (
   records: readonly SettlementRecord[],
   payment: BookedPayment,
+  day: Day,
 ): readonly Finding[] => {
-  const given = sum(records.map(({ amount }) => amount));
-  if (given <= payment.refunded) return [];
-  const { transactionId: subject, refunded, currency } = payment;
+  const { transactionId: subject, refunded, refundedInDay, currency } = payment;
+  const ofDay = sum(records.filter(({ at }) => isWithin(day, at)).map(({ amount }) => amount));
+  const around = sum(records.map(({ amount }) => amount));
+  const isMore = ofDay > refunded;
+  if (!isMore && around >= refundedInDay) return [];
+  const given = isMore ? ofDay : around;
   const reference = records.at(-1)?.reference ?? null;
-  const expected = { amount: refunded, currency };
+  const expected = { amount: isMore ? refunded : refundedInDay, currency };
   return [
     { kind: 'refund_differs', subject, reference, expected, found: { amount: given, currency } },
   ];
@@ -160,7 +167,7 @@ export const compareDay = ({ records, payments, day }: Compared): readonly Findi
     nameOf,
   );
   const refunds = groupBy(
-    ofDay.filter(({ kind }) => kind === 'refund'),
+    records.filter(({ kind }) => kind === 'refund'),
     nameOf,
   );
   return [
@@ -173,7 +180,7 @@ export const compareDay = ({ records, payments, day }: Compared): readonly Findi
         ...(first === undefined ? [] : judgePair({ record: first, payment })),
         // A second charge of one payment is money that nobody asked for.
         ...more.map(orphan),
-        ...judgeRefunds(refunds.get(payment.transactionId) ?? [], payment),
+        ...judgeRefunds(refunds.get(payment.transactionId) ?? [], payment, day),
         ...judgeJournal(payment),
       ];
     }),

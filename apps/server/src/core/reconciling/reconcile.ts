@@ -17,6 +17,7 @@ import {
   findBooked,
   findNames,
   findPaymentsOfDay,
+  findRefundsOfDay,
   finishRun,
   noteDifference,
   planOneDay,
@@ -47,7 +48,16 @@ const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: BookedRow): 
   paymentId,
 });
 
-const bookedOf = (row: BookedRow, isOfDay: boolean): BookedPayment => ({
+/** What was given back on the day, by the payment's own number. */
+type Refunds = ReadonlyMap<string, bigint>;
+
+const noRefunds: Refunds = new Map();
+
+const bookedOf = (
+  row: BookedRow,
+  isOfDay: boolean,
+  refunds: Refunds = noRefunds,
+): BookedPayment => ({
   transactionId: transactionId(nameOf(row)),
   state: row.state,
   total: row.charge_total,
@@ -55,6 +65,7 @@ const bookedOf = (row: BookedRow, isOfDay: boolean): BookedPayment => ({
   reference: row.provider_reference,
   chargeReference: row.charge_reference,
   refunded: row.refunded_total,
+  refundedInDay: refunds.get(row.payment_id) ?? 0n,
   posted: row.posted,
   isOfDay,
 });
@@ -63,6 +74,16 @@ type Read = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
   readonly unanswered: number;
+};
+
+/** What our books have of a day. */
+type Booked = {
+  /** Settled on it. */
+  readonly rows: readonly BookedRow[];
+  /** Of other days, and given back on it. */
+  readonly named: readonly BookedRow[];
+  readonly refunds: Refunds;
+  readonly day: Day;
 };
 
 /** Does for each of them, a few at a time. */
@@ -116,10 +137,9 @@ const askAbout = async (
 /** No list of what was charged is to be had: each payment of the day is asked about. */
 const readByQuestions = async (
   options: ReconcileOptions,
-  rows: readonly BookedRow[],
-  day: Day,
+  { rows, named, day, refunds }: Booked,
 ): Promise<Read> => {
-  const begun = rows.filter(({ provider_reference }) => provider_reference !== null);
+  const begun = [...rows, ...named].filter(({ provider_reference }) => provider_reference !== null);
   const records: SettlementRecord[] = [];
   let unanswered = Math.max(0, begun.length - questionsMost);
   await forEach(begun.slice(0, questionsMost), async (row) => {
@@ -127,7 +147,11 @@ const readByQuestions = async (
     records.push(...lines);
     if (!isAnswered) unanswered += 1;
   });
-  return { records, payments: rows.map((row) => bookedOf(row, true)), unanswered };
+  const payments = [
+    ...rows.map((row) => bookedOf(row, true, refunds)),
+    ...named.map((row) => bookedOf(row, false, refunds)),
+  ];
+  return { records, payments, unanswered };
 };
 
 /** Payments of other days that are named by records of this one. */
@@ -153,16 +177,17 @@ const findNamed = async (
 const readRecords = async (
   options: ReconcileOptions,
   provider: PaymentProvider,
-  { rows, day }: { readonly rows: readonly BookedRow[]; readonly day: Day },
+  booked: Booked,
 ): Promise<Read | undefined> => {
+  const { rows, named, day, refunds } = booked;
   const { from, to } = withMargin(day);
   const told = await provider.records?.(from, to);
-  if (told === undefined) return readByQuestions(options, rows, day);
+  if (told === undefined) return readByQuestions(options, booked);
   if (told.kind === 'unknown') return undefined;
-  const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true)]));
+  const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true, refunds)]));
   const ofDay = told.records.filter(({ at }) => isWithin(day, at));
-  for (const row of await findNamed(options, provider.name, ofDay)) {
-    if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false));
+  for (const row of [...named, ...(await findNamed(options, provider.name, ofDay))]) {
+    if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false, refunds));
   }
   return { records: told.records, payments: [...own.values()], unanswered: 0 };
 };
@@ -198,13 +223,29 @@ const noteAll = async (
 
 const nothing: Counts = { records: 0, payments: 0, differences: 0, unanswered: 1 };
 
+const readBooks = async (
+  { database }: ReconcileOptions,
+  provider: string,
+  day: Day,
+): Promise<Booked> => {
+  const rows = await findPaymentsOfDay(database, provider, day);
+  const given = await findRefundsOfDay(database, provider, day);
+  const ofDay = new Set(rows.map(({ payment_id }) => payment_id));
+  const named: BookedRow[] = [];
+  for (const { name } of given.filter(({ name: { paymentId } }) => !ofDay.has(paymentId))) {
+    const row = await findBooked(database, name);
+    if (row !== undefined) named.push(row);
+  }
+  const refunds = new Map(given.map(({ name: { paymentId }, amount }) => [paymentId, amount]));
+  return { rows, named, refunds, day };
+};
+
 /** Compares one day of one provider, and leaves behind what differs. */
 const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Counts> => {
   const provider = options.providers.find(({ name }) => name === run.provider);
   if (provider === undefined) throw new Error(`nobody speaks to ${run.provider}`);
   const day = { from: run.starts_at, to: run.ends_at };
-  const rows = await findPaymentsOfDay(options.database, run.provider, day);
-  const read = await readRecords(options, provider, { rows, day });
+  const read = await readRecords(options, provider, await readBooks(options, run.provider, day));
   if (read === undefined) return nothing;
   const { records, payments, unanswered } = read;
   const differences = await noteAll(options, run, compareDay({ records, payments, day }));

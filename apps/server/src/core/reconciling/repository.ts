@@ -68,6 +68,16 @@ const ofDay = statement(
    where p.settled_at >= $2 and p.settled_at < $3 and p.provider = $1`,
 );
 
+const refundsOfDay = statement(
+  'reconciling-refunds-of-day',
+  `-- every bucket: a day is everybody's
+   select r.bucket, r.user_id, r.payment_id, sum(r.amount)::bigint as amount
+   from dipper.refund r
+   where r.changed_at >= $2 and r.changed_at < $3 and r.provider = $1 and r.state = 'done'
+     and r.way = 'method'
+   group by r.bucket, r.user_id, r.payment_id`,
+);
+
 const byName = statement(
   'reconciling-payment',
   `select ${bookedColumns} from dipper.payment p
@@ -148,10 +158,32 @@ export const finishRun = async (
 export const findRuns = (db: Queryable, day: string | undefined, most: number): Promise<RunRow[]> =>
   db.query<RunRow>(runs, [day ?? null, most]);
 
-const hourMs = 3_600_000;
 /** Nobody waits for it at a button. */
 const patience = { statementMs: 60_000 };
 
+export type DayRefund = { readonly name: PaymentName; readonly amount: bigint };
+
+/** What of each payment was given back on the day, by the way it came. */
+export const findRefundsOfDay = async (
+  database: Database,
+  provider: string,
+  { from, to }: Day,
+): Promise<readonly DayRefund[]> => {
+  const rows = await database.transaction(
+    (db) =>
+      db.query<{ bucket: number; user_id: bigint; payment_id: string; amount: bigint }>(
+        refundsOfDay,
+        [provider, from, to],
+      ),
+    patience,
+  );
+  return rows.map(({ bucket, user_id: userId, payment_id: paymentId, amount }) => ({
+    name: { bucket, userId, paymentId },
+    amount,
+  }));
+};
+
+const hourMs = 3_600_000;
 /** Hour by hour, so that no single answer is as large as a day. */
 export const findPaymentsOfDay = async (
   database: Database,
