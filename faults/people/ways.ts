@@ -36,6 +36,7 @@ const known: readonly Way[] = [
   { ...japanese, methodId: 40 },
   { ...japanese, methodId: 41 },
   { ...japanese, methodId: 42 },
+  { country: 'us', turnsBack: cancel, methodId: 45, provider: 'paypal', pays: { as: 'balance' } },
 ];
 
 /** A run may be held to some of the providers. */

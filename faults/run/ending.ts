@@ -9,7 +9,7 @@ const giveUpMs = 200_000;
 const lateChargeMs = 60_000;
 const lateQuestionMs = 110_000;
 /** The longest that any provider gives a person on its page, and a little more. */
-const pageSeconds = 61 * 60;
+const pageSeconds = 190 * 60;
 const inFlight = ['created', 'sent', 'unknown'] as const;
 
 export type EndingOptions = {

@@ -1,13 +1,11 @@
-import { operatorPaymentsRoute, purchaseRoute } from '@dipper/contract';
+import { operatorPaymentsRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { forgedLetters } from '../../../tools/testing/forged-letters.ts';
-import { liftDailyLimits } from '../../../tools/testing/lift-limits.ts';
-import { formOfPage, postForm } from '../../../tools/testing/provider-page.ts';
-import { statement } from './platform/db/index.ts';
 import { forgeLetter } from './testing/forged/letters.ts';
 import type { ForgedLetter, Letter } from './testing/forged/letters.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { createPayer, letEverybodyPay } from './testing/payer.ts';
+import type { Opened } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -20,75 +18,22 @@ const timeout = 30 * 60_000;
 
 /** One way to pay by each provider that sends messages. */
 const ways = [
-  { provider: 'hecto', methodId: 33, person: 'minji', productId: 101_001, price: 1100, as: 'pay' },
-  {
-    provider: 'toss',
-    methodId: 37,
-    person: 'haneul',
-    productId: 101_001,
-    price: 1100,
-    as: 'money',
-  },
-  {
-    provider: 'tosspayments',
-    methodId: 31,
-    person: 'seoyeon',
-    productId: 101_001,
-    price: 1100,
-    as: 'pay',
-  },
+  { provider: 'hecto', methodId: 33, country: 'kr', person: 'minji', as: 'pay' },
+  { provider: 'toss', methodId: 37, country: 'kr', person: 'haneul', as: 'money' },
+  { provider: 'tosspayments', methodId: 31, country: 'kr', person: 'seoyeon', as: 'pay' },
+  { provider: 'sbps', methodId: 42, country: 'jp', person: 'yuki', as: 'pay' },
+  { provider: 'paypal', methodId: 45, country: 'us', person: 'emma', as: 'balance' },
 ] as const;
 type Way = (typeof ways)[number];
-
-const lift = statement('test-forged-lift-limits', liftDailyLimits);
-const offer = statement(
-  'test-forged-offer',
-  `update dipper.payment_method set available = true, unavailable_reason = null, maximum_total = null, rest_from = null,
-     rest_until = null, rest_zone = null
-   where method_id = any($1::int[])`,
-);
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKEN: 'an-operator-of-this-test' });
-  await server.owner.query(lift);
-  await server.owner.query(offer, [ways.map(({ methodId }) => methodId)]);
+  await letEverybodyPay(server, ways);
 });
 
 afterAll(() => server.stop());
-
-/** As far as the provider's own page. */
-const begin = async ({ person, productId, methodId, price }: Way): Promise<string> => {
-  const { jwt } = await tokensFor(server, person);
-  const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() };
-  const body = { productId, methodId, device: 'pc', quantity: 1, expectedTotalPrice: price };
-  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
-  const begun = purchaseRoute.answers[201].parse(await response.json());
-  const path = /\/api(\/provider\/\w+\/open\/.*)$/.exec(begun.redirectUrl)?.[1];
-  if (path !== undefined) {
-    const form = formOfPage(await (await server.call(path)).text());
-    if (form === undefined) throw new Error('the page of a form has none');
-    await postForm(form.action, form.body);
-  }
-  return begun.transactionId;
-};
-
-const wayBack = z.object({
-  redirect: z.nullable(z.string()),
-  post: z.optional(z.object({ action: z.string(), fields: z.record(z.string(), z.string()) })),
-});
-
-const pay = async (way: Way): Promise<string> => {
-  const partnerOrderId = await begin(way);
-  const chosen = { partnerOrderId, as: way.as };
-  const { redirect, post } = wayBack.parse(
-    await server.sandbox.control('POST', `/${way.provider}/pay`, chosen),
-  );
-  if (redirect !== null) await server.browser().sentTo(redirect);
-  if (post !== undefined) await server.browser().sentTo(post.action, post.fields);
-  return partnerOrderId;
-};
 
 const lettersSchema = z.object({
   notifications: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
@@ -127,18 +72,26 @@ const credited = async (ids: readonly string[]): Promise<readonly string[]> => {
     .toSorted();
 };
 
+const idsOf = (opened: readonly Opened[]): readonly string[] =>
+  opened.map(({ id }) => id).toSorted();
+/** As they stand in letters: our number, and the provider's. */
+const namesOf = (opened: readonly Opened[]): readonly string[] =>
+  opened.flatMap(({ order, tid }) => [order, tid]);
+
 describe.each(ways)('what pretends to come from $provider', (way) => {
   it('credits nothing and breaks nothing, however it lies [PAY-09]', { timeout }, async () => {
-    const paid: string[] = [];
-    const unpaid: string[] = [];
-    for (let count = 0; count < paidOnes; count += 1) paid.push(await pay(way));
-    for (let count = 0; count < unpaidOnes; count += 1) unpaid.push(await begin(way));
+    const payer = createPayer(server, way);
+    const paid: Opened[] = [];
+    const unpaid: Opened[] = [];
+    for (let count = 0; count < paidOnes; count += 1) paid.push(await payer.pay());
+    for (let count = 0; count < unpaidOnes; count += 1) unpaid.push(await payer.begin());
     await expect.poll(async () => (await lettersOf(way)).length).toBeGreaterThanOrEqual(paidOnes);
-    const loot = { letters: await lettersOf(way), paid, unpaid };
+    const [ids, all] = [idsOf(paid), idsOf([...paid, ...unpaid])];
+    const loot = { letters: await lettersOf(way), paid: namesOf(paid), unpaid: namesOf(unpaid) };
     const [real] = loot.letters;
     if (real === undefined) throw new Error('nothing was sent');
     for (const letter of loot.letters) expect(await send(way, letter)).toBeLessThan(300);
-    expect(await credited([...paid, ...unpaid])).toEqual(paid.toSorted());
+    expect(await credited(all)).toEqual(ids);
     const nonsense = await send(way, { headers: {}, body: 'nonsense' });
     const broken: string[] = [];
     const numbers = Array.from({ length: forgedLetters }, (_, number) => number).values();
@@ -152,7 +105,7 @@ describe.each(ways)('what pretends to come from $provider', (way) => {
     });
     await Promise.all(senders);
     expect(broken).toEqual([]);
-    expect(await credited([...paid, ...unpaid])).toEqual(paid.toSorted());
+    expect(await credited(all)).toEqual(ids);
     expect(await send(way, real)).toBeLessThan(300);
   });
 });

@@ -4,6 +4,7 @@ import { createCalls, type Calls } from './calls.ts';
 import { drawFromMix, type Mix } from './mix.ts';
 import { plainVerdict, type Subject, type Verdict } from './outcomes.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
+import { createPlants, type Plants } from './plants.ts';
 import { createScenarios, type Scenarios } from './scenarios.ts';
 
 /** What every provider is given: who decides about the next call, and where calls are written down. */
@@ -13,6 +14,7 @@ export interface Control {
   readonly calls: Calls;
   readonly scenarios: Scenarios;
   readonly notifier: Notifier;
+  readonly plants: Plants;
   readonly mix: () => Mix | null;
   readonly setMix: (mix: Mix | null) => void;
   readonly decide: (subject: Subject) => Verdict;
@@ -30,6 +32,7 @@ export function createControl({ clock, notificationAddress }: ControlOptions): C
   const notifier = createNotifier({ clock, waits, addressOf: notificationAddress });
   const calls = createCalls(clock);
   const scenarios = createScenarios();
+  const plants = createPlants();
   const drawn = new Map<string, number>();
   let mix: Mix | null = null;
 
@@ -51,6 +54,7 @@ export function createControl({ clock, notificationAddress }: ControlOptions): C
     calls,
     scenarios,
     notifier,
+    plants,
     mix: () => mix,
     setMix,
     decide: (subject) =>
@@ -60,6 +64,7 @@ export function createControl({ clock, notificationAddress }: ControlOptions): C
       calls.clear();
       scenarios.clear();
       notifier.clear();
+      plants.clear();
       setMix(null);
       clock.reset();
     },

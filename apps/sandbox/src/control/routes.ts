@@ -4,6 +4,7 @@ import { badInput } from './bad-input.ts';
 import type { Control } from './control.ts';
 import { parseMix, parseScenario } from './inputs.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import { plantRoutes } from './plants.ts';
 
 interface ControlRoutes {
   readonly control: Control;
@@ -20,6 +21,7 @@ export function controlRoutes(
 ): void {
   scenarioRoutes(app, control);
   clockRoutes(app, control, look);
+  plantRoutes(app, control.plants);
   notificationRoutes(app, control.notifier);
 
   app.get<{ Querystring: { after?: string } }>('/calls', (request) => ({

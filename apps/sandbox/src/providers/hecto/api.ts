@@ -4,14 +4,31 @@ import { acceptForms } from '../../platform/forms.ts';
 import { asObject, textOf } from '../../platform/json.ts';
 import { operations } from './operations.ts';
 import { payIn, type Hecto } from './person.ts';
+import type { Trade } from './model.ts';
 import { dayRecords } from './records.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
+/** The trades as its records show them, right or wrong. */
+function plantedTrades({ control, trades }: Hecto): readonly Trade[] {
+  return control.plants.in('hecto', trades.list(), {
+    orderOf: ({ order }) => order.orderNumber,
+    withAmount: (trade, amount) => ({
+      ...trade,
+      paid: trade.paid === null ? null : { ...trade.paid, amount },
+    }),
+    asStranger: (trade) => ({
+      ...trade,
+      number: `${trade.number}X`,
+      order: { ...trade.order, orderNumber: `stranger-${trade.number}` },
+    }),
+  });
+}
+
 function records(hecto: Hecto, exchange: Exchange): Promise<FastifyReply> {
   const { request } = exchange;
   const input = request.method === 'GET' ? request.query : request.body;
-  const text = () => dayRecords(hecto.trades.list(), input, hecto.settings);
+  const text = () => dayRecords(plantedTrades(hecto), input, hecto.settings);
   const told = (body: string) => ({ status: 200, headers: plainText, body });
   return perform(exchange, {
     act: () => told(text()),

@@ -19,7 +19,7 @@ interface PaypalOptions {
 
 export function createPaypal(app: FastifyInstance, options: PaypalOptions): PaymentDesk {
   const { settings, control, publicUrl } = options;
-  const { clock, notifier, waits } = control;
+  const { clock, notifier, plants, waits } = control;
   const { webhookId } = settings;
   const places = (): Places => ({ api: `${publicUrl()}/paypal`, pages: `${publicUrl()}/paypal` });
   const paypal: Paypal = {
@@ -29,6 +29,7 @@ export function createPaypal(app: FastifyInstance, options: PaypalOptions): Paym
     clock,
     announcer: createAnnouncer({ notifier, webhookId, places }),
     waits,
+    plants,
     webhookId,
     places,
   };

@@ -1,6 +1,7 @@
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
 import type { Operation } from '../../control/perform.ts';
+import type { Plants } from '../../control/plants.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Waits } from '../../platform/waits.ts';
 import { asObject, textOf } from '../../platform/json.ts';
@@ -24,7 +25,7 @@ import {
   problemOfIssue,
   type PaypalProblem,
 } from './problems.ts';
-import { parseRecords, recordsAnswer } from './records.ts';
+import { parseRecords, plantedOrders, recordsAnswer } from './records.ts';
 import { parseCreate, parseRefund } from './requests.ts';
 import { isGenuine } from './signing.ts';
 import {
@@ -44,6 +45,7 @@ export interface Paypal {
   readonly clock: Clock;
   readonly announcer: Announcer;
   readonly waits: Waits;
+  readonly plants: Plants;
   readonly webhookId: string;
   readonly places: () => Places;
 }
@@ -240,12 +242,12 @@ export const verify: Prepare = ({ webhookId }, { body, rawBody }) => {
   });
 };
 
-export const transactions: Prepare = ({ orders }, { query }) => {
+export const transactions: Prepare = ({ orders, plants }, { query }) => {
   const parsed = parseRecords(query);
   if (!parsed.ok) return parsed;
   return success({
     partnerOrderId: undefined,
-    act: () => done(200, recordsAnswer(orders.list(), parsed.value)),
+    act: () => done(200, recordsAnswer(plantedOrders(orders.list(), plants), parsed.value)),
     ...refusing('transactions'),
   });
 };

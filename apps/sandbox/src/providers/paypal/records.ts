@@ -1,8 +1,10 @@
 import { asObject, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
+import type { Plants } from '../../control/plants.ts';
 import type { Order } from './model.ts';
 import { feeOf, onWire, valueOf } from './money.ts';
 import { problemOfIssue, type PaypalProblem } from './problems.ts';
+import { partnerOrderIdOf } from './store.ts';
 
 export interface RecordsQuery {
   readonly from: Date;
@@ -86,6 +88,25 @@ function shown({ at, body }: Line): JsonObject {
       transaction_updated_date: date,
     },
   };
+}
+
+/** The orders as its records show them, right or wrong. */
+export function plantedOrders(orders: readonly Order[], plants: Plants): readonly Order[] {
+  return plants.in('paypal', orders, {
+    orderOf: partnerOrderIdOf,
+    withAmount: (order, minor) => ({
+      ...order,
+      capture: order.capture && {
+        ...order.capture,
+        amount: { ...order.capture.amount, minor },
+      },
+    }),
+    asStranger: (order) => ({
+      ...order,
+      request: { ...order.request, customId: undefined, invoiceId: undefined },
+      capture: order.capture && { ...order.capture, id: `${order.capture.id}X` },
+    }),
+  });
 }
 
 export function recordsAnswer(orders: readonly Order[], query: RecordsQuery): JsonObject {
