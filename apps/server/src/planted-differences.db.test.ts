@@ -18,11 +18,19 @@ const today = statement(
 
 const ways = [
   {
-    ...{ provider: 'hecto', methodId: 33, country: 'kr', person: 'minji', as: 'pay' },
+    provider: 'hecto',
+    methodId: 33,
+    country: 'kr',
+    person: 'minji',
+    as: 'pay',
     zone: 'Asia/Seoul',
   },
   {
-    ...{ provider: 'paypal', methodId: 45, country: 'us', person: 'emma', as: 'balance' },
+    provider: 'paypal',
+    methodId: 45,
+    country: 'us',
+    person: 'emma',
+    as: 'balance',
     zone: 'UTC',
   },
 ] as const;
