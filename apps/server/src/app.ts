@@ -250,7 +250,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountPurchase(http, { purchases, database });
   mountRefunds(http, { refunds: parts.refunds, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
-  mountReturns(http, { charging, pageBase, providers });
+  mountReturns(http, { charging, pageBase, providers, frameAncestors: config.frameAncestors });
   mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
   mountReceipts(http, database);

@@ -132,7 +132,8 @@ beforeAll(async () => {
     rateLimits: undefined,
     trustedProxies: [],
   });
-  mountReturns(http, { charging, pageBase: '', providers });
+  const frameAncestors = ['https://host.example'];
+  mountReturns(http, { charging, pageBase: '', providers, frameAncestors });
   mountWebhooks(http, { inbox, clock: systemClock, providers });
   base = `http://127.0.0.1:${await http.listen({ host: '127.0.0.1', port: 0 })}/api/provider/hecto`;
 });
@@ -201,6 +202,7 @@ describe('a provider whose page wants a form', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain('form-action https://pay.example;');
     expect(policy).toContain(`default-src 'none'`);
+    expect(policy).toContain('frame-ancestors https://host.example;');
   });
 
   it('is not opened again once the payment has moved on, nor for a name that is none [PAY-09]', async () => {

@@ -125,7 +125,7 @@ const openDoors = async ({ database, charging, provider, sandbox }: Stage) => {
     trustedProxies: [],
   });
   const providers = [provider];
-  mountReturns(http, { charging, pageBase: '', providers });
+  mountReturns(http, { charging, pageBase: '', providers, frameAncestors: [] });
   mountWebhooks(http, { inbox: createInbox(database, charging), clock: systemClock, providers });
   const port = await http.listen({ host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${port}/api/provider/${provider.name}`;

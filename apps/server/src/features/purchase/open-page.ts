@@ -27,7 +27,14 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** A form that sends itself; its button is for browsers that run no script. */
-export const openPage = (form: ProviderForm, locale: Locale): RawReply => {
+export type OpenPage = {
+  readonly form: ProviderForm;
+  readonly locale: Locale;
+  /** Who may frame the wallet may frame this step of it. */
+  readonly frameAncestors: readonly string[];
+};
+
+export const openPage = ({ form, locale, frameAncestors }: OpenPage): RawReply => {
   const { title, go } = words[locale];
   const inputs = form.fields.map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
@@ -36,7 +43,7 @@ export const openPage = (form: ProviderForm, locale: Locale): RawReply => {
     `default-src 'none'`,
     `script-src 'sha256-${scriptHash}'`,
     `form-action ${new URL(form.action).origin}`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frameAncestors.length === 0 ? `'none'` : frameAncestors.join(' ')}`,
     `base-uri 'none'`,
   ];
   return {

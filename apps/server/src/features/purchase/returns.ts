@@ -17,6 +17,8 @@ export type ReturnRoutes = {
   readonly charging: Charging;
   /** Where the page is, when it is on another host than people come back to; otherwise empty. */
   readonly pageBase: string;
+  /** Origins that may show the wallet in a frame. */
+  readonly frameAncestors: readonly string[];
   readonly providers: readonly Pick<
     PaymentProvider,
     'name' | 'readReturn' | 'resultPath' | 'form'
@@ -96,14 +98,16 @@ const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): 
 };
 
 /** The browser fetches what it posts to the provider: such pages cannot be reached by an address. */
-const mountOpening = (http: Http, { charging, pageBase, provider }: OneProvider): void => {
+const mountOpening = (http: Http, one: OneProvider): void => {
+  const { charging, pageBase, provider, frameAncestors } = one;
   if (provider.form === undefined) return;
   http.raw(`GET /api/provider/${provider.name}/open/:transactionId`, async (request) => {
     const transactionId = request.params['transactionId'] ?? '';
     const name = parseTransactionId(transactionId);
     const form = name === undefined ? undefined : await charging.form(name);
     if (form === undefined) return redirect(`${pageBase}/result/${transactionId}`);
-    return openPage(form, localeOfBrowser(request.headers['accept-language']));
+    const locale = localeOfBrowser(request.headers['accept-language']);
+    return openPage({ form, locale, frameAncestors });
   });
 };
 
