@@ -117,7 +117,7 @@ const startParts = async () => {
   const inbox = createInbox(database, charging);
   const secretKey = 'a secret of the tests, long enough';
   const purchases = createPurchases({ database, charging, secretKey });
-  mountReturns(server, { charging, pageBase: '', providers });
+  mountReturns(server, { charging, pageBase: '', providers, frameAncestors: [] });
   mountWebhooks(server, { inbox, clock: systemClock, providers });
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${port}/api/provider/sbps`;
