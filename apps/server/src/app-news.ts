@@ -1,32 +1,33 @@
-import { tellOfPurchase, tellOfRefund } from './core/notices/index.ts';
-import type { NoticeTools } from './core/notices/index.ts';
+import { planSaleNotice } from './core/notices/index.ts';
 import type { NewsHandler } from './core/outbox/index.ts';
-import { giveCreditNote, giveReceipt, readReceipt } from './core/receipts/index.ts';
+import { giveCreditNote, giveReceipt } from './core/receipts/index.ts';
+import type { Database } from './platform/db/index.ts';
+import type { Log } from './platform/log.ts';
 
 const bucketOf = (userId: bigint): number => Number(userId % 4096n);
 
+export type NewsTools = { readonly database: Database; readonly log: Log };
+
 /** What follows from each piece of news. Each step bears being done again. */
-export const newsHandlers = (tools: NoticeTools): Readonly<Record<string, NewsHandler>> => {
-  const { database, log } = tools;
-  return {
-    'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {
-      const name = { bucket: bucketOf(userId), userId, paymentId };
-      await giveReceipt(database, name);
-      log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited');
-      const found = await readReceipt(database, name);
-      const number = found.kind === 'receipt' ? found.receipt.number : '';
-      await tellOfPurchase(tools, { ...name, refId: paymentId }, number);
-    },
-    'refund-done': async ({ user_id: userId, outbox_id: refundId }) => {
-      const name = { bucket: bucketOf(userId), userId, refundId };
-      await giveCreditNote(database, name);
-      log.info({ event: 'refund-done', userId }, 'a purchase was given back');
-      await tellOfRefund(tools, { ...name, refId: refundId }, 'refund-done');
-    },
-    'refund-declined': async ({ user_id: userId, outbox_id: refundId }) => {
-      log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back');
-      const news = { bucket: bucketOf(userId), userId, refId: refundId };
-      await tellOfRefund(tools, news, 'refund-declined');
-    },
-  };
-};
+export const newsHandlers = ({
+  database,
+  log,
+}: NewsTools): Readonly<Record<string, NewsHandler>> => ({
+  'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {
+    const person = { bucket: bucketOf(userId), userId };
+    await giveReceipt(database, { ...person, paymentId });
+    log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited');
+    await planSaleNotice(database, 'purchase', { ...person, refId: paymentId });
+  },
+  'refund-done': async ({ user_id: userId, outbox_id: refundId }) => {
+    const person = { bucket: bucketOf(userId), userId };
+    await giveCreditNote(database, { ...person, refundId });
+    log.info({ event: 'refund-done', userId }, 'a purchase was given back');
+    await planSaleNotice(database, 'refund-done', { ...person, refId: refundId });
+  },
+  'refund-declined': async ({ user_id: userId, outbox_id: refundId }) => {
+    log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back');
+    const news = { bucket: bucketOf(userId), userId, refId: refundId };
+    await planSaleNotice(database, 'refund-declined', news);
+  },
+});

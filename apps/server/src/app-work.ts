@@ -5,7 +5,7 @@ import type { Charging } from './core/charging/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
-import { tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
+import { sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { advanceDueRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
@@ -99,6 +99,7 @@ const workOf = ({
     },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
+    { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
     { name: 'tell-of-deposits', everyMs: 5 * secondMs, run: () => tellOfDeposits(tools) },
     {
       name: 'tell-of-ending-spoons',

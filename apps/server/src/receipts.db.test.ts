@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { newsHandlers } from './app-news.ts';
 import { parseTransactionId } from './core/charging/index.ts';
-import { tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
+import { sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { giveReceipt } from './core/receipts/index.ts';
 import { parseConfig } from './platform/config/index.ts';
@@ -90,6 +90,7 @@ afterAll(async () => {
 const work = async (): Promise<void> => {
   const tools = { database, mailer, log: silentLog };
   await dispatchNews({ database, log: silentLog, handlers: newsHandlers(tools) });
+  await sendDueNotices(tools);
   await tellOfDeposits(tools);
   await tellOfEndingSpoons(tools);
 };

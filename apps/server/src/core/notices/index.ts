@@ -1,2 +1,2 @@
-export { tellOfDeposits, tellOfEndingSpoons, tellOfPurchase, tellOfRefund } from './notices.ts';
+export { planSaleNotice, sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './notices.ts';
 export type { NoticeTools } from './notices.ts';

@@ -1,21 +1,25 @@
 import { bankNameOf, fallbackLocale, localeOfCountry } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { attemptAll } from '../../platform/attempt-all.ts';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import type { Mailer } from '../../ports/messenger.ts';
+import type { Mail, Mailer } from '../../ports/messenger.ts';
+import { readReceipt } from '../receipts/index.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
 import type { Facts } from './letter.ts';
 import {
   claimNotice,
   findDeposits,
   findEnding,
+  findNoticeBuckets,
   findPurchase,
   findRefundNotice,
   finishNotice,
+  planNotice,
+  takeDueNotices,
 } from './repository.ts';
-import type { DepositRow, EndingRow, NoticeName, SaleRow } from './repository.ts';
+import type { DepositRow, DueNotice, EndingRow, NoticeName, SaleRow } from './repository.ts';
 import type { NoticeKind } from './words.ts';
 
 export type NoticeTools = {
@@ -25,6 +29,8 @@ export type NoticeTools = {
 };
 
 const noticesPerTurn = 50;
+const bucketsPerTurn = 16;
+const noticesPerBucket = 20;
 
 /**
  * At most once: it is claimed before it is sent, so what a process dies with is lost and never comes
@@ -57,30 +63,49 @@ const saleFacts =
     ...more,
   });
 
-export type SaleNews = {
-  readonly bucket: number;
-  readonly userId: bigint;
+/** Planned with the news, sent by a loop of its own: a mail server that hangs holds nobody up. */
+export const planSaleNotice = (
+  db: Queryable,
+  kind: 'purchase' | 'refund-done' | 'refund-declined',
   /** Of the payment or the refund. */
-  readonly refId: string;
+  news: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
+): Promise<void> => planNotice(db, { ...news, kind });
+
+const letterOfSale = async (
+  { database }: NoticeTools,
+  name: NoticeName,
+  locale: Locale,
+): Promise<Pick<Mail, 'subject' | 'text'> | undefined> => {
+  const isPurchase = name.kind === 'purchase';
+  const row = await (isPurchase ? findPurchase : findRefundNotice)(database, name);
+  if (row === undefined) return undefined;
+  const { bucket, userId, refId: paymentId } = name;
+  const found = isPurchase ? await readReceipt(database, { bucket, userId, paymentId }) : undefined;
+  const number = found?.kind === 'receipt' ? found.receipt.number : '';
+  return noticeLetter(locale, name.kind, saleFacts(row, { number })(locale));
 };
 
-export const tellOfPurchase = async (
-  tools: NoticeTools,
-  news: SaleNews,
-  receiptNumber: string,
-): Promise<void> => {
-  const row = await findPurchase(tools.database, news);
-  if (row === undefined) return;
-  await tell(tools, { ...news, kind: 'purchase' }, saleFacts(row, { number: receiptNumber }));
+const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {
+  const { user_id: userId, kind, ref_id: refId, address, country } = due;
+  const name = { bucket, userId, kind, refId };
+  const locale = country === null ? fallbackLocale : localeOfCountry[country];
+  const letter = country === null ? undefined : await letterOfSale(tools, name, locale);
+  const outcome =
+    letter === undefined || address === null
+      ? 'not-sent'
+      : await tools.mailer.send({ to: address, ...letter });
+  await finishNotice(tools.database, name, outcome);
+  tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
 };
 
-export const tellOfRefund = async (
-  tools: NoticeTools,
-  news: SaleNews,
-  kind: 'refund-done' | 'refund-declined',
-): Promise<void> => {
-  const row = await findRefundNotice(tools.database, news);
-  if (row !== undefined) await tell(tools, { ...news, kind }, saleFacts(row));
+/** Sends what is due, a few at a time; what a process dies with is lost, and never comes twice. */
+export const sendDueNotices = async (tools: NoticeTools): Promise<LoopOutcome> => {
+  const buckets = await findNoticeBuckets(tools.database, bucketsPerTurn);
+  await attemptAll(buckets, async (bucket) => {
+    const due = await takeDueNotices(tools.database, bucket, noticesPerBucket);
+    await attemptAll(due, (each) => sendDue(tools, bucket, each));
+  });
+  return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };
 
 const nameOf = (row: DepositRow | EndingRow, kind: NoticeKind): NoticeName => ({

@@ -12,6 +12,21 @@ const claim = statement(
 
 const finish = statement('notices-finish', 'select dipper.finish_notice($1, $2, $3, $4, $5)');
 
+const plan = statement('notices-plan', 'select dipper.plan_notice($1, $2, $3, $4) as planned');
+
+const dueBuckets = statement(
+  'notices-due-buckets',
+  `-- every bucket: the job asks which of them have mails to send
+   select bucket from dipper.notice where outcome = 'due' group by bucket limit $1`,
+);
+
+const take = statement(
+  'notices-take',
+  `select o_user_id as user_id, o_kind as kind, o_ref_id as ref_id, o_address as address,
+     o_country as country
+   from dipper.take_due_notices($1, $2)`,
+);
+
 const purchase = statement(
   'notices-purchase',
   `select u.nickname, p.product_name, p.quantity, p.total, p.currency::text,
@@ -105,6 +120,30 @@ export const finishNotice = async (
 ): Promise<void> => {
   await db.query(finish, [bucket, userId, kind, refId, outcome]);
 };
+
+export const planNotice = async (
+  db: Queryable,
+  { bucket, userId, kind, refId }: NoticeName,
+): Promise<void> => {
+  await db.query(plan, [bucket, userId, kind, refId]);
+};
+
+export type DueNotice = {
+  readonly user_id: bigint;
+  readonly kind: NoticeKind;
+  readonly ref_id: string;
+  readonly address: string | null;
+  readonly country: Country | null;
+};
+
+export const findNoticeBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
+
+export const takeDueNotices = (
+  db: Queryable,
+  bucket: number,
+  limit: number,
+): Promise<DueNotice[]> => db.query<DueNotice>(take, [bucket, limit]);
 
 export type SaleRow = {
   readonly nickname: string;
