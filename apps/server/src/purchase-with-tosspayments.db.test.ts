@@ -168,6 +168,8 @@ describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await bed.visit(back);
+    // Its message settles as well, and must not do so at a moment that is over.
+    await expect.poll(() => bed.messages(started)).toMatchObject([{ state: 'taken' }]);
     expect(await started.state()).toBe('waiting');
     return started;
   };
