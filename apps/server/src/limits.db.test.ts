@@ -141,11 +141,14 @@ describe('a method in a day', () => {
     const ids = [await start(headers), await start(headers), await start(headers)];
     expect(ids.every(isId)).toBe(true);
     expect(await start(headers)).toBe('daily_limit');
-    expect(await limitsOf('seoyeon')).toMatchObject({
-      canPurchase: false,
-      reason: 'daily_limit',
-      methods: [{ methodId: 43, usedToday: dailyMethodUses, dailyLimit: dailyMethodUses }],
+    const { methods } = await limitsOf('seoyeon');
+    expect(methods).toContainEqual({
+      methodId: 43,
+      usedToday: dailyMethodUses,
+      dailyLimit: dailyMethodUses,
     });
+    const others = methods.filter(({ methodId }) => methodId !== 43);
+    expect(others.every(({ usedToday }) => usedToday === 0)).toBe(true);
     await end(ids[0] ?? '', 'cancel');
     await end(ids[1] ?? '', 'money');
     expect(isId(await start(headers))).toBe(true);
@@ -161,9 +164,9 @@ describe('a method in a day', () => {
     for (const _ of [1, 2, 3]) expect(isId(await start(headers))).toBe(true);
     expect(await start(headers)).toBe('daily_limit');
     await putClock('2027-03-10T15:00:01Z');
-    expect(
-      await readLimits(server.owner, person, { productId: 101_001n, price: 1100n }),
-    ).toMatchObject({ methods: [{ usedToday: 0 }] });
+    const limits = await readLimits(server.owner, person, { productId: 101_001n, price: 1100n });
+    expect(limits.methods.every(({ usedToday }) => usedToday === 0)).toBe(true);
+    expect(limits.methods.length).toBeGreaterThan(0);
     expect(isId(await start(headers))).toBe(true);
     await putClock(new Date().toISOString());
   });
