@@ -5,6 +5,7 @@ import type { Api } from '../shared/api/index.ts';
 import { bridgeKindOf } from '../shared/bridge/index.ts';
 import type { Bridge } from '../shared/bridge/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
+import type { QueryCache } from '../shared/query/index.ts';
 import { sessionStore } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { userStore } from '../shared/storage/index.ts';
@@ -17,6 +18,7 @@ export type Services = {
   readonly actions: SessionActions;
   /** Tells the start flow what happened. */
   readonly tell: (event: BootEvent) => void;
+  readonly follow: (queries: QueryCache) => void;
 };
 
 /** Wires the page to the server, to what surrounds it and to what it remembers. */
@@ -67,7 +69,13 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
     },
     signOut: async () => await (await runtime()).actions.signOut(),
   };
-  return { api, bridge, actions, tell };
+  const follow = (queries: QueryCache): void => {
+    runtime().then(
+      (session) => session.follow(queries),
+      () => undefined,
+    );
+  };
+  return { api, bridge, actions, tell, follow };
 };
 
 /** Calls that go to the host of logins where a country has one. */

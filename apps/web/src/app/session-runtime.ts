@@ -9,6 +9,8 @@ import { openAlert } from '../shared/dialog/index.ts';
 import { joinTabs } from '../shared/tabs/index.ts';
 import type { TabNews } from '../shared/tabs/index.ts';
 import { addressOf, currentPlace, replaceAddress } from '../shared/navigation/index.ts';
+import { loadWithRetries } from '../shared/loading/index.ts';
+import type { QueryCache } from '../shared/query/index.ts';
 import { deviceId, moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import type { Session, SessionActions } from '../shared/session/index.ts';
 import { clearAll } from '../shared/person-data/index.ts';
@@ -33,6 +35,8 @@ export type SessionRuntime = {
   readonly tell: (event: BootEvent) => void;
   readonly lose: (loss: SessionLoss) => void;
   readonly bridge: ConnectedBridge;
+  /** Keeps what the page shows up to date, as far as the server tells of changes. */
+  readonly follow: (queries: QueryCache) => void;
 };
 
 type Around = {
@@ -107,7 +111,21 @@ export const startSession = ({ config, api, ...around }: Around): SessionRuntime
     rememberKeyOf(event);
     boot.tell(event);
   };
-  return { tokens, actions, tell, lose, bridge };
+  const follow = (queries: QueryCache): void => followLater({ config, tokens, queries });
+  return { tokens, actions, tell, lose, bridge, follow };
+};
+
+type Followed = {
+  readonly config: PageConfig;
+  readonly tokens: TokenKeeper;
+  readonly queries: QueryCache;
+};
+
+const followLater = (followed: Followed): void => {
+  loadWithRetries(() => import('../shared/live/index.ts')).then(
+    ({ followChanges }) => followChanges(followed),
+    () => undefined,
+  );
 };
 
 const connect = (

@@ -55,6 +55,7 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
   else createRoot(element).render(app);
   const parts = written?.parts;
   if (parts !== undefined) whenIdle(() => void keepParts(parts));
+  whenIdle(() => services.follow(queries));
 };
 
 const configOrNothing = async (): Promise<PageConfig | undefined> => {
