@@ -37,7 +37,7 @@ async function payElsewhere(partnerOrderId: string): Promise<void> {
   await (await fetch(redirect, { redirect: 'manual' })).arrayBuffer();
 }
 
-const balance = (page: Page) => page.locator('.d-amount').first();
+const balance = (page: Page) => page.locator('.shop-balance-label + .d-amount');
 
 test('what was bought elsewhere stands in the balance of an open page, without a reload [API-06]', async ({
   page,
@@ -45,6 +45,7 @@ test('what was bought elsewhere stands in the balance of an open page, without a
   const connected = page.waitForResponse(/\/api\/events/);
   await logInAs(page, 'haneul');
   expect((await connected).request().url()).not.toMatch(/[?&](?:token|jwt|access)/);
+  await expect(balance(page)).toHaveText(/\d/);
   const before = Number((await balance(page).innerText()).replaceAll(/\D/g, ''));
   await payElsewhere(await startElsewhere(page));
   await expect

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { excessWidth, logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+/** What people in each country see: the price of the shop, and in dollars what is charged for riyals. */
+const shops = [
+  {
+    country: 'us',
+    person: 'emma',
+    dir: 'ltr',
+    shown: /\$8\.99/,
+    charged: undefined,
+    next: 'Next',
+    login: 'Log In',
+    pay: 'Pay Now',
+  },
+  {
+    country: 'ar',
+    person: 'layla',
+    dir: 'rtl',
+    shown: /33\.99|٣٣٫٩٩/,
+    charged: /8\.99|٨٫٩٩/,
+    next: 'التالي',
+    login: 'تسجيل الدخول',
+    pay: 'ادفع الآن',
+  },
+] as const;
+
+for (const { country, person, dir, shown, charged, next, login, pay } of shops) {
+  test(`buys with PayPal in ${country}, seeing both prices where two count, until it is paid [PAY-04, PAY-05, PAY-14, NAV-16]`, async ({
+    page,
+  }) => {
+    await logInAs(page, person);
+    await page.goto(`${productUnderTest().wallet}/payment/spoon?country=${country}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', dir);
+    const pack = page.getByRole('radio', { name: /(?:^|\D)100(?:\D|$)/ }).first();
+    await pack.check();
+    await expect(page.getByRole('main')).toContainText(shown);
+    if (charged) await expect(page.getByRole('main')).toContainText(charged);
+    await page.getByRole('button', { name: next, exact: true }).click();
+    await page.waitForURL(/\/payment\/method$/);
+    await expect(page.getByRole('main')).toContainText(shown);
+    if (charged) await expect(page.getByRole('main')).toContainText(charged);
+    await page.getByRole('radio', { name: /PayPal|باي بال/ }).check();
+    expect(await excessWidth(page)).toBe(0);
+    await page.getByRole('button', { name: shown }).click();
+    await page.waitForURL(/\/paypal\/checkoutnow\?token=/);
+    await page.getByRole('button', { name: login }).click();
+    await page.getByRole('button', { name: pay }).click();
+    await page.waitForURL(/\/payment\/success/);
+    await expect(page.getByRole('main')).toContainText(shown);
+  });
+}
