@@ -10,6 +10,7 @@ import {
   spoonList,
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
+import { methodsAnswer } from '../support/methods-answer.ts';
 
 const startCall = '**/api/billing/spoon/inner/payment';
 const isStart = (request: Request): boolean =>
@@ -73,6 +74,9 @@ test.describe('choosing how to pay', () => {
   test('a country without a method yet says so, and that nothing was charged [ERR-04]', async ({
     page,
   }) => {
+    await page.route(/\/api\/billing\/spoon\/methods/, (route) =>
+      route.fulfill({ json: methodsAnswer([]) }),
+    );
     await logInAs(page, 'layla');
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'التالي' }).click();
