@@ -1,4 +1,4 @@
-import type { MethodKey, Outcome } from './vocabulary.ts';
+import { methodKeys, type MethodKey, type Outcome } from './vocabulary.ts';
 
 export type Impossible = Readonly<Partial<Record<Outcome, string>>>;
 
@@ -27,23 +27,5 @@ const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
 export const whyImpossible = (method: MethodKey, outcome: Outcome): string | undefined =>
   ofMethod[method]?.[outcome] ?? (method === 'virtual_bank' ? undefined : withoutDeposit[outcome]);
 
-/** Methods whose cells have to be whole. A method joins when it is, and never leaves. */
-export const wholeMethods: readonly MethodKey[] = [
-  'webmoney',
-  'softbank_card',
-  'bitcash',
-  'softbank_mobile',
-  'docomo_mobile',
-  'smart_culture_voucher',
-  'happy_money',
-  'tmoney',
-  'toss',
-  'credit_card',
-  'mobile',
-  'virtual_bank',
-  'culture_voucher',
-  'book_voucher',
-  'smart_culture_voucher',
-  'happy_money',
-  'tmoney',
-];
+/** Methods whose cells have to be whole: all of them. A new one is, from its first day on. */
+export const wholeMethods: readonly MethodKey[] = methodKeys;
