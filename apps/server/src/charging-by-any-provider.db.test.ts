@@ -45,6 +45,10 @@ const sealedOf = statement(
   'select sealed from dipper.payment_refund_account where bucket = $1 and payment_id = $2',
 );
 const currentTime = statement('test-current-time', 'select dipper.current_time() as now');
+const goneBack = statement(
+  'test-gone-back',
+  'select told from dipper.refund_difference where bucket = $1 and payment_id = $2',
+);
 const events = statement('test-events', 'select event_id, finished_at from dipper.provider_event');
 
 const refundInfo = { bank: '088', accountNumber: '110222333444', accountHolder: '김민지' };
@@ -89,6 +93,7 @@ const anybody: PaymentProvider = {
     replies: {
       taken: { status: 200, contentType: 'text/plain', body: 'OK' },
       refused: { status: 200, contentType: 'text/plain', body: 'FAIL' },
+      unknown: { status: 200, contentType: 'text/plain', body: 'WHOSE' },
     },
   },
 };
@@ -285,14 +290,18 @@ describe('a provider that tells us', () => {
   it('is refused when nothing about it holds, and told so in its own words', async () => {
     const { id } = await start();
     const strange = id.replace(/^p/, 'q');
+    const nobodys = id.replace(/.{8}$/, '00000000');
     readings = [
       { kind: 'refused', why: 'forged' },
       { kind: 'nothing', why: 'a test' },
       { kind: 'news', eventId: 'strange', about: { transactionId: strange }, outcome: paidFor(id) },
+      { kind: 'news', eventId: 'nobodys', about: { transactionId: nobodys } },
     ];
-    expect([await tell(), await tell(), await tell()]).toEqual(['FAIL', 'OK', 'OK']);
-    const kept = await owner.query<{ event_id: string }>(events);
-    expect(kept.map((each) => each.event_id)).not.toContain('strange');
+    const answers = [await tell(), await tell(), await tell(), await tell()];
+    expect(answers).toEqual(['FAIL', 'OK', 'WHOSE', 'WHOSE']);
+    const kept = (await owner.query<{ event_id: string }>(events)).map((each) => each.event_id);
+    expect(kept).not.toContain('strange');
+    expect(kept, 'of what is no payment nothing is kept').not.toContain('nobodys');
   });
 
   it('is remembered for longer than it repeats itself, and then forgotten', async () => {
@@ -335,6 +344,21 @@ describe('an account that waits for its deposit', () => {
     ];
     expect(await tell()).toBe('OK');
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('is noted, once, where the bank takes the deposit back after it was credited [PAY-07, OPS-03]', async () => {
+    const { id, name, dueAt } = await opened();
+    answer = paidFor(id);
+    await charging.question(name, 1);
+    expect(await stateOf(name)).toBe('success');
+    answer = accountFor(id, dueAt);
+    const about = { transactionId: id };
+    readings = [
+      { kind: 'news', eventId: `b1-${id}`, about },
+      { kind: 'news', eventId: `b2-${id}`, about },
+    ];
+    expect([await tell(), await tell()]).toEqual(['OK', 'OK']);
+    expect(await owner.query(goneBack, [name.bucket, name.paymentId])).toEqual([{ told: 0n }]);
   });
 
   it('is for review when another amount was paid in, and credits nothing by itself [PAY-07]', async () => {

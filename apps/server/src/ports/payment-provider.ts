@@ -138,7 +138,12 @@ export type ProviderReply = {
 export type Webhook = {
   readonly read: (message: WebhookMessage) => Promise<WebhookReading>;
   /** In the words that make the provider stop sending, and in those that make it send again. */
-  readonly replies: { readonly taken: ProviderReply; readonly refused: ProviderReply };
+  readonly replies: {
+    readonly taken: ProviderReply;
+    readonly refused: ProviderReply;
+    /** Of a payment that we do not know; `taken` where that changes nothing for the provider. */
+    readonly unknown?: ProviderReply;
+  };
 };
 
 /** Where money goes that a method cannot take back. */

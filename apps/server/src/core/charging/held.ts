@@ -9,7 +9,8 @@ const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded
 /** What the provider says that it holds of a charge; undefined where it says nothing of it. */
 const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   if (outcome.kind === 'succeeded') return outcome.amount;
-  return outcome.kind === 'canceled' || outcome.kind === 'declined' ? 0n : undefined;
+  // An account that waits again: the bank has taken the deposit back.
+  return ['canceled', 'declined', 'awaiting-deposit'].includes(outcome.kind) ? 0n : undefined;
 };
 
 /** Whether it is news that a provider has given back what nobody here asked for. */

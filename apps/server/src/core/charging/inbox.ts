@@ -2,7 +2,13 @@ import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
 import type { Charging, Heard } from './charging.ts';
-import { findPaymentName, finishEventOf, isFinishedEvent, purgeEvents } from './repository.ts';
+import {
+  findPayment,
+  findPaymentName,
+  finishEventOf,
+  isFinishedEvent,
+  purgeEvents,
+} from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -27,7 +33,9 @@ const nameOfNews = async (
 export const createInbox = (database: Database, charging: Charging): Inbox => ({
   take: async (provider, news) => {
     const name = await nameOfNews(database, provider, news);
-    if (name === undefined) return 'not-ours';
+    // Anybody may send what nobody signs: of payments that are none nothing is kept.
+    const payment = name && (await findPayment(database, name));
+    if (name === undefined || payment?.provider !== provider) return 'not-ours';
     const event = { provider, eventId: news.eventId };
     if (await isFinishedEvent(database, event)) return 'repeated';
     const { outcome, proof } = news;

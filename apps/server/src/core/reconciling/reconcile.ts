@@ -24,6 +24,7 @@ import {
   planRecentDays,
 } from './repository.ts';
 import type { BookedRow, Calendar, Claim, Counts, RunRow } from './repository.ts';
+import { secondsToNextTry } from './tries.ts';
 
 export type ReconcileOptions = {
   readonly database: Database;
@@ -37,7 +38,6 @@ const leaseSeconds = 900;
 const questionsAtOnce = 4;
 /** A provider without records is asked about so many payments of a day, and no more. */
 const questionsMost = 5000;
-const againSeconds = 600;
 const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
 /** As late as a question can be: what it says is taken as it is. */
 const lateAttempt = 4;
@@ -263,7 +263,8 @@ const reconcileNext = async (
   if (run === undefined) return undefined;
   const counts = await compareRun(options, run);
   const isWhole = counts.unanswered === 0;
-  await finishRun(database, run, { ...counts, againSeconds: isWhole ? null : againSeconds });
+  const againSeconds = isWhole ? null : secondsToNextTry(run.attempt);
+  await finishRun(database, run, { ...counts, againSeconds });
   const { provider } = run;
   const outcome = !isWhole ? 'unanswered' : counts.differences === 0 ? 'alike' : 'differs';
   log.info(

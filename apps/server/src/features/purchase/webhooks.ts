@@ -25,7 +25,7 @@ type Tools = Pick<WebhookRoutes, 'inbox' | 'clock'> & {
 /** Nothing is believed but what proves itself; what is only a hint makes us ask. */
 const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const { inbox, clock, name, webhook } = tools;
-  const { taken, refused } = webhook.replies;
+  const { taken, refused, unknown = taken } = webhook.replies;
   const { headers, query, rawBody, log } = request;
   const told = (what: string): void =>
     log.info(
@@ -40,6 +40,7 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   }
   const heard = await inbox.take(name, reading);
   told(heard);
+  if (heard === 'not-ours') return replyOf(unknown);
   return replyOf(heard === 'unclear' ? refused : taken);
 };
 

@@ -4,6 +4,7 @@ import { readRefusal, refundFailureOf, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { orderSchema, refundSchema } from './schemas.ts';
 import type { Refund } from './schemas.ts';
+import { refundedOf } from './translate.ts';
 
 /** Pure: refunds, and what became of one. `custom_id` is our number of it, by which it is found again. */
 export const refundBody = ({ amount, currency, refundId }: RefundOrder): object => ({
@@ -20,7 +21,8 @@ const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   if (final.has(status)) {
     return { kind: 'declined', failureCode: refundFailureOf(status), evidence };
   }
-  if (status !== 'COMPLETED') return { kind: 'pending', evidence };
+  // It has been taken on, and may be made days later: until then nobody gets the spoons back.
+  if (status !== 'COMPLETED') return { kind: 'unknown', evidence };
   return given === undefined || given.currency !== order.currency
     ? { kind: 'unknown', evidence: { ...evidence, why: 'amount' } }
     : { kind: 'refunded', reference: id, amount: given.amount, evidence };
@@ -42,7 +44,7 @@ export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): Refund
     : { kind: 'unknown', evidence: silenceOf(answer) };
 };
 
-/** The order names its refunds: ours is there, or it has not been made. */
+/** The order names its refunds: ours is there, or nothing has gone back and it was not made. */
 export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const parsed =
     answer.kind === 'answered' && answer.status === 200
@@ -52,7 +54,8 @@ export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): Ref
   const refund = parsed.data.purchase_units
     .flatMap(({ payments }) => payments?.refunds ?? [])
     .find(({ custom_id }) => custom_id === order.refundId);
-  return refund === undefined
-    ? { kind: 'unknown', evidence: { order: parsed.data.id, why: 'no such refund' } }
-    : outcomeOf(refund, order);
+  if (refund !== undefined) return outcomeOf(refund, order);
+  const isUntouched = refundedOf(parsed.data) === order.total - order.held;
+  const evidence = { order: parsed.data.id, why: 'no such refund' };
+  return { kind: isUntouched ? 'pending' : 'unknown', evidence };
 };

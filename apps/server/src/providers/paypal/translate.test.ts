@@ -7,6 +7,7 @@ import order from './samples/order.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
 import { createBody, readAsked, readCaptured, readCreated, readReturn } from './translate.ts';
 import { resultPathOf } from './translate.ts';
+import { readAskedRefund, readRefunded } from './refunds.ts';
 import { createTokens } from './token.ts';
 
 const question = {
@@ -190,6 +191,68 @@ describe('what they answer', () => {
       payments: { captures: unit.payments.captures.map((each) => ({ ...each, status })) },
     }));
     expect(readAsked(told(200, { ...order, purchase_units: units }), question).kind).toBe(kind);
+  });
+});
+
+it('a charge counts although one that was declined stands before it [PAY-09]', () => {
+  const units = order.purchase_units.map((unit) => ({
+    ...unit,
+    payments: {
+      captures: unit.payments.captures.flatMap((each) => [
+        { ...each, id: 'FIRST', status: 'DECLINED' },
+        each,
+      ]),
+    },
+  }));
+  expect(readAsked(told(200, { ...order, purchase_units: units }), question)).toMatchObject({
+    kind: 'succeeded',
+    chargeReference: '3C679366HH908993F',
+  });
+});
+
+describe('money that goes back', () => {
+  const refund = {
+    ...question,
+    refundId: 'r1',
+    place: 1,
+    amount: 899n,
+    held: 899n,
+    reason: 'a test',
+  } as const;
+  const made = (status: string) => ({
+    id: '1JU08902781691411',
+    status,
+    amount: { currency_code: 'USD', value: '8.99' },
+    custom_id: 'r1',
+  });
+  const orderWith = (refunds: readonly object[]) =>
+    told(200, {
+      ...order,
+      purchase_units: order.purchase_units.map((unit) => ({
+        ...unit,
+        payments: { ...unit.payments, refunds },
+      })),
+    });
+
+  it.each([
+    ['COMPLETED', 'refunded'],
+    ['PENDING', 'unknown'],
+    ['FAILED', 'declined'],
+    ['CANCELLED', 'declined'],
+  ])(
+    'is, by %s, %s: what is only on its way is no refusal, however often it is asked',
+    (...row) => {
+      const [status, kind] = row;
+      expect(readRefunded(told(201, made(status)), refund).kind).toBe(kind);
+      expect(readAskedRefund(orderWith([made(status)]), refund).kind).toBe(kind);
+    },
+  );
+
+  it('was not made where the order has none of it and holds all', () => {
+    expect(readAskedRefund(orderWith([]), refund).kind).toBe('pending');
+    const other = { ...made('COMPLETED'), custom_id: 'r0' };
+    expect(readAskedRefund(orderWith([other]), refund).kind).toBe('unknown');
+    for (const silence of silences) expect(readAskedRefund(silence, refund).kind).toBe('unknown');
   });
 });
 

@@ -122,7 +122,7 @@ export const resultPathOf = ({ page, query: { token } }: ReturnVisit): string | 
 const capturesOf = ({ purchase_units }: Order): readonly Capture[] =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-const refundedOf = ({ purchase_units }: Order): bigint =>
+export const refundedOf = ({ purchase_units }: Order): bigint =>
   purchase_units
     .flatMap(({ payments }) => payments?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
@@ -172,8 +172,18 @@ const evidenceOf = (order: Order, capture: Capture | undefined): Evidence => ({
 const customIdOf = (order: Order, capture: Capture | undefined): string | undefined =>
   order.purchase_units[0]?.custom_id ?? capture?.custom_id;
 
+/** One that was declined may stand before the one that took the money. */
+const captureOf = (order: Order): Capture | undefined => {
+  const captures = capturesOf(order);
+  return (
+    captures.find(({ status }) => held.has(status)) ??
+    captures.find(({ status }) => !gone.has(status)) ??
+    captures[0]
+  );
+};
+
 const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
-  const [capture] = capturesOf(order);
+  const capture = captureOf(order);
   const evidence = evidenceOf(order, capture);
   const customId = customIdOf(order, capture);
   if (customId !== undefined && customId !== question.transactionId) {

@@ -73,7 +73,12 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
     },
     webhook: {
       read: async ({ rawBody }) => readWebhook(rawBody, shop),
-      replies: { taken: reply('OK,'), refused: reply('NG,not taken') },
+      // What we say OK to is sold, also where we have nobody to give it to.
+      replies: {
+        taken: reply('OK,'),
+        refused: reply('NG,not taken'),
+        unknown: reply('NG,no such order'),
+      },
     },
     refund: async (order) => {
       const { chargeReference } = order;

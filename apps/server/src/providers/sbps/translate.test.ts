@@ -4,6 +4,7 @@ import type { ErrorName } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
+import { createSbps } from './index.ts';
 import { failureOf } from './failures.ts';
 import { referenceXml, refundXml } from './requests.ts';
 import {
@@ -280,8 +281,10 @@ describe('what became of a refund', () => {
       told(sample('reference-refunded.xml')),
     ];
     expect(readRefundReference(back, refundOrder).kind).toBe('refunded');
-    expect(readRefundReference(sold, refundOrder).kind).toBe('declined');
+    expect(readRefundReference(sold, refundOrder).kind).toBe('pending');
     expect(readRefundReference(sold, part).kind).toBe('unknown');
+    expect(readRefundReference(back, part).kind).toBe('unknown');
+    expect(readRefundReference(back, { ...part, held: 500n }).kind).toBe('refunded');
   });
 
   it('goes by part for cards, and as a whole by each method’s own call', () => {
@@ -297,4 +300,18 @@ describe('what became of a refund', () => {
     ]);
     expect(idOf(39, 500n)).toBe('ST02-00307-101');
   });
+});
+
+it('sells nothing that nobody here has ordered: only OK is a sale [PAY-09]', () => {
+  const { webhook } = createSbps({
+    ...shop,
+    apiPassword: 'a password of the tests',
+    pageUrl: 'https://pages.example',
+    apiUrl: 'https://api.example',
+    returnBase: 'https://pay.example/api/provider/sbps',
+    now: () => question.requestedAt,
+  });
+  expect(webhook?.replies.taken.body).toMatch(/^OK,/);
+  expect(webhook?.replies.refused.body).toMatch(/^NG,/);
+  expect(webhook?.replies.unknown?.body).toMatch(/^NG,/);
 });

@@ -201,13 +201,13 @@ export const readRefundReference = (
   if (!isTold(told)) return { kind: 'unknown', evidence: told };
   const { evidence } = told;
   const status = statusOf(told);
-  if (status === '4' || status === '3') {
+  const isRest = order.amount === order.held;
+  if ((status === '4' || status === '3') && isRest) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
   }
+  // It may still be on its way to SBPS, so that it is sold is no refusal yet.
   const isWhole = order.amount === order.total;
-  return status === '2' && isWhole
-    ? { kind: 'declined', failureCode: refundFailed, evidence }
-    : { kind: 'unknown', evidence };
+  return { kind: status === '2' && isWhole ? 'pending' : 'unknown', evidence };
 };
 
 export const cannotRefund = (why: string): RefundOutcome => ({

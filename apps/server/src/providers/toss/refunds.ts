@@ -55,17 +55,18 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
     : { kind: 'unknown', evidence: { ...evidence, why: 'another refund' } };
 };
 
-/** The status names no refund by our number: its place and its sum do. */
+/** The status names no refund by our number: what is held after it does, once Toss is done with it. */
 export const readFoundRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readStatus(answer);
   if (read.kind !== 'done') return { kind: 'unknown', evidence: read.evidence };
   const evidence = evidenceOfStatus(read.body);
   if (read.body.payToken !== order.reference) return { kind: 'unknown', evidence };
-  const steps = stepsOf(read.body).filter(({ stepType }) => stepType === 'REFUND');
-  const step = steps[order.place - 1];
-  if (step !== undefined && BigInt(-step.transactionAmount) === order.amount) {
+  const { payStatus } = read.body;
+  if (payStatus === 'REFUND_PROGRESS') return { kind: 'unknown', evidence };
+  const held = BigInt(heldBy(read.body));
+  const step = stepsOf(read.body).findLast(({ stepType }) => stepType === 'REFUND');
+  if (step !== undefined && held === order.held - order.amount) {
     return { kind: 'refunded', reference: step.transactionId, amount: order.amount, evidence };
   }
-  const isUntouched = BigInt(heldBy(read.body)) === order.held;
-  return { kind: isUntouched ? 'pending' : 'unknown', evidence };
+  return { kind: held === order.held ? 'pending' : 'unknown', evidence };
 };

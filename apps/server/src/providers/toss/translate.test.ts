@@ -231,7 +231,7 @@ describe('money that goes back', () => {
     });
   });
 
-  it('is looked for by its place and its sum where no answer came', () => {
+  it('is looked for by what is held after it where no answer came', () => {
     expect(readRefund({ kind: 'unknown', why: 'out of time' }, refund).kind).toBe('unknown');
     expect(readFoundRefund(told(200, partRefunded), refund)).toMatchObject({
       kind: 'refunded',
@@ -242,6 +242,21 @@ describe('money that goes back', () => {
     const otherSum = { ...refund, amount: 5000n };
     expect(readFoundRefund(told(200, partRefunded), otherSum).kind).toBe('unknown');
     expect(readFoundRefund(refused('PAYMENT_NOT_FOUND'), refund).kind).toBe('unknown');
+  });
+
+  it('is found though one that Toss refused came before it', () => {
+    expect(readFoundRefund(told(200, partRefunded), { ...refund, place: 2 })).toMatchObject({
+      kind: 'refunded',
+      reference: partRefunded.transactions[1]?.transactionId,
+    });
+  });
+
+  it('is no refusal and not done while Toss is at it [PAY-10]', () => {
+    for (const sample of [complete, partRefunded]) {
+      const body = { ...sample, payStatus: 'REFUND_PROGRESS' };
+      const asked = { ...refund, reference: sample.payToken };
+      expect(readFoundRefund(told(200, body), asked).kind).toBe('unknown');
+    }
   });
 });
 

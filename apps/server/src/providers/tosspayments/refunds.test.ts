@@ -208,6 +208,10 @@ describe('a message', () => {
     const body = JSON.stringify(statusChanged);
     expect(message(body)).toEqual(message(body));
     expect(message(body)).not.toEqual(message(JSON.stringify(depositCallback)));
+    for (const name of ['', 'x'.repeat(3000), 'no name']) {
+      const headers = { 'tosspayments-webhook-transmission-id': name };
+      expect(message(body, headers)).toEqual(message(body));
+    }
   });
 
   it('is taken and left alone where it is about something else, and refused where it is nothing', () => {

@@ -24,9 +24,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const transmissionShape = /^[\w.:-]{1,100}$/;
+
 /** The same for each try of one message; a message that does not name itself is known by its bytes. */
-const eventIdOf = ({ headers, rawBody }: WebhookMessage): string =>
-  headers[transmissionId] ?? createHash('sha256').update(rawBody).digest('hex');
+const eventIdOf = ({ headers, rawBody }: WebhookMessage): string => {
+  const named = headers[transmissionId] ?? '';
+  return transmissionShape.test(named) ? named : createHash('sha256').update(rawBody).digest('hex');
+};
 
 /** Nothing of it is signed, so it only says which payment is worth a question. */
 export const readWebhook = (message: WebhookMessage): WebhookReading => {
