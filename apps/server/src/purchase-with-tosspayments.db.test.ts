@@ -15,6 +15,10 @@ const every = [...atOnce, ['virtual bank account', virtualBank]] as const;
 
 let bed: TossBed;
 
+/** What messages bring about comes by itself; how soon is not what is shown here. */
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
+const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 10_000 });
+
 beforeAll(async () => {
   bed = await createTossBed({
     methods: every.map(([, id]) => id),
@@ -22,7 +26,7 @@ beforeAll(async () => {
       createTossPayments({
         url: `${sandboxUrl}/tosspayments`,
         secretKey: 'test_sk_dipper0000sandbox',
-        budgetsMs: { confirm: 4000 },
+        budgetsMs: { confirm: 8000 },
         get returnBase() {
           return returnBase();
         },
@@ -63,15 +67,15 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     await bed.next('confirm', 'decline-then-ok', { delayMs: 300 });
     await bed.visit(back);
     expect(await started.state()).toBe('declined');
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is credited once when the messages come before the browser, and three times over [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
-    await bed.next('confirm', 'late', { delayMs: 1500 });
+    await bed.next('confirm', 'late', { delayMs: 2500 });
     const visit = bed.visit(back);
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
     expect(await bed.messages(started)).toMatchObject([{ state: 'taken' }]);
@@ -80,7 +84,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
   it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.outside('charge', started, { amount: 5000 });
-    await expect.poll(() => credited(started)).toEqual(['review', 0n]);
+    await soon(() => credited(started)).toEqual(['review', 0n]);
     await bed.visit(back);
     expect(await credited(started)).toEqual(['review', 0n]);
   });
@@ -169,7 +173,7 @@ describe('a virtual account', () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await bed.visit(back);
     // Its message settles as well, and must not do so at a moment that is over.
-    await expect.poll(() => bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+    await soon(() => bed.messages(started)).toMatchObject([{ state: 'taken' }]);
     expect(await started.state()).toBe('waiting');
     return started;
   };
@@ -178,20 +182,20 @@ describe('a virtual account', () => {
     const started = await opened();
     await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
     await bed.outside('deposit', started);
-    await expect.poll(() => credited(started)).toEqual(paid);
-    await expect.poll(async () => (await bed.messages(started)).length).toBe(3);
+    await soon(() => credited(started)).toEqual(paid);
+    await soon(async () => (await bed.messages(started)).length).toBe(3);
     expect(await credited(started)).toEqual(paid);
   });
 
   it('waits also when its message comes before the answer to the browser [PAY-07] [outcome: virtual_bank/notified-first]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.next('confirm', 'late', { delayMs: 1500 });
+    await bed.next('confirm', 'late', { delayMs: 2500 });
     const visit = bed.visit(back);
-    await expect.poll(() => started.state()).toBe('waiting');
+    await soon(() => started.state()).toBe('waiting');
     await visit;
     expect(await started.state()).toBe('waiting');
     await bed.outside('deposit', started);
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is found by asking when the answer and every message are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
@@ -212,9 +216,9 @@ describe('a virtual account', () => {
     await bed.next('confirm', 'decline-then-ok', { delayMs: 200 });
     await bed.visit(back);
     expect(await started.state()).toBe('declined');
-    await expect.poll(async () => (await started.charge())?.status).toBe('WAITING_FOR_DEPOSIT');
+    await soon(async () => (await started.charge())?.status).toBe('WAITING_FOR_DEPOSIT');
     await bed.outside('deposit', started);
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
   });
 
   it('expires with its due time, and takes what a bank lets in afterwards [PAY-07] [outcome: virtual_bank/deposit-late]', async () => {
@@ -223,25 +227,25 @@ describe('a virtual account', () => {
     expect(await credited(started)).toEqual(['expired', 0n]);
     await expect(bed.outside('deposit', started)).rejects.toThrow('409');
     await bed.outside('deposit', started, { force: true });
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is held for review when too little was let in [PAY-07] [outcome: virtual_bank/deposit-short]', async () => {
     const started = await opened();
     await expect(bed.outside('deposit', started, { amount: 10_999 })).rejects.toThrow('409');
     await bed.outside('deposit', started, { amount: 10_999, force: true });
-    await expect.poll(() => credited(started)).toEqual(['review', 0n]);
+    await soon(() => credited(started)).toEqual(['review', 0n]);
   });
 
   it('credits nothing more when somebody pays in twice, nor less when a bank takes it back [PAY-09]', async () => {
     const started = await opened();
     await bed.outside('deposit', started);
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
     await bed.outside('deposit', started, { force: true });
     await bed.outside('deposit', started, { return: true });
-    await expect
-      .poll(async () => (await bed.messages(started)).map(({ state }) => state))
-      .toEqual(Array(6).fill('taken'));
+    await soon(async () => (await bed.messages(started)).map(({ state }) => state)).toEqual(
+      Array(6).fill('taken'),
+    );
     expect(await credited(started)).toEqual(paid);
   });
 });
@@ -265,7 +269,7 @@ describe('a message', () => {
     await bed.next('payment', 'error', { match: { partnerOrderId: started.id } });
     await bed.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
     const visit = bed.visit(back);
-    await expect.poll(() => bed.messages(started)).toMatchObject([{ tries: [{ status: 400 }] }]);
+    await soon(() => bed.messages(started)).toMatchObject([{ tries: [{ status: 400 }] }]);
     expect(await started.state()).toBe('sent');
     await bed.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
     expect(await credited(started)).toEqual(paid);
@@ -278,7 +282,7 @@ describe('money that goes back', () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.visit(back);
     if (methodId === virtualBank) await bed.outside('deposit', started);
-    await expect.poll(() => credited(started)).toEqual(paid);
+    await soon(() => credited(started)).toEqual(paid);
     return { started, question: await started.question() };
   };
   const account = { bankCode: '088', accountNumber: '110222333444', accountHolder: '김민지' };

@@ -230,7 +230,8 @@ export const createTossBed = async ({ methods, create }: BedOptions): Promise<To
     later: async (seconds) => {
       await owner.query(shiftClock, [seconds]);
       await sandbox.control('POST', '/clock', { advanceSeconds: seconds });
-      await askDuePayments({ database, charging, log });
+      // A turn takes on so many at most, and earlier payments are asked about as well.
+      while ((await askDuePayments({ database, charging, log })) === 'more');
     },
     isSound: async () => (await verifyLedger(database)).findings.length === 0,
     stop: async () => {
