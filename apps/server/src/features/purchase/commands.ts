@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { encodeAmount, fallbackLocale, isErrorName, localeOfCountry } from '@dipper/contract';
+import {
+  encodeAmount,
+  errorsOf,
+  fallbackLocale,
+  isErrorName,
+  localeOfCountry,
+  purchaseRoute,
+} from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { keyedHash, seal } from '../../platform/crypto.ts';
@@ -46,6 +53,14 @@ export type PurchasesOptions = {
 
 const refused = (error: ErrorName): Started => ({ kind: 'refused', error });
 
+const toldAtStart: ReadonlySet<ErrorName> = new Set(errorsOf(purchaseRoute));
+
+/** Why a provider would not begin; what the call has no word for is in the payment's history. */
+const notBegun = (failureCode: number): Started => {
+  const name = nameOfFailure(failureCode);
+  return refused(toldAtStart.has(name) ? name : 'payment_failed');
+};
+
 const redirected = (name: PaymentName, redirectUrl: string, expiresAt: Date): Started => ({
   kind: 'redirected',
   answer: {
@@ -65,7 +80,7 @@ const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
     const abandoned = (row.age_seconds ?? 0) >= resumeAfterSeconds;
     return abandoned ? 'resume' : refused('idempotency_key_in_progress');
   }
-  return refused(row.failure_code === null ? 'payment_retry' : nameOfFailure(row.failure_code));
+  return row.failure_code === null ? refused('payment_retry') : notBegun(row.failure_code);
 };
 
 type Begin = { readonly provider: string; readonly order: BeginOrder };
@@ -130,7 +145,7 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
       case 'redirect':
         return redirected(name, begun.redirectUrl, begun.expiresAt);
       case 'declined':
-        return refused(nameOfFailure(begun.failureCode));
+        return notBegun(begun.failureCode);
       case 'failed':
         return refused('payment_retry');
     }
