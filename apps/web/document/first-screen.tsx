@@ -22,7 +22,6 @@ const nobody: Services = {
   bridge: { kind: 'none', send: refuse },
   actions: { startLogin: refuse, goOnAs: refuse, signOut: refuse },
   tell: refuse,
-  follow: refuse,
 };
 
 export type FirstScreen = {

@@ -18,11 +18,14 @@ export type Services = {
   readonly actions: SessionActions;
   /** Tells the start flow what happened. */
   readonly tell: (event: BootEvent) => void;
-  readonly follow: (queries: QueryCache) => void;
 };
 
 /** Wires the page to the server, to what surrounds it and to what it remembers. */
-export const createServices = (config: PageConfig, isAdult: boolean | undefined): Services => {
+export const createServices = (
+  config: PageConfig,
+  isAdult: boolean | undefined,
+  queries: QueryCache,
+): Services => {
   const api = createApi({
     baseOf: (request) => baseOf(config, request),
     tokens: async () => (await runtime()).tokens,
@@ -48,7 +51,7 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
   let started: Promise<SessionRuntime> | undefined;
   const runtime = (): Promise<SessionRuntime> => {
     started ??= loadWithRetries(() => import('./session-runtime.ts')).then(
-      ({ startSession }) => startSession({ config, api, isAdult }),
+      ({ startSession }) => startSession({ config, api, isAdult, queries }),
       (thrown: unknown) => {
         started = undefined;
         throw thrown;
@@ -69,13 +72,7 @@ export const createServices = (config: PageConfig, isAdult: boolean | undefined)
     },
     signOut: async () => await (await runtime()).actions.signOut(),
   };
-  const follow = (queries: QueryCache): void => {
-    runtime().then(
-      (session) => session.follow(queries),
-      () => undefined,
-    );
-  };
-  return { api, bridge, actions, tell, follow };
+  return { api, bridge, actions, tell };
 };
 
 /** Calls that go to the host of logins where a country has one. */

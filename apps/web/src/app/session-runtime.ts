@@ -4,7 +4,7 @@ import type { Api, SessionLoss } from '../shared/api/index.ts';
 import { isNative } from '../shared/bridge/index.ts';
 import { connectBridge } from '../shared/bridge-connection/index.ts';
 import type { ConnectedBridge } from '../shared/bridge-connection/index.ts';
-import { newKey, now } from '../shared/device/index.ts';
+import { newKey, now, whenIdle } from '../shared/device/index.ts';
 import { openAlert } from '../shared/dialog/index.ts';
 import { joinTabs } from '../shared/tabs/index.ts';
 import type { TabNews } from '../shared/tabs/index.ts';
@@ -35,18 +35,17 @@ export type SessionRuntime = {
   readonly tell: (event: BootEvent) => void;
   readonly lose: (loss: SessionLoss) => void;
   readonly bridge: ConnectedBridge;
-  /** Keeps what the page shows up to date, as far as the server tells of changes. */
-  readonly follow: (queries: QueryCache) => void;
 };
 
 type Around = {
   readonly config: PageConfig;
   readonly api: Api;
   readonly isAdult: boolean | undefined;
+  readonly queries: QueryCache;
 };
 
 /** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
-export const startSession = ({ config, api, ...around }: Around): SessionRuntime => {
+export const startSession = ({ config, api, queries, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
   const tokens = createBrowserTokens(api);
   const bridge = connect(config, (message) => hearKey(message, tell));
@@ -111,8 +110,8 @@ export const startSession = ({ config, api, ...around }: Around): SessionRuntime
     rememberKeyOf(event);
     boot.tell(event);
   };
-  const follow = (queries: QueryCache): void => followLater({ config, tokens, queries });
-  return { tokens, actions, tell, lose, bridge, follow };
+  whenIdle(() => followLater({ config, tokens, queries }));
+  return { tokens, actions, tell, lose, bridge };
 };
 
 type Followed = {

@@ -44,8 +44,8 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
     );
     return;
   }
-  const services = createServices(config, handover.isAdult);
   const queries = createQueryCache(now);
+  const services = createServices(config, handover.isAdult, queries);
   followLife(services, queries);
   const { credentials, loginError } = handover;
   services.tell({ type: 'page-opened', credentials, loginError });
@@ -55,7 +55,6 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
   else createRoot(element).render(app);
   const parts = written?.parts;
   if (parts !== undefined) whenIdle(() => void keepParts(parts));
-  whenIdle(() => services.follow(queries));
 };
 
 const configOrNothing = async (): Promise<PageConfig | undefined> => {
