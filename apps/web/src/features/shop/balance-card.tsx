@@ -1,5 +1,4 @@
 import { Card, Constellation, IconButton } from '@dipper/ui';
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
@@ -22,9 +21,7 @@ export function BalanceCard(): ReactNode {
         {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
         {session.phase === 'person' ? (
           <Boundary fallback={balanceFailed}>
-            <Suspense fallback={<BalanceSkeleton />}>
-              <PersonBalance userId={session.person.userId} />
-            </Suspense>
+            <PersonBalance userId={session.person.userId} />
           </Boundary>
         ) : null}
       </div>

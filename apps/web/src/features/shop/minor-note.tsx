@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { lazyPart } from '../../shared/loading/index.ts';
@@ -12,9 +11,5 @@ const MonthlyAllowance = lazyPart(async () => (await loadLater()).MonthlyAllowan
 /** What a minor can still spend this month, before anything is chosen. */
 export function MinorNote(): ReactNode {
   const { data } = useQuery({ ...minorLimit(useApi()), enabled: usePerson()?.isMinor === true });
-  return data ? (
-    <Suspense>
-      <MonthlyAllowance month={data} />
-    </Suspense>
-  ) : null;
+  return data ? <MonthlyAllowance month={data} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@dipper/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../shared/loading/index.ts';
 import { loadLater } from './load-later.ts';
@@ -22,9 +22,7 @@ export function PromotionBanner({ promotion }: Properties): ReactNode {
         <h2>{shown.title}</h2>
         <p>{shown.text}</p>
         <div>
-          <Suspense>
-            <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
-          </Suspense>
+          <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
         </div>
       </div>
     </div>

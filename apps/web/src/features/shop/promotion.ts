@@ -1,7 +1,7 @@
 import type { Country } from '@dipper/contract';
 import { useApi } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
-import { useQuery } from '../../shared/query/index.ts';
+import { useQuery, useQueryCache } from '../../shared/query/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 import { loadLater } from './load-later.ts';
@@ -23,7 +23,7 @@ export const usePromotion = (): Promotion | undefined => {
   const country = useCountry();
   const session = useSession();
   const userId = session.phase === 'person' ? session.person.userId : nobody;
-  const written = useQuery({ ...promotionOf(api, country), enabled: false });
+  const written = useQueryCache().read(promotionOf(api, country));
   // Whoever was away hears the clock anew: some devices do not count while they sleep.
   const own = useQuery({
     ...promotionOf(api, country, userId),

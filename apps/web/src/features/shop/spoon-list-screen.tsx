@@ -1,5 +1,5 @@
 import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
@@ -54,11 +54,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
         error={missing && selectedSpoon === undefined ? t('choose') : undefined}
         place={place}
       />
-      {promotion?.hasNewbieEvent ? (
-        <Suspense>
-          <NewbieLink />
-        </Suspense>
-      ) : null}
+      {promotion?.hasNewbieEvent ? <NewbieLink /> : null}
       <p className="shop-note">
         {t('note', { years: spoonValidityYears, days: purchaseRefundDays })}
       </p>

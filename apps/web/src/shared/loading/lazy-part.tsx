@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { loadWithRetries } from './load-with-retries.ts';
 
@@ -35,6 +35,11 @@ export const lazyPart = <Properties extends object>(
       };
     }, []);
     if (state.kind === 'failed') throw state.thrown;
-    return state.kind === 'ready' ? <state.Part {...properties} /> : waiting;
+    if (state.kind === 'waiting') return waiting;
+    return (
+      <Suspense fallback={waiting}>
+        <state.Part {...properties} />
+      </Suspense>
+    );
   };
 };
