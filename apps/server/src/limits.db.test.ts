@@ -40,6 +40,10 @@ const refuseFirstTime = statement(
   `select dipper.refuse_by_first_time(u, p) as told from dipper.app_user u, dipper.product p
    where u.bucket = $1 and u.user_id = $2 and p.product_id = $3`,
 );
+const statesOf = statement(
+  'test-states-of',
+  'select state::text from dipper.payment where bucket = $1 and user_id = $2',
+);
 const setClock = statement(
   'test-set-clock',
   'update dipper.clock_offset set shift = $1::timestamptz - statement_timestamp()',
@@ -83,16 +87,21 @@ const bearer = async (person: string): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
 });
 
-type Wanted = { readonly productId?: number; readonly price?: number; readonly quantity?: number };
+type Wanted = {
+  readonly productId?: number;
+  readonly price?: number;
+  readonly quantity?: number;
+  readonly methodId?: number;
+};
 
 const start = async (
   headers: { authorization: string },
-  { productId = 101_001, price = 1100, quantity = 1 }: Wanted = {},
+  { productId = 101_001, price = 1100, quantity = 1, methodId = 43 }: Wanted = {},
 ): Promise<string> => {
   const body = {
     productId,
     quantity,
-    methodId: 43,
+    methodId,
     device: 'pc',
     expectedTotalPrice: price * quantity,
   };
@@ -131,7 +140,11 @@ const putClock = async (at: string): Promise<void> => {
 };
 
 const limitsOf = async (person: string) =>
-  readLimits(server.owner, await holderOf(person), { productId: 101_001n, price: 1100n });
+  readLimits(server.owner, await holderOf(person), {
+    productId: 101_001n,
+    price: 1100n,
+    isOnce: false,
+  });
 
 const isId = (told: string): boolean => told.startsWith('p') && told.includes('-');
 
@@ -164,7 +177,11 @@ describe('a method in a day', () => {
     for (const _ of [1, 2, 3]) expect(isId(await start(headers))).toBe(true);
     expect(await start(headers)).toBe('daily_limit');
     await putClock('2027-03-10T15:00:01Z');
-    const limits = await readLimits(server.owner, person, { productId: 101_001n, price: 1100n });
+    const limits = await readLimits(server.owner, person, {
+      productId: 101_001n,
+      price: 1100n,
+      isOnce: false,
+    });
     expect(limits.methods.every(({ usedToday }) => usedToday === 0)).toBe(true);
     expect(limits.methods.length).toBeGreaterThan(0);
     expect(isId(await start(headers))).toBe(true);
@@ -219,6 +236,19 @@ describe('a minor’s month', () => {
     await putClock(new Date().toISOString());
   });
 
+  it('counts a window that charges by itself until it ends, though they turned back from it [PAY-08]', async () => {
+    await server.owner.query(forgetPayments, ['haneul']);
+    const headers = await bearer('haneul');
+    const id = await start(headers, { quantity: 90, methodId: 33 });
+    await server.call(`/provider/hecto/cancel/${id}`, { redirect: 'manual' });
+    const { bucket, userId } = await holderOf('haneul');
+    expect(await server.owner.query(statesOf, [bucket, userId])).toEqual([{ state: 'canceled' }]);
+    expect(await limitsOf('haneul')).toMatchObject({ minorMonthly: { used: 99_000 } });
+    await putClock(new Date(new Date().getTime() + 31 * 60_000).toISOString());
+    expect(await limitsOf('haneul')).toMatchObject({ minorMonthly: { used: 0 } });
+    await putClock(new Date().toISOString());
+  });
+
   it('binds no adult [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     const headers = await bearer('minji');
@@ -228,11 +258,15 @@ describe('a minor’s month', () => {
 });
 
 describe('what can be bought once', () => {
-  it('is sold once to 50 requests at once, and again where that ended without money [PAY-08, PAY-01]', async () => {
+  it('is sold once, one piece, to 50 requests at once, and again where that ended without money [PAY-08, PAY-01]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(markFirstTime, [101_002]);
     const headers = await bearer('minji');
     const item = { productId: 101_002, price: 3300 };
+    expect(await start(headers, { ...item, quantity: 2 })).toBe('invalid_amount');
+    const once = { productId: 101_002n, price: 3300n, isOnce: true };
+    const limits = await readLimits(server.owner, await holderOf('minji'), once);
+    expect(limits.maximumQuantity).toBe(1);
     const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, item)));
     const ids = told.filter(isId);
     expect(ids).toHaveLength(1);

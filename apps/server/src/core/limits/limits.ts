@@ -33,7 +33,12 @@ export const quantityWithin = (left: MonthLeft | undefined, price: bigint): numb
 export const readLimits = async (
   db: Queryable,
   buyer: Buyer,
-  product: { readonly productId: bigint; readonly price: bigint },
+  product: {
+    readonly productId: bigint;
+    readonly price: bigint;
+    /** It can be bought once, and then one piece of it. */
+    readonly isOnce: boolean;
+  },
 ): Promise<LimitAnswer> => {
   const [reason, methods, month] = await Promise.all([
     findReason(db, buyer, product.productId),
@@ -41,11 +46,12 @@ export const readLimits = async (
     findMonthOf(db, buyer),
   ]);
   const left = monthLeftOf(month);
+  const affordable = quantityWithin(left, product.price);
   return {
     productId: Number(product.productId),
     canPurchase: reason === null,
     reason,
-    maximumQuantity: quantityWithin(left, product.price),
+    maximumQuantity: product.isOnce ? Math.min(1, affordable) : affordable,
     methods: methods.map(({ method_id, uses, daily_limit }) => ({
       methodId: method_id,
       usedToday: uses,

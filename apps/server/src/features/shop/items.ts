@@ -36,8 +36,9 @@ export const mountItems = (http: Http, database: Database): void => {
   http.mount(purchaseLimitRoute, async ({ person, query }) => {
     const product = await selectProduct(database, person.country, query.productId);
     if (product === undefined) return problem('product_not_found');
-    const { product_id: productId, price } = product;
-    return answer(200, await readLimits(database, person, { productId, price }));
+    const { product_id: productId, price, category, first_time } = product;
+    const isOnce = first_time || category === 'NEWBIE';
+    return answer(200, await readLimits(database, person, { productId, price, isOnce }));
   });
 
   http.mount(productRewardRoute, async ({ person, params }) => {
