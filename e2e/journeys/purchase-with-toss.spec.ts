@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { choosePack, logInAs, methodScreen } from '../pages/wallet.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { choosePack, excessWidth, logInAs, methodScreen } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const title = /스푼이 충전됐어요/;
@@ -16,6 +16,26 @@ test('a card pays in the window of its gateway, and the way back ends in spoons 
   await page.getByRole('radio', { name: '현대카드' }).check({ force: true });
   await page.getByRole('button', { name: '11,000원 결제하기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+const speak = async (page: Page, locale: string): Promise<void> => {
+  await page.evaluate((chosen) => {
+    const state = { theme: 'system', textScale: 100, locale: chosen };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  }, locale);
+  await page.reload();
+};
+
+test('where a refund would go is asked for on the narrowest screen, however long the names of the banks are [PAY-07] [NAV-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await speak(page, 'ar');
+  await page.locator('input[value="36"]').check();
+  await expect(page.locator('[name=bank]')).toBeVisible();
+  expect(await excessWidth(page)).toBe(0);
 });
 
 test('an account waits for its deposit, and the screen goes on by itself when it came [PAY-07] [PAY-05]', async ({

@@ -16,6 +16,7 @@ import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
 import { markOf } from './account-marks.ts';
 import type { StartedPayment } from './model/attempt.ts';
 import { outcomeOf } from './model/outcome.ts';
+import type { Outcome } from './model/outcome.ts';
 import { attemptStore, maskedAccountStore, paidBeforeStore } from './stores.ts';
 
 export type StartState =
@@ -55,16 +56,21 @@ const rememberMethod = (country: Country, methodId: number): void =>
 const rememberAccount = (transactionId: string, { bank, accountNumber }: RefundInfo): void =>
   maskedAccountStore.set({ masked: { transactionId, bank, ending: accountNumber.slice(-4) } });
 
-type Started = StartedPayment | { readonly problem: ApiProblem } | { readonly paid: string };
+type Started =
+  | StartedPayment
+  | { readonly problem: ApiProblem }
+  | { readonly paid: string }
+  /** Its account is there: what is left to do is on our page, and the provider's is over. */
+  | { readonly deposit: string };
 
 /** What became of it meanwhile, in another tab or in the provider's app; nothing while it is open. */
 const endOfStarted = async (
   api: Api,
   { transactionId }: StartedPayment,
-): Promise<'success' | 'fail' | undefined> => {
+): Promise<Exclude<Outcome, 'waiting'> | undefined> => {
   const answer = await api(paymentRoute, { params: { id: transactionId } });
   const outcome = answer.ok ? outcomeOf(answer.value.body.status) : undefined;
-  return outcome === 'success' || outcome === 'fail' ? outcome : undefined;
+  return outcome === 'waiting' ? undefined : outcome;
 };
 
 /** Sends the intent under its key; what was started before under it is not started again. */
@@ -75,6 +81,7 @@ const start = async (api: Api, body: PurchaseBody, userId: number): Promise<Star
   if (attempt.started !== undefined) {
     const end = await endOfStarted(api, attempt.started);
     if (end === 'success') return { paid: attempt.started.transactionId };
+    if (end === 'deposit') return { deposit: attempt.started.transactionId };
     if (end === undefined) return attempt.started;
     attemptStore.reset();
     return await start(api, body, userId);
@@ -123,6 +130,10 @@ export const useStartPayment = () => {
     if ('paid' in started) {
       paidBeforeStore.set(started.paid);
       replaceAddress(paymentResultOf({ status: 'success', transactionId: started.paid }));
+      return;
+    }
+    if ('deposit' in started) {
+      replaceAddress(paymentResultOf({ status: 'success', transactionId: started.deposit }));
       return;
     }
     if ('problem' in started || !isWebAddress(started.redirectUrl)) {

@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@dipper/contract';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePayment, paymentStore } from '../../shared/storage/index.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
@@ -83,7 +84,7 @@ const noneOpen = { body: { results: [] } };
 const chooseVirtualBank = async () => {
   changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
   const calls = await showScreen(<MethodScreen />, {
-    answers: { methods, purchase: started, openPayments: noneOpen },
+    answers: { methods, purchase: started, payment: { body: waiting }, openPayments: noneOpen },
     texts: ['purchase'],
   });
   await appear('input[value="36"]');
@@ -138,6 +139,19 @@ describe('paying by transfer', () => {
     expect(kept()).toContain(transactionId);
     expect(kept()).not.toContain(accountNumber);
     expect(kept()).not.toContain('김민지');
+  });
+
+  it('leads to the account that is there, not to the page that gave it, when pressed again [PAY-07, ERR-04]', async () => {
+    const calls = await chooseVirtualBank();
+    await fill();
+    await click(find('button[data-wide]'));
+    const comeBack = Object.assign(new Event('pageshow'), { persisted: true });
+    await act(async () => void dispatchEvent(comeBack));
+    await click(find('button[data-wide]'));
+    await vi.waitFor(() => expect(location.pathname).toBe('/payment'));
+    expect(location.search).toBe(`?status=success&transactionId=${transactionId}`);
+    expect(location.assign).toHaveBeenCalledTimes(1);
+    expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
   });
 
   it('forgets the account when another method is chosen [PAY-03]', async () => {

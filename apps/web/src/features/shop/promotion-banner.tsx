@@ -19,8 +19,12 @@ export function PromotionBanner({ promotion }: Properties): ReactNode {
     <div className="shop-promotion">
       <Icon name="gift" />
       <div>
-        <h2>{shown.title}</h2>
-        <p>{shown.text}</p>
+        <h2>
+          <bdi>{shown.title}</bdi>
+        </h2>
+        <p>
+          <bdi>{shown.text}</bdi>
+        </p>
         <div>
           <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
         </div>

@@ -9,8 +9,12 @@ export function VipHeading({ vip }: { readonly vip: Banner }): ReactNode {
     <div className="vip-heading">
       <Icon name="sparkle" />
       <div>
-        <h2 className="vip-heading-title">{vip.title}</h2>
-        <p>{vip.text}</p>
+        <h2 className="vip-heading-title">
+          <bdi>{vip.title}</bdi>
+        </h2>
+        <p>
+          <bdi>{vip.text}</bdi>
+        </p>
       </div>
     </div>
   );
