@@ -98,7 +98,9 @@ export const readInquiry = (
   const state = stateOf(outStatCd, outRsltCd);
   const parsed = tradeSchema.safeParse(body);
   if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
-  const { mchtId, mchtTrdNo, trdNo, method, trdAmt, cnclAmt = '0' } = parsed.data;
+  const { mchtId, mchtTrdNo, trdNo, method, trdAmt } = parsed.data;
+  // One page of the guide leaves out how much went back: what is given back as such is all of it.
+  const { cnclAmt = state === 'given-back' ? trdAmt : '0' } = parsed.data;
   const isOurs =
     mchtId === shop.merchantId &&
     (mchtTrdNo === undefined || mchtTrdNo === question.transactionId) &&
