@@ -56,6 +56,8 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
   it('is known before the browser comes back, and for good where it never does [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-first]', async () => {
     const payment = await open();
     await payment.act({ as: 'pay' });
+    expect(await payment.spoons()).toEqual(nothing);
+    await bed.later(31);
     expect(await payment.state()).toBe('succeeded');
     expect((await payment.told()).map(({ tries }) => tries.map(({ answer }) => answer))).toEqual([
       ['OK,'],
@@ -129,9 +131,21 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     await bed.next('purchase', 'decline-then-ok', { delayMs: 300, errorCode: '10136999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.find()).toMatchObject(failure('card_rejected'));
-    await expect.poll(payment.state).toBe('succeeded');
+    await expect.poll(payment.charge).toMatchObject({ charged: 1500, timesCharged: 1 });
+    await expect.poll(() => bed.later(91).then(payment.state)).toBe('succeeded');
     expect(await payment.spoons()).toEqual(full);
-    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+  });
+
+  it('is not credited where our answer does not reach SBPS, which takes the charge back [PAY-09]', async () => {
+    const payment = await open();
+    await bed.messages({ hold: 'release', times: 1 });
+    await payment.act({ as: 'pay' });
+    const [message] = await payment.told();
+    expect(await bed.tell(message?.body ?? '')).toBe('OK,');
+    await bed.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
+    await bed.later(31, 600, lifetime);
+    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+    expect(await payment.spoons()).toEqual(nothing);
   });
 
   it.each([
@@ -292,6 +306,7 @@ describe('what a browser may try', () => {
     const way = await refusal.act({ as: 'fail', errorCode: '10136999' });
     await other.post({ action: `${bed.base}/fail/${other.id}`, body: way?.body ?? '' });
     await other.comeBack({ as: 'pay' });
+    await bed.later(31);
     expect(await other.state()).toBe('succeeded');
     expect(await other.spoons()).toEqual(full);
   });
@@ -312,6 +327,7 @@ describe('a message that nobody at SBPS has sent', () => {
     expect(await payment.spoons()).toEqual(nothing);
     expect(await bed.tell(body)).toBe('OK,');
     expect(await bed.tell(body)).toBe('OK,');
+    await bed.later(31);
     expect(await payment.spoons()).toEqual(full);
   });
 

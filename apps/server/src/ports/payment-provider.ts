@@ -124,6 +124,11 @@ export type WebhookReading =
       readonly outcome?: ChargeOutcome;
       /** The person has agreed: the charge is asked for with it, as if they had brought it back. */
       readonly proof?: string;
+      /**
+       * The provider's number of a charge that it takes back unless it hears our answer to this very
+       * message: it is asked by that number afterwards, and only then is anything credited.
+       */
+      readonly charge?: string;
     }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }

@@ -7,7 +7,7 @@ import { isPrepaid } from './methods.ts';
 import { chargedAmount, isExpired, isOpen, type Payment } from './model.ts';
 import { judge, type Typed } from './person.ts';
 import { shiftJisForm } from './shift-jis.ts';
-import { leave, complete, type Back, type Sbps } from './sale.ts';
+import { leave, complete, takeBack, type Back, type Sbps } from './sale.ts';
 
 function chargeOf(payment: Payment): Charge {
   const { request } = payment;
@@ -136,6 +136,12 @@ export function sbpsDesk(sbps: Sbps): PaymentDesk {
           return failure({ status: 400, error: 'kind: webmoney, bitcash; balance: whole yen' });
         }
         return success({ code: sbps.codes.issue(kind, balance), balance });
+      },
+      unheard: (body) => {
+        const payment = sbps.payments.ofOrder(textOf(body['partnerOrderId']) ?? '');
+        if (payment === undefined) return failure({ status: 404, error: 'no such payment' });
+        takeBack(sbps, payment.tid);
+        return success({ tid: payment.tid });
       },
     },
     forget: () => {

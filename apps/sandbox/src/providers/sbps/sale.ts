@@ -44,7 +44,7 @@ export function backTo(
 }
 
 /** The merchant does not have it: nothing is sold, and what had been taken is given back at once. */
-function takeBack({ payments, codes }: Sbps, tid: string): void {
+export function takeBack({ payments, codes }: Sbps, tid: string): void {
   const payment = payments.ofTracking(tid);
   if (payment?.status !== 'COMPLETED') return;
   if (payment.prepaidCode !== null) codes.change(payment.prepaidCode, payment.request.amount);

@@ -14,7 +14,13 @@ import type { BeginOrder, BeginResult } from './begin.ts';
 import { isGivenBackElsewhere } from './held.ts';
 import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
 import type { Decision } from './model.ts';
-import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
+import {
+  claimReferences,
+  findPayment,
+  nameChargeOf,
+  redirectPayments,
+  sendPayments,
+} from './repository.ts';
 import type { Claim, Payment, Redirect, Send, Settlement } from './repository.ts';
 import { createSettling, settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
@@ -24,6 +30,8 @@ import type { PaymentName } from './transaction-id.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 30;
+/** Longer than any provider waits for the answer to a message before it takes the charge back. */
+const askAfterAnswerSeconds = 30;
 /** News count as the first question: what follows has to be planned as if none had been asked. */
 const firstAttempt = 1;
 
@@ -52,6 +60,7 @@ export type News = {
   readonly provider: string;
   readonly outcome: ChargeOutcome | undefined;
   readonly proof?: string | undefined;
+  readonly charge?: string | undefined;
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
 export type Heard = 'settled' | 'not-ours' | 'unclear';
@@ -189,6 +198,21 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
     : ask(tools, payment);
 };
 
+const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Heard> => {
+  const name = nameOf(payment);
+  const isOurs = await tools.claim({
+    payment: name,
+    provider: payment.provider,
+    reference: charge,
+  });
+  if (!isOurs) return 'not-ours';
+  const isNamed = await nameChargeOf(tools.database, name, {
+    charge,
+    askAfterSeconds: askAfterAnswerSeconds,
+  });
+  return isNamed ? 'settled' : 'not-ours';
+};
+
 const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
@@ -196,6 +220,7 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
     await confirm(tools, name, { proof: news.proof, cause: 'webhook' });
     return 'settled';
   }
+  if (news.charge !== undefined) return nameCharge(tools, payment, news.charge);
   const outcome = news.outcome ?? (await ask(tools, payment));
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.

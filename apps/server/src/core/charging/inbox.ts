@@ -38,8 +38,8 @@ export const createInbox = (database: Database, charging: Charging): Inbox => ({
     if (name === undefined || payment?.provider !== provider) return 'not-ours';
     const event = { provider, eventId: news.eventId };
     if (await isFinishedEvent(database, event)) return 'repeated';
-    const { outcome, proof } = news;
-    const heard = await charging.hear(name, { provider, outcome, proof });
+    const { outcome, proof, charge } = news;
+    const heard = await charging.hear(name, { provider, outcome, proof, charge });
     if (heard !== 'unclear') await finishEventOf(database, event);
     return heard;
   },

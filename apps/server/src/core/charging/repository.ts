@@ -88,6 +88,10 @@ const settle = statement(
      $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
 );
 
+const nameCharge = statement(
+  'charging-name-charge',
+  'select dipper.name_charge($1, $2, $3, $4, $5) as named',
+);
 const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
 const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
 const purgeEvent = statement('charging-purge-events', 'select dipper.purge_events($1) as purged');
@@ -287,4 +291,16 @@ export const findPaymentName = async (
   ]);
   if (row === undefined) return undefined;
   return { bucket: row.bucket, userId: row.user_id, paymentId: row.payment_id };
+};
+
+export type NamedCharge = { readonly charge: string; readonly askAfterSeconds: number };
+
+/** Whether the payment has that charge and no other; it is then asked about. */
+export const nameChargeOf = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  { charge, askAfterSeconds }: NamedCharge,
+): Promise<boolean> => {
+  const values = [bucket, userId, paymentId, charge, askAfterSeconds];
+  return (await db.query<{ named: boolean }>(nameCharge, values))[0]?.named ?? false;
 };

@@ -67,19 +67,15 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
   }
   const result = value('res_result');
   if (!isDecision(result)) return { kind: 'nothing', why: `a notice of ${result.slice(0, 8)}` };
-  const evidence = evidenceOf(message);
-  const outcome: ChargeOutcome =
-    result === 'OK'
-      ? {
-          kind: 'succeeded',
-          reference: value('order_id'),
-          chargeReference: trackingId,
-          amount: BigInt(value('amount')),
-          currency: 'JPY',
-          evidence,
-        }
-      : { kind: 'declined', failureCode: failureOf(value('res_err_code')), evidence };
-  return { kind: 'news', eventId: `${trackingId}-${result}`, about: { transactionId }, outcome };
+  const news = {
+    kind: 'news',
+    eventId: `${trackingId}-${result}`,
+    about: { transactionId },
+  } as const;
+  // What we say OK to is sold only if SBPS hears it: it is asked afterwards, and then credited.
+  if (result === 'OK') return { ...news, charge: trackingId };
+  const failureCode = failureOf(value('res_err_code'));
+  return { ...news, outcome: { kind: 'declined', failureCode, evidence: evidenceOf(message) } };
 };
 
 /**
