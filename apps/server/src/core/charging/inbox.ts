@@ -2,13 +2,8 @@ import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
 import type { Charging, Heard } from './charging.ts';
-import {
-  findPayment,
-  findPaymentName,
-  finishEventOf,
-  isFinishedEvent,
-  purgeEvents,
-} from './repository.ts';
+import { finishEventOf, isFinishedEvent, purgeEvents } from './inbox/repository.ts';
+import { findPayment, findPaymentName } from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 

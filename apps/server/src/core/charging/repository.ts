@@ -92,9 +92,6 @@ const nameCharge = statement(
   'charging-name-charge',
   'select dipper.name_charge($1, $2, $3, $4, $5) as named',
 );
-const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
-const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
-const purgeEvent = statement('charging-purge-events', 'select dipper.purge_events($1) as purged');
 const findClaim = statement(
   'charging-find-claim',
   `select bucket, user_id, payment_id from dipper.provider_transaction
@@ -261,23 +258,6 @@ export const claimDuePayments = async (
     attempt: row.attempt,
   }));
 };
-
-export type ProviderEvent = { readonly provider: string; readonly eventId: string };
-
-/** Whether it was acted on before; from now on it is known. */
-export const isFinishedEvent = async (
-  db: Queryable,
-  { provider, eventId }: ProviderEvent,
-): Promise<boolean> =>
-  (await db.query<{ finished: boolean }>(noteEvent, [provider, eventId]))[0]?.finished ?? false;
-
-export const finishEventOf = async (
-  db: Queryable,
-  { provider, eventId }: ProviderEvent,
-): Promise<void> => void (await db.query(finishEvent, [provider, eventId]));
-
-export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
-  (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;
 
 /** Whose payment a provider's number belongs to. */
 export const findPaymentName = async (

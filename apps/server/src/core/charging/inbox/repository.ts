@@ -1,0 +1,23 @@
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+
+const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
+const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
+const purgeEvent = statement('charging-purge-events', 'select dipper.purge_events($1) as purged');
+
+export type ProviderEvent = { readonly provider: string; readonly eventId: string };
+
+/** Whether it was acted on before; from now on it is known. */
+export const isFinishedEvent = async (
+  db: Queryable,
+  { provider, eventId }: ProviderEvent,
+): Promise<boolean> =>
+  (await db.query<{ finished: boolean }>(noteEvent, [provider, eventId]))[0]?.finished ?? false;
+
+export const finishEventOf = async (
+  db: Queryable,
+  { provider, eventId }: ProviderEvent,
+): Promise<void> => void (await db.query(finishEvent, [provider, eventId]));
+
+export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
+  (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;
