@@ -116,6 +116,7 @@ describe('what counts against a provider', () => {
     ['an answer of 500', { kind: 'unknown', evidence: { status: 500 } }, true],
     ['a page that nobody can read', { kind: 'failed', evidence: { status: 200 } }, true],
     ['a refusal in its own words', { kind: 'unknown', evidence: { status: 404 } }, false],
+    ['what it has not decided yet', { kind: 'unknown', evidence: { status: 'PENDING' } }, false],
     ['a decline', { kind: 'declined', evidence: { status: 500 } }, false],
     ['a payment that is not decided', { kind: 'pending', evidence: {} }, false],
   ])('%s: %o is a failure: %s', (_name, outcome, expected) => {
