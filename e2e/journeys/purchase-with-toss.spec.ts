@@ -18,13 +18,31 @@ test('a card pays in the window of its gateway, and the way back ends in spoons 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-const speak = async (page: Page, locale: string): Promise<void> => {
-  await page.evaluate((chosen) => {
-    const state = { theme: 'system', textScale: 100, locale: chosen };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  }, locale);
+const prefer = async (page: Page, locale: string, textScale = 100): Promise<void> => {
+  await page.evaluate(
+    (chosen) => {
+      const state = { theme: 'system', ...chosen };
+      localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+    },
+    { locale, textScale },
+  );
   await page.reload();
 };
+
+/** What a method says of itself and nobody can read to its end. */
+const cutFacts = (page: Page): Promise<string[]> =>
+  page.locator('.method-fact-line > *').evaluateAll((facts) =>
+    facts
+      .filter((fact) => {
+        const seen = fact.closest('.method-facts')?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(fact);
+        return [...range.getClientRects()].some(
+          ({ left, right }) => seen === undefined || left < seen.left - 1 || right > seen.right + 1,
+        );
+      })
+      .map((fact) => fact.textContent),
+  );
 
 test('where a refund would go is asked for on the narrowest screen, however long the names of the banks are [PAY-07] [NAV-27]', async ({
   page,
@@ -32,10 +50,23 @@ test('where a refund would go is asked for on the narrowest screen, however long
   await page.setViewportSize({ width: 320, height: 640 });
   await logInAs(page, 'seoyeon');
   await choosePack(page, '100');
-  await speak(page, 'ar');
+  await prefer(page, 'ar');
   await page.locator('input[value="36"]').check();
   await expect(page.locator('[name=bank]')).toBeVisible();
   expect(await excessWidth(page)).toBe(0);
+});
+
+test('what tells the methods apart is read to its end, however large its letters are [PAY-04] [NAV-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  for (const locale of ['en', 'ar']) {
+    await prefer(page, locale, 200);
+    await expect(page.locator('.method-fact-line').nth(3)).toBeVisible();
+    expect(await cutFacts(page)).toEqual([]);
+  }
 });
 
 test('an account waits for its deposit, and the screen goes on by itself when it came [PAY-07] [PAY-05]', async ({

@@ -188,6 +188,7 @@ describe('payments that are not over', () => {
     await open({ charges: none, openPayments: page([waiting({})]) });
     const notice = await appear('.open-payment');
     expect(notice.textContent).toContain('A payment is not finished');
+    expect(notice.textContent).toContain('KakaoPay');
     const ways = [...notice.querySelectorAll('a')].map((each) => each.getAttribute('href'));
     expect(ways).toEqual([
       'https://pay.example/1',

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@dipper/contract';
 import { Icon } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): Reac
   const t = useTexts('purchase');
   const format = useFormat();
   const { productName, totalPrice, currency, standing, until } = payment;
+  const method = paymentMethods.find(({ id }) => id === payment.methodId);
   return (
     <div className="open-payment" role="status">
       <Icon name="clock" />
@@ -39,6 +41,12 @@ function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): Reac
         <p className="open-payment-title">{t(titles[standing])}</p>
         <p>
           <bdi>{productName}</bdi> · <bdi>{format.price(totalPrice, currency)}</bdi>
+          {method ? (
+            <>
+              {' · '}
+              <bdi>{t(`methods.${method.key}`)}</bdi>
+            </>
+          ) : null}
         </p>
         {until === undefined || standing === 'checking' ? null : (
           <p>{t('open.until', { time: format.moment(until) })}</p>
