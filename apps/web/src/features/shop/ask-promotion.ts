@@ -29,8 +29,13 @@ export const askPromotion = async (
   signal: AbortSignal,
 ): Promise<Promotion> => {
   const query = { country };
-  const texts = bodyOf(api(settingsRoute, { query, signal }));
-  const answer = await bodyOf(api(promotionRoute, { query, signal }));
-  const heardAt = monotonic();
-  return promotionFrom(answer, (await texts).settings, heardAt);
+  const hear = async () => {
+    const answer = await bodyOf(api(promotionRoute, { query, signal }));
+    return { answer, heardAt: monotonic() };
+  };
+  const [texts, { answer, heardAt }] = await Promise.all([
+    bodyOf(api(settingsRoute, { query, signal })),
+    hear(),
+  ]);
+  return promotionFrom(answer, texts.settings, heardAt);
 };

@@ -1,0 +1,13 @@
+import { createClient, failure } from '@dipper/contract';
+import { expect, it, vi } from 'vitest';
+import { askPromotion } from './ask-promotion.ts';
+
+it('is one failure where nothing answers, and leaves none that nobody hears of [ERR-04]', async () => {
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  const api = createClient({ send: async () => failure({ kind: 'offline' }) });
+  await expect(askPromotion(api, 'kr', new AbortController().signal)).rejects.toThrow();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
+});
