@@ -281,7 +281,7 @@ describe('a purchase', () => {
 
   it('offers a first-time product until the first success [PAY-01]', async () => {
     const holder = await buyer();
-    const newbie = { ...input, productId: 900_004 };
+    const newbie = { ...input, productId: 900_004, quantity: 1, expectedTotal: 11_000n };
     expect(await purchases.start(holder, newbie, newKey())).toMatchObject({ kind: 'redirected' });
     const { name, proof } = await begin(holder);
     await charging.confirm(name, await proof());
