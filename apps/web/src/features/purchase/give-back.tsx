@@ -37,9 +37,11 @@ export function GiveBack({ payment, onChange }: GiveBackProps): ReactNode {
       return <NotPossible reason="refund_spoons_used" />;
     case 'over':
       return <NotPossible reason="refund_window_over" />;
-    case 'pending':
     case 'refunded':
+      return <GivenBack title="giveback.done.title" />;
     case 'part_refunded':
+      return <GivenBack title="giveback.part.title" />;
+    case 'pending':
       return null;
   }
 }
@@ -139,6 +141,14 @@ function NotPossible({ reason }: { readonly reason: string }): ReactNode {
       </p>
     </Card>
   );
+}
+
+type GivenBackProps = { readonly title: 'giveback.done.title' | 'giveback.part.title' };
+
+/** Given back without being asked for here. */
+function GivenBack({ title }: GivenBackProps): ReactNode {
+  const t = useTexts('purchase');
+  return <Banner tone="success" role="status" title={t(title)} />;
 }
 
 const pauseMilliseconds = 5_000;

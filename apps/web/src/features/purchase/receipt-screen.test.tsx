@@ -233,6 +233,14 @@ describe('giving a purchase back', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
+  it.each([
+    ['refunded', 'This purchase was refunded'],
+    ['part_refunded', 'A part was refunded'],
+  ] as const)('that was %s without being asked for here says so [PAY-10]', async (state, words) => {
+    await show({ payment: { body: paid }, charges: charges(refundOf({ state })) });
+    expect((await appear('.d-banner[role=status]')).textContent).toContain(words);
+  });
+
   it('that failed says that no money moved [ERR-04]', async () => {
     await open({
       charges: charges(refundOf({ state: 'pending', refundId })),
