@@ -288,12 +288,12 @@ test.describe('while somebody is in the middle of something', () => {
       Object.assign(window, { webkit: { messageHandlers: { dipper: { postMessage } } } });
     });
     await logInAs(page, 'minji');
-    // The list is asked for before it is known who looks: only what carries a token can expire.
-    await page.route('**/api/billing/spoon/products?*', async (route) =>
-      route.fulfill(
-        (await route.request().headerValue('authorization')) === null ? { status: 500 } : expired,
-      ),
-    );
+    // Only what carries a token can expire, and here not before somebody looks again.
+    let hasEnded = false;
+    await page.route('**/api/billing/event/newbie?*', async (route) => {
+      const carriesToken = (await route.request().headerValue('authorization')) !== null;
+      await route.fulfill(hasEnded && carriesToken ? expired : { status: 500 });
+    });
     await page.route('**/api/tokens/', (route) => route.fulfill(expired));
     const event = `${wallet}/payment/event/newbie?country=kr`;
     await page.goto(event);
@@ -301,6 +301,7 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(again).toBeVisible();
     expect(await keptTokens(page)).toBeDefined();
     await page.evaluate(() => Object.assign(window, { isFirst: true }));
+    hasEnded = true;
     await expect(async () => {
       await again.click();
       expect(await keptTokens(page)).toBeUndefined();
