@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { hostileMessageCount, postHostileMessages } from '../support/hostile-messages.ts';
 import { logInAs } from '../pages/wallet.ts';
@@ -45,22 +45,46 @@ const stateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => ({
     address: location.href,
     language: document.documentElement.lang,
-    text: document.querySelector('main')?.innerText,
+    // A countdown goes on whoever writes.
+    text: document.querySelector('main')?.innerText.replaceAll(/\d\d:\d\d:\d\d/g, ''),
     local: { ...localStorage },
     session: { ...sessionStorage },
     cookies: document.cookie,
     history: history.length,
   }));
 
+const isTold = (request: Request): boolean =>
+  request.url().endsWith('/api/events') && request.method() === 'POST';
+const isStream = (request: Request): boolean =>
+  request.url().includes('/api/events') && request.method() === 'GET';
+
+/** Until nothing has been under way for half a second, but the stream of news, which stays open. */
+async function fallSilent(underWay: ReadonlySet<Request>): Promise<void> {
+  let silentSince = 0;
+  const isSilent = (): boolean => {
+    const now = performance.now();
+    if (underWay.size > 0) silentSince = 0;
+    else if (silentSince === 0) silentSince = now;
+    return silentSince > 0 && now - silentSince > 500;
+  };
+  await expect.poll(isSilent, { intervals: [50] }).toBe(true);
+}
+
 /** Opens the wallet from wherever the stranger is, and waits until it has said all that it says. */
 async function openFrom(page: Page, open: () => Promise<void>): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await open();
   const popup = await opening;
-  const told = popup.waitForRequest(/\/api\/events$/);
+  const underWay = new Set<Request>();
+  popup.on('request', (request) => void (isStream(request) || underWay.add(request)));
+  popup.on('requestfinished', (request) => void underWay.delete(request));
+  popup.on('requestfailed', (request) => void underWay.delete(request));
+  const told = popup.waitForRequest(isTold);
+  const streaming = popup.waitForRequest(isStream);
   await expect(balance(popup)).toBeVisible();
   await told;
-  await popup.waitForLoadState('networkidle');
+  await streaming;
+  await fallSilent(underWay);
   return popup;
 }
 
