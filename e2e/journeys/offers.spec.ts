@@ -50,7 +50,7 @@ test('a promotion ends by itself, takes its products along, and moves nothing [P
   let calls = 0;
   await page.route(promotionCall, async (route) => {
     const answer = await (await route.fetch()).json();
-    const endDate = new Date(Date.parse(answer.now) + 4000).toISOString();
+    const endDate = new Date(Date.parse(answer.now) + 8000).toISOString();
     calls += 1;
     const promotionInfo = calls === 1 ? { ...answer.promotionInfo, endDate } : null;
     await route.fulfill({ json: { ...answer, promotionInfo } });
@@ -67,7 +67,7 @@ test('a promotion ends by itself, takes its products along, and moves nothing [P
   await expect(page.getByRole('timer')).toBeVisible();
   const before = await page.locator('.d-radio-card').first().boundingBox();
 
-  await expect(page.getByText('이벤트가 끝났어요.')).toBeVisible();
+  await expect(page.getByText('이벤트가 끝났어요.')).toBeVisible({ timeout: 20_000 });
   await expect(list.pack('700')).toHaveCount(0);
   await expect(list.total).toHaveCount(0);
   const after = await page.locator('.d-radio-card').first().boundingBox();

@@ -6,7 +6,7 @@ import { usePerson } from '../../shared/session/index.ts';
 import { minorLimit } from './api.ts';
 import { loadLater } from './load-later.ts';
 
-const MonthlyAllowance = lazyPart(async () => (await loadLater()).MonthlyAllowance);
+const MonthlyAllowance = lazyPart(async () => (await loadLater()).MonthlyAllowance, null, true);
 
 /** What a minor can still spend this month, before anything is chosen. */
 export function MinorNote(): ReactNode {

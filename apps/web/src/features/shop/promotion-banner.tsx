@@ -5,7 +5,7 @@ import { lazyPart } from '../../shared/loading/index.ts';
 import { loadLater } from './load-later.ts';
 import type { Promotion } from './promotion-model.ts';
 
-const PromotionEnd = lazyPart(async () => (await loadLater()).PromotionEnd);
+const PromotionEnd = lazyPart(async () => (await loadLater()).PromotionEnd, null, true);
 
 type Properties = { readonly promotion: Promotion | undefined };
 

@@ -19,7 +19,7 @@ import { useNext } from './use-next.ts';
 import { useProducts } from './use-products.ts';
 import './shop.css';
 
-const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink);
+const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink, null, true);
 
 export function Screen({ query }: ScreenProperties): ReactNode {
   const t = useTexts('shop');

@@ -11,7 +11,7 @@ import { loadLater } from './load-later.ts';
 import type { ShopItem } from './model.ts';
 import type { Banner } from './promotion-model.ts';
 
-const VipHeading = lazyPart(async () => (await loadLater()).VipHeading);
+const VipHeading = lazyPart(async () => (await loadLater()).VipHeading, null, true);
 
 type PickerProps = {
   readonly items: readonly ShopItem[];

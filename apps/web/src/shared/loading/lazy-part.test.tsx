@@ -46,4 +46,18 @@ describe('a part whose code comes later', () => {
     expect(find('output').textContent).toBe('here');
     expect(asked).toBe(4);
   });
+
+  it('that is an extra and does not come leaves the screen as it is [ERR-04]', async () => {
+    vi.useFakeTimers();
+    const lost = () => Promise.reject(new Error('lost'));
+    const Extra = lazyPart<object>(lost, null, true);
+    await render(
+      <>
+        <output>whole</output>
+        <Extra />
+      </>,
+    );
+    await act(() => vi.runAllTimersAsync());
+    expect(find('output').textContent).toBe('whole');
+  });
 });

@@ -9,11 +9,13 @@ type Load<Properties> =
 
 /**
  * A part of a screen whose code comes only when it is shown. One that does not come is thrown at
- * the nearest `Boundary`, whose way to try again asks for it anew: `lazy` would fail for good.
+ * the nearest `Boundary`, whose way to try again asks for it anew: `lazy` would fail for good. An
+ * extra, without which the screen is whole, only stays away.
  */
 export const lazyPart = <Properties extends object>(
   load: () => Promise<ComponentType<Properties>>,
   waiting: ReactNode = null,
+  isExtra = false,
 ): ComponentType<Properties> => {
   let last: Load<Properties> = { kind: 'waiting' };
   return function LazyPart(properties: Properties): ReactNode {
@@ -34,8 +36,8 @@ export const lazyPart = <Properties extends object>(
         shown = false;
       };
     }, []);
-    if (state.kind === 'failed') throw state.thrown;
-    if (state.kind === 'waiting') return waiting;
+    if (state.kind === 'failed' && !isExtra) throw state.thrown;
+    if (state.kind !== 'ready') return waiting;
     return (
       <Suspense fallback={waiting}>
         <state.Part {...properties} />
