@@ -47,18 +47,21 @@ test.describe('on a device whose clock and zone are wrong', () => {
 test('a promotion ends by itself, takes its products along, and moves nothing [PAY-01]', async ({
   page,
 }) => {
-  let calls = 0;
+  // However often the page asks, the promotion ends eight seconds after it was first asked about.
+  let endsAt: number | undefined;
   await page.route(promotionCall, async (route) => {
     const answer = await (await route.fetch()).json();
-    const endDate = new Date(Date.parse(answer.now) + 8000).toISOString();
-    calls += 1;
-    const promotionInfo = calls === 1 ? { ...answer.promotionInfo, endDate } : null;
+    const now = Date.parse(answer.now);
+    endsAt ??= now + 8000;
+    const endDate = new Date(endsAt).toISOString();
+    const promotionInfo = now < endsAt ? { ...answer.promotionInfo, endDate } : null;
     await route.fulfill({ json: { ...answer, promotionInfo } });
   });
   await page.route(productsCall, async (route) => {
     const { results } = await (await route.fetch()).json();
+    const isOver = endsAt !== undefined && Date.now() >= endsAt;
     const rest = results.filter(({ productId }: { productId: number }) => productId !== 106_001);
-    await route.fulfill({ json: { results: rest } });
+    await route.fulfill({ json: { results: isOver ? rest : results } });
   });
   const list = spoonList(page);
   await list.open();
