@@ -1,17 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundOrder } from './ports/payment-provider.ts';
 import { createToss } from './providers/toss/index.ts';
-import { createTossBed } from './testing/toss-bed.ts';
-import type { Started, TossBed } from './testing/toss-bed.ts';
+import { createTossBed, credited, paid, soon } from './testing/toss-bed.ts';
+import type { TossBed } from './testing/toss-bed.ts';
 
 const tossPay = 37;
-const paid = ['succeeded', 100n];
 
 let bed: TossBed;
-
-/** What messages bring about comes by itself; how soon is not what is shown here. */
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 10_000 });
 
 beforeAll(async () => {
   bed = await createTossBed({
@@ -35,8 +30,6 @@ afterEach(async () => {
 });
 
 afterAll(() => bed.stop());
-
-const credited = async (started: Started) => [await started.state(), await started.spoons()];
 
 /** Started, and agreed to in the app; what is left is the way back. */
 const agreed = async (as: 'money' | 'card' = 'money') => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundOrder } from './ports/payment-provider.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
-import { createTossBed } from './testing/toss-bed.ts';
-import type { Started, TossBed } from './testing/toss-bed.ts';
+import { createTossBed, credited, paid, soon } from './testing/toss-bed.ts';
+import type { TossBed } from './testing/toss-bed.ts';
 
 const atOnce = [
   ['credit card', 31],
@@ -14,10 +14,6 @@ const virtualBank = 36;
 const every = [...atOnce, ['virtual bank account', virtualBank]] as const;
 
 let bed: TossBed;
-
-/** What messages bring about comes by itself; how soon is not what is shown here. */
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 10_000 });
 
 beforeAll(async () => {
   bed = await createTossBed({
@@ -41,9 +37,6 @@ afterEach(async () => {
 });
 
 afterAll(() => bed.stop());
-
-const credited = async (started: Started) => [await started.state(), await started.spoons()];
-const paid = ['succeeded', 100n];
 
 /** Started, and paid in the window; what is left is the way back. */
 const atTheWayBack = async (methodId: number) => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
@@ -256,3 +257,10 @@ const listIn = <Item>(value: unknown, name: string): readonly Item[] => {
   const part = partOf(value, name);
   return Array.isArray(part) ? part : [];
 };
+
+/** What messages bring about comes by itself; how soon is not what is shown here. */
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
+export const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 10_000 });
+
+export const paid = ['succeeded', 100n];
+export const credited = async (started: Started) => [await started.state(), await started.spoons()];
