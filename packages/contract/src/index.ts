@@ -171,6 +171,8 @@ export type { LiveEvent } from './history/live.ts';
 export { cardNicknameSchema, cardSchema } from './card/schema.ts';
 export type { Card } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
+export { cardFrameMessageSchema, cardFrameThemeSchema } from './card/frame.ts';
+export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
 export * from './card/routes.ts';
 export {
   subscriptionTypes,
