@@ -1,5 +1,5 @@
-import { decodeAmount, methodsRoute, paymentRoute, purchaseLimitRoute } from '@dipper/contract';
-import type { Country, Currency, LimitAnswer, PaymentStatus } from '@dipper/contract';
+import { decodeAmount, methodsRoute, paymentRoute } from '@dipper/contract';
+import type { Country, Currency, PaymentStatus } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
@@ -15,14 +15,6 @@ export const methodsOn = (api: Api, country: Country): Query<readonly Method[]> 
       .toSorted((one, other) => one.position - other.position)
       .flatMap((item) => offeredMethodOf(item) ?? []);
   },
-});
-
-/** How often each method was used today; the server counts, the page only tells beforehand. */
-export const usesToday = (api: Api, productId: number): Query<LimitAnswer> => ({
-  queryKey: ['purchase', 'limit', productId],
-  queryFn: async ({ signal }) =>
-    await bodyOf(api(purchaseLimitRoute, { query: { productId }, signal })),
-  staleTime: 0,
 });
 
 export type Payment = {

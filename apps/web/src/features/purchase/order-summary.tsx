@@ -1,18 +1,18 @@
 import {
   exponentOf,
   localeOfCountry,
-  maximumQuantity,
   minimumQuantity,
   purchaseRefundDays,
   spoonValidityYears,
 } from '@dipper/contract';
 import { Amount, Card, Facts, LiveRegion, NumberStepper } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { changePayment, confirmInfoOf } from '../../shared/storage/index.ts';
+import { changePayment, confirmInfoOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { companyOf } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { QuantityLimit } from '../../shared/purchase-limit/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 
 type SummaryProps = { readonly spoon: SelectedSpoon; readonly quantity: number };
@@ -21,6 +21,7 @@ type SummaryProps = { readonly spoon: SelectedSpoon; readonly quantity: number }
 export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
+  const { maximum } = usePaymentState();
   const { amount, promotionAmount } = confirmInfoOf(spoon, quantity);
   return (
     <Card aria-label={t('summary.title')}>
@@ -36,13 +37,14 @@ export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
         <NumberStepper
           value={quantity}
           min={minimumQuantity}
-          max={maximumQuantity}
+          max={maximum}
           onChange={(value) => changePayment({ type: 'quantity-set', quantity: value })}
           label={t('summary.quantity')}
           increaseLabel={t('quantity.more')}
           decreaseLabel={t('quantity.fewer')}
         />
       </div>
+      <QuantityLimit key={spoon.productId} spoon={spoon} />
       <SummaryFacts spoon={spoon} quantity={quantity} />
     </Card>
   );

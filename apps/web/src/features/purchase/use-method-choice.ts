@@ -5,7 +5,8 @@ import { useQuery } from '../../shared/query/index.ts';
 import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { billingStore, useStore } from '../../shared/storage/index.ts';
-import { methodsOn, usesToday } from './api.ts';
+import { purchaseLimitQuery } from '../../shared/purchase-limit/index.ts';
+import { methodsOn } from './api.ts';
 import { methodOptions, presetOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
 
@@ -17,7 +18,7 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const { paymentMethod, quantity } = usePaymentState();
   // Methods close and open again while somebody looks at them.
   const methods = useQuery({ ...methodsOn(api, country), refetchInterval: () => lookAgainAfter });
-  const { data: uses } = useQuery(usesToday(api, spoon.productId));
+  const { data: uses } = useQuery(purchaseLimitQuery(api, spoon.productId));
   const total = totalPriceOf({ selectedSpoon: spoon, quantity });
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);

@@ -1,10 +1,16 @@
-import { Amount, Button, LiveRegion, NumberStepper } from '@dipper/ui';
-import { exponentOf, maximumQuantity, minimumQuantity } from '@dipper/contract';
+import { Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
-import type { SelectedSpoon } from '../../shared/storage/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
+import { usePaymentState } from '../../shared/storage/index.ts';
+import { loadLater } from './load-later.ts';
+
+// Its room is there before its code, so that the list above it does not move.
+const QuantityBar = lazyPart(
+  async () => (await loadLater()).QuantityBar,
+  <div className="shop-total" />,
+  true,
+);
 
 type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 
@@ -14,40 +20,10 @@ export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const { selectedSpoon: spoon } = usePaymentState();
   return (
     <>
-      {spoon ? <Total spoon={spoon} /> : null}
+      {spoon ? <QuantityBar spoon={spoon} /> : null}
       <Button wide iconEnd="forward" busy={waits} onClick={onNext}>
         {t('next')}
       </Button>
     </>
-  );
-}
-
-function Total({ spoon }: { readonly spoon: SelectedSpoon }): ReactNode {
-  const t = useTexts('shop');
-  const format = useFormat();
-  const payment = usePaymentState();
-  const total = totalPriceOf(payment);
-  return (
-    <div className="shop-total">
-      <NumberStepper
-        value={payment.quantity}
-        min={minimumQuantity}
-        max={maximumQuantity}
-        onChange={(quantity) => changePayment({ type: 'quantity-set', quantity })}
-        label={t('quantity.label')}
-        increaseLabel={t('quantity.more')}
-        decreaseLabel={t('quantity.fewer')}
-      />
-      <p className="shop-total-price">
-        <span className="shop-total-label">{t('total.label')}</span>
-        <Amount
-          value={total}
-          exponent={exponentOf[spoon.currency]}
-          size="large"
-          {...format.currencySign(spoon.currency)}
-        />
-      </p>
-      <LiveRegion message={t('total.spoken', { price: format.price(total, spoon.currency) })} />
-    </div>
   );
 }

@@ -3,6 +3,7 @@ export { askMinorLimit } from './ask-minor-limit.ts';
 export { askPromotion } from './ask-promotion.ts';
 export { MonthlyAllowance } from './monthly-allowance.tsx';
 export { NewbieLink } from './newbie-link.tsx';
+export { QuantityBar } from './quantity-bar.tsx';
 export { PersonBalance } from './person-balance.tsx';
 export { PromotionEnd } from './promotion-end.tsx';
 export { VipHeading } from './vip-heading.tsx';

@@ -25,6 +25,8 @@ export type PaymentState = {
   readonly country: Country | undefined;
   readonly selectedSpoon: SelectedSpoon | undefined;
   readonly quantity: number;
+  /** As many as this person may buy of it, as far as that is known here. */
+  readonly maximum: number;
   readonly paymentMethod: ChosenMethod | undefined;
   /** Where money would go back to; never kept beyond the page. */
   readonly refundInfo: RefundInfo | undefined;
@@ -43,6 +45,7 @@ export const noPayment: PaymentState = {
   country: undefined,
   selectedSpoon: undefined,
   quantity: defaultQuantity,
+  maximum: maximumQuantity,
   paymentMethod: undefined,
   refundInfo: undefined,
   paymentResultInfo: undefined,
@@ -52,6 +55,7 @@ export const noPayment: PaymentState = {
 export type PaymentAction =
   | { readonly type: 'spoon-chosen'; readonly country: Country; readonly spoon: SelectedSpoon }
   | { readonly type: 'quantity-set'; readonly quantity: number }
+  | { readonly type: 'maximum-known'; readonly maximum: number }
   | { readonly type: 'method-chosen'; readonly method: ChosenMethod }
   /** The page chose for the person: the method used last, or the only one. */
   | { readonly type: 'method-preset'; readonly method: ChosenMethod }
@@ -74,9 +78,14 @@ export const paymentReducer = (state: PaymentState, action: PaymentAction): Paym
         country: action.country,
         selectedSpoon: action.spoon,
         quantity: defaultQuantity,
+        maximum: maximumQuantity,
       };
     case 'quantity-set':
-      return { ...state, quantity: withinLimits(action.quantity) };
+      return { ...state, quantity: withinLimits(action.quantity, state.maximum) };
+    case 'maximum-known': {
+      const { maximum } = action;
+      return { ...state, maximum, quantity: withinLimits(state.quantity, maximum) };
+    }
     case 'method-chosen':
       return chooseMethod(state, action.method);
     case 'method-preset':
@@ -98,9 +107,9 @@ export const paymentReducer = (state: PaymentState, action: PaymentAction): Paym
 export const isAndroidProduct = (productName: string): boolean => productName.includes('net');
 
 /** Out of range counts as the nearest quantity that is for sale. */
-const withinLimits = (quantity: number): number => {
+const withinLimits = (quantity: number, maximum: number): number => {
   const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : defaultQuantity;
-  return Math.min(maximumQuantity, Math.max(minimumQuantity, whole));
+  return Math.min(maximum, Math.max(minimumQuantity, whole));
 };
 
 /** The first choice changes nothing else; another method begins again with one of the product. */
@@ -120,6 +129,7 @@ const withoutSpoon = (state: PaymentState): PaymentState => ({
   ...state,
   selectedSpoon: undefined,
   quantity: defaultQuantity,
+  maximum: maximumQuantity,
 });
 
 /** Prices may have changed, and products gone, since one was chosen. */

@@ -63,7 +63,7 @@ export const paymentStore = createPersistedStore<PaymentState>(
     version: 1,
     schema: keptSchema,
     initial: noPayment,
-    keep: ({ refundInfo: _never, selectedSpoon, paymentMethod, ...rest }) => ({
+    keep: ({ refundInfo: _never, maximum: _asked, selectedSpoon, paymentMethod, ...rest }) => ({
       ...rest,
       selectedSpoon: selectedSpoon && keepSpoon(selectedSpoon),
       paymentMethod: paymentMethod && keepMethod(paymentMethod),

@@ -1,0 +1,43 @@
+import { Amount, LiveRegion, NumberStepper } from '@dipper/ui';
+import { exponentOf, minimumQuantity } from '@dipper/contract';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { QuantityLimit } from '../../shared/purchase-limit/index.ts';
+import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
+import type { SelectedSpoon } from '../../shared/storage/index.ts';
+import './quantity-bar.css';
+
+/** How many of what was chosen, and what that comes to. */
+export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const payment = usePaymentState();
+  const total = totalPriceOf(payment);
+  return (
+    <>
+      <div className="shop-total">
+        <NumberStepper
+          value={payment.quantity}
+          min={minimumQuantity}
+          max={payment.maximum}
+          onChange={(quantity) => changePayment({ type: 'quantity-set', quantity })}
+          label={t('summary.quantity')}
+          increaseLabel={t('quantity.more')}
+          decreaseLabel={t('quantity.fewer')}
+        />
+        <p className="shop-total-price">
+          <span className="shop-total-label">{t('total.label')}</span>
+          <Amount
+            value={total}
+            exponent={exponentOf[spoon.currency]}
+            size="large"
+            {...format.currencySign(spoon.currency)}
+          />
+        </p>
+        <LiveRegion message={t('total.spoken', { price: format.price(total, spoon.currency) })} />
+      </div>
+      <QuantityLimit key={spoon.productId} spoon={spoon} />
+    </>
+  );
+}

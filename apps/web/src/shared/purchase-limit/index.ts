@@ -1,0 +1,2 @@
+export { purchaseLimitQuery } from './purchase-limit-query.ts';
+export { QuantityLimit } from './quantity-limit.tsx';
