@@ -12,6 +12,57 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'Origins whose pages may show the card form in a frame, exact, comma separated.',
       'the wallet, `http://127.0.0.1:4400`',
     ],
+    [
+      'VAULT_KEY',
+      'Seals what server and vault tell each other: 32 random bytes in base64url, the same as the server’s.',
+      'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_FINGERPRINT_KEY',
+      'Makes the fingerprint by which a card that comes again is known; at least 32 characters, known to the vault alone. It never changes, or equal cards are no longer equal.',
+      'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_CARD_PASSWORD',
+      '`on`: the form asks for the first two digits of the card’s password, where the contract with the provider wants them (Hecto’s does).',
+      '`off`',
+    ],
+    [
+      'VAULT_TRUSTS_PROXY',
+      '`on`: the vault stands behind a proxy of ours, whose `X-Forwarded-For` says who asks.',
+      '`off`',
+    ],
+    [
+      'VAULT_TOSSPAYMENTS_URL',
+      'The base address of Toss Payments (really `https://api.tosspayments.com`).',
+      'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments`',
+    ],
+    [
+      'VAULT_TOSSPAYMENTS_SECRET_KEY',
+      'The secret key of Toss Payments’ billing contract.',
+      'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_HECTO_URL',
+      'Where Hecto gives keys for cards (really `https://gw.settlebank.co.kr`).',
+      'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/hecto`',
+    ],
+    ['VAULT_HECTO_MERCHANT_ID', 'The shop’s id at Hecto.', 'the sandbox’s; production refuses it'],
+    [
+      'VAULT_HECTO_ENCRYPTION_KEY',
+      'The key of 32 bytes that fields to Hecto are encrypted with.',
+      'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_HECTO_HASH_KEY',
+      'The key that hashes to Hecto end with.',
+      'a development secret; production refuses it',
+    ],
+    [
+      'DIPPER_ENVIRONMENT',
+      '`production` refuses development secrets, and addresses without https.',
+      '`dev`',
+    ],
   ],
   Console: [
     ['HOST', 'The address to listen on.', '`127.0.0.1`'],

@@ -1,6 +1,6 @@
 import type { Addresses } from './addresses.ts';
 import { identityAddresses } from './identity-addresses.ts';
-import { paymentAddresses } from './payment-addresses.ts';
+import { paymentAddresses, vaultAddresses } from './payment-addresses.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,6 +20,7 @@ function defaults(parts: EnvironmentParts): Environment {
     DATABASE_URL: parts.databaseUrl,
     DIPPER_CLOCK: parts.clock,
     ...paymentAddresses(sandbox.origin),
+    ...vaultAddresses(sandbox.origin),
     ...identityAddresses(sandbox.origin),
     PROVIDER_TWILIO_URL: `${sandbox.origin}/twilio`,
     MAIL_SMTP_URL: mail.origin.replace('http:', 'smtp:'),

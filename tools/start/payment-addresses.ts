@@ -10,3 +10,9 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
   PROVIDER_PAYPAL_URL: `${sandbox}/paypal`,
 });
+
+/** The same for the vault, which has an account of its own at those who give keys for cards. */
+export const vaultAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
+  VAULT_TOSSPAYMENTS_URL: `${sandbox}/tosspayments`,
+  VAULT_HECTO_URL: `${sandbox}/hecto`,
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { startLoops } from './app-work.ts';
+import { createBillingProviders } from './billing-providers.ts';
 import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
@@ -71,6 +72,7 @@ import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { BillingProvider } from './ports/billing-provider.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createCertification } from './providers/certification/index.ts';
@@ -93,6 +95,8 @@ type Parts = {
   readonly guard: ProviderGuard;
   readonly refunds: Refunds;
   readonly providers: readonly PaymentProvider[];
+  /** Those who charge kept cards. */
+  readonly billing: readonly BillingProvider[];
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
   readonly live: Live;
@@ -136,6 +140,7 @@ const createParts = (config: Config, log: Log): Parts => {
     watch: watchProviders(metrics),
   });
   const providers = createPaymentProviders(config).map(guard.around);
+  const billing = createBillingProviders(config).map(guard.aroundBilling);
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
   const charging = createCharging({ database, log, providers, openUrl });
@@ -143,7 +148,7 @@ const createParts = (config: Config, log: Log): Parts => {
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
-  const outside = { charging, refunds, guard, providers, logins, credentials, live };
+  const outside = { charging, refunds, guard, providers, billing, logins, credentials, live };
   return { config, log, metrics, database, clock, testTime, ...outside };
 };
 

@@ -4,7 +4,7 @@ import { createVault } from './app.ts';
 import { readSettings } from './settings.ts';
 
 const wallet = 'https://wallet.example';
-const vault = createVault({ host: '127.0.0.1', port: 0, frameAncestors: [wallet] });
+const vault = createVault(readSettings({ VAULT_FRAME_ANCESTORS: wallet }));
 
 async function card(lang: string): Promise<{ body: string; policy: string }> {
   const answer = await vault.inject(`/card?lang=${lang}`);
@@ -47,7 +47,32 @@ describe('settings of the vault', () => {
     ['VAULT_PORT', '70000'],
     ['VAULT_FRAME_ANCESTORS', 'https://wallet.example/page'],
     ['VAULT_FRAME_ANCESTORS', '*'],
+    ['VAULT_KEY', 'c2hvcnQ'],
+    ['VAULT_FINGERPRINT_KEY', 'short'],
+    ['VAULT_CARD_PASSWORD', 'perhaps'],
+    ['VAULT_TOSSPAYMENTS_URL', 'nowhere'],
+    ['VAULT_HECTO_ENCRYPTION_KEY', 'short'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
+
+  const ofProduction = {
+    DIPPER_ENVIRONMENT: 'production',
+    VAULT_KEY: 'A'.repeat(43),
+    VAULT_FINGERPRINT_KEY: 'a fingerprint key of its own, long enough',
+    VAULT_TOSSPAYMENTS_URL: 'https://api.tosspayments.com',
+    VAULT_TOSSPAYMENTS_SECRET_KEY: 'live_sk_0123456789',
+    VAULT_HECTO_URL: 'https://gw.settlebank.co.kr',
+    VAULT_HECTO_MERCHANT_ID: 'shop_bi',
+    VAULT_HECTO_ENCRYPTION_KEY: 'k'.repeat(32),
+    VAULT_HECTO_HASH_KEY: 'hecto-hash-0123456789',
+  };
+
+  it.each(Object.keys(ofProduction).filter((name) => name !== 'DIPPER_ENVIRONMENT'))(
+    'of production need %s of their own [SUB-03]',
+    (name) => {
+      expect(readSettings(ofProduction).fingerprintKey).toContain('of its own');
+      expect(() => readSettings({ ...ofProduction, [name]: '' })).toThrow(name);
+    },
+  );
 });

@@ -1,14 +1,58 @@
+export type CardProviderName = 'tosspayments' | 'hecto';
+
+export type TossPaymentsSettings = { readonly url: string; readonly secretKey: string };
+export type HectoSettings = {
+  readonly url: string;
+  readonly merchantId: string;
+  readonly encryptionKey: string;
+  readonly hashKey: string;
+};
+
 export type VaultSettings = {
-  host: string;
-  port: number;
+  readonly host: string;
+  readonly port: number;
   /** The origins whose pages may show the card form in a frame. */
-  frameAncestors: readonly string[];
+  readonly frameAncestors: readonly string[];
+  /** Seals and opens the letters between server and vault. */
+  readonly key: Uint8Array;
+  /** Makes equal cards equal, for nobody but the vault. */
+  readonly fingerprintKey: string;
+  /** Whether the form asks for the first two digits of the card's password. */
+  readonly asksPassword: boolean;
+  /** Whether the address that a proxy names is believed. */
+  readonly trustsProxy: boolean;
+  readonly tosspayments: TossPaymentsSettings;
+  readonly hecto: HectoSettings;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that is not what it has to be. Its message is one line that names it. */
 export class SettingError extends Error {}
+
+const keyBytes = 32;
+
+/** Good for the sandbox, and refused in production. */
+const developmentSecrets = {
+  VAULT_KEY: 'ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE',
+  VAULT_FINGERPRINT_KEY: 'dev-fingerprint-key-that-is-no-secret',
+  VAULT_TOSSPAYMENTS_SECRET_KEY: 'test_sk_dipper0000sandbox',
+  VAULT_HECTO_MERCHANT_ID: 'dipperm_il',
+  VAULT_HECTO_ENCRYPTION_KEY: 'dipper-hecto-sandbox-key-of-32-b',
+  VAULT_HECTO_HASH_KEY: 'DIPPERHECTOSANDBOXHASH',
+} as const;
+
+function isProduction(environment: Environment): boolean {
+  return environment['DIPPER_ENVIRONMENT'] === 'production';
+}
+
+function secret(environment: Environment, name: keyof typeof developmentSecrets): string {
+  const value = environment[name] || developmentSecrets[name];
+  if (isProduction(environment) && value === developmentSecrets[name]) {
+    throw new SettingError(`${name}: production needs one of its own`);
+  }
+  return value;
+}
 
 function port(environment: Environment): number {
   const text = environment['VAULT_PORT'] || '4420';
@@ -26,11 +70,66 @@ function origin(text: string): string {
   return text;
 }
 
+function address(environment: Environment, name: string, fallback: string): string {
+  const text = environment[name] || fallback;
+  const schemes = isProduction(environment) ? /^https:$/ : /^https?:$/;
+  if (!URL.canParse(text) || !schemes.test(new URL(text).protocol)) {
+    throw new SettingError(
+      `${name} must be an address${isProduction(environment) ? ' with https' : ''}`,
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function key(environment: Environment): Uint8Array {
+  const text = secret(environment, 'VAULT_KEY');
+  const bytes = new Uint8Array(Buffer.from(text, 'base64url'));
+  if (!/^[\w-]+$/.test(text) || bytes.length !== keyBytes) {
+    throw new SettingError('VAULT_KEY must be 32 bytes in base64url');
+  }
+  return bytes;
+}
+
+function isOn(environment: Environment, name: string): boolean {
+  const text = environment[name] || 'off';
+  if (text !== 'on' && text !== 'off') throw new SettingError(`${name} must be on or off`);
+  return text === 'on';
+}
+
+function hecto(environment: Environment, sandbox: string): HectoSettings {
+  const encryptionKey = secret(environment, 'VAULT_HECTO_ENCRYPTION_KEY');
+  if (Buffer.byteLength(encryptionKey) !== keyBytes) {
+    throw new SettingError('VAULT_HECTO_ENCRYPTION_KEY must be 32 bytes');
+  }
+  return {
+    url: address(environment, 'VAULT_HECTO_URL', `${sandbox}/hecto`),
+    merchantId: secret(environment, 'VAULT_HECTO_MERCHANT_ID'),
+    encryptionKey,
+    hashKey: secret(environment, 'VAULT_HECTO_HASH_KEY'),
+  };
+}
+
 export function readSettings(environment: Environment): VaultSettings {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
+  const own = port(environment);
+  // `npm start` puts the sandbox ten ports above.
+  const sandbox = `http://127.0.0.1:${own + 10}`;
+  const fingerprintKey = secret(environment, 'VAULT_FINGERPRINT_KEY');
+  if (fingerprintKey.length < keyBytes) {
+    throw new SettingError('VAULT_FINGERPRINT_KEY must have 32 characters or more');
+  }
   return {
     host: environment['HOST'] || '127.0.0.1',
-    port: port(environment),
+    port: own,
     frameAncestors: ancestors.split(',').map((each) => origin(each.trim())),
+    key: key(environment),
+    fingerprintKey,
+    asksPassword: isOn(environment, 'VAULT_CARD_PASSWORD'),
+    trustsProxy: isOn(environment, 'VAULT_TRUSTS_PROXY'),
+    tosspayments: {
+      url: address(environment, 'VAULT_TOSSPAYMENTS_URL', `${sandbox}/tosspayments`),
+      secretKey: secret(environment, 'VAULT_TOSSPAYMENTS_SECRET_KEY'),
+    },
+    hecto: hecto(environment, sandbox),
   };
 }

@@ -173,6 +173,17 @@ export type { Card } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export { cardFrameMessageSchema, cardFrameThemeSchema } from './card/frame.ts';
 export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
+export {
+  cardGrantSchema,
+  cardKinds,
+  cardLetters,
+  cardOwners,
+  cardPostAnswer,
+  cardPostBody,
+  cardProviders,
+  cardTokenSchema,
+} from './card/letters.ts';
+export type { CardGrant, CardProvider, CardToken } from './card/letters.ts';
 export * from './card/routes.ts';
 export {
   subscriptionTypes,

@@ -40,7 +40,7 @@ export const cardRegistrationAnswer = z.object({
 
 export const registerCardBody = z.object({
   /** The vault's one-time token that stands for the billing key. */
-  registrationToken: text(16, 500),
+  registrationToken: text(16, 2000),
   nickname: cardNicknameSchema,
   isMain: z.boolean(),
   agreesToTerms: z.literal(true),

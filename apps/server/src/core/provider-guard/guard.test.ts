@@ -7,7 +7,7 @@ import { isFailure } from './reading.ts';
 import { createSamples } from './samples.ts';
 
 const lane = { places: 2, placesWhenOpen: 1, waitMs: 0, slowMs: undefined };
-const lanes: Lanes = { start: lane, money: lane, question: lane };
+const lanes: Lanes = { start: lane, money: lane, renewal: lane, question: lane };
 const breaker = { windowMs: 60_000, leastCalls: 4, failureShare: 0.5, openMs: 1000 };
 
 type Watched = {

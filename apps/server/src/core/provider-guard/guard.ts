@@ -3,9 +3,11 @@ import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
+import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { Evidence, PaymentProvider } from '../../ports/payment-provider.ts';
 import { admits, usualBreaker } from './breaker.ts';
 import type { BreakerSettings } from './breaker.ts';
+import { guardedBilling } from './billing.ts';
 import { createPost, usualLanes } from './post.ts';
 import type { Lanes, Post } from './post.ts';
 import { findStanding, openBreaker, writeBeats } from './repository.ts';
@@ -15,6 +17,8 @@ import type { ProviderWatch } from './watch.ts';
 export type ProviderGuard = {
   /** The same provider, that can neither take what others need nor be asked for what it has not. */
   readonly around: (provider: PaymentProvider) => PaymentProvider;
+  /** The same for kept cards; a provider that does both is one provider. */
+  readonly aroundBilling: (provider: BillingProvider) => BillingProvider;
   /** Whether this method takes no new payment now, in any country. */
   readonly refuses: (methodId: number) => boolean;
   /** Reads what operators have switched, and what other processes have found. */
@@ -140,21 +144,26 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
 
   watch.reads({ beats, off: (provider) => known.offCount.get(provider) ?? 0 });
 
+  const postOf = (name: string): Post => {
+    const there = posts.get(name);
+    if (there !== undefined) return there;
+    const lanes = options.lanes ?? usualLanes;
+    const made = createPost({
+      provider: name,
+      breaker: settings,
+      lanes,
+      monotonicMs,
+      onOpen,
+      onCall,
+    });
+    posts.set(name, made);
+    return made;
+  };
+
   return {
-    around: (provider) => {
-      const { name } = provider;
-      const lanes = options.lanes ?? usualLanes;
-      const post = createPost({
-        provider: name,
-        breaker: settings,
-        lanes,
-        monotonicMs,
-        onOpen,
-        onCall,
-      });
-      posts.set(name, post);
-      return guarded(provider, post, (methodId) => isOff(name, methodId));
-    },
+    around: (provider) =>
+      guarded(provider, postOf(provider.name), (methodId) => isOff(provider.name, methodId)),
+    aroundBilling: (provider) => guardedBilling(provider, postOf(provider.name)),
     refuses: (methodId) => {
       const providers = [...(known.providersOf.get(methodId) ?? [])];
       return providers.length > 0 && providers.every((provider) => refusesBy(provider, methodId));

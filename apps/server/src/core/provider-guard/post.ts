@@ -15,8 +15,8 @@ import { isFailure } from './reading.ts';
 import type { Beat } from './repository.ts';
 import { createSamples } from './samples.ts';
 
-/** New payments, money that is asked for or goes back, and questions: none takes another's places. */
-export type Lane = 'start' | 'money' | 'question';
+/** New payments, money that is asked for or goes back, renewals and questions: none takes another's places. */
+export type Lane = 'start' | 'money' | 'renewal' | 'question';
 
 export type LaneSettings = {
   readonly places: number;
@@ -33,6 +33,7 @@ export type Lanes = Readonly<Record<Lane, LaneSettings>>;
 export const usualLanes: Lanes = {
   start: { places: 48, placesWhenOpen: 48, waitMs: 1000, slowMs: 5000 },
   money: { places: 64, placesWhenOpen: 64, waitMs: 3000, slowMs: undefined },
+  renewal: { places: 8, placesWhenOpen: 1, waitMs: 3000, slowMs: undefined },
   question: { places: 12, placesWhenOpen: 2, waitMs: 500, slowMs: 5000 },
 };
 
@@ -131,6 +132,7 @@ const watched = async <Outcome extends Told>(
 const createBulkheads = (lanes: Lanes): Readonly<Record<Lane, Bulkhead>> => ({
   start: createBulkhead(lanes.start.places),
   money: createBulkhead(lanes.money.places),
+  renewal: createBulkhead(lanes.renewal.places),
   question: createBulkhead(lanes.question.places),
 });
 

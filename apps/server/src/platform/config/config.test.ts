@@ -29,6 +29,7 @@ const production: Variables = {
   PROVIDER_TOSS_API_KEY: 'sk_real_0123456789',
   PROVIDER_TOSSPAYMENTS_URL: 'https://api.tosspayments.com',
   PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'live_sk_0123456789',
+  VAULT_KEY: 'A'.repeat(43),
   PROVIDER_SBPS_URL: 'https://fep.sps-system.com',
   PROVIDER_SBPS_API_URL: 'https://api.sps-system.com',
   PROVIDER_SBPS_MERCHANT_ID: '12345',

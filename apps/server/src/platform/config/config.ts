@@ -1,3 +1,5 @@
+import { readCards } from './cards.ts';
+import type { CardsConfig } from './cards.ts';
 import { addressesOfHecto, readHecto } from './hecto.ts';
 import type { HectoConfig } from './hecto.ts';
 import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
@@ -36,6 +38,7 @@ export type Config = {
   readonly tosspayments: TossPaymentsConfig;
   readonly sbps: SbpsConfig;
   readonly paypal: PayPalConfig;
+  readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
@@ -189,6 +192,7 @@ export const parseConfig = (variables: Variables): Config => {
   const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
   const environment = read('DIPPER_ENVIRONMENT');
   const unused = environment === 'production' ? unusedLogins(variables) : nothingUnused;
+  const tosspayments = readTossPayments(read, sandbox);
   const config: Config = {
     environment,
     host,
@@ -209,9 +213,10 @@ export const parseConfig = (variables: Variables): Config => {
     },
     hecto: readHecto(read, sandbox),
     toss: readToss(read, sandbox),
-    tosspayments: readTossPayments(read, sandbox),
+    tosspayments,
     sbps: readSbps(read, sandbox),
     paypal: readPayPal(read, sandbox),
+    cards: readCards(read, tosspayments.url),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
+import { cardSettings } from './card-settings.ts';
 import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
@@ -154,6 +155,7 @@ export const settings = {
   ...tossSettings,
   ...sbpsSettings,
   ...paypalSettings,
+  ...cardSettings,
   ...identitySettings,
   ...messageSettings,
   OPERATOR_TOKEN: {

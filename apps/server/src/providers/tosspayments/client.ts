@@ -13,6 +13,10 @@ export type TossPaymentsClient = {
   readonly find: (paymentKey: string) => Promise<OutboundAnswer>;
   readonly cancel: (paymentKey: string, sent: Keyed) => Promise<OutboundAnswer>;
   readonly transactions: (query: string) => Promise<OutboundAnswer>;
+  readonly findOrder: (orderId: string) => Promise<OutboundAnswer>;
+  readonly issueKey: (sent: Keyed) => Promise<OutboundAnswer>;
+  readonly chargeKey: (billingKey: string, sent: Keyed) => Promise<OutboundAnswer>;
+  readonly deleteKey: (billingKey: string) => Promise<OutboundAnswer>;
 };
 
 export type Budgets = Readonly<Record<keyof TossPaymentsClient, number>>;
@@ -24,6 +28,10 @@ const usualBudgetsMs: Budgets = {
   find: 8000,
   cancel: 20_000,
   transactions: 20_000,
+  findOrder: 8000,
+  issueKey: 20_000,
+  chargeKey: 30_000,
+  deleteKey: 10_000,
 };
 
 export type ClientOptions = {
@@ -36,8 +44,11 @@ export const createClient = (options: ClientOptions): TossPaymentsClient => {
   const { url, secretKey } = options;
   const budgetsMs = { ...usualBudgetsMs, ...options.budgetsMs };
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
-  const get = (path: string, budgetMs: number): Promise<OutboundAnswer> =>
-    sendOut({ method: 'GET', url: `${url}${path}`, headers: { authorization }, budgetMs });
+  const plain =
+    (method: 'GET' | 'DELETE') =>
+    (path: string, budgetMs: number): Promise<OutboundAnswer> =>
+      sendOut({ method, url: `${url}${path}`, headers: { authorization }, budgetMs });
+  const [get, remove] = [plain('GET'), plain('DELETE')];
   const post = (path: string, { body, key }: Keyed, budgetMs: number): Promise<OutboundAnswer> =>
     sendOut({
       method: 'POST',
@@ -47,11 +58,17 @@ export const createClient = (options: ClientOptions): TossPaymentsClient => {
       budgetMs,
     });
   const pathOf = (paymentKey: string): string => `/v1/payments/${encodeURIComponent(paymentKey)}`;
+  const keyPathOf = (key: string): string => `/v1/billing/${encodeURIComponent(key)}`;
   return {
     create: (sent) => post('/v1/payments', sent, budgetsMs.create),
     confirm: (sent) => post('/v1/payments/confirm', sent, budgetsMs.confirm),
     find: (paymentKey) => get(pathOf(paymentKey), budgetsMs.find),
     cancel: (paymentKey, sent) => post(`${pathOf(paymentKey)}/cancel`, sent, budgetsMs.cancel),
     transactions: (query) => get(`/v1/transactions?${query}`, budgetsMs.transactions),
+    findOrder: (orderId) =>
+      get(`/v1/payments/orders/${encodeURIComponent(orderId)}`, budgetsMs.findOrder),
+    issueKey: (sent) => post('/v1/billing/authorizations/issue', sent, budgetsMs.issueKey),
+    chargeKey: (key, sent) => post(keyPathOf(key), sent, budgetsMs.chargeKey),
+    deleteKey: (key) => remove(keyPathOf(key), budgetsMs.deleteKey),
   };
 };

@@ -79,6 +79,26 @@ const numberOfCause = new Map(
 export const failureNumberOf = (code: string): number =>
   numberOfCause.get(code) ?? errorCatalogue.payment_failed.number;
 
+/** Said of a billing key or of the card behind it, where a payment in the window has none. */
+const keyCauses: ReadonlyMap<string, ErrorName> = new Map([
+  ['NOT_FOUND_BILLING', 'billing_key_not_found'],
+  ['INVALID_BILL_KEY_REQUEST', 'billing_key_null'],
+  ['NOT_MATCHES_CUSTOMER_KEY', 'billing_key_null'],
+  ['INVALID_CUSTOMER_KEY', 'billing_key_null'],
+  ['EXPIRED_CARD', 'invalid_card'],
+  ['INVALID_CARD_EXPIRATION', 'invalid_card'],
+  ['NOT_FOUND_AUTH_KEY', 'card_registration_expired'],
+  ['INVALID_AUTH_KEY', 'card_registration_expired'],
+  ['DUPLICATED_ORDER_ID', 'duplicated_payment'],
+]);
+
+/** A code that nobody has mapped has a number of its own, so that it is noticed. */
+export const keyFailureNumberOf = (code: string): number => {
+  const ofKey = keyCauses.get(code);
+  if (ofKey !== undefined) return errorCatalogue[ofKey].number;
+  return numberOfCause.get(code) ?? errorCatalogue.toss_error_code_not_found.number;
+};
+
 /** Said before, or while, the same thing is done by somebody: what is true has to be asked. */
 const undecidedCodes = new Set([
   'ALREADY_PROCESSED_PAYMENT',
@@ -90,6 +110,8 @@ const undecidedCodes = new Set([
   'ALREADY_REFUND_PAYMENT',
   'NOT_MATCHES_REFUNDABLE_AMOUNT',
   'CARD_PROCESSING_ERROR',
+  'FAILED_DB_PROCESSING',
+  'FAILED_CARD_COMPANY_RESPONSE',
 ]);
 
 export const isUndecided = (code: string): boolean => undecidedCodes.has(code);

@@ -19,6 +19,8 @@ import {
 import type { TossPaymentsSettings } from './translate.ts';
 import { webhook } from './webhook.ts';
 
+export { createTossPaymentsBilling } from './billing.ts';
+
 export type TossPaymentsOptions = TossPaymentsSettings & ClientOptions;
 
 const records = async (

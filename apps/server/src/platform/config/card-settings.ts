@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { webUrl } from './shapes.ts';
+
+const keyBytes = 32;
+
+/** Cards that are kept: how they are registered, and the letters between server and vault. */
+export const cardSettings = {
+  VAULT_KEY: {
+    schema: z
+      .string()
+      .refine(
+        (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === keyBytes,
+        'expected 32 bytes in base64url',
+      ),
+    description:
+      'Seals what server and vault tell each other through the page: 32 random bytes in base64url, the same in both.',
+    // 32 readable bytes that are no secret.
+    fallback: 'ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE',
+    secret: true,
+  },
+  CARD_REGISTRATION: {
+    schema: z.enum(['frame', 'hosted'], { error: 'expected frame or hosted' }),
+    description:
+      'How a card is registered: in the vault’s frame, or in the provider’s own window (`hosted`).',
+    fallback: 'frame',
+  },
+  CARD_PROVIDER: {
+    schema: z.enum(['tosspayments', 'hecto'], { error: 'expected tosspayments or hecto' }),
+    description:
+      'Who gives the keys of cards that are registered from now on. Cards that are there stay where they are. `hosted` is for tosspayments only.',
+    fallback: 'tosspayments',
+  },
+  PROVIDER_TOSSPAYMENTS_WINDOW_URL: {
+    schema: webUrl,
+    description:
+      'A page of its own origin that opens Toss Payments’ window for a card (`requestBillingAuth`), which exists as a script only. `CARD_REGISTRATION=hosted` needs it.',
+    fallbackText: 'the sandbox’s, below `PROVIDER_TOSSPAYMENTS_URL`',
+  },
+} as const;

@@ -1,0 +1,16 @@
+import type { Read } from './logins.ts';
+
+export type CardsConfig = {
+  /** Seals and opens the letters between server and vault. */
+  readonly vaultKey: Uint8Array;
+  readonly registration: 'frame' | 'hosted';
+  readonly provider: 'tosspayments' | 'hecto';
+  readonly windowUrl: string;
+};
+
+export const readCards = (read: Read, tossPaymentsUrl: string): CardsConfig => ({
+  vaultKey: new Uint8Array(Buffer.from(read('VAULT_KEY'), 'base64url')),
+  registration: read('CARD_REGISTRATION'),
+  provider: read('CARD_PROVIDER'),
+  windowUrl: read('PROVIDER_TOSSPAYMENTS_WINDOW_URL', `${tossPaymentsUrl}/billing/window`),
+});

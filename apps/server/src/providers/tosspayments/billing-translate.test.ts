@@ -1,0 +1,189 @@
+import { errorCatalogue } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import {
+  chargeBody,
+  readAsked,
+  readCharge,
+  readForgotten,
+  readIssued,
+  refundOf,
+  windowAddress,
+} from './billing-translate.ts';
+import done from './samples/billing-done.json' with { type: 'json' };
+import issued from './samples/billing-issued.json' with { type: 'json' };
+
+const order = {
+  orderId: done.orderId,
+  customerKey: 'c1-4f6b',
+  billingKey: issued.billingKey,
+  itemName: '멤버십',
+  total: 9900n,
+  currency: 'KRW',
+  requestedAt: new Date('2026-11-20T09:00:00Z'),
+} as const;
+const question = { ...order, chargeReference: null };
+
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const refused = (status: number, code: string) => told(status, { code, message: '안 됩니다.' });
+const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;
+const silence: OutboundAnswer = { kind: 'unknown', why: 'out of time' };
+
+describe('a charge by billing key', () => {
+  it('is asked for by our order number, and only for whom the key was given [SUB-03]', () => {
+    expect(chargeBody({ ...order, itemName: '가'.repeat(120) })).toEqual({
+      customerKey: 'c1-4f6b',
+      amount: 9900,
+      orderId: order.orderId,
+      orderName: '가'.repeat(100),
+    });
+  });
+
+  it('has succeeded when Toss says so of this very order [SUB-06]', () => {
+    expect(readCharge(told(200, done), order)).toMatchObject({
+      kind: 'succeeded',
+      reference: order.orderId,
+      chargeReference: done.paymentKey,
+      amount: 9900n,
+      currency: 'KRW',
+    });
+    expect(readCharge(told(200, { ...done, orderId: 'c2' }), order).kind).toBe('unknown');
+  });
+
+  it('has succeeded once, however much of it has gone back since [SUB-08]', () => {
+    const back = told(200, { ...done, status: 'CANCELED', balanceAmount: 0 });
+    expect(readAsked(back, question)).toMatchObject({ kind: 'succeeded', amount: 9900n });
+  });
+
+  it.each([
+    ['INVALID_STOPPED_CARD', 'card_stopped'],
+    ['INVALID_CARD_LOST_OR_STOLEN', 'card_stopped'],
+    ['REJECT_CARD_COMPANY', 'card_rejected'],
+    ['INVALID_REJECT_CARD', 'card_rejected'],
+    ['REJECT_CARD_PAYMENT', 'card_limit_exceeded'],
+    ['EXCEED_MAX_AMOUNT', 'card_limit_exceeded'],
+    ['REJECT_ACCOUNT_PAYMENT', 'card_balance_insufficient'],
+    ['INVALID_CARD_EXPIRATION', 'invalid_card'],
+    ['INVALID_CARD_NUMBER', 'invalid_card'],
+    ['INVALID_CARD_IDENTITY', 'invalid_card'],
+    ['NOT_SUPPORTED_CARD_TYPE', 'card_type_not_allowed'],
+    ['NOT_REGISTERED_CARD_COMPANY', 'card_unsupported'],
+    ['NOT_FOUND_BILLING', 'billing_key_not_found'],
+    ['INVALID_BILL_KEY_REQUEST', 'billing_key_null'],
+    ['NOT_MATCHES_CUSTOMER_KEY', 'billing_key_null'],
+    ['SOMETHING_NEW', 'toss_error_code_not_found'],
+  ] as const)('was declined with %s, which is %s to us [SUB-03] [ERR-01]', (code, name) => {
+    expect(readCharge(refused(403, code), order)).toMatchObject({
+      kind: 'declined',
+      failureCode: numberOf(name),
+      evidence: { code, status: 403 },
+    });
+    const aborted = { ...done, status: 'ABORTED', failure: { code, message: '' } };
+    expect(readAsked(told(200, aborted), question)).toMatchObject({ failureCode: numberOf(name) });
+  });
+
+  it.each([
+    [silence],
+    [refused(500, 'FAILED_INTERNAL_SYSTEM_PROCESSING')],
+    [refused(400, 'PROVIDER_ERROR')],
+    [refused(400, 'FAILED_CARD_COMPANY_RESPONSE')],
+    [refused(400, 'DUPLICATED_ORDER_ID')],
+    [refused(409, 'IDEMPOTENT_REQUEST_PROCESSING')],
+    [refused(429, 'TOO_MANY_REQUESTS')],
+    [told(502, undefined)],
+    [told(404, { error: 'a proxy says no' })],
+    [told(200, {})],
+  ])('is unknown where Toss has decided nothing: %j [SUB-06]', (answer) => {
+    expect(readCharge(answer, order).kind).toBe('unknown');
+    expect(readAsked(answer, question).kind).toBe('unknown');
+  });
+
+  it('never happened only where Toss itself says that there is no such order [SUB-06]', () => {
+    const none = refused(404, 'NOT_FOUND_PAYMENT');
+    expect(readAsked(none, question)).toMatchObject({
+      kind: 'canceled',
+      evidence: { why: 'not found' },
+    });
+    expect(readAsked(none, { ...question, chargeReference: done.paymentKey }).kind).toBe('unknown');
+  });
+
+  it('goes back as a payment by card does [SUB-08]', () => {
+    const back = { refundId: 'r1', place: 1, amount: 900n, held: 9900n, reason: 'x' };
+    expect(refundOf({ ...question, ...back }, done.paymentKey)).toMatchObject({
+      transactionId: order.orderId,
+      reference: done.paymentKey,
+      methodId: 31,
+      ...back,
+    });
+  });
+});
+
+describe('a key for a card', () => {
+  it('comes with what Toss says of the card [SUB-03]', () => {
+    expect(readIssued(told(200, issued), order.customerKey)).toMatchObject({
+      kind: 'issued',
+      card: {
+        billingKey: issued.billingKey,
+        number: '43301234****123*',
+        company: '현대카드',
+        kind: 'credit',
+        owner: 'person',
+      },
+    });
+  });
+
+  it.each([
+    ['체크', 'debit'],
+    ['기프트', 'gift'],
+    ['미확인', 'unknown'],
+    [null, 'unknown'],
+  ])('of kind %s is %s [SUB-03]', (cardType, kind) => {
+    const body = { ...issued, card: { ...issued.card, cardType } };
+    expect(readIssued(told(200, body), order.customerKey)).toMatchObject({ card: { kind } });
+  });
+
+  it('is nothing to us when it was given for somebody else, refused, or not told [SUB-03]', () => {
+    expect(readIssued(told(200, issued), 'another')).toMatchObject({
+      kind: 'declined',
+      failureCode: numberOf('card_link_failed'),
+    });
+    expect(readIssued(refused(404, 'NOT_FOUND_AUTH_KEY'), order.customerKey)).toMatchObject({
+      failureCode: numberOf('card_registration_expired'),
+    });
+    for (const answer of [
+      silence,
+      told(200, {}),
+      refused(500, 'X'),
+      refused(400, 'PROVIDER_ERROR'),
+    ]) {
+      expect(readIssued(answer, order.customerKey).kind).toBe('unknown');
+    }
+  });
+
+  it('is forgotten once, and gone already is forgotten [SUB-01]', () => {
+    expect(readForgotten(told(200, {}))).toBe('forgotten');
+    expect(readForgotten(refused(404, 'NOT_FOUND_BILLING'))).toBe('forgotten');
+    for (const answer of [silence, told(500, undefined), refused(401, 'UNAUTHORIZED_KEY')]) {
+      expect(readForgotten(answer)).toBe('unknown');
+    }
+  });
+
+  it('is asked for in a window that knows where to go back to [SUB-03]', () => {
+    const address = new URL(
+      windowAddress('https://cards.example/window', {
+        customerKey: 'c1',
+        successUrl: 'https://wallet.example/done?a=1',
+        failUrl: 'https://wallet.example/failed',
+        locale: 'ko',
+      }),
+    );
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      customerKey: 'c1',
+      successUrl: 'https://wallet.example/done?a=1',
+    });
+  });
+});

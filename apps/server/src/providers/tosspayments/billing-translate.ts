@@ -1,0 +1,177 @@
+import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type {
+  AuthorizeRequest,
+  BillingOrder,
+  BillingQuestion,
+  BillingRefundOrder,
+  Issued,
+} from '../../ports/billing-provider.ts';
+import type { ChargeOutcome, Evidence, RefundOrder } from '../../ports/payment-provider.ts';
+import { evidenceOf, readAnswer, silence } from './answers.ts';
+import type { TossPayment } from './answers.ts';
+import { companyOf } from './card-companies.ts';
+import { isUndecided, keyFailureNumberOf } from './codes.ts';
+
+/** Pure: charges by billing key, between our words and those of Toss Payments. */
+const orderNameMax = 100;
+const cardMethod = 31;
+
+export const chargeBody = ({ customerKey, orderId, itemName, total }: BillingOrder): object => ({
+  customerKey,
+  amount: Number(total),
+  orderId,
+  orderName: itemName.slice(0, orderNameMax),
+});
+
+/** What the window needs; it goes back with `authKey` and `customerKey`, or with a code. */
+export const windowAddress = (base: string, request: AuthorizeRequest): string => {
+  const { customerKey, successUrl, failUrl, locale } = request;
+  const query = new URLSearchParams({ method: 'CARD', customerKey, successUrl, failUrl, locale });
+  return `${base}?${query.toString()}`;
+};
+
+const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
+  kind: 'succeeded',
+  reference: payment.orderId,
+  chargeReference: payment.paymentKey,
+  amount: BigInt(amount),
+  currency: payment.currency,
+  evidence: evidenceOf(payment),
+});
+
+const isOther = (payment: TossPayment, { orderId, chargeReference }: BillingQuestion): boolean =>
+  payment.orderId !== orderId ||
+  (chargeReference !== null && payment.paymentKey !== chargeReference);
+
+/** What was given back was taken first: how much of it is left is a question of refunds. */
+const readPayment = (payment: TossPayment, question: BillingQuestion): ChargeOutcome => {
+  const evidence = evidenceOf(payment);
+  if (isOther(payment, question)) {
+    return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
+  }
+  switch (payment.status) {
+    case 'DONE':
+    case 'PARTIAL_CANCELED':
+    case 'CANCELED':
+      return taken(payment, payment.totalAmount);
+    case 'ABORTED':
+    case 'EXPIRED': {
+      const failureCode = keyFailureNumberOf(payment.failure?.code ?? '');
+      return { kind: 'declined', failureCode, evidence };
+    }
+    case 'READY':
+    case 'IN_PROGRESS':
+      return { kind: 'pending', evidence };
+    default:
+      return { kind: 'unknown', evidence };
+  }
+};
+
+/** The order number was used before: what became of it then is what has to be asked. */
+const isUndecidedCharge = (code: string): boolean =>
+  isUndecided(code) || code === 'DUPLICATED_ORDER_ID';
+
+export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeOutcome => {
+  const read = readAnswer(answer);
+  if (read.kind === 'payment')
+    return readPayment(read.payment, { ...order, chargeReference: null });
+  const { evidence } = read;
+  if (read.kind === 'unreadable' || isUndecidedCharge(read.code)) {
+    return { kind: 'unknown', evidence };
+  }
+  return { kind: 'declined', failureCode: keyFailureNumberOf(read.code), evidence };
+};
+
+/** Asked by our own number: only Toss's own "there is none", of a charge it never numbered, says so. */
+export const readAsked = (answer: OutboundAnswer, question: BillingQuestion): ChargeOutcome => {
+  const read = readAnswer(answer);
+  if (read.kind === 'payment') return readPayment(read.payment, question);
+  const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
+  return isNone && question.chargeReference === null
+    ? { kind: 'canceled', evidence: { ...read.evidence, why: 'not found' } }
+    : { kind: 'unknown', evidence: read.evidence };
+};
+
+/** As the refund of a payment by card: there are no two ways to cancel. */
+export const refundOf = (order: BillingRefundOrder, reference: string): RefundOrder => ({
+  transactionId: order.orderId,
+  personReference: order.customerKey,
+  methodId: cardMethod,
+  reference,
+  chargeReference: reference,
+  total: order.total,
+  currency: order.currency,
+  requestedAt: order.requestedAt,
+  refundId: order.refundId,
+  place: order.place,
+  amount: order.amount,
+  held: order.held,
+  reason: order.reason,
+});
+
+const issuedSchema = z.object({
+  customerKey: z.string(),
+  billingKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  card: z.object({
+    issuerCode: z.string(),
+    number: z.string().check(z.minLength(1), z.maxLength(40)),
+    cardType: z.optional(z.nullable(z.string())),
+    ownerType: z.optional(z.nullable(z.string())),
+  }),
+});
+
+const kinds = new Map([
+  ['신용', 'credit'],
+  ['체크', 'debit'],
+  ['기프트', 'gift'],
+] as const);
+const owners = new Map([
+  ['개인', 'person'],
+  ['법인', 'company'],
+] as const);
+
+const named = <Name extends string, Value>(
+  names: ReadonlyMap<Name, Value>,
+  name: string | null | undefined,
+): Value | undefined => [...names].find(([each]) => each === name)?.[1];
+
+const unreadable = (evidence: Evidence): Issued => ({ kind: 'unknown', evidence });
+
+export const readIssued = (answer: OutboundAnswer, customerKey: string): Issued => {
+  if (answer.kind !== 'answered') return unreadable(silence(answer));
+  const { status } = answer;
+  const parsed = issuedSchema.safeParse(answer.body);
+  if (status !== 200 || !parsed.success) {
+    const read = readAnswer(answer);
+    if (read.kind !== 'refused' || isUndecided(read.code)) return unreadable({ status });
+    const failureCode = keyFailureNumberOf(read.code);
+    return { kind: 'declined', failureCode, evidence: read.evidence };
+  }
+  const { billingKey, card } = parsed.data;
+  if (parsed.data.customerKey !== customerKey) {
+    const failureCode = errorCatalogue.card_link_failed.number;
+    return { kind: 'declined', failureCode, evidence: { status, why: 'another person' } };
+  }
+  return {
+    kind: 'issued',
+    card: {
+      billingKey,
+      number: card.number,
+      company: companyOf(card.issuerCode),
+      kind: named(kinds, card.cardType) ?? 'unknown',
+      owner: named(owners, card.ownerType) ?? 'unknown',
+    },
+    evidence: { status, issuer: card.issuerCode, card_type: card.cardType ?? null },
+  };
+};
+
+const goneCodes = new Set(['NOT_FOUND_BILLING', 'NOT_FOUND_BILLING_KEY', 'ALREADY_DELETED']);
+
+export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' => {
+  if (answer.kind !== 'answered') return 'unknown';
+  if (answer.status === 200) return 'forgotten';
+  const read = readAnswer(answer);
+  return read.kind === 'refused' && goneCodes.has(read.code) ? 'forgotten' : 'unknown';
+};

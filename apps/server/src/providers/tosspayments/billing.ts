@@ -1,0 +1,58 @@
+import type { BillingProvider, BillingRefundOrder } from '../../ports/billing-provider.ts';
+import type { RefundOutcome } from '../../ports/payment-provider.ts';
+import {
+  chargeBody,
+  readAsked,
+  readCharge,
+  readForgotten,
+  readIssued,
+  refundOf,
+  windowAddress,
+} from './billing-translate.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions } from './client.ts';
+import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
+
+export type TossBillingOptions = ClientOptions & {
+  /** The page that opens the window for a card. */
+  readonly windowUrl: string;
+};
+
+const noCharge: RefundOutcome = { kind: 'unknown', evidence: { why: 'no number of the charge' } };
+
+const withCharge = (
+  order: BillingRefundOrder,
+  run: (reference: string) => Promise<RefundOutcome>,
+): Promise<RefundOutcome> =>
+  order.chargeReference === null ? Promise.resolve(noCharge) : run(order.chargeReference);
+
+export const createTossPaymentsBilling = (options: TossBillingOptions): BillingProvider => {
+  const client = createClient(options);
+  return {
+    name: 'tosspayments',
+    authorize: {
+      address: (request) => windowAddress(options.windowUrl, request),
+      issue: async (authKey, customerKey) => {
+        const sent = { body: { authKey, customerKey }, key: `issue-${authKey}` };
+        return readIssued(await client.issueKey(sent), customerKey);
+      },
+    },
+    charge: async (order) => {
+      const sent = { body: chargeBody(order), key: `charge-${order.orderId}` };
+      return readCharge(await client.chargeKey(order.billingKey, sent), order);
+    },
+    ask: async (question) => readAsked(await client.findOrder(question.orderId), question),
+    refund: (order) =>
+      withCharge(order, async (reference) => {
+        const asked = refundOf(order, reference);
+        const body = cancelBody(asked) ?? {};
+        const key = `refund-${order.orderId}-${order.refundId}`;
+        return readRefund(await client.cancel(reference, { body, key }), asked);
+      }),
+    askRefund: (order) =>
+      withCharge(order, async (reference) =>
+        readFoundRefund(await client.find(reference), refundOf(order, reference)),
+      ),
+    forget: async (billingKey) => readForgotten(await client.deleteKey(billingKey)),
+  };
+};

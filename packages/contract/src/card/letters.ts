@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { countrySchema, localeSchema } from '../country.ts';
+import { day, houseId, matching, month, text } from '../wire.ts';
+
+/**
+ * What server and vault tell each other through the page, sealed with a key that both have: compact
+ * JWE, `dir` and `A256GCM`. The purpose stands in `typ`, so that one is never taken for the other.
+ */
+export const cardLetters = {
+  algorithm: 'dir',
+  encryption: 'A256GCM',
+  grantType: 'card+grant',
+  tokenType: 'card+registration',
+  grantMinutes: 15,
+  tokenMinutes: 10,
+} as const;
+
+export const cardProviders = ['tosspayments', 'hecto'] as const;
+const cardProvider = z.enum(cardProviders);
+export type CardProvider = z.infer<typeof cardProvider>;
+
+/** The server's, to the vault: whose card may be registered, and where. */
+export const cardGrantSchema = z.object({
+  registrationId: houseId,
+  customerKey: text(2, 300),
+  provider: cardProvider,
+  country: countrySchema,
+  locale: localeSchema,
+});
+export type CardGrant = z.infer<typeof cardGrantSchema>;
+
+export const cardKinds = ['credit', 'debit', 'gift', 'unknown'] as const;
+export const cardOwners = ['person', 'company', 'unknown'] as const;
+
+/** The vault's, to the server: a key in place of a card. */
+export const cardTokenSchema = z.object({
+  registrationId: houseId,
+  provider: cardProvider,
+  customerKey: text(2, 300),
+  billingKey: text(1, 200),
+  /** As the provider wrote it, most of it hidden. */
+  number: text(1, 40),
+  company: text(1, 60),
+  kind: z.enum(cardKinds),
+  owner: z.enum(cardOwners),
+  expiry: z.nullable(month),
+  birthDate: z.nullable(day),
+  /** Equal for equal cards, and computed by the vault alone. */
+  fingerprint: text(16, 100),
+});
+export type CardToken = z.infer<typeof cardTokenSchema>;
+
+/** What the frame sends to its own origin, and what it gets. */
+export const cardPostBody = z.object({
+  grant: text(16, 2000),
+  number: matching(/^\d{12,19}$/),
+  expiryMonth: matching(/^(0[1-9]|1[0-2])$/),
+  expiryYear: matching(/^\d\d$/),
+  /** Six digits of a birth date, or ten of a business number. */
+  identity: matching(/^(\d{6}|\d{10})$/),
+  passwordTwoDigits: z.optional(matching(/^\d\d$/)),
+});
+export const cardPostAnswer = z.object({ token: z.string() });
