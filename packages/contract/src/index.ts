@@ -190,11 +190,24 @@ export {
   subscriptionTypeSchema,
   subscriptionStates,
   subscriptionStateSchema,
+  subscriptionEndings,
+  subscriptionEventKinds,
   subscriptionProductSchema,
   subscriptionSchema,
   periodPaymentSchema,
 } from './subscription/schema.ts';
-export type { SubscriptionType, SubscriptionProduct, Subscription } from './subscription/schema.ts';
+export type {
+  CardPaymentAnswer,
+  PeriodPayment,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionEnding,
+  SubscriptionEvent,
+  SubscriptionProduct,
+  SubscriptionRefundPreview,
+  SubscriptionState,
+  SubscriptionType,
+} from './subscription/schema.ts';
 export * from './subscription/routes.ts';
 export type { CashMonthly } from './earnings/schema.ts';
 export { exchangeInfoOf } from './earnings/rules.ts';

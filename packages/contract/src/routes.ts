@@ -98,13 +98,18 @@ import { newbieEventRoute, promotionRoute } from './shop/promotion-routes.ts';
 import { badgesRoute, productsRoute } from './shop/routes.ts';
 import {
   cancelSubscriptionRoute,
+  changeSubscriptionRoute,
   cardPaymentRoute,
   refundSubscriptionRoute,
+  resumeSubscriptionRoute,
   setSubscriptionCardRoute,
   subscribeRoute,
+  subscriptionChangePreviewRoute,
   subscriptionPaymentsRoute,
   subscriptionProductsRoute,
+  subscriptionRefundPreviewRoute,
   subscriptionRoute,
+  subscriptionTimelineRoute,
   subscriptionsRoute,
 } from './subscription/routes.ts';
 import type { RouteDefinition } from './route.ts';
@@ -161,6 +166,11 @@ export const routes = {
   setSubscriptionCard: setSubscriptionCardRoute,
   cancelSubscription: cancelSubscriptionRoute,
   refundSubscription: refundSubscriptionRoute,
+  subscriptionTimeline: subscriptionTimelineRoute,
+  resumeSubscription: resumeSubscriptionRoute,
+  subscriptionRefundPreview: subscriptionRefundPreviewRoute,
+  subscriptionChangePreview: subscriptionChangePreviewRoute,
+  changeSubscription: changeSubscriptionRoute,
   cashMonthly: cashMonthlyRoute,
   cashDaily: cashDailyRoute,
   subscriptionMonthly: subscriptionMonthlyRoute,

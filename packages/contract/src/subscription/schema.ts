@@ -15,13 +15,27 @@ export const subscriptionTypes = ['membership', 'plan'] as const;
 export const subscriptionTypeSchema = z.enum(subscriptionTypes);
 export type SubscriptionType = z.infer<typeof subscriptionTypeSchema>;
 
-export const subscriptionStates = ['active', 'canceled', 'past_due', 'ended'] as const;
+/** `pending`: the first payment is under way. `canceled`: runs to the end of what is paid. */
+export const subscriptionStates = ['pending', 'active', 'canceled', 'past_due', 'ended'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
 export const subscriptionStateSchema = z.enum(subscriptionStates);
 
 export const subscriptionProductsQuery = z.object({
   type: subscriptionTypeSchema,
   djId: z.optional(identifierInAddress),
 });
+/** Why a subscription is over. */
+export const subscriptionEndings = [
+  'not_paid',
+  'not_scheduled',
+  'not_granted',
+  'canceled',
+  'unpaid',
+  'refunded',
+] as const;
+export const subscriptionEndingSchema = z.enum(subscriptionEndings);
+export type SubscriptionEnding = z.infer<typeof subscriptionEndingSchema>;
+
 export const subscriptionProductSchema = z.object({
   productId: identifier,
   type: subscriptionTypeSchema,
@@ -34,6 +48,10 @@ export const subscriptionProductSchema = z.object({
   currency: currencySchema,
   promotionId: z.nullable(identifier),
   promotionMonth: z.int(),
+  /** What a subscription that begins now is charged at once. */
+  payNow: wireAmount,
+  /** When it would pay `localPrice` for the first time after that, if it began now. */
+  nextPaymentTime: instant,
 });
 export type SubscriptionProduct = z.infer<typeof subscriptionProductSchema>;
 export const subscriptionProductsAnswer = z.object({ results: z.array(subscriptionProductSchema) });
@@ -54,8 +72,32 @@ export const subscriptionSchema = z.object({
   promotionMonth: z.int(),
   startedAt: instant,
   nextPaymentTime: z.nullable(instant),
+  /** What the next payment takes; null where none comes. */
+  nextAmount: z.nullable(wireAmount),
+  /** The last moment at which the next payment can be canceled. */
+  cancelBefore: z.nullable(instant),
   /** Until when the features stay. */
   paidUntil: instant,
+  canceledAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  endedWhy: z.nullable(subscriptionEndingSchema),
+  /** A payment that is under way, to be followed from any device. */
+  openCardPaymentId: z.nullable(houseId),
+  /** Of a payment that failed: why, when it is tried again, when the subscription ends without it. */
+  trouble: z.nullable(
+    z.object({ reason: z.string(), nextAttemptAt: z.nullable(instant), endsAt: instant }),
+  ),
+  /** Another tier from the next period on. */
+  plannedChange: z.nullable(
+    z.object({
+      productId: identifier,
+      name: z.string(),
+      plan: z.nullable(z.string()),
+      grade: z.nullable(z.string()),
+      localPrice: wireAmount,
+      startsAt: instant,
+    }),
+  ),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 export const subscriptionsAnswer = z.object({ results: z.array(subscriptionSchema) });
@@ -67,10 +109,16 @@ export const subscribeBody = z.object({
   plan: z.optional(text(1, 60)),
   grade: z.optional(text(1, 60)),
   selectCardId: houseId,
+  /** What the person saw: another price, or another day than that, is refused. */
   expectedLocalPrice: wireAmount,
+  expectedStandardPrice: z.optional(wireAmount),
+  expectedNextPaymentTime: z.optional(instant),
   promotionId: z.optional(identifier),
   promotionMonth: z.optional(integer(0, 24)),
-  agreesToTerms: z.literal(true),
+  agreesToTerms: z.boolean(),
+  termsVersion: z.optional(text(1, 40)),
+  /** Of an iOS in-app purchase that this subscription takes over; each can be used once. */
+  inAppRecoveryId: z.optional(text(1, 120)),
 });
 
 /** A card payment takes one to three minutes: the page follows its progress. */
@@ -83,6 +131,10 @@ export const cardPaymentAnswer = z.object({
   requestedAt: instant,
   finishedAt: z.nullable(instant),
 });
+export type CardPaymentAnswer = z.infer<typeof cardPaymentAnswer>;
+
+/** The next payment that the person means to cancel, as they saw it. */
+export const cancelSubscriptionBody = z.object({ nextPaymentTime: z.optional(instant) });
 
 export const periodPaymentSchema = z.object({
   cardPaymentId: houseId,
@@ -96,14 +148,74 @@ export const periodPaymentSchema = z.object({
   nextAttemptAt: z.nullable(instant),
 });
 export const periodPaymentsAnswer = pageOf(periodPaymentSchema);
+export type PeriodPayment = z.infer<typeof periodPaymentSchema>;
+
+/** What became of a subscription, step by step; `next` is what comes. */
+export const subscriptionEventKinds = [
+  'subscribed',
+  'free',
+  'paid',
+  'declined',
+  'retry',
+  'skipped',
+  'canceled',
+  'resumed',
+  'changed',
+  'card_changed',
+  'refunded',
+  'ended',
+  'next',
+] as const;
+export const subscriptionEventSchema = z.object({
+  at: instant,
+  kind: z.enum(subscriptionEventKinds),
+  amount: z.nullable(wireAmount),
+  currency: currencySchema,
+  reason: z.nullable(z.string()),
+  periodNumber: z.nullable(z.int()),
+});
+export type SubscriptionEvent = z.infer<typeof subscriptionEventSchema>;
+/** Newest first, what comes before all. */
+export const subscriptionTimelineAnswer = z.object({ results: z.array(subscriptionEventSchema) });
 
 export const subscriptionCardBody = z.object({ selectCardId: houseId });
 
-export const subscriptionRefundAnswer = z.object({
+/** What ending a subscription now gives back: the preview, and then what is done. */
+const refundSplit = {
   subscriptionId: houseId,
-  status: z.enum(['pending', 'refunded', 'fail']),
   amount: wireAmount,
   currency: currencySchema,
+  /** What was paid for the period that runs. */
+  paidAmount: wireAmount,
   usedDays: z.int(),
   isFull: z.boolean(),
+};
+export const subscriptionRefundPreviewAnswer = z.object(refundSplit);
+export type SubscriptionRefundPreview = z.infer<typeof subscriptionRefundPreviewAnswer>;
+/** The amount that the person saw: another one by now is refused. */
+export const refundSubscriptionBody = z.object({ expectedAmount: wireAmount });
+export const subscriptionRefundAnswer = z.object({
+  ...refundSplit,
+  status: z.enum(['pending', 'refunded', 'fail']),
 });
+
+export const subscriptionChangeQuery = z.object({ productId: identifierInAddress });
+export const changeSubscriptionBody = z.object({
+  productId: identifier,
+  /** What the preview said is paid now. */
+  expectedAmount: wireAmount,
+});
+export const subscriptionChangeAnswer = z.object({
+  /** Up changes now, down from the next period on. */
+  kind: z.enum(['now', 'next']),
+  productId: identifier,
+  /** What is paid now: the difference for the days that are left. */
+  amount: wireAmount,
+  currency: currencySchema,
+  daysLeft: z.int(),
+  newPrice: wireAmount,
+  startsAt: instant,
+  nextPaymentTime: instant,
+  cardPaymentId: z.nullable(houseId),
+});
+export type SubscriptionChange = z.infer<typeof subscriptionChangeAnswer>;
