@@ -208,6 +208,7 @@ export type {
   SubscriptionState,
   SubscriptionType,
 } from './subscription/schema.ts';
+export * from './subscription/manage-routes.ts';
 export * from './subscription/routes.ts';
 export type { CashMonthly } from './earnings/schema.ts';
 export { exchangeInfoOf } from './earnings/rules.ts';

@@ -97,19 +97,21 @@ import { methodsRoute } from './shop/method-routes.ts';
 import { newbieEventRoute, promotionRoute } from './shop/promotion-routes.ts';
 import { badgesRoute, productsRoute } from './shop/routes.ts';
 import {
-  cancelSubscriptionRoute,
   changeSubscriptionRoute,
+  resumeSubscriptionRoute,
+  subscriptionChangePreviewRoute,
+  subscriptionRefundPreviewRoute,
+  subscriptionTimelineRoute,
+} from './subscription/manage-routes.ts';
+import {
+  cancelSubscriptionRoute,
   cardPaymentRoute,
   refundSubscriptionRoute,
-  resumeSubscriptionRoute,
   setSubscriptionCardRoute,
   subscribeRoute,
-  subscriptionChangePreviewRoute,
   subscriptionPaymentsRoute,
   subscriptionProductsRoute,
-  subscriptionRefundPreviewRoute,
   subscriptionRoute,
-  subscriptionTimelineRoute,
   subscriptionsRoute,
 } from './subscription/routes.ts';
 import type { RouteDefinition } from './route.ts';
