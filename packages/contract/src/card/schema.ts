@@ -31,16 +31,19 @@ export const cardSchema = z.object({
 export type Card = z.infer<typeof cardSchema>;
 export const cardsAnswer = z.object({ results: z.array(cardSchema) });
 
-/** Opens the vault's frame: where it is, and until when. */
+/** Where the card is typed in: the vault's frame, or a window of the provider's own. */
 export const cardRegistrationAnswer = z.object({
   registrationId: houseId,
-  frameUrl: z.string(),
+  kind: z.enum(['frame', 'page']),
+  frameUrl: z.nullable(z.string()),
+  pageUrl: z.nullable(z.string()),
   expiresAt: instant,
 });
+export type CardRegistration = z.infer<typeof cardRegistrationAnswer>;
 
 export const registerCardBody = z.object({
   /** The vault's one-time token that stands for the billing key. */
-  registrationToken: text(16, 2000),
+  registrationToken: text(16, 4000),
   nickname: cardNicknameSchema,
   isMain: z.boolean(),
   agreesToTerms: z.literal(true),

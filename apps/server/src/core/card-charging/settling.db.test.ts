@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { trialBalance } from '../ledger/index.ts';
+
+const makePerson = statement(
+  'test-card-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
+);
+const makeCard = statement(
+  'test-card-card',
+  `insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
+     billing_key_sealed, fingerprint, company, number_masked, kind, nickname, is_main, wants_main,
+     key_state, created_at, changed_at, revision)
+   values ($1, $2, $3::uuid, $4, 'tosspayments', 'k', '\\x00', ($3::uuid)::text, '현대', '4330****123*',
+     'credit', 'card', false, false, 'live', now(), now(), 0)`,
+);
+const start = statement(
+  'test-card-start',
+  `select dipper.start_card_payment($1, $2, $3::uuid, null, $4, $5::uuid,
+     case when $5::uuid is null then null else 0 end, $7::int, $6::uuid, 'Membership', 9900, 'KRW',
+     dipper.current_time()) as outcome`,
+);
+const send = statement('test-card-send', 'select dipper.send_card_payment($1, $2, $3, 30) as ours');
+const settle = statement(
+  'test-card-settle',
+  `select o_decision as decision, o_state::text as state from dipper.settle_card_payments(
+     array[$1::int], array[$2::bigint], array[$3::uuid], array[$4::dipper.card_payment_state],
+     array['pay_' || $3], array[$5::bigint], array['KRW'::dipper.unit], array['send'],
+     array['{}'::jsonb], array[$6::int], array[$7::int])`,
+);
+const cardState = statement(
+  'test-card-state',
+  `select state, is_main, forget_at is not null as to_forget from dipper.card
+   where bucket = $1 and user_id = $2 and card_id = $3`,
+);
+const refunds = statement(
+  'test-card-refunds',
+  `select card_refund_id, amount, state::text, reason from dipper.card_refund
+   where bucket = $1 and user_id = $2 and card_payment_id = $3`,
+);
+const sendRefund = statement(
+  'test-card-send-refund',
+  `select dipper.send_card_refund($1, $2, $3, 'reserved', 30) as ours`,
+);
+const settleRefund = statement(
+  'test-card-settle-refund',
+  `select o_decision as decision, o_state::text as state from dipper.settle_card_refund(
+     $1, $2, $3, 'done', 'send', 'cancel_1', $4, null, '{}', null)`,
+);
+const requestRefund = statement(
+  'test-card-request-refund',
+  `select o_outcome as outcome from dipper.request_card_refund(
+     $1, $2, $3, $4, $5, $6, 'asked', dipper.current_time())`,
+);
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let people = 0n;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+type Begun = {
+  readonly who: readonly [number, bigint];
+  readonly id: string;
+  readonly card: string;
+};
+
+const begin = async (purpose: 'trial' | 'period'): Promise<Begun> => {
+  people += 1n;
+  const who = [Number(people % 4096n), people] as const;
+  const [id, card] = [newUuid(), newUuid()];
+  await owner.query(makePerson, [...who]);
+  await owner.query(makeCard, [...who, card, purpose === 'trial' ? 'trying' : 'kept']);
+  const isPeriod = purpose === 'period';
+  const values = [...who, id, purpose, isPeriod ? newUuid() : null, card, isPeriod ? 1 : null];
+  expect(await database.query(start, values)).toEqual([{ outcome: 'started' }]);
+  expect(await database.query(start, values)).toEqual([{ outcome: 'repeated' }]);
+  return { who, id, card };
+};
+
+const tell = async (
+  { who, id }: Begun,
+  state: string,
+  told: { readonly amount?: bigint; readonly code?: number; readonly after?: number } = {},
+): Promise<unknown> => {
+  const values = [...who, id, state, told.amount ?? null, told.code ?? null, told.after ?? null];
+  return (await database.query(settle, values))[0];
+};
+
+const sold = async (): Promise<bigint> =>
+  (await trialBalance(database))
+    .filter(({ account }) => account === 'house.sales.subscriptions')
+    .reduce((sum, row) => sum + row.credit - row.debit, 0n);
+
+it('one caller sends a charge, and its success is posted once however often it is told', async () => {
+  const begun = await begin('period');
+  const sends = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      database.query<{ ours: boolean }>(send, [...begun.who, begun.id]),
+    ),
+  );
+  expect(sends.flat().filter(({ ours }) => ours)).toHaveLength(1);
+  const before = await sold();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => tell(begun, 'succeeded', { amount: 9900n })),
+  );
+  expect(answers.filter((each) => JSON.stringify(each).includes('moved'))).toHaveLength(1);
+  expect((await sold()) - before).toBe(9900n);
+});
+
+it('a late success after a decline is money; another amount waits for somebody to look', async () => {
+  const late = await begin('period');
+  await database.query(send, [...late.who, late.id]);
+  await tell(late, 'declined', { code: 49406 });
+  const before = await sold();
+  expect(await tell(late, 'succeeded', { amount: 9900n })).toMatchObject({ state: 'succeeded' });
+  expect((await sold()) - before).toBe(9900n);
+  const other = await begin('period');
+  await database.query(send, [...other.who, other.id]);
+  expect(await tell(other, 'succeeded', { amount: 9000n })).toMatchObject({ state: 'review' });
+  expect((await sold()) - before).toBe(9900n);
+});
+
+it('a trial keeps the card, makes it the main one, and goes back; it leaves no sale [SUB-04]', async () => {
+  const begun = await begin('trial');
+  const before = await sold();
+  await database.query(send, [...begun.who, begun.id]);
+  await tell(begun, 'unknown', { after: 2 });
+  expect(await tell(begun, 'succeeded', { amount: 9900n })).toMatchObject({ state: 'succeeded' });
+  const card = await database.query(cardState, [...begun.who, begun.card]);
+  expect(card).toEqual([{ state: 'kept', is_main: true, to_forget: false }]);
+  const [back] = await database.query<{ card_refund_id: string }>(refunds, [
+    ...begun.who,
+    begun.id,
+  ]);
+  expect(back).toMatchObject({ amount: 9900n, state: 'reserved', reason: 'trial' });
+  const refund = [...begun.who, back?.card_refund_id];
+  expect(await database.query(sendRefund, refund)).toEqual([{ ours: true }]);
+  const done = await database.query(settleRefund, [...refund, 9900n]);
+  expect(done).toEqual([{ decision: 'moved', state: 'done' }]);
+  expect((await sold()) - before).toBe(0n);
+});
+
+it('a declined trial leaves no card, and its key is to be forgotten [SUB-04]', async () => {
+  const begun = await begin('trial');
+  await database.query(send, [...begun.who, begun.id]);
+  await tell(begun, 'declined', { code: 49402 });
+  const card = await database.query(cardState, [...begun.who, begun.card]);
+  expect(card).toEqual([{ state: 'deleted', is_main: false, to_forget: true }]);
+});
+
+it('gives back in parts up to the whole, once a request, and the books follow', async () => {
+  const begun = await begin('period');
+  await database.query(send, [...begun.who, begun.id]);
+  await tell(begun, 'succeeded', { amount: 9900n });
+  const before = await sold();
+  const give = async (key: string, amount: bigint | null): Promise<unknown> => {
+    const id = newUuid();
+    const values = [...begun.who, begun.id, id, key, amount];
+    const [row] = await database.query<{ outcome: string }>(requestRefund, values);
+    if (row?.outcome === 'accepted') {
+      await database.query(sendRefund, [...begun.who, id]);
+      await database.query(settleRefund, [...begun.who, id, amount ?? 5900n]);
+    }
+    return row?.outcome;
+  };
+  expect(await give('a', 4000n)).toBe('accepted');
+  expect(await give('a', 4000n)).toBe('repeated');
+  expect(await give('b', 5901n)).toBe('invalid_amount');
+  expect(await give('c', null)).toBe('accepted');
+  expect(await give('d', null)).toBe('refund_already_requested');
+  expect((await sold()) - before).toBe(-9900n);
+});
