@@ -26,6 +26,8 @@ create table dipper.card (
   is_main boolean not null,
   -- Whether the person asked for it to become the main card, while its trial runs.
   wants_main boolean not null,
+  -- Of recurring payment, as they were agreed to when the card was kept.
+  terms_version text,
   key_state text not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -101,7 +103,7 @@ create table dipper.card_payment (
   card_payment_id uuid not null,
   order_id text not null,
   purpose text not null,
-  -- Of a period's charge only.
+  -- `trial`: of a card alone. `period`, and `change`: what a higher tier costs more until its end.
   subscription_id uuid,
   period_number integer,
   attempt integer,
@@ -123,8 +125,8 @@ create table dipper.card_payment (
   next_question_at timestamptz,
   questions integer not null default 0,
   constraint card_payment_pkey primary key (bucket, user_id, card_payment_id),
-  constraint card_payment_purpose check (purpose in ('trial', 'period')),
-  constraint card_payment_of_period check ((purpose = 'period')
+  constraint card_payment_purpose check (purpose in ('trial', 'period', 'change')),
+  constraint card_payment_of_period check ((purpose <> 'trial')
     = (subscription_id is not null and period_number is not null and attempt is not null)),
   constraint card_payment_amount check (amount > 0),
   constraint card_payment_refunded check (refunded_amount between 0 and amount),
@@ -354,14 +356,14 @@ begin
   return false;
 end $$;
 
--- What follows from a period's charge that has come to an end or moved after it: succeeded,
--- declined, review, part_refunded, refunded. Answers whether what was charged is to be kept; what is
--- not (a late success of a period that is paid or over) goes back. A stub: subscriptions replace it.
+-- What follows from a subscription's charge that has come to an end or moved after it: succeeded,
+-- declined, review, part_refunded, refunded. Whoever does not want what was charged (a late success
+-- of a period that is paid or over) asks for it to go back. A stub: subscriptions replace it.
 create function dipper.on_card_payment_final(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
 begin
-  return true;
+  return;
 end $$;
 
 -- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
@@ -375,7 +377,8 @@ begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
   select * into v_card from dipper.card
-  where bucket = p_bucket and user_id = p_user_id and card_id = v_payment.card_id for update;
+  where bucket = p_bucket and user_id = p_user_id and card_id = v_payment.card_id
+  for no key update;
   if v_card.state <> 'trying' then
     return;
   elsif v_payment.state = 'succeeded' then
@@ -394,7 +397,7 @@ declare
   v_has_main boolean;
 begin
   perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
-    and deleted_at is null order by card_id for update;
+    and deleted_at is null order by card_id for no key update;
   select wants_main into v_wants from dipper.card
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
   select coalesce(bool_or(is_main), false) into v_has_main from dipper.card
@@ -424,15 +427,15 @@ begin
   if not found then
     raise exception 'card % vanished under its lock', p_card_id;
   end if;
-  perform dipper.on_main_card(p_bucket, p_user_id, p_card_id, p_now);
+  perform dipper.on_main_card_changed(p_bucket, p_user_id, p_card_id, p_now);
 end $$;
 
 -- Another card is the main card now. A stub: subscriptions replace it.
-create function dipper.on_main_card(
+create function dipper.on_main_card_changed(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
 begin
-  return;
+  return 0;
 end $$;
 
 -- The card is gone for its person at once; the provider is told until it has forgotten the key.
@@ -501,7 +504,7 @@ end $$;
 create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 begin
-  if p_payment.purpose <> 'period' then
+  if p_payment.purpose = 'trial' then
     return;
   end if;
   insert into dipper.journal
@@ -527,7 +530,6 @@ declare
   v_payment dipper.card_payment;
   v_target dipper.card_payment_state;
   v_is_moved boolean := false;
-  v_is_kept boolean := true;
   v_refund_id uuid;
 begin
   select * into v_payment from dipper.card_payment
@@ -567,17 +569,15 @@ begin
   if o_state = 'succeeded' then
     perform dipper.post_card_payment(v_payment, p_now);
   end if;
-  if v_payment.purpose = 'trial' then
-    perform dipper.finish_trial(p_bucket, p_user_id, p_card_payment_id, p_now);
-    v_is_kept := false;
-  else
-    v_is_kept := dipper.on_card_payment_final(p_bucket, p_user_id, p_card_payment_id, p_now);
+  if v_payment.purpose <> 'trial' then
+    perform dipper.on_card_payment_final(p_bucket, p_user_id, p_card_payment_id, p_now);
+    return;
   end if;
-  if o_state = 'succeeded' and not v_is_kept then
+  perform dipper.finish_trial(p_bucket, p_user_id, p_card_payment_id, p_now);
+  if o_state = 'succeeded' then
     v_refund_id := gen_random_uuid();
     perform dipper.request_card_refund(p_bucket, p_user_id, p_card_payment_id, v_refund_id,
-      'not-kept', null,
-      case when v_payment.purpose = 'trial' then 'trial' else 'late' end, p_now);
+      'trial', null, 'trial', p_now);
   end if;
 end $$;
 
@@ -693,7 +693,7 @@ begin
     p_now) then
     raise exception 'card payment % may not be %', p_payment.card_payment_id, v_to;
   end if;
-  if p_payment.purpose <> 'period' then
+  if p_payment.purpose = 'trial' then
     return;
   end if;
   insert into dipper.journal

@@ -16,6 +16,9 @@ const nickname = (most: number) =>
 /** Letters, digits and spaces of any language. */
 export const cardNicknameSchema = nickname(cardNicknameMaxCharacters);
 
+export const cardStates = ['usable', 'expired', 'gone'] as const;
+export const cardStateSchema = z.enum(cardStates);
+
 export const cardSchema = z.object({
   cardId: houseId,
   name: z.string(),
@@ -25,7 +28,10 @@ export const cardSchema = z.object({
   expiry: z.nullable(z.string()),
   birthDate: z.nullable(day),
   isMain: z.boolean(),
+  /** It pays a running subscription. */
   isInUse: z.boolean(),
+  /** `gone`: the provider has no key for it any more. */
+  state: cardStateSchema,
   registeredAt: instant,
 });
 export type Card = z.infer<typeof cardSchema>;
@@ -47,5 +53,7 @@ export const registerCardBody = z.object({
   nickname: cardNicknameSchema,
   isMain: z.boolean(),
   agreesToTerms: z.literal(true),
+  /** Of the terms of recurring payment, as they were shown. */
+  termsVersion: z.optional(text(1, 40)),
 });
 export const renameCardBody = z.object({ nickname: cardNicknameSchema });
