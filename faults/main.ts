@@ -8,6 +8,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './checker/check.ts';
+import type { Verdict } from './checker/evidence.ts';
 import { startHouse } from './house/house.ts';
 import { fullSize, makePlan, smallSize, stormSize } from './plan.ts';
 import { lineOf, numbersOf, resultsPage } from './report.ts';
@@ -44,6 +45,16 @@ const usual = values.storm ? stormSize : values.small ? smallSize : fullSize;
 const size = { ...usual, purchases: Number(values.purchases ?? usual.purchases) };
 const plan = makePlan(values.seed, size, values.providers?.split(','));
 
+/** The findings, too: where a run cannot be looked at, they are what is left of it. */
+const report = (passed: number, verdicts: readonly Verdict[]): void => {
+  if (values.report === undefined) return;
+  const broken = verdicts
+    .filter(({ findings }) => findings.length > 0)
+    .map(({ invariant, promise, findings }) => ({ promise: `${invariant}: ${promise}`, findings }));
+  const { seed } = plan;
+  writeFileSync(values.report, JSON.stringify({ passed, failed: broken.length, seed, broken }));
+};
+
 removeLeftovers();
 say(`seed ${plan.seed}, ${size.name} form`);
 const house = await startHouse(directory, plan.seed);
@@ -56,9 +67,7 @@ try {
   for (const verdict of verdicts) say(lineOf(verdict));
   const failed = verdicts.filter(({ findings }) => findings.length > 0).length;
   const passed = verdicts.length - failed;
-  if (values.report !== undefined) {
-    writeFileSync(values.report, JSON.stringify({ passed, failed, seed: plan.seed }));
-  }
+  report(passed, verdicts);
   if (!values.small) {
     writeFileSync(
       path.join(import.meta.dirname, values.storm ? 'STORM.md' : 'RESULTS.md'),
@@ -68,6 +77,10 @@ try {
   if (!isKept) say(`seed ${plan.seed}; logs in ${path.join(directory, 'logs')}`);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = isKept ? 0 : 1;
+} catch (error) {
+  const findings = [error instanceof Error ? error.message : String(error)];
+  report(0, [{ invariant: 'run', promise: 'the run comes to its end', findings }]);
+  throw error;
 } finally {
   await house.stop();
   if (process.exitCode === 0) rmSync(directory, { recursive: true, force: true });

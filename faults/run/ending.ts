@@ -8,6 +8,9 @@ const giveUpMs = 200_000;
 /** A charge that comes this long after a refusal is asked about when 90 seconds have passed. */
 const lateChargeMs = 60_000;
 const lateQuestionMs = 110_000;
+/** A question that was not answered is asked again minutes later; with each look so much time passes. */
+const pageHurrySeconds = 30;
+const pagesGiveUpMs = 2 * 3_600_000;
 /** The longest that any provider gives a person on its page, and a little more. */
 const pageSeconds = 190 * 60;
 const inFlight = ['created', 'sent', 'unknown'] as const;
@@ -100,9 +103,9 @@ export const untilLateChargesAreFound = async (options: EndingOptions): Promise<
  */
 export const untilPagesAreOver = async (options: EndingOptions): Promise<void> => {
   const { house, operator } = options;
-  await operator.advance(pageSeconds);
   await house.sandbox.advance(pageSeconds);
+  await operator.advance(pageSeconds);
   const isOver = async (): Promise<boolean> =>
     (await operator.payments('redirected')).length === 0 && (await areChargesCredited(options));
-  await passUntil({ ...options, hurrySeconds: 0 }, isOver, giveUpMs);
+  await passUntil({ ...options, hurrySeconds: pageHurrySeconds }, isOver, pagesGiveUpMs);
 };

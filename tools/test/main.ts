@@ -16,7 +16,7 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
     return await suite.run(parts);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, notes: [reason], failures: [] };
+    return { passed: 0, failed: 1, notes: [reason], failures: [`${suite.name}: ${reason}`] };
   }
 }
 

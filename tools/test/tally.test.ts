@@ -9,7 +9,12 @@ const vitest = {
   numTodoTests: 0,
   testResults: [],
 };
-const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const playwright = {
+  stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
+  errors: [],
+  suites: [],
+};
+const kept = { passed: 12, failed: 0, seed: '7', broken: [] };
 
 describe('the count at the end of npm test', () => {
   it('adds up what every suite has counted', () => {
@@ -58,12 +63,45 @@ describe('the count at the end of npm test', () => {
   });
 
   it('counts each promise of the fault run, and a run that broke down as failed', () => {
-    expect(tallyFaults({ passed: 11, failed: 1, seed: '7' }, 1)).toMatchObject({
-      passed: 11,
-      failed: 1,
-      notes: ['seed 7'],
-    });
-    expect(tallyFaults({ passed: 12, failed: 0, seed: '7' }, 1).failed).toBe(1);
+    expect(tallyFaults(kept, 0)).toMatchObject({ passed: 12, failed: 0, notes: ['seed 7'] });
+    expect(tallyFaults(kept, 1).failed).toBe(1);
+  });
+
+  it('tells again which promise was broken by what, and how often where it is often', () => {
+    const findings = Array.from({ length: 8 }, (_, place) => `payment ${place}: lost\n  a\n  b`);
+    const broken = [
+      { promise: 'I12 every payment ends', findings: ['payment 3: still redirected'] },
+      { promise: 'I5 each charge has one credit', findings },
+    ];
+    const { failed, failures } = tallyFaults({ ...kept, passed: 10, failed: 2, broken }, 1);
+    expect(failed).toBe(2);
+    expect(failures[0]).toBe('faults > I12 every payment ends: payment 3: still redirected');
+    expect(failures).toHaveLength(8);
+    expect(failures[1]).toBe('faults > I5 each charge has one credit: payment 0: lost   a');
+    expect(failures.at(-1)).toBe('faults > I5 each charge has one credit: and 2 more');
+  });
+
+  it('tells again which journey failed, where, and what was seen instead', () => {
+    const spec = { title: 'a promotion ends', file: 'offers.spec.ts', line: 47 };
+    const message =
+      '\u001B[31mError: expect(locator).toHaveCount(expected) failed\u001B[39m\n\nLocator:  pack\nExpected: 0\nReceived: 1\nTimeout:  10000ms\n\nCall log:';
+    const passed = { status: 'expected', results: [{ errors: [] }] };
+    const failed = { status: 'unexpected', results: [{ errors: [{ message }] }] };
+    const unreached = { status: 'skipped', results: [] };
+    const specs = [
+      { ...spec, tests: [failed] },
+      { ...spec, title: 'another', tests: [passed] },
+    ];
+    const inner = { specs: [{ ...spec, title: 'the last', tests: [unreached] }] };
+    const report = {
+      ...playwright,
+      stats: { ...playwright.stats, unexpected: 1, skipped: 1 },
+      suites: [{ specs, suites: [inner] }],
+    };
+    expect(tallyPlaywright(report, 1).failures).toEqual([
+      'offers.spec.ts:47 > a promotion ends: Error: expect(locator).toHaveCount(expected) failed Locator:  pack Expected: 0 Received: 1 Timeout:  10000ms',
+      'offers.spec.ts:47 > the last: skipped',
+    ]);
   });
 
   it.each([
@@ -72,6 +110,6 @@ describe('the count at the end of npm test', () => {
     ['one that was never reached', { ...playwright.stats, skipped: 1 }, []],
     ['a product that did not start', playwright.stats, [{ message: 'it did not start' }]],
   ])('counts %s as failed', (_name, stats, errors) => {
-    expect(tallyPlaywright({ stats, errors }, 1).failed).toBe(1);
+    expect(tallyPlaywright({ ...playwright, stats, errors }, 1).failed).toBe(1);
   });
 });

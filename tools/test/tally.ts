@@ -13,12 +13,26 @@ type VitestReport = {
   testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
 
+type PlaywrightTest = { status: string; results: { errors: { message?: string }[] }[] };
+
+type PlaywrightSuite = {
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
+  suites?: PlaywrightSuite[];
+};
+
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
+  suites: PlaywrightSuite[];
 };
 
-type FaultsReport = { passed: number; failed: number; seed: string };
+/** Only promises that were broken have findings. */
+type FaultsReport = {
+  passed: number;
+  failed: number;
+  seed: string;
+  broken: { promise: string; findings: string[] }[];
+};
 
 /** A suite that ended badly without a failed test (a crash, nothing found) has failed once. */
 function counted(
@@ -42,9 +56,16 @@ function counted(
 }
 
 const REASON_CHARACTERS = 300;
+const FINDINGS_TOLD = 6;
 
-const reasonOf = (message: string): string =>
-  stripVTControlCharacters(message).split('\n').slice(0, 2).join(' ').slice(0, REASON_CHARACTERS);
+/** The first lines that say something, as one. */
+const reasonOf = (message: string, lines = 2): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, lines)
+    .join(' ')
+    .slice(0, REASON_CHARACTERS);
 
 function failuresOf({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -71,15 +92,42 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   return counted(report.numPassedTests, failed, { exitCode, notes, failures });
 }
 
-export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+/** What, where it was looked for, what was expected and what came: Playwright says it in so many lines. */
+const PLAYWRIGHT_LINES = 5;
+const PASSED = 'expected';
+
+function browserFailuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== PASSED)
+      .map(({ status, results }) => {
+        const [error] = results.flatMap(({ errors }) => errors);
+        const reason = reasonOf(error?.message ?? status, PLAYWRIGHT_LINES);
+        return `${file}:${line} > ${title}: ${reason}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(browserFailuresOf)];
+}
+
+export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tally {
+  const { stats, errors, suites } = report;
   const notes = errors.map(({ message }) => message ?? 'an error without a message');
   if (stats.skipped > 0) notes.push(`${stats.skipped} skipped or never reached`);
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return counted(stats.expected, failed, { exitCode, notes });
+  const failures = suites.flatMap(browserFailuresOf);
+  return counted(stats.expected, failed, { exitCode, notes, failures });
 }
 
-export function tallyFaults({ passed, failed, seed }: FaultsReport, exitCode: number): Tally {
-  return counted(passed, failed, { exitCode, notes: [`seed ${seed}`] });
+export function tallyFaults(report: FaultsReport, exitCode: number): Tally {
+  const { passed, failed, seed, broken } = report;
+  const failures = broken.flatMap(({ promise, findings }) => {
+    const told = findings.slice(0, FINDINGS_TOLD).map((each) => reasonOf(each));
+    const more = findings.length - told.length;
+    return [...told, ...(more > 0 ? [`and ${more} more`] : [])].map(
+      (finding) => `faults > ${promise}: ${finding}`,
+    );
+  });
+  return counted(passed, failed, { exitCode, notes: [`seed ${seed}`], failures });
 }
 
 export function addUp(tallies: readonly Tally[]): { passed: number; failed: number } {

@@ -139,7 +139,7 @@ const createParts = (config: Config, log: Log): Parts => {
     isBreaking: config.providerBreaker,
     watch: watchProviders(metrics),
   });
-  const providers = createPaymentProviders(config).map(guard.around);
+  const providers = createPaymentProviders(config, clock).map(guard.around);
   const billing = createBillingProviders(config).map(guard.aroundBilling);
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;

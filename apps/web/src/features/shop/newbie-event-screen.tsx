@@ -31,7 +31,7 @@ const newbieEvent = (
   country: Country,
   userId: number | undefined,
 ): Query<NewbieEvent> => ({
-  queryKey: ['shop', 'newbie', country, userId ?? 0],
+  queryKey: ['shop', 'promotion', 'newbie', country, userId ?? 0],
   queryFn: async ({ signal }) => {
     const answer = await bodyOf(api(newbieEventRoute, { query: { country }, signal }));
     const { bannerTitle, endDate, now, results } = answer;

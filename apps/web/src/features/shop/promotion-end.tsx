@@ -20,7 +20,7 @@ export function PromotionEnd({ ending, isOver = false }: EndProps): ReactNode {
   const format = useFormat();
   const left = useLeft(ending);
   const isPast = isOver || (left !== undefined && left <= 0);
-  useReload(isPast);
+  useReload(ending, isPast, isOver);
   if (isPast) return <p role="status">{t('promotion.over')}</p>;
   if (ending === undefined || left === undefined) return null;
   if (!ending.showsCountdown) {
@@ -60,13 +60,16 @@ const useLeft = (ending: Ending | undefined): number | undefined => {
 
 const mostSecondsOfJitter = 2;
 
-/** Not all pages at the same moment. */
-const useReload = (isPast: boolean): void => {
+/**
+ * Not all pages at the same moment. Clocks drift, so the server is asked whether it is over first,
+ * and for what is on offer now when it has said so.
+ */
+const useReload = (ending: Ending | undefined, isPast: boolean, isOver: boolean): void => {
   const queries = useQueryCache();
   useEffect(() => {
-    if (!isPast) return undefined;
-    const pause = chance() * mostSecondsOfJitter * 1000;
-    const timer = setTimeout(() => queries.invalidate(['shop']), pause);
-    return () => clearTimeout(timer);
-  }, [isPast, queries]);
+    if (!isPast) return;
+    const key = isOver ? ['shop'] : ['shop', 'promotion'];
+    // Not taken back: what it has been decided to ask for is asked for, whatever else is heard.
+    setTimeout(() => queries.invalidate(key), chance() * mostSecondsOfJitter * 1000);
+  }, [queries, ending, isPast, isOver]);
 };

@@ -72,6 +72,76 @@ describe('invalidating', () => {
     expect(cache.isStale(query('shop'))).toBe(true);
   });
 
+  it('asks once more for what was on its way already, since that may be the old one [PAY-01]', async () => {
+    const { cache, asked, query } = build();
+    const viewer = { onChange: () => undefined, askAnew: () => void cache.fetch(query('a')) };
+    cache.watch(nameOf(['a']), viewer);
+    const first = cache.fetch(query('a'));
+    cache.invalidate(['a']);
+    cache.invalidate(['a']);
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer('of before');
+    await first;
+    expect(cache.isStale(query('a'))).toBe(true);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer('of after');
+    await cache.fetch(query('a'));
+    expect(cache.read(query('a')).data).toBe('of after');
+    expect(cache.isStale(query('a'))).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks once more also where that failed, and for what nobody shows when it is shown', async () => {
+    const { cache, asked, query } = build();
+    const stop = cache.watch(nameOf(['a']), {
+      onChange: () => undefined,
+      askAnew: () => void cache.fetch(query('a')),
+    });
+    const failing = cache.fetch(query('a'));
+    cache.invalidate(['a']);
+    asked[0]?.fail();
+    await failing;
+    expect(asked).toHaveLength(2);
+    stop();
+    cache.invalidate(['a']);
+    asked[1]?.answer('of before');
+    await cache.fetch(query('a'));
+    expect(asked).toHaveLength(2);
+    expect(cache.isStale(query('a'))).toBe(true);
+  });
+
+  it('takes an answer of somebody else for none of its own', async () => {
+    const { cache, asked, query } = build();
+    const late = cache.fetch(query('a'));
+    cache.invalidate(['a']);
+    cache.clear();
+    const own = cache.fetch(query('a'));
+    asked[0]?.answer('too late');
+    asked[1]?.answer('own');
+    await Promise.all([late, own]);
+    expect(asked).toHaveLength(2);
+    expect(cache.isStale(query('a'))).toBe(false);
+  });
+
+  it('in vain is asked for again after a pause, until there is an answer [ERR-04]', async () => {
+    const { cache, asked, query } = build();
+    cache.put(['a'], 'old');
+    const pauses: (number | false)[] = [];
+    const fail = async (): Promise<void> => {
+      const done = cache.fetch(query('a'));
+      asked.at(-1)?.fail();
+      await done;
+      pauses.push(cache.pauseAfterFailure(query('a')));
+    };
+    await fail();
+    cache.invalidate(['a']);
+    await fail();
+    await fail();
+    expect(pauses).toEqual([false, 10_000, 10_000]);
+    cache.put(['a'], 'new');
+    expect(cache.pauseAfterFailure(query('a'))).toBe(false);
+  });
+
   it('takes a key for what it is, not for the start of another', () => {
     const { cache, query } = build();
     cache.put(['balance', 70], 'old');

@@ -25,6 +25,8 @@ export type QueryCache = {
   readonly read: <Data>(query: Query<Data>) => QueryState<Data>;
   readonly watch: (name: string, viewer: Viewer) => () => void;
   readonly isStale: (query: Query<unknown>) => boolean;
+  /** What is shown is known to be outdated and was asked for in vain: after so long it is asked again. */
+  readonly pauseAfterFailure: (query: Query<unknown>) => number | false;
   /** Asks, or joins whoever asks already. */
   readonly fetch: (query: Query<unknown>) => Promise<void>;
   readonly put: (key: QueryKey, data: unknown) => void;
@@ -37,12 +39,15 @@ export type QueryCache = {
 type Entry = {
   state: QueryState<unknown>;
   isInvalidated: boolean;
+  /** The answer that is on its way was asked for before somebody said that it is outdated. */
+  isOvertaken: boolean;
   running: Promise<void> | undefined;
   abort: AbortController;
   readonly viewers: Set<Viewer>;
 };
 
 const usualStaleTime = 30_000;
+const pauseAfterFailure = 10_000;
 
 const nothing: QueryState<never> = {
   data: undefined,
@@ -56,6 +61,7 @@ const nothing: QueryState<never> = {
 const newEntry = (): Entry => ({
   state: nothing,
   isInvalidated: false,
+  isOvertaken: false,
   running: undefined,
   abort: new AbortController(),
   viewers: new Set(),
@@ -78,8 +84,17 @@ const change = (entry: Entry, part: Partial<QueryState<unknown>>): void => {
 
 const beginAnew = (entry: Entry): void => {
   entry.abort.abort();
-  Object.assign(entry, { abort: new AbortController(), running: undefined });
+  Object.assign(entry, { abort: new AbortController(), running: undefined, isOvertaken: false });
   change(entry, nothing);
+  askViewers(entry);
+};
+
+/** What was said to be outdated while it was on its way is asked for once more when it has come. */
+const end = (entry: Entry, running: Promise<void>): void => {
+  if (entry.running !== running) return;
+  entry.running = undefined;
+  if (!entry.isOvertaken) return;
+  entry.isOvertaken = false;
   askViewers(entry);
 };
 
@@ -95,7 +110,7 @@ export const createQueryCache = (now: () => number): QueryCache => {
   const entryOf = (key: QueryKey): Entry => entryNamed(nameOf(key));
 
   const keep = (entry: Entry, data: unknown): void => {
-    entry.isInvalidated = false;
+    entry.isInvalidated = entry.isOvertaken;
     const dataUpdateCount = entry.state.dataUpdateCount + 1;
     change(entry, { data, error: null, isFetching: false, dataUpdatedAt: now(), dataUpdateCount });
   };
@@ -127,12 +142,14 @@ export const createQueryCache = (now: () => number): QueryCache => {
       const isOld = now() - state.dataUpdatedAt >= staleTime;
       return state.data === undefined || isInvalidated || isOld;
     },
+    pauseAfterFailure: ({ queryKey }) => {
+      const { state, isInvalidated } = entryOf(queryKey);
+      return isInvalidated && state.error !== null && pauseAfterFailure;
+    },
     fetch: (query) => {
       const entry = entryOf(query.queryKey);
       if (entry.running !== undefined) return entry.running;
-      const running = ask(entry, query).finally(() => {
-        if (entry.running === running) entry.running = undefined;
-      });
+      const running = ask(entry, query).finally(() => end(entry, running));
       entry.running = running;
       return running;
     },
@@ -142,7 +159,8 @@ export const createQueryCache = (now: () => number): QueryCache => {
       for (const [name, entry] of entries) {
         if (start !== '' && name !== start && !name.startsWith(`${start},`)) continue;
         entry.isInvalidated = true;
-        askViewers(entry);
+        if (entry.running === undefined) askViewers(entry);
+        else entry.isOvertaken = true;
       }
     },
     clear: () => entries.forEach(beginAnew),

@@ -63,6 +63,19 @@ describe('what a screen shows of an answer', () => {
     expect(text()).toBe('two');
   });
 
+  it('is asked for again after a pause when it is outdated and the new one did not come [ERR-04]', async () => {
+    vi.useFakeTimers();
+    const answers = ['old'];
+    const { cache, text, count } = await show({}, answers);
+    await settle(() => cache.invalidate(['a']));
+    answers.push('new');
+    await act(() => vi.advanceTimersByTimeAsync(9999));
+    expect(count()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect([text(), count()]).toEqual(['new', 3]);
+    vi.useRealTimers();
+  });
+
   it('is asked for again when somebody comes back to it, once it is old', async () => {
     const stale = await show({ staleTime: 0 }, ['one', 'two']);
     await settle(() => dispatchEvent(new Event('focus')));

@@ -72,11 +72,12 @@ export const useQuery = <Data>(query: QueryUse<Data>): QueryResult<Data> => {
   );
   useEffect(() => {
     if (state.isFetching) return undefined;
-    const pause = latest.current.refetchInterval?.(state) ?? false;
+    const { current } = latest;
+    const pause = current.refetchInterval?.(state) || cache.pauseAfterFailure(current);
     if (pause === false) return undefined;
     const timer = setTimeout(ask, pause);
     return () => clearTimeout(timer);
-  }, [ask, state]);
+  }, [cache, ask, state]);
 
   return {
     ...state,
