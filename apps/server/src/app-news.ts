@@ -25,6 +25,11 @@ export const newsHandlers = ({
     log.info({ event: 'refund-done', userId }, 'a purchase was given back');
     await planSaleNotice(database, 'refund-done', { ...person, refId: refundId });
   },
+  'review-refunded': async ({ user_id: userId, outbox_id: refundId }) => {
+    log.info({ event: 'review-refunded', userId }, 'what was charged wrongly was given back');
+    const news = { bucket: bucketOf(userId), userId, refId: refundId };
+    await planSaleNotice(database, 'review-refunded', news);
+  },
   'refund-declined': async ({ user_id: userId, outbox_id: refundId }) => {
     log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back');
     const news = { bucket: bucketOf(userId), userId, refId: refundId };

@@ -10,6 +10,8 @@ import { createProviderGuard, watchProviders } from './core/provider-guard/index
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
+import { createReviews } from './core/reviews/index.ts';
+import type { Reviews } from './core/reviews/index.ts';
 import {
   closeCredentials,
   createCredentials,
@@ -25,6 +27,8 @@ import {
   mountEvents,
   mountHealth,
   mountProviders,
+  mountRefundDifferences,
+  mountReviews,
   mountOperatorRefunds,
   mountTestClock,
 } from './features/operations/index.ts';
@@ -94,6 +98,7 @@ type Parts = {
   readonly charging: Charging;
   readonly guard: ProviderGuard;
   readonly refunds: Refunds;
+  readonly reviews: Reviews;
   readonly providers: readonly PaymentProvider[];
   /** Those who charge kept cards. */
   readonly billing: readonly BillingProvider[];
@@ -145,11 +150,12 @@ const createParts = (config: Config, log: Log): Parts => {
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
   const charging = createCharging({ database, log, providers, openUrl });
   const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
+  const reviews = createReviews({ database, log, charging, refunds });
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
-  const outside = { charging, refunds, guard, providers, billing, logins, credentials, live };
-  return { config, log, metrics, database, clock, testTime, ...outside };
+  const money = { charging, refunds, reviews, guard, providers, billing };
+  return { config, log, metrics, database, clock, testTime, ...money, logins, credentials, live };
 };
 
 /** A page without its list asks for it; one that is not there at all helps nobody. */
@@ -196,7 +202,10 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountProviders(http, database);
   mountDifferences(http, database);
   mountBooks(http, { database, now: () => clock.now() });
-  mountOperatorRefunds(http, { refunds: parts.refunds, database, secretKey: config.secretKey });
+  const { refunds, reviews } = parts;
+  mountOperatorRefunds(http, { refunds, database, secretKey: config.secretKey });
+  mountReviews(http, { reviews, database, secretKey: config.secretKey });
+  mountRefundDifferences(http, database);
   mountHealth(http, {
     version: appVersion,
     metrics,

@@ -246,6 +246,9 @@ export type {
   OperatorPayment,
   OperatorRefund,
   RefundState,
+  RefundDifference,
+  RefundDifferenceState,
+  ReviewDecisionAnswer,
 } from './operations/schema.ts';
 export {
   decideDifferenceRoute,
@@ -260,6 +263,7 @@ export type {
 } from './operations/differences.ts';
 export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
+export * from './operations/review.ts';
 export * from './operations/routes.ts';
 export {
   bridgeSource,

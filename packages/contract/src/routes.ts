@@ -76,6 +76,11 @@ import {
 } from './operations/differences.ts';
 import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
+  decideRefundDifferenceRoute,
+  decideReviewRoute,
+  refundDifferencesRoute,
+} from './operations/review.ts';
+import {
   partnerBalanceRoute,
   partnerGiftRoute,
   partnerGrantRoute,
@@ -214,6 +219,9 @@ export const routes = {
   operatorRefunds: operatorRefundsRoute,
   refundTransfer: refundTransferRoute,
   openRefundAccount: openRefundAccountRoute,
+  decideReview: decideReviewRoute,
+  refundDifferences: refundDifferencesRoute,
+  decideRefundDifference: decideRefundDifferenceRoute,
   recordEvents: recordEventsRoute,
   testClock: testClockRoute,
   moveTestClock: moveTestClockRoute,

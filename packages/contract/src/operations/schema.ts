@@ -102,6 +102,52 @@ export const operatorRefundSchema = z.object({
 export type OperatorRefund = z.infer<typeof operatorRefundSchema>;
 export const operatorRefundsAnswer = pageOf(operatorRefundSchema);
 
+/** Of a payment in review: what was ordered is credited, or what was taken is given back. */
+export const decideReviewBody = z.object({
+  decision: z.enum(['credit', 'give-back']),
+  operator: text(1, 60),
+  reason: text(3, 200),
+  refundInfo: z.optional(refundInfoSchema),
+});
+export const reviewDecisionAnswer = z.object({
+  payment: operatorPaymentSchema,
+  /** How it is given back; null where it is not, or where the provider held nothing any more. */
+  refund: z.nullable(operatorRefundSchema),
+});
+export type ReviewDecisionAnswer = z.infer<typeof reviewDecisionAnswer>;
+
+/** Of what a provider gave back past us. */
+export const refundDifferenceStates = ['open', 'booked', 'dismissed'] as const;
+export const refundDifferenceStateSchema = z.enum(refundDifferenceStates);
+export type RefundDifferenceState = z.infer<typeof refundDifferenceStateSchema>;
+
+export const refundDifferencesQuery = z.object({
+  ...pageFields,
+  state: z.optional(refundDifferenceStateSchema),
+});
+export const refundDifferenceSchema = z.object({
+  transactionId: transactionIdSchema,
+  userId: identifier,
+  provider: z.string(),
+  /** What the provider said that it holds, and what it should have held. */
+  told: wireAmount,
+  expected: wireAmount,
+  currency: currencySchema,
+  state: refundDifferenceStateSchema,
+  operator: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  seenAt: instant,
+  decidedAt: z.nullable(instant),
+});
+export type RefundDifference = z.infer<typeof refundDifferenceSchema>;
+export const refundDifferencesAnswer = pageOf(refundDifferenceSchema);
+export const decideRefundDifferenceBody = z.object({
+  told: wireAmount,
+  decision: z.enum(['book', 'dismiss']),
+  operator: text(1, 60),
+  reason: text(3, 200),
+});
+
 /** The transfer to the person’s account was made, or the bank would not take it. */
 export const refundTransferBody = z.object({
   outcome: z.enum(['paid', 'rejected']),

@@ -51,10 +51,15 @@ export type Charging = {
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
   /** What the provider says of it now; changes nothing. Undefined where it was never asked for. */
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
+  /** Whether the charge that the provider tells of is this payment's, and no other's. */
+  readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** A provider has news: settles by what proves itself, and otherwise asks. */
   readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
   readonly settle: Settle;
 };
+
+/** What a provider calls a charge. */
+export type Charged = { readonly reference: string; readonly chargeReference?: string };
 
 export type News = {
   readonly provider: string;
@@ -198,6 +203,17 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
     : ask(tools, payment);
 };
 
+const adopt = async (tools: Tools, name: PaymentName, charged: Charged): Promise<boolean> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment === undefined) return false;
+  const { provider } = payment;
+  for (const reference of [charged.reference, charged.chargeReference]) {
+    if (reference === undefined || reference === payment.provider_reference) continue;
+    if (!(await tools.claim({ payment: name, provider, reference }))) return false;
+  }
+  return true;
+};
+
 const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Heard> => {
   const name = nameOf(payment);
   const isOurs = await tools.claim({
@@ -275,6 +291,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
     giveUp: (name) => cameBack(tools, name, giveUp),
     question: (name, attempt) => question(tools, name, attempt),
     inspect: (name) => inspect(tools, name),
+    adopt: (name, charged) => adopt(tools, name, charged),
     hear: (name, news) => hear(tools, name, news),
   };
 };

@@ -4,6 +4,7 @@ export type { Charging } from './charging.ts';
 export { createInbox, sweepInbox } from './inbox.ts';
 export type { Inbox } from './inbox.ts';
 export { askDuePayments } from './jobs.ts';
+export { secondsToLateQuestion } from './model.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
 export { together } from './together.ts';

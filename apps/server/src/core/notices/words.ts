@@ -4,6 +4,7 @@ export const noticeKinds = [
   'purchase',
   'refund-done',
   'refund-declined',
+  'review-refunded',
   'deposit-issued',
   'deposit-reminder',
   'deposit-expired',
@@ -35,6 +36,10 @@ const en: Language = {
     'refund-declined': {
       subject: '[Dipper] Your refund did not work',
       text: '{amount} for {product} could not be given back. Your {spoons} spoons are in your wallet again. You can ask for it once more, or contact support.',
+    },
+    'review-refunded': {
+      subject: '[Dipper] {amount} was given back to you',
+      text: 'what was charged for {product} was not what you had ordered, so no spoons were added and {amount} was given back to you.\n\nDepending on how you paid, it may take some days until you see the money. You can buy it again at any time.',
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
@@ -75,6 +80,10 @@ const ko: Language = {
       subject: '[Dipper] 환불하지 못했어요',
       text: '{product} {amount} 환불을 하지 못했어요. 스푼 {spoons}개는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
     },
+    'review-refunded': {
+      subject: '[Dipper] {amount}을(를) 돌려드렸어요',
+      text: '{product} 결제가 주문 내용과 다르게 처리되어 스푼을 넣지 않고 {amount}을(를) 돌려드렸어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
+    },
     'deposit-issued': {
       subject: '[Dipper] {until}까지 {amount}을(를) 입금해 주세요',
       text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 스푼 {spoons}개가 들어와요.',
@@ -113,6 +122,10 @@ const ja: Language = {
     'refund-declined': {
       subject: '[Dipper] 返金できませんでした',
       text: '{product}（{amount}）を返金できませんでした。スプーン{spoons}個はウォレットに戻っています。もう一度お申し込みいただくか、サポートにお問い合わせください。',
+    },
+    'review-refunded': {
+      subject: '[Dipper] {amount}を返金しました',
+      text: '{product}のお支払いがご注文の内容と一致しなかったため、スプーンを加算せず{amount}を返金しました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
     },
     'deposit-issued': {
       subject: '[Dipper] {until}までに{amount}をお振り込みください',
@@ -153,6 +166,10 @@ const zh: Language = {
       subject: '[Dipper] 退款沒有成功',
       text: '{product}（{amount}）無法退款。{spoons} 支湯匙已回到您的錢包。您可以再申請一次，或聯絡客服。',
     },
+    'review-refunded': {
+      subject: '[Dipper] {amount} 已退還給您',
+      text: '{product}的付款與訂單內容不符，因此沒有加入湯匙，{amount} 已退還給您。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
+    },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
       text: '您的購買正在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。款項一到，{spoons} 支湯匙就會入帳。',
@@ -191,6 +208,10 @@ const ar: Language = {
     'refund-declined': {
       subject: '[Dipper] لم ينجح الاسترداد',
       text: 'تعذّرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى أو التواصل مع الدعم.',
+    },
+    'review-refunded': {
+      subject: '[Dipper] تمت إعادة {amount} إليك',
+      text: 'لم يطابق المبلغ الذي دُفع مقابل {product} ما طلبته، لذلك لم تُضف أي ملاعق وأُعيد إليك {amount}.\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع. يمكنك الشراء من جديد في أي وقت.',
     },
     'deposit-issued': {
       subject: '[Dipper] حوّل {amount} قبل {until}',

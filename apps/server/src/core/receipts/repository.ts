@@ -23,7 +23,10 @@ const find = statement(
    left join dipper.receipt r on r.bucket = p.bucket and r.user_id = p.user_id
      and r.ref_id = p.payment_id
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3
-     and p.state in ('succeeded', 'part_refunded', 'refunded')`,
+     and p.state in ('succeeded', 'part_refunded', 'refunded')
+     -- What was given back out of a review was never sold.
+     and exists (select 1 from dipper.spoon_lot l where l.bucket = p.bucket
+       and l.user_id = p.user_id and l.lot_id = p.payment_id)`,
 );
 
 const credits = statement(

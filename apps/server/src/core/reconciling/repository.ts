@@ -59,13 +59,22 @@ const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, p.provi
   coalesce((select sum(j.amount) from dipper.journal j
     where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'purchase'
       and j.ref_id = p.payment_id and j.unit = p.charge_currency and j.credit = 'house.sales'),
+    (select sum(j.amount) from dipper.refund r join dipper.journal j on j.bucket = r.bucket
+        and j.user_id = r.user_id and j.kind = 'refund' and j.ref_id = r.refund_id
+      where r.bucket = p.bucket and r.user_id = p.user_id and r.payment_id = p.payment_id
+        and r.kind = 'review' and j.unit = p.charge_currency and j.credit = 'house.sales'),
     0)::bigint as posted`;
+
+/** Who decides on a payment in review does so days after its charge stood in the records. */
+const notDecided = `not exists (select 1 from dipper.payment_log g where g.bucket = p.bucket
+  and g.user_id = p.user_id and g.payment_id = p.payment_id and g.from_state = 'review'
+  and g.to_state = 'succeeded')`;
 
 const ofDay = statement(
   'reconciling-payments-of-day',
   `-- every bucket: a day is everybody's
    select ${bookedColumns} from dipper.payment p
-   where p.settled_at >= $2 and p.settled_at < $3 and p.provider = $1`,
+   where p.settled_at >= $2 and p.settled_at < $3 and p.provider = $1 and ${notDecided}`,
 );
 
 const refundsOfDay = statement(
@@ -74,7 +83,7 @@ const refundsOfDay = statement(
    select r.bucket, r.user_id, r.payment_id, sum(r.amount)::bigint as amount
    from dipper.refund r
    where r.changed_at >= $2 and r.changed_at < $3 and r.provider = $1 and r.state = 'done'
-     and r.way = 'method'
+     and r.way = 'method' and r.kind <> 'difference'
    group by r.bucket, r.user_id, r.payment_id`,
 );
 

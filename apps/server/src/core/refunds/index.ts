@@ -4,3 +4,9 @@ export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds } from './refunds.ts';
 export { findRefund, findRefunds } from './repository.ts';
 export type { Refund } from './repository.ts';
+export {
+  decideRefundDifference,
+  findRefundDifference,
+  findRefundDifferences,
+} from './differences/repository.ts';
+export type { RefundDifferenceRow } from './differences/repository.ts';

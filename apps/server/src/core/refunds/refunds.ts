@@ -1,5 +1,5 @@
 import { errorCatalogue, isErrorName } from '@dipper/contract';
-import type { ErrorName, RefundInfo } from '@dipper/contract';
+import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,11 +12,12 @@ import type { RefundDecision } from './model.ts';
 import {
   findRefund,
   insertRefund,
+  insertReviewRefund,
   openRefundAccount,
   sendRefund,
   settleRefund,
 } from './repository.ts';
-import type { Refund } from './repository.ts';
+import type { Refund, Requested } from './repository.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 30;
@@ -26,6 +27,17 @@ export type RefundWanted = {
   readonly by: 'person' | 'operator';
   readonly key: string;
   readonly amount?: bigint | undefined;
+  readonly reason: string;
+  readonly account?: RefundInfo | undefined;
+};
+
+/** What a provider took for a payment in review: nothing was credited, so nothing is set aside. */
+export type ReviewRefundWanted = {
+  readonly payment: PaymentName;
+  readonly key: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly operator: string;
   readonly reason: string;
   readonly account?: RefundInfo | undefined;
 };
@@ -41,6 +53,7 @@ export type Refunds = {
   readonly takingBack: readonly string[];
   /** Accepts it and sets the spoons aside, then asks the provider. */
   readonly request: (wanted: RefundWanted) => Promise<RefundAnswered>;
+  readonly requestOfReview: (wanted: ReviewRefundWanted) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
   /** Somebody has made the transfer to the person's account, or could not. */
@@ -75,8 +88,11 @@ const orderOf = async ({ database, secretKey }: Tools, refund: Refund): Promise<
     throw new Error(`refund ${refund.refund_id} is of no charge`);
   }
   const { sealed, place, amount, held, reason } = refund;
+  // What a payment in review took is not what it was asked for.
+  const taken = refund.kind === 'review' ? { total: held, currency: refund.currency } : {};
   return {
     ...questionOf(payment, payment.provider_reference),
+    ...taken,
     refundId: refundNumber(nameOf(refund)),
     place,
     amount,
@@ -149,10 +165,26 @@ const told = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => 
 const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
   refund.payment_id === payment.paymentId && (amount === undefined || amount === refund.amount);
 
+/** Whatever happens now, it is on the list of those that are to be sent. */
+const begin = async (
+  tools: Tools,
+  { bucket, userId }: PaymentName,
+  { outcome, refund_id: refundId }: Requested,
+): Promise<RefundAnswered> => {
+  if (refundId === null) return refused(outcome);
+  const name = { bucket, userId, refundId };
+  if (outcome === 'accepted') {
+    await advance(tools, name, 0).catch((error: unknown) =>
+      tools.log.warn({ refundId: refundNumber(name), error }, 'a refund is sent later'),
+    );
+  }
+  return told(tools, name);
+};
+
 const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswered> => {
-  const { database, secretKey, takingBack, log } = tools;
+  const { database, secretKey, takingBack } = tools;
   const { payment, by, key, amount, reason, account } = wanted;
-  const { outcome, refund_id: refundId } = await insertRefund(database, {
+  const requested = await insertRefund(database, {
     payment,
     refundId: newUuid(),
     by,
@@ -162,18 +194,24 @@ const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswer
     sealed: account && sealAccount(account, secretKey),
     takingBack,
   });
-  if (refundId === null) return refused(outcome);
-  const name = { bucket: payment.bucket, userId: payment.userId, refundId };
-  if (outcome === 'accepted') {
-    // Whatever happens now, it is on the list of those that are to be sent.
-    await advance(tools, name, 0).catch((error: unknown) =>
-      log.warn({ refundId: refundNumber(name), error }, 'a refund is sent later'),
-    );
-  }
-  const answered = await told(tools, name);
+  const answered = await begin(tools, payment, requested);
   return answered.kind === 'refund' && !isSame(answered.refund, wanted)
     ? refused('idempotency_key_mismatch')
     : answered;
+};
+
+const requestOfReview = async (
+  tools: Tools,
+  { account, key, ...wanted }: ReviewRefundWanted,
+): Promise<RefundAnswered> => {
+  const requested = await insertReviewRefund(tools.database, {
+    ...wanted,
+    refundId: newUuid(),
+    requestKey: `operator:${key}`,
+    sealed: account && sealAccount(account, tools.secretKey),
+    takingBack: tools.takingBack,
+  });
+  return begin(tools, wanted.payment, requested);
 };
 
 const transferred = async (
@@ -209,6 +247,7 @@ export const createRefunds = (options: RefundsOptions): Refunds => {
   return {
     takingBack,
     request: (wanted) => request(tools, wanted),
+    requestOfReview: (wanted) => requestOfReview(tools, wanted),
     advance: (name, attempt) => advance(tools, name, attempt),
     transferred: (name, transfer) => transferred(tools, name, transfer),
     openAccount: async (name, reason) => {

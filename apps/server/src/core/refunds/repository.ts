@@ -20,6 +20,9 @@ export type Refund = {
   readonly spoon_paid: bigint;
   readonly spoon_bonus: bigint;
   readonly reason: string;
+  /** `review` gives back what was never credited; `difference` is what the provider gave back itself. */
+  readonly kind: 'request' | 'review' | 'difference';
+  readonly operator: string | null;
   readonly provider_reference: string | null;
   readonly failure_code: number | null;
   readonly requested_at: Date;
@@ -29,7 +32,7 @@ export type Refund = {
 
 const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place, r.state::text, r.way,
   r.requested_by, r.provider, r.amount, r.currency::text, r.held, r.spoon_paid, r.spoon_bonus,
-  r.reason, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed`;
+  r.reason, r.kind, r.operator, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed`;
 
 const withAccount = `dipper.refund r left join dipper.refund_account a
   on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
@@ -38,6 +41,12 @@ const request = statement(
   'refunds-request',
   `select o_outcome as outcome, o_refund_id as refund_id
    from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+const requestOfReview = statement(
+  'refunds-request-of-review',
+  `select o_outcome as outcome, o_refund_id as refund_id
+   from dipper.request_review_refund($1, $2, $3, $4, $5, $6, $7::dipper.unit, $8, $9, $10, $11)`,
 );
 
 const find = statement(
@@ -109,6 +118,34 @@ export const insertRefund = async (db: Queryable, wanted: RefundRequest): Promis
     reason,
     sealed ?? null,
     takingBack,
+  ]);
+  if (row === undefined) throw new Error('a request for a refund was not answered');
+  return row;
+};
+
+export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly operator: string;
+};
+
+export const insertReviewRefund = async (
+  db: Queryable,
+  wanted: ReviewRefund,
+): Promise<Requested> => {
+  const { payment, refundId, requestKey, amount, currency, operator, reason } = wanted;
+  const [row] = await db.query<Requested>(requestOfReview, [
+    payment.bucket,
+    payment.userId,
+    payment.paymentId,
+    refundId,
+    requestKey,
+    amount,
+    currency,
+    operator,
+    reason,
+    wanted.sealed ?? null,
+    wanted.takingBack,
   ]);
   if (row === undefined) throw new Error('a request for a refund was not answered');
   return row;

@@ -27,10 +27,16 @@ export type ChargeRow = HistoryRow & {
   readonly needs_account: boolean;
 };
 
+/** What was given back out of a review was never credited. */
+const credited = `case when p.state::text = 'refunded' and not exists (select 1
+  from dipper.spoon_lot l where l.bucket = p.bucket and l.user_id = p.user_id
+    and l.lot_id = p.payment_id) then 0 else 1 end`;
+
 /** Payment ids begin with their time, so their order is the order of the payments. */
 const page = (condition: string, more = ''): string =>
-  `select ${more} p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
-     p.bonus_amount, p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at,
+  `select ${more} p.payment_id, p.product_name, p.method_id, p.quantity,
+     p.spoon_amount * ${credited} as spoon_amount, p.bonus_amount * ${credited} as bonus_amount,
+     p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at,
      p.settled_at,
      dipper.spoon_expiry(p.settled_at) as spoons_expire_at
    from dipper.payment p

@@ -63,7 +63,7 @@ export const describeVerification = (
   ],
 });
 
-const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
+export const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
   transactionId: transactionId({ userId: row.user_id, paymentId: row.payment_id }),
   userId: Number(row.user_id),
   state: row.state,

@@ -5,4 +5,6 @@ export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';
 export { mountProviders } from './providers.ts';
 export { mountOperatorRefunds } from './refunds.ts';
+export { mountRefundDifferences } from './refund-differences.ts';
+export { mountReviews } from './reviews.ts';
 export { mountTestClock } from './test-clock.ts';

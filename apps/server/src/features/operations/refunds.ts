@@ -25,7 +25,7 @@ export type OperatorRefunds = {
   readonly secretKey: string;
 };
 
-const describe = (refund: Refund, secretKey: string): OperatorRefund => {
+export const describeRefund = (refund: Refund, secretKey: string): OperatorRefund => {
   const { user_id: userId, refund_id: refundId, payment_id: paymentId, sealed } = refund;
   return {
     refundId: refundNumber({ userId, refundId }),
@@ -52,7 +52,7 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
   const tell = <Status extends 200 | 201>(status: Status, answered: RefundAnswered) =>
     answered.kind === 'refused'
       ? problem(answered.error)
-      : answer(status, describe(answered.refund, secretKey));
+      : answer(status, describeRefund(answered.refund, secretKey));
 
   http.mount(refundPaymentRoute, async ({ params, body, idempotencyKey, log }) => {
     const payment = parseTransactionId(params.id);
@@ -72,7 +72,7 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
       after: after?.refundId,
       limit: query.limit + 1,
     });
-    const page = rows.map((row) => describe(row, secretKey));
+    const page = rows.map((row) => describeRefund(row, secretKey));
     return pageAnswer(page, query, ({ refundId }) => refundId);
   });
 

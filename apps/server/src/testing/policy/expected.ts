@@ -100,6 +100,9 @@ export const groups = {
     'operatorRefunds',
     'refundTransfer',
     'openRefundAccount',
+    'decideReview',
+    'refundDifferences',
+    'decideRefundDifference',
   ],
   service: ['partnerSpend', 'partnerGift', 'partnerGrant', 'partnerBalance'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -64,13 +64,17 @@ const findings = {
         sum(amount) filter (where credit = 'person.spoon.bonus')::bigint as bonus,
         sum(amount) filter (where credit = 'house.sales')::bigint as money
       from dipper.journal where kind = 'purchase' group by bucket, user_id, ref_id
+    ), never_credited as (
+      select bucket, user_id, payment_id from dipper.payment_log
+      where from_state = 'review' and to_state = 'refunded'
     )
     select coalesce(p.user_id, c.user_id) as user_id,
       coalesce(p.payment_id, c.payment_id)::text as subject,
       coalesce(c.spoons + coalesce(c.bonus, 0), 0) as found,
       coalesce(p.spoon_amount + p.bonus_amount, 0) as expected
-    from (select * from dipper.payment
-      where state in ('succeeded', 'part_refunded', 'refunded')) p
+    from (select s.* from dipper.payment s
+      left join never_credited n using (bucket, user_id, payment_id)
+      where s.state in ('succeeded', 'part_refunded', 'refunded') and n.payment_id is null) p
     full join credited c using (bucket, user_id, payment_id)
     where c.spoons is distinct from p.spoon_amount or c.money is distinct from p.charge_total
       or coalesce(c.bonus, 0) is distinct from p.bonus_amount limit 100`,

@@ -1,0 +1,111 @@
+import type { Currency } from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../charging/index.ts';
+
+const refusal = statement(
+  'reviews-refusal',
+  `select dipper.refuse_review(p) as refusal from dipper.payment p
+   where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
+);
+
+/** What was decided of a payment, by the call that decided it. */
+const decision = statement(
+  'reviews-decision',
+  `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
+     evidence ->> 'reason' as reason
+   from dipper.payment_log
+   where bucket = $1 and user_id = $2 and payment_id = $3 and from_state = 'review'
+     and cause = 'operator' and evidence ->> 'key' = $4`,
+);
+
+const refundByKey = statement(
+  'reviews-refund-by-key',
+  `select refund_id, payment_id, kind, operator, reason from dipper.refund
+   where bucket = $1 and user_id = $2 and request_key = $3`,
+);
+
+const decide = statement(
+  'reviews-decide',
+  `select dipper.decide_review($1, $2, $3, $4::dipper.payment_state, $5, $6::dipper.unit, $7, $8,
+     $9, $10::jsonb) as outcome`,
+);
+
+/** Why nobody may decide of it now: a name of the error catalogue; null where somebody may. */
+export const findRefusal = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<string | null> => {
+  const [row] = await db.query<{ refusal: string | null }>(refusal, [bucket, userId, paymentId]);
+  return row === undefined ? 'payment_not_found' : row.refusal;
+};
+
+export type DecidedRow = {
+  readonly decision: string;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+export const findDecision = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  key: string,
+): Promise<DecidedRow | undefined> =>
+  (await db.query<DecidedRow>(decision, [bucket, userId, paymentId, key]))[0];
+
+export type KeyedRefund = {
+  readonly refund_id: string;
+  readonly payment_id: string;
+  readonly kind: string;
+  readonly operator: string | null;
+  readonly reason: string;
+};
+
+export const findRefundByKey = async (
+  db: Queryable,
+  { bucket, userId }: PaymentName,
+  key: string,
+): Promise<KeyedRefund | undefined> =>
+  (await db.query<KeyedRefund>(refundByKey, [bucket, userId, `operator:${key}`]))[0];
+
+type Evidence = Readonly<Record<string, unknown>>;
+
+/** What was taken counts as what was asked for, or nothing is held any more. */
+export type ReviewEnd =
+  | {
+      readonly outcome: 'succeeded';
+      readonly amount: bigint;
+      readonly currency: Currency;
+      readonly chargeReference: string | undefined;
+      readonly evidence: Evidence;
+    }
+  | {
+      readonly outcome: 'canceled';
+      readonly failureCode: number;
+      readonly askAfterSeconds: number | null;
+      readonly evidence: Evidence;
+    };
+
+/** `decided`, or why not. */
+export const endReview = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  end: ReviewEnd,
+): Promise<string> => {
+  const taken = end.outcome === 'succeeded' ? end : undefined;
+  const closed = end.outcome === 'canceled' ? end : undefined;
+  const [row] = await db.query<{ outcome: string }>(decide, [
+    bucket,
+    userId,
+    paymentId,
+    end.outcome,
+    taken?.amount ?? null,
+    taken?.currency ?? null,
+    taken?.chargeReference ?? null,
+    closed?.failureCode ?? null,
+    closed?.askAfterSeconds ?? null,
+    JSON.stringify(end.evidence),
+  ]);
+  if (row === undefined) throw new Error('a decision was not answered');
+  return row.outcome;
+};

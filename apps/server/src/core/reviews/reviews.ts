@@ -1,0 +1,166 @@
+import { errorCatalogue, isErrorName } from '@dipper/contract';
+import type { ErrorName, RefundInfo } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ChargeOutcome } from '../../ports/payment-provider.ts';
+import { secondsToLateQuestion, transactionId } from '../charging/index.ts';
+import type { Charging, PaymentName } from '../charging/index.ts';
+import { findRefund } from '../refunds/index.ts';
+import type { Refund, RefundAnswered, Refunds } from '../refunds/index.ts';
+import { endReview, findDecision, findRefundByKey, findRefusal } from './repository.ts';
+import type { ReviewEnd } from './repository.ts';
+
+export type ReviewDecision = {
+  readonly payment: PaymentName;
+  readonly decision: 'credit' | 'give-back';
+  readonly operator: string;
+  readonly reason: string;
+  /** The same decision is made once, however often it is sent. */
+  readonly key: string;
+  /** Where the money goes that the method takes back to nobody. */
+  readonly account?: RefundInfo | undefined;
+};
+
+export type ReviewAnswered =
+  | { readonly kind: 'decided'; readonly refund: Refund | undefined }
+  | { readonly kind: 'refused'; readonly error: ErrorName };
+
+export type Reviews = {
+  /** What the provider holds is asked first: that is what is credited for, or given back. */
+  readonly decide: (wanted: ReviewDecision) => Promise<ReviewAnswered>;
+};
+
+export type ReviewsOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly charging: Charging;
+  readonly refunds: Refunds;
+};
+
+type Taken = Extract<ChargeOutcome, { kind: 'succeeded' }>;
+
+const refused = (outcome: string): ReviewAnswered => ({
+  kind: 'refused',
+  error: isErrorName(outcome) ? outcome : 'unexpected_error',
+});
+
+const decided: ReviewAnswered = { kind: 'decided', refund: undefined };
+
+/** What this very call was answered before; undefined where it is made for the first time. */
+const findBefore = async (
+  { database }: ReviewsOptions,
+  wanted: ReviewDecision,
+): Promise<ReviewAnswered | undefined> => {
+  const { payment, key, decision, operator, reason } = wanted;
+  const isSame = (row: { readonly operator: string | null; readonly reason: string }): boolean =>
+    row.operator === operator && row.reason === reason;
+  const given = await findRefundByKey(database, payment, key);
+  if (given !== undefined) {
+    const isIt = given.kind === 'review' && given.payment_id === payment.paymentId;
+    if (!isIt || decision !== 'give-back' || !isSame(given)) {
+      return refused('idempotency_key_mismatch');
+    }
+    const { bucket, userId } = payment;
+    const refund = await findRefund(database, { bucket, userId, refundId: given.refund_id });
+    return { kind: 'decided', refund };
+  }
+  const row = await findDecision(database, payment, key);
+  if (row === undefined) return undefined;
+  return row.decision === decision && isSame(row) ? decided : refused('idempotency_key_mismatch');
+};
+
+const end = async (
+  { database, log }: ReviewsOptions,
+  { payment, decision, operator, reason, key }: ReviewDecision,
+  ending: ReviewEnd,
+): Promise<ReviewAnswered> => {
+  const evidence = { decision, operator, reason, key, provider: ending.evidence };
+  const outcome = await endReview(database, payment, { ...ending, evidence });
+  if (outcome !== 'decided') return refused(outcome);
+  const named = { transactionId: transactionId(payment), paymentId: payment.paymentId };
+  const moved = { event: 'payment-moved', ...named, state: ending.outcome, cause: 'operator' };
+  log.info(moved, 'a payment has moved');
+  return decided;
+};
+
+const credit = async (
+  options: ReviewsOptions,
+  wanted: ReviewDecision,
+  taken: Taken,
+): Promise<ReviewAnswered> => {
+  const { amount, currency, reference, chargeReference } = taken;
+  // One charge pays for one purchase, whatever an operator thinks of it.
+  if (!(await options.charging.adopt(wanted.payment, taken))) {
+    return refused('payment_information_incorrect');
+  }
+  return end(options, wanted, {
+    outcome: 'succeeded',
+    amount,
+    currency,
+    chargeReference,
+    evidence: { ...taken.evidence, reference, amount: String(amount), currency },
+  });
+};
+
+const giveBack = async (
+  { refunds }: ReviewsOptions,
+  wanted: ReviewDecision,
+  { amount, currency }: Taken,
+): Promise<ReviewAnswered> => {
+  const { payment, key, operator, reason, account } = wanted;
+  const given: RefundAnswered = await refunds.requestOfReview({
+    payment,
+    key,
+    amount,
+    currency,
+    operator,
+    reason,
+    account,
+  });
+  return given.kind === 'refused' ? given : { kind: 'decided', refund: given.refund };
+};
+
+const actOn = (
+  options: ReviewsOptions,
+  wanted: ReviewDecision,
+  outcome: ChargeOutcome | undefined,
+): Promise<ReviewAnswered> => {
+  switch (outcome?.kind) {
+    case 'succeeded':
+      return wanted.decision === 'credit'
+        ? credit(options, wanted, outcome)
+        : giveBack(options, wanted, outcome);
+    case 'canceled':
+    case 'declined': {
+      // There is nothing left to give back, and nothing was paid for.
+      if (wanted.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
+      const failureCode = errorCatalogue.payment_canceled.number;
+      const askAfterSeconds = secondsToLateQuestion(0);
+      const { evidence } = outcome;
+      const ending = { outcome: 'canceled', failureCode, askAfterSeconds, evidence } as const;
+      return end(options, wanted, ending);
+    }
+    case 'pending':
+    case 'awaiting-deposit':
+      return Promise.resolve(refused('payment_in_progress'));
+    case 'unknown':
+    case undefined:
+      return Promise.resolve(refused('provider_unavailable'));
+  }
+};
+
+export const createReviews = (options: ReviewsOptions): Reviews => ({
+  decide: async (wanted) => {
+    const before = await findBefore(options, wanted);
+    if (before !== undefined) return before;
+    const refusal = await findRefusal(options.database, wanted.payment);
+    const answered =
+      refusal === null
+        ? await actOn(options, wanted, await options.charging.inspect(wanted.payment))
+        : refused(refusal);
+    // The same call may have come twice at once: the second one hears what the first has done.
+    return answered.kind === 'refused'
+      ? ((await findBefore(options, wanted)) ?? answered)
+      : answered;
+  },
+});

@@ -1,0 +1,44 @@
+import { decideReviewRoute, errorCatalogue } from '@dipper/contract';
+import { parseTransactionId } from '../../core/charging/index.ts';
+import type { Reviews } from '../../core/reviews/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { describePayment } from './books.ts';
+import { describeRefund } from './refunds.ts';
+import { findOnePayment } from './repository.ts';
+
+export type ReviewParts = {
+  readonly reviews: Reviews;
+  readonly database: Database;
+  readonly secretKey: string;
+};
+
+const retryAfterSeconds = 5;
+
+/** What an operator makes of a payment that was charged otherwise than it was asked for. */
+export const mountReviews = (http: Http, { reviews, database, secretKey }: ReviewParts): void => {
+  http.mount(decideReviewRoute, async ({ params, body, idempotencyKey: key, log }) => {
+    const payment = parseTransactionId(params.id);
+    if (payment === undefined) return problem('payment_not_found');
+    const { decision, operator, reason, refundInfo: account } = body;
+    const wanted = { payment, decision, operator, reason, key, account };
+    const answered = await reviews.decide(wanted);
+    const outcome = answered.kind === 'refused' ? answered.error : 'decided';
+    log.info(
+      { event: 'review-decided', transactionId: params.id, kind: decision, outcome },
+      'an operator has decided',
+    );
+    if (answered.kind === 'refused') {
+      const { error } = answered;
+      return problem(error, errorCatalogue[error].retry ? { retryAfterSeconds } : {});
+    }
+    const row = await findOnePayment(database, payment);
+    if (row === undefined) return problem('payment_not_found');
+    const { refund } = answered;
+    return answer(200, {
+      payment: describePayment(row),
+      refund: refund === undefined ? null : describeRefund(refund, secretKey),
+    });
+  });
+};
