@@ -27,7 +27,6 @@ import {
   mountEvents,
   mountHealth,
   mountProviders,
-  mountRefundDifferences,
   mountReviews,
   mountOperatorRefunds,
   mountTestClock,
@@ -202,10 +201,8 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountProviders(http, database);
   mountDifferences(http, database);
   mountBooks(http, { database, now: () => clock.now() });
-  const { refunds, reviews } = parts;
-  mountOperatorRefunds(http, { refunds, database, secretKey: config.secretKey });
-  mountReviews(http, { reviews, database, secretKey: config.secretKey });
-  mountRefundDifferences(http, database);
+  mountOperatorRefunds(http, { ...parts, secretKey: config.secretKey });
+  mountReviews(http, { ...parts, secretKey: config.secretKey });
   mountHealth(http, {
     version: appVersion,
     metrics,

@@ -240,16 +240,7 @@ export * from './exchange/partner-routes.ts';
 export * from './convert/routes.ts';
 export * from './partner/routes.ts';
 export { operatorPaymentSchema, refundStates } from './operations/schema.ts';
-export type {
-  TrialBalance,
-  LedgerVerification,
-  OperatorPayment,
-  OperatorRefund,
-  RefundState,
-  RefundDifference,
-  RefundDifferenceState,
-  ReviewDecisionAnswer,
-} from './operations/schema.ts';
+export type * from './operations/schema.ts';
 export {
   decideDifferenceRoute,
   differencesRoute,

@@ -5,6 +5,5 @@ export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';
 export { mountProviders } from './providers.ts';
 export { mountOperatorRefunds } from './refunds.ts';
-export { mountRefundDifferences } from './refund-differences.ts';
 export { mountReviews } from './reviews.ts';
 export { mountTestClock } from './test-clock.ts';

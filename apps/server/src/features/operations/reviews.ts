@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { describePayment } from './books.ts';
+import { mountRefundDifferences } from './refund-differences.ts';
 import { describeRefund } from './refunds.ts';
 import { findOnePayment } from './repository.ts';
 
@@ -18,6 +19,7 @@ const retryAfterSeconds = 5;
 
 /** What an operator makes of a payment that was charged otherwise than it was asked for. */
 export const mountReviews = (http: Http, { reviews, database, secretKey }: ReviewParts): void => {
+  mountRefundDifferences(http, database);
   http.mount(decideReviewRoute, async ({ params, body, idempotencyKey: key, log }) => {
     const payment = parseTransactionId(params.id);
     if (payment === undefined) return problem('payment_not_found');
