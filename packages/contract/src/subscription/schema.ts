@@ -121,9 +121,12 @@ export const subscribeBody = z.object({
   inAppRecoveryId: z.optional(text(1, 120)),
 });
 
-/** A card payment takes one to three minutes: the page follows its progress. */
+/**
+ * A card payment takes one to three minutes: the page follows its progress. A subscription that
+ * begins with free months has none: it is a success at once.
+ */
 export const cardPaymentAnswer = z.object({
-  cardPaymentId: houseId,
+  cardPaymentId: z.nullable(houseId),
   status: paymentStatusSchema,
   code: z.int(),
   reason: z.nullable(z.string()),
