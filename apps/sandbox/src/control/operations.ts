@@ -15,8 +15,19 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     moving: ['create', 'execute', 'refunds', 'cancel'],
   },
   tosspayments: {
-    all: ['create', 'confirm', 'payment', 'order', 'cancel', 'transactions'],
-    moving: ['create', 'confirm', 'cancel'],
+    all: [
+      'create',
+      'confirm',
+      'payment',
+      'order',
+      'cancel',
+      'transactions',
+      'authorizeCard',
+      'issueKey',
+      'chargeKey',
+      'deleteKey',
+    ],
+    moving: ['create', 'confirm', 'cancel', 'chargeKey'],
   },
   paypal: {
     all: [
@@ -33,8 +44,8 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     moving: ['create', 'capture', 'refund'],
   },
   hecto: {
-    all: ['window', 'pay', 'inquiry', 'cancel', 'records'],
-    moving: ['pay', 'cancel'],
+    all: ['window', 'pay', 'inquiry', 'cancel', 'records', 'issueKey', 'chargeKey', 'deleteKey'],
+    moving: ['pay', 'cancel', 'chargeKey'],
   },
   sbps: {
     all: ['purchase', 'reference', 'refund', 'partial-refund'],

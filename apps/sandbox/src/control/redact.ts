@@ -13,6 +13,12 @@ const secretNames = new Set([
   'secret',
   'Body',
   'body',
+  'cardNumber',
+  'cardPassword',
+  'customerIdentityNumber',
+  'cardNo',
+  'cardPwd',
+  'idntNo',
 ]);
 
 /** Names stay, secrets become stars: the record of calls may be looked at and stored. */

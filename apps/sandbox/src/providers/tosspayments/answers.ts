@@ -11,18 +11,19 @@ export function seoulTime(at: Date): string {
 
 const orNull = (at: Date | null): string | null => (at === null ? null : seoulTime(at));
 
-function cardOf({ order, choice, status, total }: Payment): JsonObject | null {
-  if (order.method !== 'CARD' || choice === null) return null;
+function cardOf({ order, choice, status, total, billing }: Payment): JsonObject | null {
+  const issuer = billing?.card.issuer ?? choice?.card;
+  if (order.method !== 'CARD' || issuer === undefined) return null;
   return {
     amount: total,
-    issuerCode: choice.card,
-    acquirerCode: choice.card,
-    number: '43301234****123*',
+    issuerCode: issuer,
+    acquirerCode: issuer,
+    number: billing?.card.masked ?? '43301234****123*',
     installmentPlanMonths: 0,
     approveNo: '00000000',
     useCardPoint: false,
-    cardType: '신용',
-    ownerType: '개인',
+    cardType: billing?.card.cardType ?? '신용',
+    ownerType: billing?.card.ownerType ?? '개인',
     acquireStatus: status === 'CANCELED' ? 'CANCELED' : 'READY',
     isInterestFree: false,
     interestPayer: null,
@@ -102,7 +103,7 @@ export function paymentAnswer(
   return {
     version: '2022-11-16',
     paymentKey,
-    type: 'NORMAL',
+    type: payment.billing === undefined ? 'NORMAL' : 'BILLING',
     orderId: order.orderId,
     orderName: order.orderName,
     mId: merchantId,
@@ -131,7 +132,10 @@ export function paymentAnswer(
       payment.approvedAt === null
         ? null
         : { url: `${publicUrl}/tosspayments/receipt/${paymentKey}` },
-    checkout: { url: `${publicUrl}/tosspayments/v1/payments/${paymentKey}/checkout` },
+    checkout:
+      payment.billing === undefined
+        ? { url: `${publicUrl}/tosspayments/v1/payments/${paymentKey}/checkout` }
+        : null,
     easyPay: null,
     country: 'KR',
     failure: payment.failure,
@@ -141,14 +145,17 @@ export function paymentAnswer(
   };
 }
 
-export function transactionAnswer({ paymentKey, order }: Payment, one: Transaction): JsonObject {
+export function transactionAnswer(
+  { paymentKey, order, billing }: Payment,
+  one: Transaction,
+): JsonObject {
   return {
     mId: merchantId,
     transactionKey: one.transactionKey,
     paymentKey,
     orderId: order.orderId,
     method: methodNames[order.method],
-    customerKey: null,
+    customerKey: billing?.customerKey ?? null,
     useEscrow: false,
     receiptUrl: '',
     status: one.status,

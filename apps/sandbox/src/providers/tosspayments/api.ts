@@ -3,7 +3,8 @@ import type { Control } from '../../control/control.ts';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { textOf } from '../../platform/json.ts';
 import { problem, problemAnswer } from './errors.ts';
-import { operations, type Prepared, type TossPayments } from './operations.ts';
+import { operations } from './operations.ts';
+import type { Prepared, TossPayments } from './prepared.ts';
 import type { Replays } from './store.ts';
 
 interface ApiOptions {

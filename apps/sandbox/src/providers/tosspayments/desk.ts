@@ -2,7 +2,9 @@ import type { Charge, PaymentDesk, PayProblem } from '../../control/payment-desk
 import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { balance, cancelled, depositReturned, paid, type Payment } from './model.ts';
-import type { TossPayments } from './operations.ts';
+import type { TossPayments } from './prepared.ts';
+import { authorizeInWindow } from './billing-window.ts';
+import type { BillingKey } from './keys.ts';
 import { choices, choose } from './person.ts';
 import { newTransactionKey } from './store.ts';
 
@@ -75,6 +77,41 @@ function charge(toss: TossPayments, body: JsonObject): Result<object, PayProblem
   return told(toss.payments.put(paid({ ...found.value, choice }, stamp, amount)));
 }
 
+function keyOf({ keys }: TossPayments, body: JsonObject): Result<BillingKey, PayProblem> {
+  const billingKey = textOf(body['billingKey']);
+  const customerKey = textOf(body['customerKey']);
+  const key =
+    billingKey === undefined
+      ? keys.list().findLast((each) => each.customerKey === customerKey)
+      : keys.get(billingKey);
+  return key === undefined ? failure({ status: 404, error: 'no such key' }) : success(key);
+}
+
+/** From now on each charge of the card is refused so; null: it works again. */
+function changeCard(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const key = keyOf(toss, body);
+  if (!key.ok) return key;
+  const refuses = textOf(body['refuses']) ?? null;
+  toss.keys.put({ ...key.value, card: { ...key.value.card, refuses } });
+  return success({ billingKey: key.value.billingKey, refuses });
+}
+
+/** The card company ends a key by itself. */
+function deleteKey(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const key = keyOf(toss, body);
+  if (!key.ok) return key;
+  toss.forget(key.value, textOf(body['reason']) ?? '카드 해지');
+  return success({ billingKey: key.value.billingKey });
+}
+
+/** What somebody does in the window for a card, without a browser. */
+function authorize(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const done = authorizeInWindow(toss, body);
+  return done.ok
+    ? success({ redirect: done.value })
+    : failure({ status: 400, error: done.problem });
+}
+
 export function tossPaymentsDesk(toss: TossPayments, forget: () => void): PaymentDesk {
   return {
     provider: 'tosspayments',
@@ -93,6 +130,9 @@ export function tossPaymentsDesk(toss: TossPayments, forget: () => void): Paymen
       return success({ tid: paymentKey, partnerOrderId: order.orderId, redirect });
     },
     more: {
+      card: (body) => changeCard(toss, body),
+      'delete-key': (body) => deleteKey(toss, body),
+      authorize: (body) => authorize(toss, body),
       deposit: (body) => deposit(toss, body),
       charge: (body) => charge(toss, body),
     },

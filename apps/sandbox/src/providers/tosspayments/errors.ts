@@ -112,6 +112,40 @@ const messages: Readonly<Record<string, readonly [status: number, ko: string, en
     'The payment failed.',
   ],
   ALREADY_CANCELED_PAYMENT: [400, '이미 취소된 결제 입니다.', 'It has been cancelled already.'],
+  NOT_FOUND_BILLING: [404, '존재하지 않는 빌링키 입니다.', 'There is no such billing key.'],
+  INVALID_BILL_KEY_REQUEST: [
+    400,
+    '빌링키 인증이 완료되지 않았거나 유효하지 않은 빌링 거래 건입니다.',
+    'The billing key is good no more.',
+  ],
+  NOT_MATCHES_CUSTOMER_KEY: [
+    400,
+    '빌링 인증 고객키와 결제 요청 고객키가 일치하지 않습니다.',
+    'The key was given for another customer.',
+  ],
+  INVALID_CUSTOMER_KEY: [400, '잘못된 고객키 입니다.', 'The customer key is wrong.'],
+  INVALID_AUTH_KEY: [404, '유효하지 않은 인증키 입니다.', 'The auth key is unknown, or was used.'],
+  NOT_SUPPORTED_CARD_TYPE: [400, '지원되지 않는 카드 종류입니다.', 'Such cards are not supported.'],
+  NOT_REGISTERED_CARD_COMPANY: [
+    400,
+    '카드를 사용 등록 후 이용해주세요.',
+    'The card company does not know this card.',
+  ],
+  INVALID_CARD_IDENTITY: [
+    400,
+    '입력하신 주민번호/사업자번호가 카드 소유주 정보와 일치하지 않습니다.',
+    'The identity is not the holder’s.',
+  ],
+  INVALID_CARD_PASSWORD: [
+    400,
+    '카드 정보를 다시 확인해주세요. (비밀번호)',
+    'Check the password of the card.',
+  ],
+  INVALID_BIRTH_DAY_FORMAT: [
+    400,
+    '생년월일 정보는 6자리의 `yyMMdd` 형식이어야 합니다. 사업자등록번호는 10자리의 숫자여야 합니다.',
+    'A birth date has six digits, a business number ten.',
+  ],
   INVALID_REFUND_ACCOUNT_INFO: [
     400,
     '환불 계좌번호와 예금주명이 일치하지 않습니다.',

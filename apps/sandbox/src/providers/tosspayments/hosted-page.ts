@@ -5,7 +5,7 @@ import { methodNames, type Method } from './requests.ts';
 
 const won = new Intl.NumberFormat('ko-KR');
 
-function frame(title: string, main: Markup): string {
+export function windowFrame(title: string, main: Markup): string {
   return page({
     title: `${title} · 토스페이먼츠 (샌드박스)`,
     language: 'ko',
@@ -45,7 +45,7 @@ interface Field {
   readonly mode?: 'numeric' | 'text';
 }
 
-function field({ name, label, value, mode = 'text' }: Field): Markup {
+export function windowField({ name, label, value, mode = 'text' }: Field): Markup {
   return html`<label class="field">
     <span>${label}</span>
     <input name="${name}" value="${value}" inputmode="${mode}" autocomplete="off" />
@@ -55,7 +55,7 @@ function field({ name, label, value, mode = 'text' }: Field): Markup {
 function voucher(issuer: string, idLabel: string): Markup {
   return html`<section class="part">
     <h2>${issuer} 로그인</h2>
-    ${field({ name: 'voucher_id', label: idLabel, value: 'sandbox' })}
+    ${windowField({ name: 'voucher_id', label: idLabel, value: 'sandbox' })}
     <label class="field">
       <span>비밀번호</span>
       <input name="voucher_password" type="password" value="0000" autocomplete="off" />
@@ -79,8 +79,8 @@ const parts: Readonly<Record<Method, () => Markup>> = {
   VIRTUAL_ACCOUNT: () => html`
     ${tiles('bank', '입금은행 선택', accountBanks)}
     <section class="part">
-      ${field({ name: 'holder', label: '입금자명', value: '김민지' })}
-      ${field({ name: 'receipt', label: '현금영수증 (휴대폰번호)', value: '', mode: 'numeric' })}
+      ${windowField({ name: 'holder', label: '입금자명', value: '김민지' })}
+      ${windowField({ name: 'receipt', label: '현금영수증 (휴대폰번호)', value: '', mode: 'numeric' })}
       <p class="note">입금 금액이 다르면 입금되지 않습니다.</p>
     </section>
   `,
@@ -91,9 +91,9 @@ const parts: Readonly<Record<Method, () => Markup>> = {
       carriers.map((name) => [name, name]),
     )}
     <section class="part">
-      ${field({ name: 'phone', label: '휴대폰번호', value: '01000001234', mode: 'numeric' })}
-      ${field({ name: 'birth', label: '생년월일 6자리', value: '960412', mode: 'numeric' })}
-      ${field({ name: 'sms', label: '인증번호 6자리', value: '000000', mode: 'numeric' })}
+      ${windowField({ name: 'phone', label: '휴대폰번호', value: '01000001234', mode: 'numeric' })}
+      ${windowField({ name: 'birth', label: '생년월일 6자리', value: '960412', mode: 'numeric' })}
+      ${windowField({ name: 'sms', label: '인증번호 6자리', value: '000000', mode: 'numeric' })}
       <p class="note">결제금액은 다음 달 통신요금에 합산됩니다.</p>
     </section>
   `,
@@ -115,7 +115,7 @@ const agreement = html`<label class="agree">
 export function paymentPage({ order }: Payment, merchantName: string): string {
   const { method } = order;
   const label = payLabels[method] ?? `${won.format(order.amount)}원 결제하기`;
-  return frame(
+  return windowFrame(
     `${methodNames[method]} 결제`,
     html`<section class="order" aria-label="주문 정보">
         <p class="merchant">${merchantName}</p>
@@ -153,7 +153,7 @@ const endings = {
 
 export function endingPage(ending: keyof typeof endings): string {
   const [title, detail] = endings[ending];
-  return frame(
+  return windowFrame(
     title,
     html`<section class="ending">
       <h1>${title}</h1>

@@ -4,7 +4,7 @@ import { serveText, textFile } from '../../platform/files.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { asObject } from '../../platform/json.ts';
 import { endingPage, paymentPage } from './hosted-page.ts';
-import type { TossPayments } from './operations.ts';
+import type { TossPayments } from './prepared.ts';
 import { choose } from './person.ts';
 
 interface PagesOptions {

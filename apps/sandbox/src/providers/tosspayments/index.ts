@@ -5,8 +5,10 @@ import type { TossPaymentsSettings } from '../../settings.ts';
 import { tossPaymentsApi } from './api.ts';
 import { tossPaymentsDesk } from './desk.ts';
 import { tossPaymentsPages } from './hosted.ts';
+import { billingWindow } from './billing-window.ts';
+import { createKeys } from './keys.ts';
 import { createMessages } from './messages.ts';
-import type { TossPayments } from './operations.ts';
+import type { TossPayments } from './prepared.ts';
 import { createPayments, createReplays } from './store.ts';
 
 interface TossPaymentsOptions {
@@ -20,8 +22,18 @@ export function createTossPayments(
   { settings, control, publicUrl }: TossPaymentsOptions,
 ): PaymentDesk {
   const { clock } = control;
-  const { changed } = createMessages({ control, publicUrl });
-  const toss: TossPayments = { payments: createPayments({ clock, changed }), clock, publicUrl };
+  const { changed, keyDeleted } = createMessages({ control, publicUrl });
+  const keys = createKeys();
+  const toss: TossPayments = {
+    payments: createPayments({ clock, changed }),
+    keys,
+    forget: (key, reason) => {
+      keys.put({ ...key, isDeleted: true });
+      keyDeleted(key.billingKey, reason);
+    },
+    clock,
+    publicUrl,
+  };
   const replays = createReplays(clock);
   const { secretKey, merchantName } = settings;
   const prefix = '/tosspayments';
@@ -31,8 +43,10 @@ export function createTossPayments(
   app.register(async (pages) => tossPaymentsPages(pages, { toss, control, merchantName }), {
     prefix,
   });
+  app.register(async (pages) => billingWindow(pages, { toss, merchantName }), { prefix });
   return tossPaymentsDesk(toss, () => {
     toss.payments.clear();
+    keys.clear();
     replays.clear();
   });
 }

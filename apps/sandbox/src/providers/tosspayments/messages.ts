@@ -22,12 +22,21 @@ interface MessagesOptions {
 export function createMessages({ control, publicUrl }: MessagesOptions) {
   const { notifier, clock } = control;
 
-  function send(payment: Payment, name: string, content: object): void {
+  interface Letter {
+    readonly orderId: string;
+    readonly name: string;
+    readonly content: object;
+  }
+
+  const send = (payment: Payment, name: string, content: object): void =>
+    sendLetter({ orderId: payment.order.orderId, name: `${name} ${payment.status}`, content });
+
+  function sendLetter({ orderId, name, content }: Letter): void {
     const id = `whtrans_${randomHex(26)}`;
     void notifier.send({
       provider: 'tosspayments',
-      orderId: payment.order.orderId,
-      name: `${name} ${payment.status}`,
+      orderId,
+      name,
       url: notifier.address('tosspayments'),
       letter: (attempt, at) => ({
         headers: {
@@ -58,7 +67,9 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
   function changed(payment: Payment, before: Payment | undefined): void {
     const count = payment.transactions.length;
     if (payment.status === before?.status && count === before.transactions.length) return;
-    if (told.has(payment.status)) {
+    // A charge by key has told its caller already.
+    const isToldAlready = payment.billing !== undefined && before === undefined;
+    if (told.has(payment.status) && !isToldAlready) {
       const data = paymentAnswer(payment, {
         now: clock.now(),
         publicUrl: publicUrl(),
@@ -74,5 +85,17 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
     if (payment.account !== null) deposit(payment);
   }
 
-  return { changed };
+  function keyDeleted(billingKey: string, reason: string): void {
+    sendLetter({
+      orderId: billingKey,
+      name: 'BILLING_DELETED',
+      content: {
+        eventType: 'BILLING_DELETED',
+        createdAt: seoulTime(clock.now()),
+        data: { billingKey, reason },
+      },
+    });
+  }
+
+  return { changed, keyDeleted };
 }

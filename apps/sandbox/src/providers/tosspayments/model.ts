@@ -1,6 +1,7 @@
 import { failure, success, type Result } from '../../platform/result.ts';
 import { problem, type Problem } from './errors.ts';
 import type { CancelRequest, ConfirmRequest, CreateRequest, RefundAccount } from './requests.ts';
+import type { Card } from './test-cards.ts';
 
 export type Status =
   | 'READY'
@@ -57,6 +58,8 @@ export interface Payment {
   readonly cancels: readonly Cancel[];
   readonly transactions: readonly Transaction[];
   readonly failure: { readonly code: string; readonly message: string } | null;
+  /** The card behind a key, where it was charged without a window. */
+  readonly billing?: { readonly customerKey: string; readonly card: Card };
 }
 
 export type Change = Result<Payment, Problem>;

@@ -1,50 +1,11 @@
-import type { Answer } from '../../control/calls.ts';
-import type { Operation } from '../../control/perform.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { success, type Result } from '../../platform/result.ts';
-import { paymentAnswer, transactionAnswer } from './answers.ts';
-import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
-import { aborted, cancel, confirm, newPayment, type Change, type Payment } from './model.ts';
+import { success } from '../../platform/result.ts';
+import { transactionAnswer } from './answers.ts';
+import { authorizeCard, chargeKey, deleteKey, issueKey } from './billing-operations.ts';
+import { problem, problemAnswer, refusal } from './errors.ts';
+import { aborted, cancel, confirm, newPayment, type Payment } from './model.ts';
+import { changed, shown, usual, type Asked, type Prepare, type TossPayments } from './prepared.ts';
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
-import { newPaymentKey, newTransactionKey, type Payments } from './store.ts';
-
-export interface TossPayments {
-  readonly payments: Payments;
-  readonly clock: Clock;
-  readonly publicUrl: () => string;
-}
-
-/** What was asked: the body of a call, or the query, with what its path names. */
-export interface Asked {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly input: unknown;
-  readonly isEnglish: boolean;
-}
-
-export interface Prepared extends Omit<Operation, 'act'> {
-  readonly orderId: string | undefined;
-  readonly act: () => Answer;
-}
-
-type Prepare = (toss: TossPayments, asked: Asked) => Result<Prepared, Problem>;
-
-function shown(toss: TossPayments, payment: Payment, { isEnglish }: Asked): Answer {
-  const setting = { now: toss.clock.now(), publicUrl: toss.publicUrl(), isEnglish };
-  return { status: 200, body: paymentAnswer(payment, setting) };
-}
-
-function usual({ isEnglish }: Asked, usualCode: string): Pick<Prepared, 'decline' | 'fault'> {
-  return {
-    decline: (errorCode) => problemAnswer(refusal(errorCode, usualCode), isEnglish),
-    fault: () => problemAnswer(problem('FAILED_INTERNAL_SYSTEM_PROCESSING'), isEnglish),
-  };
-}
-
-function changed(toss: TossPayments, change: Change, asked: Asked): Answer {
-  return change.ok
-    ? shown(toss, toss.payments.put(change.value), asked)
-    : problemAnswer(change.problem, asked.isEnglish);
-}
+import { newPaymentKey, newTransactionKey } from './store.ts';
 
 const create: Prepare = (toss, asked) => {
   const parsed = parseCreate(asked.input);
@@ -157,4 +118,15 @@ export const operations = {
   order: { method: 'GET', path: '/v1/payments/orders/:orderId', prepare: order },
   cancel: { method: 'POST', path: '/v1/payments/:paymentKey/cancel', prepare: cancellation },
   transactions: { method: 'GET', path: '/v1/transactions', prepare: transactions },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; prepare: Prepare }>;
+  authorizeCard: {
+    method: 'POST',
+    path: '/v1/billing/authorizations/card',
+    prepare: authorizeCard,
+  },
+  issueKey: { method: 'POST', path: '/v1/billing/authorizations/issue', prepare: issueKey },
+  chargeKey: { method: 'POST', path: '/v1/billing/:billingKey', prepare: chargeKey },
+  deleteKey: { method: 'DELETE', path: '/v1/billing/:billingKey', prepare: deleteKey },
+} as const satisfies Record<
+  string,
+  { method: 'GET' | 'POST' | 'DELETE'; path: string; prepare: Prepare }
+>;

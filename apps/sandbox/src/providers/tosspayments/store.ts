@@ -28,10 +28,12 @@ interface PaymentsOptions {
 
 export function createPayments({ clock, changed }: PaymentsOptions): Payments {
   const payments = new Map<string, Payment>();
+  const newest = new Map<string, string>();
 
   function put(payment: Payment): Payment {
     const before = payments.get(payment.paymentKey);
     payments.set(payment.paymentKey, payment);
+    if (before === undefined) newest.set(payment.order.orderId, payment.paymentKey);
     changed(payment, before);
     return payment;
   }
@@ -46,9 +48,12 @@ export function createPayments({ clock, changed }: PaymentsOptions): Payments {
   return {
     put,
     get: (paymentKey) => fresh(payments.get(paymentKey)),
-    ofOrder: (orderId) => all().findLast(({ order }) => order.orderId === orderId),
+    ofOrder: (orderId) => fresh(payments.get(newest.get(orderId) ?? '')),
     list: all,
-    clear: () => payments.clear(),
+    clear: () => {
+      payments.clear();
+      newest.clear();
+    },
   };
 }
 

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMerchant, type Merchant } from '../../testing/merchant.ts';
+import { startSandbox, submitForm, type Reply, type TestSandbox } from '../../testing/sandbox.ts';
+
+const authorization = `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toString('base64')}`;
+
+let sandbox: TestSandbox;
+let merchant: Merchant;
+let orders = 0;
+
+beforeAll(async () => {
+  [sandbox, merchant] = await Promise.all([startSandbox(), startMerchant()]);
+  const address = { provider: 'tosspayments', address: `${merchant.url}/webhook` };
+  await sandbox.post('/control/api/notifications/address', address);
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await merchant.close();
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+  sandbox.post(`/tosspayments/v1${path}`, body, { authorization, ...headers });
+
+const act = (what: string, body: object): Promise<Reply> =>
+  sandbox.post(`/control/api/tosspayments/${what}`, body);
+
+async function call(method: 'GET' | 'DELETE', path: string) {
+  const headers = { authorization };
+  const response = await fetch(`${sandbox.url}/tosspayments/v1${path}`, { method, headers });
+  const body: Record<string, unknown> = await response.json();
+  return { status: response.status, body };
+}
+
+const cardBody = (cardNumber: string, more: object = {}) => ({
+  customerKey: 'customer-1',
+  cardNumber,
+  cardExpirationYear: '30',
+  cardExpirationMonth: '12',
+  customerIdentityNumber: '960412',
+  ...more,
+});
+
+const authorize = (cardNumber: string, more: object = {}): Promise<Reply> =>
+  post('/billing/authorizations/card', cardBody(cardNumber, more));
+
+async function keyOf(cardNumber = '4330123400000009'): Promise<string> {
+  return String((await authorize(cardNumber)).body['billingKey']);
+}
+
+const order = (more: object = {}) => ({
+  customerKey: 'customer-1',
+  amount: 9900,
+  orderId: `charge-${(orders += 1)}`,
+  orderName: '멤버십',
+  ...more,
+});
+
+const charge = (key: string, body: object, headers = {}): Promise<Reply> =>
+  post(`/billing/${encodeURIComponent(key)}`, body, headers);
+
+describe('a key for a card', () => {
+  it('is given with the card as the provider shows it', async () => {
+    const { status, body } = await authorize('4330123400000009');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      customerKey: 'customer-1',
+      method: '카드',
+      card: { issuerCode: '61', number: '43301234****000*', cardType: '신용', ownerType: '개인' },
+    });
+  });
+
+  it.each([
+    ['1001', 'INVALID_STOPPED_CARD'],
+    ['1002', 'INVALID_CARD_LOST_OR_STOLEN'],
+    ['1003', 'INVALID_CARD_EXPIRATION'],
+    ['1004', 'INVALID_CARD_IDENTITY'],
+    ['1005', 'INVALID_CARD_NUMBER'],
+    ['1006', 'INVALID_CARD_PASSWORD'],
+    ['1007', 'NOT_SUPPORTED_CARD_TYPE'],
+    ['1008', 'NOT_REGISTERED_CARD_COMPANY'],
+    ['1009', 'INVALID_REJECT_CARD'],
+  ])('is not given for a card of %s: %s', async (part, code) => {
+    expect((await authorize(`43301234${part}0000`)).body['code']).toBe(code);
+  });
+
+  it.each([
+    [{ cardNumber: '4330' }, 'INVALID_CARD_NUMBER'],
+    [{ cardExpirationMonth: '13' }, 'INVALID_CARD_EXPIRATION'],
+    [{ cardExpirationYear: '20' }, 'INVALID_CARD_EXPIRATION'],
+    [{ customerIdentityNumber: '961312' }, 'INVALID_BIRTH_DAY_FORMAT'],
+    [{ customerIdentityNumber: '96041' }, 'INVALID_BIRTH_DAY_FORMAT'],
+    [{ customerKey: '' }, 'INVALID_CUSTOMER_KEY'],
+  ])('is not given for %j', async (more, code) => {
+    expect((await authorize('4330123400000009', more)).body['code']).toBe(code);
+  });
+
+  it.each([
+    ['2001', '체크', '개인'],
+    ['2002', '기프트', '개인'],
+    ['2003', '미확인', '개인'],
+    ['2004', '신용', '법인'],
+  ])('says of %s that it is %s, of a %s', async (part, cardType, ownerType) => {
+    const { body } = await authorize(`43301234${part}0000`);
+    expect(body['card']).toMatchObject({ cardType, ownerType });
+  });
+
+  it('leaves no number of a card in the record of calls', async () => {
+    await authorize('4330123477770009');
+    const calls = await (await fetch(`${sandbox.url}/control/api/calls`)).text();
+    expect(calls).toContain('authorizeCard');
+    expect(calls).not.toContain('4330123477770009');
+  });
+});
+
+describe('the window for a card', () => {
+  const way = (more: Record<string, string> = {}) =>
+    new URLSearchParams({
+      method: 'CARD',
+      customerKey: 'customer-2',
+      successUrl: 'http://127.0.0.1:4400/cards/done',
+      failUrl: 'http://127.0.0.1:4400/cards/failed',
+      ...more,
+    }).toString();
+
+  it('hands out what is good once, and for the same customer only', async () => {
+    const address = `${sandbox.url}/tosspayments/billing/window?${way()}`;
+    expect(await (await fetch(address)).text()).toContain('카드 등록하기');
+    const done = await submitForm(address, { as: 'register' });
+    const { searchParams } = new URL(done.headers.get('location') ?? '');
+    const authKey = searchParams.get('authKey');
+    expect(searchParams.get('customerKey')).toBe('customer-2');
+    const issue = (customerKey: string) =>
+      post('/billing/authorizations/issue', { authKey, customerKey });
+    expect((await issue('somebody')).body['code']).toBe('INVALID_AUTH_KEY');
+    expect((await issue('customer-2')).body['customerKey']).toBe('customer-2');
+    expect((await issue('customer-2')).body['code']).toBe('INVALID_AUTH_KEY');
+  });
+
+  it('goes back with a code when the person turns back, or the card is none', async () => {
+    const body = Object.fromEntries(new URLSearchParams(way()));
+    const cancelled = await act('authorize', { ...body, as: 'cancel' });
+    expect(String(cancelled.body['redirect'])).toContain('failed?code=PAY_PROCESS_CANCELED');
+    const refused = await act('authorize', { ...body, cardNumber: '4330123410010000' });
+    expect(String(refused.body['redirect'])).toContain('code=INVALID_STOPPED_CARD');
+    expect((await fetch(`${sandbox.url}/tosspayments/billing/window`)).status).toBe(400);
+  });
+});
+
+describe('a charge by key', () => {
+  it('is taken at once, found by its order, and given back in parts', async () => {
+    const key = await keyOf();
+    const wanted = order();
+    const { status, body } = await charge(key, wanted);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'BILLING',
+      status: 'DONE',
+      totalAmount: 9900,
+      orderId: wanted.orderId,
+      checkout: null,
+      card: { number: '43301234****000*', issuerCode: '61' },
+    });
+    const path = `/payments/${String(body['paymentKey'])}`;
+    await post(`${path}/cancel`, { cancelReason: '환불', cancelAmount: 900 });
+    const { body: after } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    expect(after).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 9000 });
+    const charges = await (await fetch(`${sandbox.url}/control/api/charges`)).text();
+    expect(JSON.parse(charges).charges).toContainEqual(
+      expect.objectContaining({
+        partnerOrderId: wanted.orderId,
+        charged: 9900,
+        cancelled: 900,
+        timesCharged: 1,
+      }),
+    );
+    const told = () =>
+      merchant.received
+        .map((each) => JSON.parse(each.body).data)
+        .filter((data) => data.orderId === wanted.orderId)
+        .map((data) => data.status);
+    await expect.poll(told).toEqual(['PARTIAL_CANCELED']);
+  });
+
+  it('is made once by its number, with the same key and without', async () => {
+    const key = await keyOf();
+    const wanted = order();
+    const headers = { 'idempotency-key': `charge-${wanted.orderId}` };
+    const first = await charge(key, wanted, headers);
+    expect((await charge(key, wanted, headers)).body).toEqual(first.body);
+    expect((await charge(key, wanted)).body['code']).toBe('DUPLICATED_ORDER_ID');
+  });
+
+  it.each([
+    ['3001', 'REJECT_CARD_PAYMENT'],
+    ['3002', 'REJECT_ACCOUNT_PAYMENT'],
+    ['3003', 'REJECT_CARD_COMPANY'],
+    ['3004', 'INVALID_STOPPED_CARD'],
+    ['3005', 'INVALID_CARD_EXPIRATION'],
+    ['3006', 'EXCEED_MAX_AMOUNT'],
+  ])('of a card of %s is refused with %s, and says so when it is asked', async (part, code) => {
+    const key = await keyOf(`43301234${part}0000`);
+    const wanted = order();
+    expect((await charge(key, wanted)).body['code']).toBe(code);
+    const { body } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    expect(body).toMatchObject({ status: 'ABORTED', failure: { code } });
+  });
+
+  it('works again, or no more, when the card does', async () => {
+    const key = await keyOf();
+    await act('card', { billingKey: key, refuses: 'REJECT_CARD_PAYMENT' });
+    expect((await charge(key, order())).body['code']).toBe('REJECT_CARD_PAYMENT');
+    await act('card', { billingKey: key });
+    expect((await charge(key, order())).status).toBe(200);
+  });
+
+  it('needs a key that is there, and its customer', async () => {
+    const key = await keyOf();
+    const other = await charge(key, order({ customerKey: 'somebody' }));
+    expect(other.body['code']).toBe('NOT_MATCHES_CUSTOMER_KEY');
+    expect((await charge('nothing', order())).body['code']).toBe('NOT_FOUND_BILLING');
+    expect((await charge(key, order({ amount: 50 }))).body['code']).toBe('BELOW_MINIMUM_AMOUNT');
+    expect((await call('DELETE', `/billing/${key}`)).status).toBe(200);
+    expect((await charge(key, order())).body['code']).toBe('INVALID_BILL_KEY_REQUEST');
+    expect((await call('DELETE', `/billing/${key}`)).body['code']).toBe('NOT_FOUND_BILLING');
+    await expect
+      .poll(() => merchant.received.filter((each) => each.body.includes(key)).length)
+      .toBe(1);
+  });
+
+  it('meets the fate that a scenario names', async () => {
+    const key = await keyOf();
+    const wanted = order();
+    const scenario = { provider: 'tosspayments', operation: 'chargeKey' };
+    await sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'lost' });
+    await expect(charge(key, wanted)).rejects.toThrow();
+    const { body } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    expect(body['status']).toBe('DONE');
+    const decline = { ...scenario, outcome: 'decline', errorCode: 'EXCEED_MAX_AMOUNT' };
+    await sandbox.post('/control/api/scenarios', decline);
+    expect((await charge(key, order())).body['code']).toBe('EXCEED_MAX_AMOUNT');
+  });
+});

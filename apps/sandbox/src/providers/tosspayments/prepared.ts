@@ -1,0 +1,53 @@
+import type { Answer } from '../../control/calls.ts';
+import type { Operation } from '../../control/perform.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Result } from '../../platform/result.ts';
+import { paymentAnswer } from './answers.ts';
+import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
+import type { BillingKey, Keys } from './keys.ts';
+import type { Change, Payment } from './model.ts';
+import type { Payments } from './store.ts';
+
+export interface TossPayments {
+  readonly payments: Payments;
+  readonly keys: Keys;
+  /** A key that nobody can charge any more, whoever wanted that; the shop hears of it. */
+  readonly forget: (key: BillingKey, reason: string) => void;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+}
+
+/** What was asked: the body of a call, or the query, with what its path names. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly input: unknown;
+  readonly isEnglish: boolean;
+}
+
+export interface Prepared extends Omit<Operation, 'act'> {
+  readonly orderId: string | undefined;
+  readonly act: () => Answer;
+}
+
+export type Prepare = (toss: TossPayments, asked: Asked) => Result<Prepared, Problem>;
+
+export function shown(toss: TossPayments, payment: Payment, { isEnglish }: Asked): Answer {
+  const setting = { now: toss.clock.now(), publicUrl: toss.publicUrl(), isEnglish };
+  return { status: 200, body: paymentAnswer(payment, setting) };
+}
+
+export function usual(
+  { isEnglish }: Asked,
+  usualCode: string,
+): Pick<Prepared, 'decline' | 'fault'> {
+  return {
+    decline: (errorCode) => problemAnswer(refusal(errorCode, usualCode), isEnglish),
+    fault: () => problemAnswer(problem('FAILED_INTERNAL_SYSTEM_PROCESSING'), isEnglish),
+  };
+}
+
+export function changed(toss: TossPayments, change: Change, asked: Asked): Answer {
+  return change.ok
+    ? shown(toss, toss.payments.put(change.value), asked)
+    : problemAnswer(change.problem, asked.isEnglish);
+}
