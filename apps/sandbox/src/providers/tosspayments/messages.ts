@@ -18,39 +18,43 @@ interface MessagesOptions {
   readonly publicUrl: () => string;
 }
 
+interface Letter {
+  readonly orderId: string;
+  readonly name: string;
+  readonly content: object;
+}
+
+function sendLetter({ notifier }: Control, { orderId, name, content }: Letter): void {
+  const id = `whtrans_${randomHex(26)}`;
+  void notifier.send({
+    provider: 'tosspayments',
+    orderId,
+    name,
+    url: notifier.address('tosspayments'),
+    letter: (attempt, at) => ({
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'tosspayments-webhook-transmission-time': seoulTime(at),
+        'tosspayments-webhook-transmission-retried-count': String(attempt - 1),
+        'tosspayments-webhook-transmission-id': id,
+      },
+      body: JSON.stringify(content),
+    }),
+    isTaken: (status) => status === 200,
+    retryAfterMs,
+  });
+}
+
 /** Both webhooks, as a shop hears them that has subscribed to both. None of them is signed. */
 export function createMessages({ control, publicUrl }: MessagesOptions) {
-  const { notifier, clock } = control;
-
-  interface Letter {
-    readonly orderId: string;
-    readonly name: string;
-    readonly content: object;
-  }
+  const { clock } = control;
 
   const send = (payment: Payment, name: string, content: object): void =>
-    sendLetter({ orderId: payment.order.orderId, name: `${name} ${payment.status}`, content });
-
-  function sendLetter({ orderId, name, content }: Letter): void {
-    const id = `whtrans_${randomHex(26)}`;
-    void notifier.send({
-      provider: 'tosspayments',
-      orderId,
-      name,
-      url: notifier.address('tosspayments'),
-      letter: (attempt, at) => ({
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'tosspayments-webhook-transmission-time': seoulTime(at),
-          'tosspayments-webhook-transmission-retried-count': String(attempt - 1),
-          'tosspayments-webhook-transmission-id': id,
-        },
-        body: JSON.stringify(content),
-      }),
-      isTaken: (status) => status === 200,
-      retryAfterMs,
+    sendLetter(control, {
+      orderId: payment.order.orderId,
+      name: `${name} ${payment.status}`,
+      content,
     });
-  }
 
   /** A deposit that came in, or was taken back, or an account that was given out or closed. */
   function deposit(payment: Payment): void {
@@ -86,7 +90,7 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
   }
 
   function keyDeleted(billingKey: string, reason: string): void {
-    sendLetter({
+    sendLetter(control, {
       orderId: billingKey,
       name: 'BILLING_DELETED',
       content: {
