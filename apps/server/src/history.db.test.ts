@@ -1,5 +1,7 @@
 import {
+  cancelPaymentRoute,
   chargesRoute,
+  errorCatalogue,
   failuresRoute,
   monthlyPaymentRoute,
   openPaymentsRoute,
@@ -179,6 +181,48 @@ describe('payments that are not over', () => {
     });
     await server.browser().sentTo(textInside(chosen, 'redirect'));
     expect(await open('seoyeon')).toEqual([]);
+  });
+
+  const dismiss = async (person: string, transactionId: string): Promise<Response> =>
+    server.call(
+      `/billing/spoon/inner/payment/${transactionId}/cancel`,
+      postJson({}, await bearer(person)),
+    );
+  const standingAfter = async (response: Response) => {
+    const { status, code } = cancelPaymentRoute.answers[200].parse(await response.json());
+    return { status, code };
+  };
+  const canceled = { status: 'cancel', code: errorCatalogue.payment_canceled.number };
+
+  it('are dismissed by the person, whose window then charges nothing any more [PAY-05, NAV-16]', async () => {
+    const transactionId = await start('seoyeon');
+    expect(await open('seoyeon')).toMatchObject([{ transactionId, productId: 101_001 }]);
+    expect((await dismiss('haneul', transactionId)).status).toBe(404);
+    expect(await standingAfter(await dismiss('seoyeon', transactionId))).toEqual(canceled);
+    expect(await standingAfter(await dismiss('seoyeon', transactionId))).toEqual(canceled);
+    expect(await open('seoyeon')).toEqual([]);
+    const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+      partnerOrderId: transactionId,
+      as: 'money',
+    });
+    await server.browser().sentTo(textInside(chosen, 'redirect'));
+    const { sandbox } = server;
+    expect(await sandbox.control('GET', `/charges?partnerOrderId=${transactionId}`)).toMatchObject({
+      charges: [{ charged: 0 }],
+    });
+  });
+
+  it('that were paid meanwhile are not dismissed: the answer says that they are paid [PAY-09]', async () => {
+    const transactionId = await start('seoyeon');
+    const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+      partnerOrderId: transactionId,
+      as: 'money',
+    });
+    await server.browser().sentTo(textInside(chosen, 'redirect'));
+    expect(await standingAfter(await dismiss('seoyeon', transactionId))).toEqual({
+      status: 'success',
+      code: 20_012,
+    });
   });
 });
 

@@ -88,6 +88,7 @@ import {
 } from './partner/routes.ts';
 import {
   balanceRoute,
+  cancelPaymentRoute,
   firstTimeItemRoute,
   paymentRoute,
   productRewardRoute,
@@ -145,6 +146,7 @@ export const routes = {
   purchaseLimit: purchaseLimitRoute,
   purchase: purchaseRoute,
   payment: paymentRoute,
+  cancelPayment: cancelPaymentRoute,
   productReward: productRewardRoute,
   firstTimeItem: firstTimeItemRoute,
   requestRefund: requestRefundRoute,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencySchema, wireAmount } from '../money.ts';
 import { transactionIdSchema } from '../purchase/schema.ts';
-import { instant, month, pageOf } from '../wire.ts';
+import { identifier, instant, month, pageOf } from '../wire.ts';
 
 const entry = {
   transactionId: transactionIdSchema,
@@ -69,6 +69,8 @@ export type MonthlyPayment = z.infer<typeof monthlyPaymentAnswer>;
 /** A payment that is not over: to go on with, to look at, or to wait for. */
 export const openPaymentSchema = z.object({
   ...entry,
+  /** Absent from servers of the release before. */
+  productId: z.optional(identifier),
   amount: wireAmount,
   status: z.enum(['pending', 'waiting_for_deposit']),
   /** The provider's page, as long as the person can still pay there. */

@@ -12,6 +12,7 @@ import {
   refundAnswer,
   refundBody,
   rewardAnswer,
+  transactionParams,
 } from './schema.ts';
 
 export const balanceRoute = defineRoute({
@@ -91,6 +92,20 @@ export const paymentRoute = defineRoute({
   access: 'person',
   summary: 'What became of a payment, by its transaction id or PayPal’s number of it',
   params: paymentParams,
+  answers: { 200: paymentAnswer },
+  errors: ['payment_not_found'],
+  available: true,
+});
+
+export const cancelPaymentRoute = defineRoute({
+  name: 'cancelPayment',
+  verb: 'purchase',
+  method: 'POST',
+  path: '/billing/spoon/inner/payment/:id/cancel',
+  access: 'person',
+  summary:
+    'Do not pay after all: the provider is asked first, and the answer says how the payment stands; one that may still be charged stays open',
+  params: transactionParams,
   answers: { 200: paymentAnswer },
   errors: ['payment_not_found'],
   available: true,

@@ -53,6 +53,7 @@ export const policyTable = {
   purchaseLimit: person,
   purchase: { who: 'person', needs: ['right to pay'], isCheckedByTransaction: true },
   payment: ofPerson,
+  cancelPayment: ofPerson,
   productReward: person,
   firstTimeItem: person,
   requestRefund: person,

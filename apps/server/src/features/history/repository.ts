@@ -69,8 +69,8 @@ const failures = statement(
 /** Nobody has more than a few open ones, and they are among the newest. */
 const open = statement(
   'history-open',
-  `select p.payment_id, p.product_name, p.method_id, p.quantity, p.spoon_amount, p.bonus_amount,
-     p.total, p.currency::text, p.state::text, p.requested_at, p.expires_at,
+  `select p.payment_id, p.product_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
+     p.bonus_amount, p.total, p.currency::text, p.state::text, p.requested_at, p.expires_at,
      case when p.state = 'redirected' and p.expires_at > dipper.current_time()
        then p.redirect_url end as continue_url
    from (select * from dipper.payment n where n.bucket = $1 and n.user_id = $2
@@ -117,6 +117,7 @@ export type MonthRow = {
 };
 
 export type OpenRow = Omit<HistoryRow, 'failure_code' | 'settled_at' | 'spoons_expire_at'> & {
+  readonly product_id: bigint;
   readonly expires_at: Date | null;
   readonly continue_url: string | null;
 };

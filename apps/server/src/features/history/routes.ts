@@ -54,6 +54,7 @@ const chargeOf = (row: ChargeRow, userId: bigint): Charge => ({
 
 const openOf = (row: OpenRow, userId: bigint): OpenPayment => ({
   ...entryOf(row, userId),
+  productId: Number(row.product_id),
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   status: row.state === 'waiting' ? 'waiting_for_deposit' : 'pending',
   continueUrl: row.continue_url,

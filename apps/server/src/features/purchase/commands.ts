@@ -40,6 +40,8 @@ export type Purchases = {
     key: string,
   ) => Promise<Started>;
   readonly find: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
+  /** The person does not want to pay any more: the provider is asked first, and the answer is the truth. */
+  readonly cancel: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
 };
 
 export type PurchasesOptions = {
@@ -151,6 +153,15 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
     }
   };
 
+  const find = async (name: PaymentName): Promise<PaymentAnswer | undefined> => {
+    const payment = await findPayment(database, name);
+    if (payment === undefined) return undefined;
+    return describe(
+      payment,
+      mayHaveDeposit(payment) ? await findDepositOf(database, name) : undefined,
+    );
+  };
+
   return {
     start: async (buyer, input, key) => {
       // Who has asked before is told the same again; nobody else leaves an attempt behind.
@@ -175,13 +186,10 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
       const before = row.outcome === 'repeated' ? repeat(row, name) : 'resume';
       return before === 'resume' ? begin(name, beginOf(row, input)) : before;
     },
-    find: async (name) => {
-      const payment = await findPayment(database, name);
-      if (payment === undefined) return undefined;
-      return describe(
-        payment,
-        mayHaveDeposit(payment) ? await findDepositOf(database, name) : undefined,
-      );
+    find,
+    cancel: async (name) => {
+      await charging.giveUp(name);
+      return find(name);
     },
   };
 };

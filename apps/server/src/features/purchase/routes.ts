@@ -1,5 +1,6 @@
 import {
   balanceRoute,
+  cancelPaymentRoute,
   decodeAmount,
   encodeAmount,
   errorCatalogue,
@@ -63,6 +64,19 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     if (name === undefined || name.userId !== person.userId) return problem('payment_not_found');
     const payment = await purchases.find(name);
     return payment === undefined ? problem('payment_not_found') : answer(200, payment);
+  });
+
+  http.mount(cancelPaymentRoute, async ({ person, params, log }) => {
+    const name = parseTransactionId(params.id);
+    if (name?.userId !== person.userId) return problem('payment_not_found');
+    const payment = await purchases.cancel(name);
+    if (payment === undefined) return problem('payment_not_found');
+    const { transactionId, status } = payment;
+    log.info(
+      { event: 'purchase-dismissed', transactionId, status },
+      'somebody does not want to pay',
+    );
+    return answer(200, payment);
   });
 
   http.mount(balanceRoute, async ({ person, params }) =>

@@ -29,6 +29,7 @@ export const groups = {
     'balance',
     'purchaseLimit',
     'payment',
+    'cancelPayment',
     'productReward',
     'firstTimeItem',
     'requestRefund',

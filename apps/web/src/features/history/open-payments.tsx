@@ -1,25 +1,39 @@
 import { paymentMethods } from '@dipper/contract';
-import { Icon } from '@dipper/ui';
-import { Suspense } from 'react';
+import { Banner, Icon } from '@dipper/ui';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import { openPaymentsQuery, useDismissal } from '../../shared/open-payments/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 
-/** Whoever closed the window, or comes back on another device, finds the way to go on. */
+/** Whoever closed the window, or comes back on another device, finds the way to go on, or to end it. */
 export function OpenPayments(): ReactNode {
   const { data } = useQuery({ ...openPaymentsQuery(useApi()), refetchOnReturn: 'always' });
-  if (data === undefined || data.length === 0) return null;
+  const [wasCanceled, setCanceled] = useState(false);
   return (
     <Suspense fallback={null}>
-      {data.map((payment) => (
-        <OpenPaymentNotice key={payment.transactionId} payment={payment} />
+      {data?.map((payment) => (
+        <OpenPaymentNotice
+          key={payment.transactionId}
+          payment={payment}
+          onCanceled={() => setCanceled(true)}
+        />
       ))}
+      {wasCanceled ? <Canceled /> : null}
     </Suspense>
+  );
+}
+
+function Canceled(): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <Banner tone="neutral" role="status">
+      {t('open.canceled')}
+    </Banner>
   );
 }
 
@@ -29,7 +43,9 @@ const titles = {
   deposit: 'open.title.deposit',
 } as const;
 
-function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): ReactNode {
+type NoticeProps = { readonly payment: OpenPayment; readonly onCanceled: () => void };
+
+function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { productName, totalPrice, currency, standing, until } = payment;
@@ -51,30 +67,49 @@ function OpenPaymentNotice({ payment }: { readonly payment: OpenPayment }): Reac
         {until === undefined || standing === 'checking' ? null : (
           <p>{t('open.until', { time: format.moment(until) })}</p>
         )}
-        <Ways payment={payment} />
+        <Ways payment={payment} onCanceled={onCanceled} />
       </div>
     </div>
   );
 }
 
-function Ways({ payment }: { readonly payment: OpenPayment }): ReactNode {
+function Ways({ payment, onCanceled }: NoticeProps): ReactNode {
   const t = useTexts('purchase');
+  const { state, dismiss } = useDismissal();
   const { productName, continueUrl, transactionId } = payment;
   const spoken = (action: string): string => t('open.spoken', { action, product: productName });
+  const cancel = async (): Promise<void> => {
+    if (state !== 'asking' && (await dismiss(transactionId)) === 'cancel') onCanceled();
+  };
   return (
-    <p className="open-payment-ways">
-      {continueUrl === undefined ? null : (
-        <a className="d-link" href={continueUrl} aria-label={spoken(t('open.continue'))}>
-          {t('open.continue')}
-        </a>
-      )}
-      <Link
-        className="d-link"
-        to={paymentResultOf({ status: 'success', transactionId })}
-        aria-label={spoken(t('open.look'))}
-      >
-        {t('open.look')}
-      </Link>
-    </p>
+    <>
+      <p className="open-payment-ways">
+        {continueUrl === undefined ? null : (
+          <a className="d-link" href={continueUrl} aria-label={spoken(t('open.continue'))}>
+            {t('open.continue')}
+          </a>
+        )}
+        <Link
+          className="d-link"
+          to={paymentResultOf({ status: 'success', transactionId })}
+          aria-label={spoken(t('open.look'))}
+        >
+          {t('open.look')}
+        </Link>
+        {continueUrl === undefined ? null : (
+          <button
+            type="button"
+            className="d-link"
+            aria-label={spoken(t('open.cancel'))}
+            aria-disabled={state === 'asking' || undefined}
+            onClick={() => void cancel()}
+          >
+            {t('open.cancel')}
+          </button>
+        )}
+      </p>
+      {state === 'stays' ? <p role="alert">{t('open.stays')}</p> : null}
+      {state === 'no-answer' ? <p role="alert">{t('open.noAnswer')}</p> : null}
+    </>
   );
 }

@@ -3,6 +3,11 @@ import { newKey } from '../../shared/device/index.ts';
 
 const marks = new Map<string, string>();
 
+const given = new Set<string>();
+
+/** Not so of one that was kept from before a reload. */
+export const isMarkOfThisPage = (mark: string): boolean => given.has(mark);
+
 /**
  * The same account has the same mark as long as the page lives. An intent is kept in the browser,
  * where an account number may not stand, nor anything that one could be guessed from.
@@ -12,5 +17,6 @@ export const markOf = (account: RefundInfo | undefined): string | undefined => {
   const name = JSON.stringify([account.bank, account.accountNumber, account.accountHolder]);
   const mark = marks.get(name) ?? newKey();
   marks.set(name, mark);
+  given.add(mark);
   return mark;
 };

@@ -13,6 +13,7 @@ import { ProblemState } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { needsAccount } from './model/refund-account.ts';
 import { MethodPicker } from './method-picker.tsx';
+import { OpenAlready } from './open-already.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RefundAccountForm } from './refund-account-form.tsx';
 import { StartNotice } from './start-notice.tsx';
@@ -61,12 +62,16 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
       back={spoonListOf(country)}
       actions={
         choice.options?.length ? (
-          <>
-            <StartNotice state={state} method={chosen?.key} />
-            <Button wide icon="lock" busy={busy} busyLabel={t('pay.busy')} onClick={press}>
-              {t('pay', { price: format.price(totalPriceOf(payment), spoon.currency) })}
-            </Button>
-          </>
+          state.phase === 'open' ? (
+            <OpenAlready payment={state.payment} onAnew={() => void pay(true)} />
+          ) : (
+            <>
+              <StartNotice state={state} method={chosen?.key} />
+              <Button wide icon="lock" busy={busy} busyLabel={t('pay.busy')} onClick={press}>
+                {t('pay', { price: format.price(totalPriceOf(payment), spoon.currency) })}
+              </Button>
+            </>
+          )
         ) : undefined
       }
     >

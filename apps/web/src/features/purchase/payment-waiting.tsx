@@ -7,7 +7,8 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Translator } from '../../shared/i18n/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
-import type { OpenPayment } from '../../shared/open-payments/index.ts';
+import { useDismissal } from '../../shared/open-payments/index.ts';
+import type { Dismissal, Dismissing, OpenPayment } from '../../shared/open-payments/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
@@ -37,6 +38,8 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   const patience = usePatience();
+  const dismissing = useDismissal();
+  const onDismiss = (): void => void dismissing.dismiss(transactionId).then(onCheck);
   usePaymentUnderWay(true);
   return (
     <SitePage
@@ -44,10 +47,17 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
       actions={
         patience === 'usual' && problem === undefined && !unpaid?.continueUrl ? undefined : (
           <>
-            {unpaid?.continueUrl ? <GoOn continueUrl={unpaid.continueUrl} /> : null}
-            <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
-              {t('waiting.checkNow')}
-            </Button>
+            {unpaid?.continueUrl ? (
+              <GoOn
+                continueUrl={unpaid.continueUrl}
+                dismissing={dismissing}
+                onDismiss={onDismiss}
+              />
+            ) : (
+              <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
+                {t('waiting.checkNow')}
+              </Button>
+            )}
             <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
               {t('toList')}
             </Button>
@@ -125,11 +135,33 @@ function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
   );
 }
 
-function GoOn({ continueUrl }: { readonly continueUrl: string }): ReactNode {
+type GoOnProps = {
+  readonly continueUrl: string;
+  readonly dismissing: Dismissing;
+  readonly onDismiss: () => void;
+};
+
+function GoOn({ continueUrl, dismissing, onDismiss }: GoOnProps): ReactNode {
   const t = useTexts('purchase');
   return (
-    <a className="d-button" data-variant="primary" data-size="large" data-wide href={continueUrl}>
-      <span className="d-button-face">{t('waiting.unpaid.continue')}</span>
-    </a>
+    <>
+      <DismissalNotice state={dismissing.state} />
+      <a className="d-button" data-variant="primary" data-size="large" data-wide href={continueUrl}>
+        <span className="d-button-face">{t('waiting.unpaid.continue')}</span>
+      </a>
+      <Button wide variant="secondary" busy={dismissing.state === 'asking'} onClick={onDismiss}>
+        {t('open.cancel.payment')}
+      </Button>
+    </>
+  );
+}
+
+function DismissalNotice({ state }: { readonly state: Dismissal }): ReactNode {
+  const t = useTexts('purchase');
+  if (state !== 'stays' && state !== 'no-answer') return null;
+  return (
+    <Banner tone="warning" role="alert">
+      {t(state === 'stays' ? 'open.stays' : 'open.noAnswer')}
+    </Banner>
   );
 }

@@ -19,8 +19,13 @@ const startedSchema = z.object({
 });
 
 const attemptSchema = z.pipe(
-  z.object({ intent: z.string(), key: z.string(), started: z.optional(startedSchema) }),
-  z.transform(({ intent, key, started }): Attempt => ({ intent, key, started })),
+  z.object({
+    intent: z.string(),
+    account: z.optional(z.string()),
+    key: z.string(),
+    started: z.optional(startedSchema),
+  }),
+  z.transform(({ intent, account, key, started }): Attempt => ({ intent, account, key, started })),
 );
 
 /** For this tab alone: two tabs that pay are two intents. It outlives a reload and the way back. */

@@ -154,6 +154,29 @@ describe('paying by transfer', () => {
     expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
   });
 
+  it('offers the account that waits before it issues another one, also after a reload [PAY-07, PAY-09]', async () => {
+    const { deposit: _none, code: _code, reason: _reason, ...entry } = waiting;
+    changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
+    const calls = await showScreen(<MethodScreen />, {
+      answers: {
+        methods,
+        purchase: started,
+        openPayments: { body: { results: [{ ...entry, continueUrl: null }] } },
+      },
+      texts: ['purchase'],
+    });
+    await appear('input[value="36"]');
+    await click(find('input[value="36"]'));
+    await appear('[name=bank]');
+    await fill();
+    await click(find('button[data-wide]'));
+    await vi.waitFor(() => expect(button('Show the account')).toBeTruthy());
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+    await click(button('Get another account'));
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledTimes(1));
+    expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
+  });
+
   it('forgets the account when another method is chosen [PAY-03]', async () => {
     await chooseVirtualBank();
     await fill();

@@ -6,7 +6,9 @@ import type { Query } from '../query/index.ts';
 
 export type OpenPayment = {
   readonly transactionId: string;
+  readonly productId: number | undefined;
   readonly productName: string;
+  readonly quantity: number;
   readonly methodId: number;
   readonly totalPrice: bigint;
   readonly currency: Currency;
@@ -31,7 +33,9 @@ export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({
       const standing = continueUrl === undefined ? 'checking' : 'unpaid';
       return {
         transactionId: payment.transactionId,
+        productId: payment.productId,
         productName: payment.productName,
+        quantity: payment.quantity,
         methodId: payment.methodId,
         currency: payment.currency,
         totalPrice: decodeAmount(totalPrice),

@@ -1,6 +1,7 @@
+import type { PurchaseBody } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { attemptFor, intentOf, staysOpenAfter } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Wish } from './attempt.ts';
 
 const body = {
   productId: 7,
@@ -15,10 +16,17 @@ const keys = () => {
   return () => `key-${(count += 1)}`;
 };
 
+const wish = (userId: number, change: Partial<PurchaseBody> = {}, account?: string): Wish => ({
+  intent: intentOf(userId, { ...body, ...change }),
+  account,
+});
+
+const isOfThisPage = (account: string): boolean => account.startsWith('here');
+
 const now = Date.parse('2026-11-20T10:00:00Z');
 
 const started = (expiresAt: string): Attempt => ({
-  intent: intentOf(9, body),
+  ...wish(9),
   key: 'first-key',
   started: { transactionId: 'p1-0', redirectUrl: 'https://pay.example', expiresAt },
 });
@@ -26,8 +34,8 @@ const started = (expiresAt: string): Attempt => ({
 describe('the key of an intent', () => {
   it('is the same for the same wish, however often it is pressed [PAY-09]', () => {
     const newKey = keys();
-    const first = attemptFor(undefined, intentOf(9, body), { now, newKey });
-    const second = attemptFor(first, intentOf(9, { ...body }), { now, newKey });
+    const first = attemptFor(undefined, wish(9), { now, newKey, isOfThisPage });
+    const second = attemptFor(first, wish(9), { now, newKey, isOfThisPage });
     expect(second).toBe(first);
   });
 
@@ -39,24 +47,46 @@ describe('the key of an intent', () => {
     ['device', { device: 'app' as const }],
   ])('is a new one for another %s [PAY-09]', (_name, change) => {
     const newKey = keys();
-    const first = attemptFor(undefined, intentOf(9, body), { now, newKey });
-    const other = attemptFor(first, intentOf(9, { ...body, ...change }), { now, newKey });
+    const first = attemptFor(undefined, wish(9), { now, newKey, isOfThisPage });
+    const other = attemptFor(first, wish(9, change), { now, newKey, isOfThisPage });
     expect(other.key).not.toBe(first.key);
   });
 
   it('is a new one for another person [PAY-09]', () => {
-    const first = attemptFor(undefined, intentOf(9, body), { now, newKey: keys() });
-    expect(attemptFor(first, intentOf(10, body), { now, newKey: () => 'other' }).key).toBe('other');
+    const first = attemptFor(undefined, wish(9), { now, newKey: keys(), isOfThisPage });
+    expect(attemptFor(first, wish(10), { now, newKey: () => 'other', isOfThisPage }).key).toBe(
+      'other',
+    );
   });
 
   it('is kept while the payment that it started can still be finished [PAY-09]', () => {
     const attempt = started('2026-11-20T10:00:01Z');
-    expect(attemptFor(attempt, intentOf(9, body), { now, newKey: keys() })).toBe(attempt);
+    expect(attemptFor(attempt, wish(9), { now, newKey: keys(), isOfThisPage })).toBe(attempt);
+  });
+
+  it('is a new one for another refund account [PAY-07, PAY-09]', () => {
+    const first = attemptFor(undefined, wish(9, {}, 'here 1'), {
+      now,
+      newKey: keys(),
+      isOfThisPage,
+    });
+    const moment = { now, newKey: () => 'other', isOfThisPage };
+    expect(attemptFor(first, wish(9, {}, 'here 1'), moment)).toBe(first);
+    expect(attemptFor(first, wish(9, {}, 'here 2'), moment).key).toBe('other');
+    expect(attemptFor(first, wish(9), moment).key).toBe('other');
+  });
+
+  it('outlives a reload, after which nobody here knows the account any more [PAY-07, PAY-09]', () => {
+    const before: Attempt = { ...wish(9, {}, 'before 1'), key: 'kept', started: undefined };
+    const moment = { now, newKey: () => 'other', isOfThisPage };
+    const after = attemptFor(before, wish(9, {}, 'here 1'), moment);
+    expect(after).toMatchObject({ key: 'kept', account: 'here 1' });
+    expect(attemptFor(after, wish(9, {}, 'here 2'), moment).key).toBe('other');
   });
 
   it('is a new one when that payment has run out [PAY-09]', () => {
     const attempt = started('2026-11-20T10:00:00Z');
-    expect(attemptFor(attempt, intentOf(9, body), { now, newKey: keys() }).key).toBe('key-1');
+    expect(attemptFor(attempt, wish(9), { now, newKey: keys(), isOfThisPage }).key).toBe('key-1');
   });
 });
 

@@ -4,6 +4,8 @@ import type { PurchaseBody } from '@dipper/contract';
 export type Attempt = {
   /** What is being paid, in a form that two intents share only when they are the same. */
   readonly intent: string;
+  /** The mark of the account that a refund would go to. */
+  readonly account: string | undefined;
   readonly key: string;
   /** Known once the payment has been started. */
   readonly started: StartedPayment | undefined;
@@ -15,14 +17,20 @@ export type StartedPayment = {
   readonly expiresAt: string;
 };
 
-/** `account` stands for a refund account without saying anything about it. */
-export const intentOf = (userId: number, body: PurchaseBody, account?: string): string => {
+export const intentOf = (userId: number, body: PurchaseBody): string => {
   const { productId, quantity, methodId, expectedTotalPrice, device } = body;
-  const wish = [userId, productId, quantity, methodId, expectedTotalPrice, device];
-  return (account === undefined ? wish : [...wish, account]).join(' ');
+  return [userId, productId, quantity, methodId, expectedTotalPrice, device].join(' ');
 };
 
-type Moment = { readonly now: number; readonly newKey: () => string };
+/** `account` stands for a refund account without saying anything about it. */
+export type Wish = { readonly intent: string; readonly account: string | undefined };
+
+type Moment = {
+  readonly now: number;
+  readonly newKey: () => string;
+  /** Whether a mark was given by this page: one of before its reload says nothing any more. */
+  readonly isOfThisPage: (account: string) => boolean;
+};
 
 /**
  * A second press, a reload or a way back from the provider carries the same key, so that the server
@@ -30,11 +38,16 @@ type Moment = { readonly now: number; readonly newKey: () => string };
  */
 export const attemptFor = (
   previous: Attempt | undefined,
-  intent: string,
-  { now, newKey }: Moment,
+  { intent, account }: Wish,
+  { now, newKey, isOfThisPage }: Moment,
 ): Attempt => {
-  const same = previous?.intent === intent && !hasRunOut(previous, now);
-  return same ? previous : { intent, key: newKey(), started: undefined };
+  if (previous?.intent === intent && !hasRunOut(previous, now)) {
+    if (previous.account === account) return previous;
+    const wasReloaded = previous.account !== undefined && !isOfThisPage(previous.account);
+    // Whether it is the same account as before, the server can tell: another one has no such key.
+    if (wasReloaded && account !== undefined) return { ...previous, account };
+  }
+  return { intent, account, key: newKey(), started: undefined };
 };
 
 const hasRunOut = ({ started }: Attempt, now: number): boolean =>

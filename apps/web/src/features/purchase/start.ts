@@ -1,0 +1,122 @@
+import { encodeAmount, paymentRoute, purchaseRoute } from '@dipper/contract';
+import type { PaymentDevice, PurchaseBody, RefundInfo } from '@dipper/contract';
+import type { Api, ApiProblem } from '../../shared/api/index.ts';
+import { newKey, now, pause } from '../../shared/device/index.ts';
+import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import type { OpenPayment } from '../../shared/open-payments/index.ts';
+import { whileMoneyMoves } from '../../shared/session/index.ts';
+import { totalPriceOf } from '../../shared/storage/index.ts';
+import type { PaymentState } from '../../shared/storage/index.ts';
+import { isMarkOfThisPage, markOf } from './account-marks.ts';
+import { attemptFor, intentOf, staysOpenAfter } from './model/attempt.ts';
+import type { StartedPayment } from './model/attempt.ts';
+import { outcomeOf } from './model/outcome.ts';
+import type { Outcome } from './model/outcome.ts';
+import { sameWishIn } from './model/same-wish.ts';
+import { attemptStore, maskedAccountStore } from './stores.ts';
+
+/** Longer is not waited for: that a payment cannot be begun would be worse than a second one. */
+const patienceMilliseconds = 3000;
+
+export const bodyOf = (state: PaymentState, device: PaymentDevice): PurchaseBody | undefined =>
+  state.selectedSpoon && state.paymentMethod
+    ? {
+        ...(state.refundInfo && { refundInfo: state.refundInfo }),
+        productId: state.selectedSpoon.productId,
+        quantity: state.quantity,
+        methodId: state.paymentMethod.methodId,
+        device,
+        expectedTotalPrice: encodeAmount(totalPriceOf(state)),
+      }
+    : undefined;
+
+const rememberAccount = (transactionId: string, { bank, accountNumber }: RefundInfo): void =>
+  maskedAccountStore.set({ masked: { transactionId, bank, ending: accountNumber.slice(-4) } });
+
+export type Started =
+  | StartedPayment
+  | { readonly problem: ApiProblem }
+  | { readonly paid: string }
+  /** Its account is there: what is left to do is on our page, and the provider's is over. */
+  | { readonly deposit: string }
+  /** The same is open already: whoever pays says which of the two is meant. */
+  | { readonly open: OpenPayment };
+
+export type Start = {
+  readonly api: Api;
+  readonly userId: number;
+  readonly body: PurchaseBody;
+  /** Asked already: the one that is open is not meant. */
+  readonly isAnew: boolean;
+};
+
+/** What became of it meanwhile, in another tab or in the provider's app; nothing while it is open. */
+const endOfStarted = async (
+  api: Api,
+  { transactionId }: StartedPayment,
+): Promise<Exclude<Outcome, 'waiting'> | undefined> => {
+  const answer = await api(paymentRoute, { params: { id: transactionId } });
+  const outcome = answer.ok ? outcomeOf(answer.value.body.status) : undefined;
+  return outcome === 'waiting' ? undefined : outcome;
+};
+
+/** Begun in another window, on another device, or before this one forgot it. */
+const findOpen = async ({ api, body }: Start): Promise<OpenPayment | undefined> => {
+  const abort = new AbortController();
+  const asked = openPaymentsQuery(api)
+    .queryFn({ signal: abort.signal })
+    .catch(() => []);
+  const open = await Promise.race([asked, pause(patienceMilliseconds).then(() => [])]);
+  abort.abort();
+  return sameWishIn(open, body);
+};
+
+const startAnew = async (wanted: Start): Promise<Started> => {
+  attemptStore.reset();
+  return await start(wanted);
+};
+
+/** Goes on with what this tab started before, unless that is over by now. */
+const goOn = async (wanted: Start, started: StartedPayment): Promise<Started> => {
+  const end = await endOfStarted(wanted.api, started);
+  if (end === undefined) return started;
+  if (end === 'success') return { paid: started.transactionId };
+  if (end === 'deposit') {
+    const open = await findOpen(wanted);
+    return open === undefined ? { deposit: started.transactionId } : { open };
+  }
+  return await startAnew(wanted);
+};
+
+/** Sends the intent under its key; what was started before under it is not started again. */
+export const start = async (wanted: Start): Promise<Started> => {
+  const { api, body, userId } = wanted;
+  const previous = attemptStore.get().attempt;
+  const wish = { intent: intentOf(userId, body), account: markOf(body.refundInfo) };
+  const attempt = attemptFor(previous, wish, {
+    now: now(),
+    newKey,
+    isOfThisPage: isMarkOfThisPage,
+  });
+  if (attempt.started !== undefined) return await goOn(wanted, attempt.started);
+  if (attempt.key !== previous?.key && !wanted.isAnew) {
+    const open = await findOpen(wanted);
+    if (open !== undefined) return { open };
+  }
+  attemptStore.set({ attempt });
+  const answer = await whileMoneyMoves(() =>
+    api(purchaseRoute, { body, idempotencyKey: attempt.key }),
+  );
+  if (!answer.ok) {
+    const { error } = answer;
+    const isOther = error.kind === 'problem' && error.problem.code === 'idempotency_key_mismatch';
+    if (isOther && attempt.key === previous?.key) return await startAnew(wanted);
+    if (!staysOpenAfter(error)) attemptStore.reset();
+    return { problem: error };
+  }
+  const { transactionId, redirectUrl, expiresAt } = answer.value.body;
+  const started = { transactionId, redirectUrl, expiresAt };
+  attemptStore.set({ attempt: { ...attempt, started } });
+  if (body.refundInfo) rememberAccount(transactionId, body.refundInfo);
+  return started;
+};
