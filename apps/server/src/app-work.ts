@@ -1,7 +1,10 @@
 import { newsHandlers } from './app-news.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
+import { advanceDueCardPayments, advanceDueCardRefunds } from './core/card-charging/index.ts';
+import type { CardCharging } from './core/card-charging/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
+import { forgetDueCards, purgeRegistrations } from './core/instruments/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
@@ -21,11 +24,13 @@ import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Mailer } from './ports/messenger.ts';
+import type { BillingProvider } from './ports/billing-provider.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 
 const buckets = 4096;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
+const purgedAtOnce = 100;
 const clockFollowMs = 250;
 const guardFollowMs = 500;
 /** Who looks at an open page sees what has changed within a second. */
@@ -42,6 +47,8 @@ export type WorkParts = {
   readonly live: Live;
   readonly providers: readonly PaymentProvider[];
   readonly refunds: Refunds;
+  readonly cardCharging: CardCharging;
+  readonly billing: readonly BillingProvider[];
   readonly mailer: Mailer;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
@@ -60,9 +67,26 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
     await purgeIdempotency(database, bucket);
     await sweepFamilies(database, bucket);
     await purgeCertificationsOf(database, bucket);
+    await purgeRegistrations(database, bucket, purgedAtOnce);
     bucket = (bucket + 1) % buckets;
     return 'idle';
   };
+};
+
+/** Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten. */
+const cardWork = (parts: WorkParts): readonly Work[] => {
+  const { database, cardCharging, billing: providers, log, config } = parts;
+  const jobs = { database, cardCharging, log };
+  const forgetting = { database, log, providers, secretKey: config.secretKey };
+  return [
+    {
+      name: 'advance-card-payments',
+      everyMs: secondMs,
+      run: () => advanceDueCardPayments(jobs),
+    },
+    { name: 'advance-card-refunds', everyMs: secondMs, run: () => advanceDueCardRefunds(jobs) },
+    { name: 'forget-cards', everyMs: 5 * secondMs, run: () => forgetDueCards(forgetting) },
+  ];
 };
 
 /** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
@@ -136,7 +160,7 @@ export const startLoops = (parts: WorkParts): readonly Loop[] => {
   const { config, followedClock, live, log, metrics } = parts;
   const work = [
     ...guardWork(parts),
-    ...(config.roles.worker ? workOf(parts) : []),
+    ...(config.roles.worker ? [...workOf(parts), ...cardWork(parts)] : []),
     ...(config.roles.http ? [{ name: 'look-live', everyMs: liveLookMs, run: live.look }] : []),
     ...(followedClock === undefined ? [] : [followClock(followedClock)]),
   ];

@@ -4,14 +4,18 @@ import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
+import { createCardCharging } from './core/card-charging/index.ts';
+import type { CardCharging } from './core/card-charging/index.ts';
 import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
+import { createCardLetters } from './core/instruments/index.ts';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
+import { mountCards, mountCardWindows } from './features/card/index.ts';
 import {
   closeCredentials,
   createCredentials,
@@ -101,6 +105,7 @@ type Parts = {
   readonly providers: readonly PaymentProvider[];
   /** Those who charge kept cards. */
   readonly billing: readonly BillingProvider[];
+  readonly cardCharging: CardCharging;
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
   readonly live: Live;
@@ -150,11 +155,18 @@ const createParts = (config: Config, log: Log): Parts => {
   const charging = createCharging({ database, log, providers, openUrl });
   const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
   const reviews = createReviews({ database, log, charging, refunds });
+  const cardCharging = createCardCharging({
+    database,
+    log,
+    providers: billing,
+    secretKey: config.secretKey,
+  });
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
-  const money = { charging, refunds, reviews, guard, providers, billing };
-  return { config, log, metrics, database, clock, testTime, ...money, logins, credentials, live };
+  const people = { logins, credentials, live };
+  const money = { charging, refunds, reviews, cardCharging, guard, providers, billing };
+  return { config, log, metrics, database, clock, testTime, ...people, ...money };
 };
 
 /** A page without its list asks for it; one that is not there at all helps nobody. */
@@ -193,6 +205,23 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     formOrigins: formOriginsOf(config),
     read: (variant) => readPage(parts, variant),
   });
+};
+
+/** Cards that people keep. */
+const mountKeptCards = (http: Http, parts: Parts, pageBase: string): void => {
+  const { config, database, cardCharging, billing: providers } = parts;
+  const { secretKey, cards } = config;
+  const letters = createCardLetters(cards.vaultKey);
+  const tools = { database, letters, secretKey, providers, provider: cards.provider };
+  mountCards(http, {
+    ...tools,
+    cardCharging,
+    registration: cards.registration,
+    trial: cards.trial,
+    vaultUrl: config.vaultOrigin,
+    apiUrl: config.apiUrl,
+  });
+  if (cards.registration === 'hosted') mountCardWindows(http, { ...tools, pageBase });
 };
 
 const mountOperations = (http: Http, parts: Parts): void => {
@@ -262,7 +291,12 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountRefunds(http, { refunds: parts.refunds, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
   mountReturns(http, { charging, pageBase, providers, frameAncestors: config.frameAncestors });
-  mountWebhooks(http, { inbox: createInbox(database, charging), clock, providers });
+  mountWebhooks(http, {
+    inbox: createInbox(database, charging, parts.cardCharging.hear),
+    clock,
+    providers,
+  });
+  mountKeptCards(http, parts, pageBase);
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
   mountReceipts(http, database);
   parts.live.mount(http);

@@ -36,6 +36,8 @@ export const paymentSucceededCode = 20012;
 
 // Cards and recurring payment
 export const cardNicknameMaxCharacters = 10;
+/** Cards that a person may keep at a time. */
+export const cardsPerPerson = 10;
 export const cardProcessingMinMinutes = 1;
 export const cardProcessingMaxMinutes = 3;
 export const recurringPeriodDays = 30;

@@ -169,6 +169,7 @@ export * from './history/routes.ts';
 export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
 export type { LiveEvent } from './history/live.ts';
 export { cardNicknameSchema, cardSchema } from './card/schema.ts';
+export type { CardRegistration } from './card/schema.ts';
 export type { Card } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export { cardFrameMessageSchema, cardFrameThemeSchema } from './card/frame.ts';

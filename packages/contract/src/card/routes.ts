@@ -18,7 +18,7 @@ export const cardsRoute = defineRoute({
   summary: 'Cards of the person, the main card first',
   answers: { 200: cardsAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const startCardRegistrationRoute = defineRoute({
@@ -35,8 +35,9 @@ export const startCardRegistrationRoute = defineRoute({
     'payment_right_missing',
     'payment_right_blocked',
     'certification_required',
+    'payment_too_many_requests',
   ],
-  available: false,
+  available: true,
 });
 
 export const registerCardRoute = defineRoute({
@@ -65,13 +66,18 @@ export const registerCardRoute = defineRoute({
     'card_link_failed',
     'card_error',
     'toss_error_code_not_found',
+    'billing_key_not_found',
+    'billing_key_null',
+    'payment_failed',
+    'payment_retry',
+    'payment_too_many_requests',
     'subscription_minor_not_allowed',
     'payment_right_missing',
     'payment_right_blocked',
     'certification_required',
     'payment_pending',
   ],
-  available: false,
+  available: true,
 });
 
 export const renameCardRoute = defineRoute({
@@ -85,7 +91,7 @@ export const renameCardRoute = defineRoute({
   body: renameCardBody,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress'],
-  available: false,
+  available: true,
 });
 
 export const setMainCardRoute = defineRoute({
@@ -98,7 +104,7 @@ export const setMainCardRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress', 'billing_key_null', 'card_stopped'],
-  available: false,
+  available: true,
 });
 
 export const deleteCardRoute = defineRoute({
@@ -117,5 +123,5 @@ export const deleteCardRoute = defineRoute({
     'card_in_use',
     'card_edit_in_progress',
   ],
-  available: false,
+  available: true,
 });

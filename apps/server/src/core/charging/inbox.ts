@@ -14,6 +14,9 @@ export type Inbox = {
   readonly take: (provider: string, news: News) => Promise<Heard | 'repeated'>;
 };
 
+/** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
+export type HearOther = (provider: string, orderId: string) => Promise<Heard | undefined>;
+
 const purgedAtOnce = 1000;
 
 const nameOfNews = async (
@@ -25,8 +28,16 @@ const nameOfNews = async (
     ? parseTransactionId(about.transactionId)
     : findPaymentName(database, provider, about.reference);
 
-export const createInbox = (database: Database, charging: Charging): Inbox => ({
+export const createInbox = (
+  database: Database,
+  charging: Charging,
+  hearOther: HearOther = async () => undefined,
+): Inbox => ({
   take: async (provider, news) => {
+    if ('transactionId' in news.about) {
+      const heard = await hearOther(provider, news.about.transactionId);
+      if (heard !== undefined) return heard;
+    }
     const name = await nameOfNews(database, provider, news);
     // Anybody may send what nobody signs: of payments that are none nothing is kept.
     const payment = name && (await findPayment(database, name));

@@ -2,16 +2,19 @@ export type { BeginOrder, BeginResult } from './begin.ts';
 export { createCharging, questionOf } from './charging.ts';
 export type { Charging } from './charging.ts';
 export { createInbox, sweepInbox } from './inbox.ts';
-export type { Inbox } from './inbox.ts';
+export type { HearOther, Inbox } from './inbox.ts';
 export { askDuePayments } from './jobs.ts';
 export { secondsToLateQuestion } from './model.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
 export { together } from './together.ts';
+export { secondsToNextQuestion } from './model.ts';
 export {
+  houseNumber,
+  parseHouseNumber,
   parseRefundNumber,
   parseTransactionId,
   refundNumber,
   transactionId,
 } from './transaction-id.ts';
-export type { PaymentName, RefundName } from './transaction-id.ts';
+export type { HouseName, PaymentName, RefundName } from './transaction-id.ts';

@@ -47,3 +47,21 @@ export const parseRefundNumber = (text: string): RefundName | undefined => {
   const name = parseTransactionId(`p${text.slice(1)}`);
   return name && { bucket: name.bucket, userId: name.userId, refundId: name.paymentId };
 };
+
+export type HouseName = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly id: string;
+};
+
+/** As a payment's, for other things of a person: `k` a card, `g` its registration, `c` a card payment. */
+export const houseNumber = (
+  letter: string,
+  { userId, id }: Pick<HouseName, 'userId' | 'id'>,
+): string => `${letter}${userId.toString(36)}-${id.replaceAll('-', '')}`;
+
+export const parseHouseNumber = (letter: string, text: string): HouseName | undefined => {
+  if (!text.startsWith(letter)) return undefined;
+  const name = parseTransactionId(`p${text.slice(1)}`);
+  return name && { bucket: name.bucket, userId: name.userId, id: name.paymentId };
+};

@@ -1,4 +1,6 @@
 export { maskedAccount, unsealAccount } from './account.ts';
+export { decideOnRefund, decideOnRefundQuestion } from './model.ts';
+export type { RefundDecision } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds } from './refunds.ts';

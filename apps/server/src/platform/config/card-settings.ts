@@ -30,6 +30,12 @@ export const cardSettings = {
       'Who gives the keys of cards that are registered from now on. Cards that are there stay where they are. `hosted` is for tosspayments only.',
     fallback: 'tosspayments',
   },
+  CARD_TRIAL: {
+    schema: z.enum(['first', 'every', 'off'], { error: 'expected first, every or off' }),
+    description:
+      'Whether a new card is charged 100 won that go back at once: the first of a person, every one, or none.',
+    fallback: 'first',
+  },
   PROVIDER_TOSSPAYMENTS_WINDOW_URL: {
     schema: webUrl,
     description:

@@ -5,6 +5,8 @@ export type CardsConfig = {
   readonly vaultKey: Uint8Array;
   readonly registration: 'frame' | 'hosted';
   readonly provider: 'tosspayments' | 'hecto';
+  /** Whether a new card is charged a little, and given it back, before it is kept. */
+  readonly trial: 'first' | 'every' | 'off';
   readonly windowUrl: string;
 };
 
@@ -12,5 +14,6 @@ export const readCards = (read: Read, tossPaymentsUrl: string): CardsConfig => (
   vaultKey: new Uint8Array(Buffer.from(read('VAULT_KEY'), 'base64url')),
   registration: read('CARD_REGISTRATION'),
   provider: read('CARD_PROVIDER'),
+  trial: read('CARD_TRIAL'),
   windowUrl: read('PROVIDER_TOSSPAYMENTS_WINDOW_URL', `${tossPaymentsUrl}/billing/window`),
 });

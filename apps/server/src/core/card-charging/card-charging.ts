@@ -1,0 +1,156 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { BillingProvider } from '../../ports/billing-provider.ts';
+import type { ChargeOutcome } from '../../ports/payment-provider.ts';
+import { parseHouseNumber, together } from '../charging/index.ts';
+import type { HearOther } from '../charging/index.ts';
+import type { CardRefundName } from './back/repository.ts';
+import { isKeyGone } from './decline-class.ts';
+import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
+import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
+import { decideOnCardQuestion, decideOnCharge, decideWithoutKey } from './model.ts';
+import type { CardDecision, CardPaymentState } from './model.ts';
+import { providersByName, questionOf } from './orders.ts';
+import {
+  about,
+  claimCharge,
+  findCardPayment,
+  markCardGone,
+  sendCardPayments,
+  settleCardPayments,
+} from './repository.ts';
+import type {
+  About,
+  CardPayment,
+  CardPaymentName,
+  CardSettled,
+  CardSettlement,
+} from './repository.ts';
+
+/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+const askAfterSendSeconds = 40;
+/** News count as the first question: what follows has to be planned as if none had been asked. */
+const firstAttempt = 1;
+
+type State = CardPaymentState | undefined;
+
+export type CardCharging = {
+  /** Asks for a charge that was written down, once, and settles. Never call it in a transaction. */
+  readonly send: (name: CardPaymentName) => Promise<State>;
+  /** Sends what was not sent, asks about what was. */
+  readonly advance: (name: CardPaymentName, attempt: number) => Promise<State>;
+  /** A provider has news of an order: asks, and settles. Undefined: it is no charge of a card. */
+  readonly hear: HearOther;
+  /** What the provider says of it now; changes nothing. */
+  readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
+  readonly giveBack: (name: CardPaymentName, wanted: GivingBack) => Promise<GivenBack>;
+  readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
+};
+
+export type CardChargingOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly BillingProvider[];
+  readonly secretKey: string;
+};
+
+type Tools = GiveBackTools & {
+  readonly sendOnce: (item: About) => Promise<boolean>;
+  readonly settle: (item: CardSettlement) => Promise<CardSettled>;
+};
+
+const nameOf = (payment: CardPayment): CardPaymentName => ({
+  bucket: payment.bucket,
+  userId: payment.user_id,
+  cardPaymentId: payment.card_payment_id,
+});
+
+type Told = { readonly decision: CardDecision; readonly cause: CardSettlement['cause'] };
+
+const settleAs = async (
+  tools: Tools,
+  payment: CardPayment,
+  { decision, cause }: Told,
+): Promise<CardPaymentState> => {
+  const name = nameOf(payment);
+  const { reference } = decision;
+  if (reference !== null && !(await claimCharge(tools.database, payment, reference))) {
+    throw new Error(`${payment.provider} names one charge for two payments`);
+  }
+  const settled = await tools.settle({ ...decision, ...about(name), cause });
+  if (settled.decision === 'moved') {
+    const { order_id: transactionId, card_payment_id: paymentId, purpose: kind } = payment;
+    const { state } = settled;
+    tools.log.info(
+      { event: 'card-payment-moved', transactionId, paymentId, kind, state, cause },
+      'a card payment has moved',
+    );
+    if (isKeyGone(decision.failureCode)) await markCardGone(tools.database, payment);
+    if (state === 'succeeded') await sendWhatGoesBack(tools, name);
+  }
+  return settled.state ?? payment.state;
+};
+
+const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
+  const payment = await findCardPayment(tools.database, name);
+  if (payment?.state !== 'created') return payment?.state;
+  if (payment.key_state !== 'live' || payment.billing_key_sealed === null) {
+    return settleAs(tools, payment, { decision: decideWithoutKey(), cause: 'send' });
+  }
+  const order = questionOf(payment, tools.secretKey);
+  if (!(await tools.sendOnce(about(name)))) {
+    return (await findCardPayment(tools.database, name))?.state;
+  }
+  const outcome = await tools.providerOf(payment.provider).charge(order);
+  return settleAs(tools, payment, { decision: decideOnCharge(outcome), cause: 'send' });
+};
+
+const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
+  tools.providerOf(payment.provider).ask(questionOf(payment, tools.secretKey));
+
+const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Promise<State> => {
+  const payment = await findCardPayment(tools.database, name);
+  if (payment === undefined) return undefined;
+  if (payment.state === 'created') return send(tools, name);
+  const outcome = await ask(tools, payment);
+  const decision = decideOnCardQuestion(payment.state, attempt, outcome);
+  return settleAs(tools, payment, { decision, cause: 'poll' });
+};
+
+const hear = async (tools: Tools, provider: string, orderId: string): ReturnType<HearOther> => {
+  const order = parseHouseNumber('c', orderId);
+  if (order === undefined) return undefined;
+  const name = { bucket: order.bucket, userId: order.userId, cardPaymentId: order.id };
+  const payment = await findCardPayment(tools.database, name);
+  if (payment?.provider !== provider || payment.state === 'created') return 'not-ours';
+  const outcome = await ask(tools, payment);
+  if (outcome.kind === 'unknown') return 'unclear';
+  // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
+  if (outcome.kind === 'pending' || outcome.kind === 'canceled') return 'settled';
+  const decision = decideOnCardQuestion(payment.state, firstAttempt, outcome);
+  await settleAs(tools, payment, { decision, cause: 'webhook' });
+  return 'settled';
+};
+
+export const createCardCharging = (options: CardChargingOptions): CardCharging => {
+  const { database } = options;
+  const tools: Tools = {
+    ...options,
+    providerOf: providersByName(options.providers),
+    sendOnce: together((items: readonly About[]) =>
+      sendCardPayments(database, items, askAfterSendSeconds),
+    ),
+    settle: together((items: readonly CardSettlement[]) => settleCardPayments(database, items)),
+  };
+  return {
+    send: (name) => send(tools, name),
+    advance: (name, attempt) => advance(tools, name, attempt),
+    hear: (provider, orderId) => hear(tools, provider, orderId),
+    inspect: async (name) => {
+      const payment = await findCardPayment(database, name);
+      return payment && ask(tools, payment);
+    },
+    giveBack: (name, wanted) => giveBackCardPayment(tools, name, wanted),
+    advanceRefund: (name, attempt) => advanceCardRefund(tools, name, attempt),
+  };
+};

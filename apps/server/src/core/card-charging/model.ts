@@ -1,0 +1,134 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { ChargeOutcome, Evidence } from '../../ports/payment-provider.ts';
+import { secondsToNextQuestion } from '../charging/index.ts';
+
+export const cardPaymentStates = [
+  'created',
+  'sent',
+  'unknown',
+  'succeeded',
+  'declined',
+  'review',
+  'part_refunded',
+  'refunded',
+] as const;
+export type CardPaymentState = (typeof cardPaymentStates)[number];
+
+/** What a settlement is asked to write; no outcome only plans the next question. */
+export type CardDecision = {
+  readonly outcome: 'created' | 'succeeded' | 'declined' | 'unknown' | null;
+  readonly reference: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly failureCode: number | null;
+  /** Null: there is nothing to ask any more. */
+  readonly askAfterSeconds: number | null;
+  readonly evidence: Evidence;
+};
+
+/** A charge that was refused is asked about again this long after, since late success is money. */
+const lateOffsetsSeconds = [600, 24 * 3600] as const;
+/** Our own side was full: it is asked for again soon, and not at the same moment as the others. */
+const sendAgainSeconds = 20;
+/**
+ * Questions after which "never heard of it" is believed: the provider's own settle time has passed
+ * by then, and the answer has been the same before.
+ */
+const attemptsUntilNo = 4;
+
+const paymentFailed = errorCatalogue.payment_failed.number;
+const paymentCanceled = errorCatalogue.payment_canceled.number;
+
+const nothing = (evidence: Evidence, askAfterSeconds: number | null): CardDecision => ({
+  outcome: null,
+  reference: null,
+  amount: null,
+  currency: null,
+  failureCode: null,
+  askAfterSeconds,
+  evidence,
+});
+
+const succeeded = (outcome: Extract<ChargeOutcome, { kind: 'succeeded' }>): CardDecision => ({
+  ...nothing(outcome.evidence, null),
+  outcome: 'succeeded',
+  reference: outcome.chargeReference ?? outcome.reference,
+  amount: outcome.amount,
+  currency: outcome.currency,
+});
+
+const declined = (evidence: Evidence, failureCode: number): CardDecision => ({
+  ...nothing(evidence, lateOffsetsSeconds[0]),
+  outcome: 'declined',
+  failureCode,
+});
+
+/** It never left this house, so it may be sent as if for the first time. */
+const isNotSent = ({ evidence }: ChargeOutcome): boolean => evidence['answer'] === 'not-sent';
+
+/** Right after the charge was asked for. */
+export const decideOnCharge = (outcome: ChargeOutcome): CardDecision => {
+  if (isNotSent(outcome)) {
+    return { ...nothing(outcome.evidence, sendAgainSeconds), outcome: 'created' };
+  }
+  if (outcome.kind === 'succeeded') return succeeded(outcome);
+  if (outcome.kind === 'declined') return declined(outcome.evidence, outcome.failureCode);
+  return { ...nothing(outcome.evidence, secondsToNextQuestion(0)), outcome: 'unknown' };
+};
+
+/** Nothing can be asked for: there is no key of the card. */
+export const decideWithoutKey = (): CardDecision => ({
+  ...nothing({ why: 'no key of the card' }, null),
+  outcome: 'declined',
+  failureCode: errorCatalogue.billing_key_null.number,
+});
+
+const decideOnOpen = (
+  state: CardPaymentState,
+  attempt: number,
+  outcome: ChargeOutcome,
+): CardDecision => {
+  const again: CardDecision = {
+    ...nothing(outcome.evidence, secondsToNextQuestion(attempt)),
+    // What was only sent until now is unknown from its first question on.
+    outcome: state === 'sent' ? 'unknown' : null,
+  };
+  switch (outcome.kind) {
+    case 'succeeded':
+      return succeeded(outcome);
+    case 'declined':
+      return declined(outcome.evidence, outcome.failureCode);
+    case 'canceled': {
+      const isNeverHeardOf = outcome.evidence['why'] === 'not found';
+      if (!isNeverHeardOf) return declined(outcome.evidence, paymentCanceled);
+      return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
+    }
+    case 'awaiting-deposit':
+    case 'pending':
+    case 'unknown':
+      return again;
+  }
+};
+
+const decideOnLate = (attempt: number, outcome: ChargeOutcome): CardDecision => {
+  if (outcome.kind === 'succeeded') return succeeded(outcome);
+  const next = lateOffsetsSeconds[attempt];
+  const before = lateOffsetsSeconds[attempt - 1];
+  const gap = next === undefined || before === undefined ? null : next - before;
+  // The watch ends with an answer: silence at the last moment is no reason to stop looking.
+  return nothing(outcome.evidence, gap ?? (outcome.kind === 'unknown' ? 3600 : null));
+};
+
+/** What the answer to a question means. The attempt counts the questions in this state. */
+export const decideOnCardQuestion = (
+  state: CardPaymentState,
+  attempt: number,
+  outcome: ChargeOutcome,
+): CardDecision => {
+  if (state === 'sent' || state === 'unknown') return decideOnOpen(state, attempt, outcome);
+  if (state === 'declined') return decideOnLate(attempt, outcome);
+  return nothing(outcome.evidence, null);
+};
+
+export const isCardPaymentOver = (state: CardPaymentState): boolean =>
+  state !== 'created' && state !== 'sent' && state !== 'unknown';

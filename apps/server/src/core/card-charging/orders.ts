@@ -1,0 +1,31 @@
+import type { BillingProvider, BillingQuestion } from '../../ports/billing-provider.ts';
+import { unsealBillingKey } from './card-key.ts';
+import type { CardPayment } from './repository.ts';
+
+export type ProviderOf = (name: string) => BillingProvider;
+
+export const providersByName = (providers: readonly BillingProvider[]): ProviderOf => {
+  const byName = new Map(providers.map((provider) => [provider.name, provider]));
+  return (name) => {
+    const provider = byName.get(name);
+    if (provider === undefined) throw new Error(`nobody called ${name} charges cards`);
+    return provider;
+  };
+};
+
+/** A key that is forgotten is asked by no more: what was charged is known by its own number. */
+export const questionOf = (payment: CardPayment, secretKey: string): BillingQuestion => ({
+  orderId: payment.order_id,
+  customerKey: payment.customer_key,
+  billingKey:
+    payment.billing_key_sealed === null
+      ? ''
+      : unsealBillingKey(payment.billing_key_sealed, payment.card_id, secretKey),
+  itemName: payment.item_name,
+  total: payment.amount,
+  currency: payment.currency,
+  requestedAt: payment.requested_at,
+  chargeReference: payment.charge_reference,
+  // Nobody waits for any but the first period.
+  isRenewal: payment.purpose === 'period' && (payment.period_number ?? 0) > 0,
+});

@@ -1,0 +1,17 @@
+export { sealBirthDate, unsealBirthDate } from './birth-date.ts';
+export { forgetDueCards } from './jobs.ts';
+export { createCardLetters } from './letters.ts';
+export type { CardLetters } from './letters.ts';
+export { cardNumberOf, isCardExpired, registrationNumberOf } from './model.ts';
+export {
+  deleteCard,
+  findCard,
+  findCards,
+  findOpenRegistration,
+  makeMainCard,
+  openRegistration,
+  purgeRegistrations,
+  redeemRegistration,
+  renameCard,
+} from './repository.ts';
+export type { CardOwner, CardRow, Redeemed } from './repository.ts';

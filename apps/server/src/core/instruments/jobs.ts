@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { BillingProvider } from '../../ports/billing-provider.ts';
+import { unsealBillingKey } from '../card-charging/index.ts';
+import { cardNumberOf, secondsToNextForgetting } from './model.ts';
+import { claimCardsToForget, findForgetBuckets, finishForgettingOf } from './repository.ts';
+import type { CardToForget } from './repository.ts';
+
+const perTurn = 8;
+const leaseSeconds = 60;
+
+export type ForgetTools = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly BillingProvider[];
+  readonly secretKey: string;
+};
+
+const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => {
+  const { database, log, providers, secretKey } = tools;
+  const { provider: name, customer_key: customerKey, tries } = card;
+  const provider = providers.find((each) => each.name === name);
+  if (provider === undefined) throw new Error(`nobody called ${name} charges cards`);
+  const key = unsealBillingKey(card.billing_key_sealed, card.card_id, secretKey);
+  const told = await provider.forget(key, customerKey);
+  const isForgotten = told === 'forgotten';
+  await finishForgettingOf(database, card, isForgotten ? null : secondsToNextForgetting(tries));
+  const reference = cardNumberOf(card.user_id, card.card_id);
+  log.info(
+    { event: 'card-key-forgotten', provider: name, reference, outcome: told, attempt: tries },
+    'a provider was told to forget the key of a card',
+  );
+};
+
+/** Tells providers to forget the keys of deleted cards, until they have. */
+export const forgetDueCards = async (tools: ForgetTools): Promise<LoopOutcome> => {
+  const { database, log } = tools;
+  const cards: CardToForget[] = [];
+  for (const bucket of await findForgetBuckets(database, perTurn)) {
+    const limit = perTurn - cards.length;
+    if (limit === 0) break;
+    cards.push(...(await claimCardsToForget(database, { bucket, limit, leaseSeconds })));
+  }
+  for (const card of cards) {
+    await forget(tools, card).catch((error: unknown) =>
+      log.warn({ error }, 'the key of a card is to be forgotten later'),
+    );
+  }
+  return cards.length === perTurn ? 'more' : 'idle';
+};

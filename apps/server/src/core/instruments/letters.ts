@@ -1,0 +1,55 @@
+import { cardGrantSchema, cardLetters, cardTokenSchema } from '@dipper/contract';
+import type { CardGrant, CardToken } from '@dipper/contract';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+
+/** What server and vault tell each other through the page, which can read none of it. */
+export type CardLetters = {
+  /** To the vault: whose card may be registered. */
+  readonly grant: (grant: CardGrant) => Promise<string>;
+  /** As the vault's, where the provider's own window takes its place. */
+  readonly token: (token: CardToken) => Promise<string>;
+  /** Undefined: not the vault's, changed, or too old. */
+  readonly open: (token: string) => Promise<CardToken | undefined>;
+};
+
+const minuteSeconds = 60;
+const { algorithm: alg, encryption: enc, grantType, tokenType } = cardLetters;
+
+type Sealed = { readonly typ: string; readonly minutes: number; readonly claims: object };
+
+/** Both sides go by the time of the day: a test that moves the database's clock moves no letters. */
+export const createCardLetters = (key: Uint8Array): CardLetters => {
+  const sealLetter = ({ typ, minutes, claims }: Sealed): Promise<string> =>
+    new EncryptJWT({ ...claims })
+      .setProtectedHeader({ alg, enc, typ })
+      .setExpirationTime(`${minutes * minuteSeconds} seconds`)
+      .encrypt(key);
+  return {
+    grant: (grant) =>
+      sealLetter({
+        typ: grantType,
+        minutes: cardLetters.grantMinutes,
+        claims: cardGrantSchema.parse(grant),
+      }),
+    token: (token) =>
+      sealLetter({
+        typ: tokenType,
+        minutes: cardLetters.tokenMinutes,
+        claims: cardTokenSchema.parse(token),
+      }),
+    open: async (text) => {
+      try {
+        const { payload } = await jwtDecrypt(text, key, {
+          typ: tokenType,
+          keyManagementAlgorithms: [alg],
+          contentEncryptionAlgorithms: [enc],
+          requiredClaims: ['exp'],
+        });
+        const parsed = cardTokenSchema.safeParse(payload);
+        return parsed.success ? parsed.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

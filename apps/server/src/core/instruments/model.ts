@@ -1,0 +1,19 @@
+import { houseNumber } from '../charging/index.ts';
+
+export const cardNumberOf = (userId: bigint, cardId: string): string =>
+  houseNumber('k', { userId, id: cardId });
+
+export const registrationNumberOf = (userId: bigint, registrationId: string): string =>
+  houseNumber('g', { userId, id: registrationId });
+
+const minute = 60;
+const hour = 60 * minute;
+const gapsSeconds = [minute, 5 * minute, hour, 6 * hour];
+
+/** A provider that has not forgotten a key is told again, at last once a day. */
+export const secondsToNextForgetting = (tries: number): number =>
+  gapsSeconds[tries - 1] ?? 24 * hour;
+
+/** The month on a card is its last, to its very end. */
+export const isCardExpired = (expiry: string | null, today: string): boolean =>
+  expiry !== null && expiry < today.slice(0, 7);

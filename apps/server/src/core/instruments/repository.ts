@@ -1,0 +1,277 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export type CardOwner = { readonly bucket: number; readonly userId: bigint };
+
+export type CardRow = {
+  readonly card_id: string;
+  readonly state: 'trying' | 'kept' | 'deleted';
+  readonly provider: string;
+  readonly company: string;
+  readonly number_masked: string;
+  readonly expiry: string | null;
+  readonly birth_date_sealed: Buffer | null;
+  readonly nickname: string;
+  readonly is_main: boolean;
+  readonly key_state: 'live' | 'gone' | 'forgotten';
+  readonly created_at: Date;
+  readonly is_in_use: boolean;
+  /** By the clock that decides, in the zone of the person's country. */
+  readonly today: string;
+};
+
+const columns = `c.card_id, c.state, c.provider, c.company, c.number_masked, c.expiry,
+  c.birth_date_sealed, c.nickname, c.is_main, c.key_state, c.created_at,
+  dipper.is_card_in_use(c.bucket, c.user_id, c.card_id) as is_in_use,
+  (dipper.current_time() at time zone dipper.zone_of(u.country))::date::text as today`;
+
+const ofPerson = `dipper.card c
+  join dipper.app_user u on u.bucket = c.bucket and u.user_id = c.user_id`;
+
+const list = statement(
+  'instruments-list',
+  `select ${columns} from ${ofPerson}
+   where c.bucket = $1 and c.user_id = $2 and c.state = 'kept'
+   order by c.is_main desc, c.card_id desc`,
+);
+
+const find = statement(
+  'instruments-find',
+  `select ${columns} from ${ofPerson}
+   where c.bucket = $1 and c.user_id = $2 and c.card_id = $3`,
+);
+
+const findRegistration = statement(
+  'instruments-find-registration',
+  `select r.provider, r.customer_key, u.country
+   from dipper.card_registration r
+   join dipper.app_user u on u.bucket = r.bucket and u.user_id = r.user_id
+   where r.bucket = $1 and r.user_id = $2 and r.registration_id = $3 and r.state = 'open'
+     and r.way = 'page' and r.expires_at > dipper.current_time()`,
+);
+
+const open = statement(
+  'instruments-open-registration',
+  `select o_outcome as outcome, o_expires_at as expires_at
+   from dipper.open_card_registration($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+const redeem = statement(
+  'instruments-redeem',
+  `select o_outcome as outcome, o_card_id as card_id, o_card_payment_id as card_payment_id
+   from dipper.redeem_card_registration($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+     $14, $15, $16, $17, $18, $19, $20, $21, $22, 'KRW')`,
+);
+
+const makeMain = statement(
+  'instruments-make-main',
+  'select dipper.make_main_card($1, $2, $3) as outcome',
+);
+const remove = statement('instruments-delete', 'select dipper.delete_card($1, $2, $3) as outcome');
+const rename = statement(
+  'instruments-rename',
+  'select dipper.rename_card($1, $2, $3, $4) as outcome',
+);
+
+const forgetBuckets = statement(
+  'instruments-forget-buckets',
+  `-- every bucket: the worker asks which of them have keys to be forgotten
+   select bucket from dipper.card where forget_at <= dipper.current_time() group by bucket limit $1`,
+);
+const claimForgetting = statement(
+  'instruments-claim-forgetting',
+  `select bucket, user_id, card_id, provider, customer_key, billing_key_sealed,
+     forget_tries as tries
+   from dipper.claim_cards_to_forget($1, $2, $3)`,
+);
+const finishForgetting = statement(
+  'instruments-finish-forgetting',
+  'select dipper.finish_forgetting($1, $2, $3, $4) as finished',
+);
+const purge = statement(
+  'instruments-purge-registrations',
+  'select dipper.purge_card_registrations($1, $2) as purged',
+);
+
+export const findCards = (db: Queryable, { bucket, userId }: CardOwner): Promise<CardRow[]> =>
+  db.query<CardRow>(list, [bucket, userId]);
+
+export const findCard = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  cardId: string,
+): Promise<CardRow | undefined> => (await db.query<CardRow>(find, [bucket, userId, cardId]))[0];
+
+export type OpenRegistration = {
+  readonly provider: string;
+  readonly customer_key: string;
+  readonly country: string;
+};
+
+export const findOpenRegistration = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  registrationId: string,
+): Promise<OpenRegistration | undefined> =>
+  (await db.query<OpenRegistration>(findRegistration, [bucket, userId, registrationId]))[0];
+
+export type NewRegistration = {
+  readonly registrationId: string;
+  readonly provider: string;
+  readonly customerKey: string;
+  readonly way: 'frame' | 'page';
+  readonly lifetimeSeconds: number;
+  readonly mostCards: number;
+  readonly mostADay: number;
+};
+
+export const openRegistration = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  wanted: NewRegistration,
+): Promise<{ readonly outcome: string; readonly expires_at: Date | null }> => {
+  const rows = await db.query<{ outcome: string; expires_at: Date | null }>(open, [
+    bucket,
+    userId,
+    wanted.registrationId,
+    wanted.provider,
+    wanted.customerKey,
+    wanted.way,
+    wanted.lifetimeSeconds,
+    wanted.mostCards,
+    wanted.mostADay,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a registration was not answered');
+  return row;
+};
+
+export type Redemption = {
+  readonly registrationId: string;
+  readonly redeemKey: string;
+  readonly cardId: string;
+  readonly provider: string;
+  readonly customerKey: string;
+  readonly billingKeySealed: Buffer;
+  readonly fingerprint: string;
+  readonly company: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly expiry: string | null;
+  readonly birthDateSealed: Buffer | null;
+  readonly nickname: string;
+  readonly wantsMain: boolean;
+  readonly termsVersion: string | undefined;
+  readonly mostCards: number;
+  readonly trial: {
+    readonly when: 'first' | 'every' | 'off';
+    readonly id: string;
+    readonly item: string;
+    readonly amount: bigint;
+  };
+};
+
+export type Redeemed = {
+  readonly outcome: string;
+  readonly card_id: string | null;
+  readonly card_payment_id: string | null;
+};
+
+export const redeemRegistration = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  wanted: Redemption,
+): Promise<Redeemed> => {
+  const [row] = await db.query<Redeemed>(redeem, [
+    bucket,
+    userId,
+    wanted.registrationId,
+    wanted.redeemKey,
+    wanted.cardId,
+    wanted.provider,
+    wanted.customerKey,
+    wanted.billingKeySealed,
+    wanted.fingerprint,
+    wanted.company,
+    wanted.number,
+    wanted.kind,
+    wanted.expiry,
+    wanted.birthDateSealed,
+    wanted.nickname,
+    wanted.wantsMain,
+    wanted.termsVersion ?? null,
+    wanted.mostCards,
+    wanted.trial.when,
+    wanted.trial.id,
+    wanted.trial.item,
+    wanted.trial.amount,
+  ]);
+  if (row === undefined) throw new Error('a redemption was not answered');
+  return row;
+};
+
+const outcomeOf = (rows: readonly { readonly outcome: string }[]): string => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a change of a card was not answered');
+  return row.outcome;
+};
+
+/** `done`, or the name of an error. */
+export const makeMainCard = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  cardId: string,
+): Promise<string> =>
+  outcomeOf(await db.query<{ outcome: string }>(makeMain, [bucket, userId, cardId]));
+
+export const deleteCard = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  cardId: string,
+): Promise<string> =>
+  outcomeOf(await db.query<{ outcome: string }>(remove, [bucket, userId, cardId]));
+
+export const renameCard = async (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  named: { readonly cardId: string; readonly nickname: string },
+): Promise<string> => {
+  const values = [bucket, userId, named.cardId, named.nickname];
+  return outcomeOf(await db.query<{ outcome: string }>(rename, values));
+};
+
+export type CardToForget = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly card_id: string;
+  readonly provider: string;
+  readonly customer_key: string;
+  readonly billing_key_sealed: Buffer;
+  readonly tries: number;
+};
+
+export const findForgetBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(forgetBuckets, [limit])).map((row) => row.bucket);
+
+export const claimCardsToForget = (
+  db: Queryable,
+  claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
+): Promise<CardToForget[]> =>
+  db.query<CardToForget>(claimForgetting, [claim.bucket, claim.limit, claim.leaseSeconds]);
+
+/** Without a time to be told again the provider has forgotten it. */
+export const finishForgettingOf = async (
+  db: Queryable,
+  { bucket, user_id, card_id }: CardToForget,
+  againSeconds: number | null,
+): Promise<void> => {
+  await db.query(finishForgetting, [bucket, user_id, card_id, againSeconds]);
+};
+
+export const purgeRegistrations = async (
+  db: Queryable,
+  bucket: number,
+  limit: number,
+): Promise<void> => {
+  await db.query(purge, [bucket, limit]);
+};

@@ -1,0 +1,214 @@
+import {
+  cardsPerPerson,
+  errorNameOf,
+  errorsOf,
+  localeOfCountry,
+  registerCardRoute,
+} from '@dipper/contract';
+import type {
+  CardProvider,
+  CardRegistration,
+  CardToken,
+  Country,
+  ErrorName,
+} from '@dipper/contract';
+import type { CardCharging, CardPaymentState } from '../../core/card-charging/index.ts';
+import {
+  findCardPayment,
+  isCardPaymentOver,
+  sealBillingKey,
+} from '../../core/card-charging/index.ts';
+import { parseHouseNumber } from '../../core/charging/index.ts';
+import {
+  findCard,
+  openRegistration,
+  redeemRegistration,
+  registrationNumberOf,
+  sealBirthDate,
+} from '../../core/instruments/index.ts';
+import type { CardLetters, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid, randomToken } from '../../platform/ids.ts';
+import type { BillingProvider } from '../../ports/billing-provider.ts';
+import { errorOf } from './model.ts';
+
+const lifetimeSeconds = 15 * 60;
+const registrationsADay = 10;
+const customerKeyBytes = 24;
+/** In won: charged when a card is kept, and given back at once. */
+const trialAmount = 100n;
+const trialItem = 'Dipper card check';
+
+export type CardTools = {
+  readonly database: Database;
+  readonly cardCharging: CardCharging;
+  readonly letters: CardLetters;
+  readonly secretKey: string;
+  /** Whose keys new cards get, and how they are typed in. */
+  readonly provider: CardProvider;
+  readonly registration: 'frame' | 'hosted';
+  readonly trial: 'first' | 'every' | 'off';
+  /** Undefined: there is no vault, and so no form. */
+  readonly vaultUrl: string | undefined;
+  readonly apiUrl: string;
+  readonly providers: readonly BillingProvider[];
+};
+
+export type Owner = CardOwner & { readonly country: Country };
+
+type Refused = { readonly kind: 'refused'; readonly error: ErrorName };
+const refused = (error: ErrorName): Refused => ({ kind: 'refused', error });
+
+export type Opened = { readonly kind: 'opened'; readonly registration: CardRegistration } | Refused;
+
+/** Where the provider's own window begins, and where it ends. */
+const windowOf = (
+  { providers, provider: name, apiUrl }: CardTools,
+  registration: { readonly id: string; readonly customerKey: string; readonly country: Country },
+): string => {
+  const authorize = providers.find((each) => each.name === name)?.authorize;
+  const back = `${apiUrl}/provider/${name}/card/${registration.id}`;
+  const address = authorize?.address({
+    customerKey: registration.customerKey,
+    successUrl: `${back}/success`,
+    failUrl: `${back}/fail`,
+    locale: localeOfCountry[registration.country],
+  });
+  if (typeof address !== 'string') throw new Error(`${name} has no window for cards`);
+  return address;
+};
+
+const frameOf = async (
+  { letters, provider }: CardTools,
+  vaultUrl: string,
+  registration: { readonly id: string; readonly customerKey: string; readonly country: Country },
+): Promise<string> => {
+  const { id: registrationId, customerKey, country } = registration;
+  const locale = localeOfCountry[country];
+  const grant = await letters.grant({ registrationId, customerKey, provider, country, locale });
+  const query = new URLSearchParams({ grant, lang: locale });
+  return `${vaultUrl}/card?${query.toString()}`;
+};
+
+export const startRegistration = async (tools: CardTools, owner: Owner): Promise<Opened> => {
+  const { vaultUrl } = tools;
+  const uuid = newUuid();
+  const customerKey = randomToken(customerKeyBytes);
+  const isHosted = tools.registration === 'hosted';
+  if (!isHosted && vaultUrl === undefined) return refused('not_available_yet');
+  const { outcome, expires_at: expiresAt } = await openRegistration(tools.database, owner, {
+    registrationId: uuid,
+    provider: tools.provider,
+    customerKey,
+    way: isHosted ? 'page' : 'frame',
+    lifetimeSeconds,
+    mostCards: cardsPerPerson,
+    mostADay: registrationsADay,
+  });
+  if (outcome !== 'opened' || expiresAt === null) return refused(errorOf(outcome));
+  const id = registrationNumberOf(owner.userId, uuid);
+  const place = { id, customerKey, country: owner.country };
+  return {
+    kind: 'opened',
+    registration: {
+      registrationId: id,
+      kind: isHosted ? 'page' : 'frame',
+      frameUrl: isHosted || vaultUrl === undefined ? null : await frameOf(tools, vaultUrl, place),
+      pageUrl: isHosted ? windowOf(tools, place) : null,
+      expiresAt: expiresAt.toISOString(),
+    },
+  };
+};
+
+export type WantedCard = {
+  readonly registrationToken: string;
+  readonly nickname: string;
+  readonly isMain: boolean;
+  readonly termsVersion?: string | undefined;
+};
+
+export type Registered = { readonly kind: 'card'; readonly card: CardRow } | Refused;
+
+const redeem = (
+  tools: CardTools,
+  owner: CardOwner,
+  told: {
+    readonly token: CardToken;
+    readonly registrationId: string;
+    readonly wanted: WantedCard;
+    readonly key: string;
+  },
+): Promise<Redeemed> => {
+  const { token, registrationId, wanted, key } = told;
+  const cardId = newUuid();
+  const { billingKey, birthDate, provider, customerKey, fingerprint, company } = token;
+  return redeemRegistration(tools.database, owner, {
+    registrationId,
+    redeemKey: key,
+    cardId,
+    provider,
+    customerKey,
+    billingKeySealed: sealBillingKey(billingKey, cardId, tools.secretKey),
+    fingerprint,
+    company,
+    number: token.number,
+    kind: token.kind,
+    expiry: token.expiry,
+    birthDateSealed:
+      birthDate === null ? null : sealBirthDate(birthDate, cardId, tools.secretKey),
+    nickname: wanted.nickname,
+    wantsMain: wanted.isMain,
+    termsVersion: wanted.termsVersion,
+    mostCards: cardsPerPerson,
+    trial: { when: tools.trial, id: newUuid(), item: trialItem, amount: trialAmount },
+  });
+};
+
+const toldAtRegistering: ReadonlySet<ErrorName> = new Set(errorsOf(registerCardRoute));
+
+/** Why the trial was declined; what the call has no word for is the card company's no. */
+const whyNotTried = (failureCode: number | null): ErrorName => {
+  const name = errorNameOf(failureCode ?? 0);
+  return name !== undefined && toldAtRegistering.has(name) ? name : 'card_rejected';
+};
+
+/** Charges the trial where it was not charged yet; true once it is known how it ended. */
+const isTried = async (
+  { cardCharging }: CardTools,
+  owner: CardOwner,
+  cardPaymentId: string,
+): Promise<boolean> => {
+  const { bucket, userId } = owner;
+  const state: CardPaymentState | undefined = await cardCharging.send({
+    bucket,
+    userId,
+    cardPaymentId,
+  });
+  return state !== undefined && isCardPaymentOver(state);
+};
+
+/** The same call again, with the same key, finds what became of the first one. */
+export const registerCard = async (
+  tools: CardTools,
+  owner: CardOwner,
+  { wanted, key }: { readonly wanted: WantedCard; readonly key: string },
+): Promise<Registered> => {
+  const token = await tools.letters.open(wanted.registrationToken);
+  const registration = token && parseHouseNumber('g', token.registrationId);
+  if (token === undefined || registration?.userId !== owner.userId) {
+    return refused('card_registration_expired');
+  }
+  const told = { token, registrationId: registration.id, wanted, key };
+  const redeemed = await redeem(tools, owner, told);
+  const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;
+  if (cardId === null) return refused(errorOf(outcome));
+  if (cardPaymentId !== null && !(await isTried(tools, owner, cardPaymentId))) {
+    return refused('payment_pending');
+  }
+  const card = await findCard(tools.database, owner, cardId);
+  if (card?.state === 'kept') return { kind: 'card', card };
+  if (cardPaymentId === null) return refused('card_registration_expired');
+  const { bucket, userId } = owner;
+  const payment = await findCardPayment(tools.database, { bucket, userId, cardPaymentId });
+  return refused(whyNotTried(payment?.failure_code ?? null));
+};

@@ -1,0 +1,90 @@
+import { errorNameOf } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { parseHouseNumber } from '../../core/charging/index.ts';
+import { findOpenRegistration } from '../../core/instruments/index.ts';
+import type { CardLetters } from '../../core/instruments/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { keyedHash } from '../../platform/crypto.ts';
+import { redirect } from '../../platform/http/index.ts';
+import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
+import type { BillingProvider, IssuedCard } from '../../ports/billing-provider.ts';
+import type { CardProvider } from '@dipper/contract';
+
+/**
+ * Where a provider's own window for a card ends: its key is fetched, and goes back to the page sealed,
+ * as it would have come from the vault.
+ */
+export type CardWindows = {
+  readonly database: Database;
+  readonly letters: CardLetters;
+  readonly secretKey: string;
+  readonly provider: CardProvider;
+  readonly providers: readonly BillingProvider[];
+  /** Where the page is, when it is on another host than people come back to; otherwise empty. */
+  readonly pageBase: string;
+};
+
+const page = '/subscribe/card-registration';
+
+const backWith = (pageBase: string, what: Readonly<Record<string, string>>): RawReply =>
+  redirect(`${pageBase}${page}?${new URLSearchParams(what).toString()}`);
+
+/** Nobody tells us the number: the same card in the same words counts as the same. */
+const fingerprintOf = ({ number, company }: IssuedCard, secretKey: string): string =>
+  keyedHash(`${company} ${number}`, secretKey, 'card fingerprint').toString('base64url');
+
+const issued = async (
+  windows: CardWindows,
+  { params, query, log }: RawRequest,
+): Promise<{ readonly token: string } | { readonly error: ErrorName }> => {
+  const { database, letters, provider, providers, secretKey } = windows;
+  const registrationId = params['registrationId'] ?? '';
+  const name = parseHouseNumber('g', registrationId);
+  const registration = name && (await findOpenRegistration(database, name, name.id));
+  const customerKey = query['customerKey'];
+  const authKey = query['authKey'];
+  if (
+    registration?.provider !== provider ||
+    registration.customer_key !== customerKey ||
+    !authKey
+  ) {
+    return { error: 'card_registration_expired' };
+  }
+  const authorize = providers.find((each) => each.name === provider)?.authorize;
+  const answer = await authorize?.issue(authKey, customerKey);
+  log.info(
+    { event: 'card-key-asked', provider, reference: registrationId, outcome: answer?.kind },
+    'a provider was asked for the key of a card',
+  );
+  if (answer?.kind === 'declined') {
+    return { error: errorNameOf(answer.failureCode) ?? 'card_link_failed' };
+  }
+  if (answer?.kind !== 'issued') return { error: 'card_error' };
+  const { card } = answer;
+  const token = await letters.token({
+    ...card,
+    registrationId,
+    provider,
+    customerKey,
+    expiry: null,
+    birthDate: null,
+    fingerprint: fingerprintOf(card, secretKey),
+  });
+  return { token };
+};
+
+export const mountCardWindows = (http: Http, windows: CardWindows): void => {
+  const { pageBase, provider } = windows;
+  http.raw(`GET /api/provider/${provider}/card/:registrationId/success`, async (request) => {
+    const told = await issued(windows, request);
+    return 'token' in told
+      ? backWith(pageBase, { registration_token: told.token })
+      : backWith(pageBase, { card_error: told.error });
+  });
+  http.raw(`GET /api/provider/${provider}/card/:registrationId/fail`, async ({ query }) =>
+    backWith(pageBase, {
+      card_error:
+        query['code'] === 'PAY_PROCESS_CANCELED' ? 'payment_canceled' : 'card_link_failed',
+    }),
+  );
+};
