@@ -85,7 +85,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
       run: () => advanceDueCardPayments(jobs),
     },
     { name: 'advance-card-refunds', everyMs: secondMs, run: () => advanceDueCardRefunds(jobs) },
-    { name: 'forget-cards', everyMs: 5 * secondMs, run: () => forgetDueCards(forgetting) },
+    { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
   ];
 };
 

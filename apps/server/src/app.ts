@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
+import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
-import { createCardCharging } from './core/card-charging/index.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
-import { createCardLetters } from './core/instruments/index.ts';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
-import { mountCards, mountCardWindows } from './features/card/index.ts';
 import {
   closeCredentials,
   createCredentials,
@@ -155,12 +153,7 @@ const createParts = (config: Config, log: Log): Parts => {
   const charging = createCharging({ database, log, providers, openUrl });
   const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
   const reviews = createReviews({ database, log, charging, refunds });
-  const cardCharging = createCardCharging({
-    database,
-    log,
-    providers: billing,
-    secretKey: config.secretKey,
-  });
+  const cardCharging = cardChargingOf({ config, database, log, billing });
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
@@ -205,23 +198,6 @@ const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     formOrigins: formOriginsOf(config),
     read: (variant) => readPage(parts, variant),
   });
-};
-
-/** Cards that people keep. */
-const mountKeptCards = (http: Http, parts: Parts, pageBase: string): void => {
-  const { config, database, cardCharging, billing: providers } = parts;
-  const { secretKey, cards } = config;
-  const letters = createCardLetters(cards.vaultKey);
-  const tools = { database, letters, secretKey, providers, provider: cards.provider };
-  mountCards(http, {
-    ...tools,
-    cardCharging,
-    registration: cards.registration,
-    trial: cards.trial,
-    vaultUrl: config.vaultOrigin,
-    apiUrl: config.apiUrl,
-  });
-  if (cards.registration === 'hosted') mountCardWindows(http, { ...tools, pageBase });
 };
 
 const mountOperations = (http: Http, parts: Parts): void => {

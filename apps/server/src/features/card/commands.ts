@@ -154,8 +154,7 @@ const redeem = (
     number: token.number,
     kind: token.kind,
     expiry: token.expiry,
-    birthDateSealed:
-      birthDate === null ? null : sealBirthDate(birthDate, cardId, tools.secretKey),
+    birthDateSealed: birthDate === null ? null : sealBirthDate(birthDate, cardId, tools.secretKey),
     nickname: wanted.nickname,
     wantsMain: wanted.isMain,
     termsVersion: wanted.termsVersion,
