@@ -3,6 +3,7 @@ import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
+import { credentialsOf } from './app-credentials.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
@@ -14,11 +15,7 @@ import { createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
-import {
-  closeCredentials,
-  createCredentials,
-  mountCredentials,
-} from './features/credentials/index.ts';
+import { closeCredentials, mountCredentials } from './features/credentials/index.ts';
 import type { Credentials } from './features/credentials/index.ts';
 import { createLive, mountHistory, mountReceipts } from './features/history/index.ts';
 import type { Live } from './features/history/index.ts';
@@ -44,9 +41,7 @@ import {
   createAccess,
   createAccessTokens,
   createSigningKeys,
-  endAllSessions,
   hasRule,
-  issueAuthKey,
   mountAuthorize,
   mountCertification,
   mountSessionRoutes,
@@ -81,8 +76,6 @@ import type { BillingProvider } from './ports/billing-provider.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createCertification } from './providers/certification/index.ts';
-import { createSmtp } from './providers/smtp/index.ts';
-import { createTwilio } from './providers/twilio/index.ts';
 
 const applicationRole = 'dipper_app';
 
@@ -116,20 +109,6 @@ const createTestTime = (config: Config, database: Database, log: Log): TestTime 
         mover: createClockMover(config.database.migrationUrl, log),
       }
     : undefined;
-
-const credentialsOf = (config: Config, database: Database, log: Log): Credentials =>
-  createCredentials({
-    database,
-    textMessenger: createTwilio({ ...config.messages.twilio, log }),
-    mailer: createSmtp({ ...config.messages.mail, log }),
-    sessions: {
-      issueAuthKey: (login) => issueAuthKey(database, login),
-      endAll: (person) => endAllSessions(database, person),
-    },
-    secretKey: config.secretKey,
-    publicUrl: config.publicUrl,
-    countsShared: config.rateLimits,
-  });
 
 const createParts = (config: Config, log: Log): Parts => {
   const metrics = createMetrics();

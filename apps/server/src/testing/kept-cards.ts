@@ -72,8 +72,10 @@ type Wanted = {
   readonly token?: string;
 };
 
+type Sent = { readonly body?: unknown; readonly key?: string };
+
 export type CardHolder = {
-  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Answered>;
+  readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** Through the form, as the vault does it: the number for a key, the key for a sealed token. */
   readonly token: (number?: string) => Promise<string>;
   readonly register: (wanted?: Wanted) => Promise<Answered>;
@@ -135,7 +137,7 @@ export const createCardHolder = async (server: TestServer, person: string): Prom
   await server.owner.query(forgetRegistrations, [person]);
   const { jwt } = await tokensFor(server, person);
 
-  const call: CardHolder['call'] = async (method, path, body, key) => {
+  const call: CardHolder['call'] = async (method, path, { body, key } = {}) => {
     const response = await server.call(path, {
       method,
       headers: {
@@ -165,7 +167,7 @@ export const createCardHolder = async (server: TestServer, person: string): Prom
       agreesToTerms: true,
       termsVersion: '2026-11',
     };
-    return call('POST', '/billing/cards', body, wanted.key ?? crypto.randomUUID());
+    return call('POST', '/billing/cards', { body, key: wanted.key ?? crypto.randomUUID() });
   };
 
   return {

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '@dipper/contract';
+import type { ChargeOutcome } from '../../ports/payment-provider.ts';
+import { declineClassOf, isKeyGone } from './decline-class.ts';
+import { decideOnCardQuestion, decideOnCharge } from './model.ts';
+
+const evidence = {};
+const paid: ChargeOutcome = {
+  kind: 'succeeded',
+  reference: 'c1',
+  chargeReference: 'T1',
+  amount: 9900n,
+  currency: 'KRW',
+  evidence,
+};
+const silence: ChargeOutcome = { kind: 'unknown', evidence };
+const never: ChargeOutcome = { kind: 'canceled', evidence: { why: 'not found' } };
+const refused: ChargeOutcome = { kind: 'declined', failureCode: 49_406, evidence };
+
+describe('what a decline says of the next charge', () => {
+  it.each([
+    ['card_limit_exceeded', 'soft'],
+    ['card_balance_insufficient', 'soft'],
+    ['card_rejected', 'soft'],
+    ['payment_retry', 'soft'],
+    ['payment_failed', 'soft'],
+    ['toss_error_code_not_found', 'soft'],
+    ['card_stopped', 'hard'],
+    ['invalid_card', 'hard'],
+    ['card_unusable', 'hard'],
+    ['card_unsupported', 'hard'],
+    ['card_type_not_allowed', 'hard'],
+    ['billing_key_null', 'hard'],
+    ['billing_key_not_found', 'hard'],
+  ] as const)('%s is %s [SUB-10]', (name, expected) => {
+    expect(declineClassOf(errorCatalogue[name].number)).toBe(expected);
+  });
+
+  it('is soft where nobody has said, and a key is gone only where the provider says so [SUB-10]', () => {
+    expect(declineClassOf(null)).toBe('soft');
+    expect(declineClassOf(1)).toBe('soft');
+    expect(isKeyGone(errorCatalogue.billing_key_null.number)).toBe(true);
+    expect(isKeyGone(errorCatalogue.card_stopped.number)).toBe(false);
+  });
+});
+
+describe('a charge by billing key', () => {
+  it('takes no answer as unknown, and asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
+    expect(decideOnCharge(silence)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+    let at = 2;
+    const moments = [1, 2, 3, 4, 5, 6].map(
+      (attempt) => (at += decideOnCardQuestion('unknown', attempt, silence).askAfterSeconds ?? 0),
+    );
+    expect(moments).toEqual([5, 15, 60, 300, 3900, 7500]);
+  });
+
+  it('never takes silence as a no, however often it is asked [SUB-06]', () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const decision = decideOnCardQuestion('unknown', attempt, silence);
+      expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
+    }
+  });
+
+  it('believes that it was never heard of only after the fourth time [SUB-06]', () => {
+    expect(decideOnCardQuestion('sent', 0, never).outcome).toBe('unknown');
+    expect(decideOnCardQuestion('unknown', 3, never).outcome).toBeNull();
+    expect(decideOnCardQuestion('unknown', 4, never).outcome).toBe('declined');
+  });
+
+  it('that never left this house is sent again, and was no attempt [SUB-06]', () => {
+    const full: ChargeOutcome = { kind: 'unknown', evidence: { answer: 'not-sent' } };
+    expect(decideOnCharge(full)).toMatchObject({ outcome: 'created', failureCode: null });
+  });
+
+  it('is looked at again after a no, since a late success is money [SUB-06]', () => {
+    expect(decideOnCharge(refused)).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
+    expect(decideOnCardQuestion('declined', 1, refused).askAfterSeconds).toBe(24 * 3600 - 600);
+    expect(decideOnCardQuestion('declined', 2, refused).askAfterSeconds).toBeNull();
+    expect(decideOnCardQuestion('declined', 2, silence).askAfterSeconds).toBe(3600);
+    expect(decideOnCardQuestion('declined', 2, paid)).toMatchObject({
+      outcome: 'succeeded',
+      reference: 'T1',
+      amount: 9900n,
+    });
+  });
+});
