@@ -68,8 +68,6 @@ describe('PayPal', () => {
   );
 
   it.each([
-    ['INSTRUMENT_DECLINED', 'card_rejected'],
-    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'card_rejected'],
     ['TRANSACTION_REFUSED', 'card_unusable'],
     ['PAYER_CANNOT_PAY', 'card_unusable'],
     ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
@@ -79,7 +77,7 @@ describe('PayPal', () => {
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
     ['SOMETHING_OF_NEXT_YEAR', 'payment_failed'],
   ])(
-    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:card_rejected,declined:card_unusable,declined:card_stopped,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
+    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:card_unusable,declined:card_stopped,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
     async (errorCode, reason) => {
       const before = await shop.spoonsOf('us');
       const purchase = await shop.start('us');
@@ -90,10 +88,45 @@ describe('PayPal', () => {
     },
   );
 
-  it('has a card that the bank declines: told so, and nothing is charged [PAY-05]', async () => {
+  it('has a card that the bank declines: back on the same page another way to pay is chosen, and charged once [PAY-05, PAY-09]', async () => {
+    const before = await shop.spoonsOf('ar');
     const purchase = await shop.start('ar');
+    for (let tries = 0; tries < 2; tries += 1) {
+      const back = await shop.comeBack(await shop.choose(purchase, 'declined-card'));
+      expect(back.href).toBe(purchase.page);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    }
+    await expectState(purchase, 'redirected');
+    expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
+    await expect.poll(() => shop.messagesOf(purchase), patience).not.toHaveLength(0);
+    // That they had agreed to the first card is told late, and ends nothing.
+    await shop.release(purchase);
+    await expectState(purchase, 'redirected');
+    const page = await paid(purchase);
+    expect(page.pathname).toBe('/result/paypal');
+    expect(await shop.find(purchase)).toMatchObject({ status: 'success' });
+    await shop.release(purchase);
+    expect(await shop.spoonsOf('ar')).toBe(before + spoons);
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
+  });
+
+  it('has a card that the bank declines, and the person turns back: canceled [PAY-05, NAV-16]', async () => {
+    const purchase = await shop.start('us');
     await shop.comeBack(await shop.choose(purchase, 'declined-card'));
-    expect(await shop.find(purchase)).toMatchObject({ status: 'fail', reason: 'card_rejected' });
+    const page = await shop.comeBack(await shop.choose(purchase, 'cancel'));
+    expect(page.pathname).toBe(`/cancel/${purchase.id}`);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'cancel' });
+    expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
+  });
+
+  it('takes back the approval before the money was asked for: over, and nothing is charged [PAY-05, PAY-09]', async () => {
+    const purchase = await shop.start('us');
+    await shop.choose(purchase, 'balance');
+    const reversed = { partnerOrderId: purchase.id, as: 'approval-reversed' };
+    await server.sandbox.control('POST', '/paypal/decide', reversed);
+    await expect.poll(() => shop.messagesOf(purchase), patience).not.toHaveLength(0);
+    await shop.release(purchase);
+    await expectState(purchase, 'declined');
     expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
   });
 
@@ -154,17 +187,25 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
   });
 
-  it('declines and charges all the same: late success is credited [PAY-09] [outcome: paypal/late-success]', async () => {
-    const before = await shop.spoonsOf('us');
-    const purchase = await shop.start('us');
-    await shop.next('capture', 'decline-then-ok', { delayMs: 300 });
-    await paid(purchase);
-    expect(await shop.find(purchase)).toMatchObject({ status: 'fail' });
-    await expect.poll(async () => (await shop.chargesOf(purchase)).timesCharged, patience).toBe(1);
-    await server.advance(90);
-    await expectState(purchase, 'succeeded');
-    expect(await shop.spoonsOf('us')).toBe(before + spoons);
-  });
+  it.each([
+    ['TRANSACTION_REFUSED', 'fail'],
+    ['INSTRUMENT_DECLINED', 'pending'],
+  ])(
+    'declines with %s and charges all the same: late success is credited [PAY-09] [outcome: paypal/late-success]',
+    async (errorCode, status) => {
+      const before = await shop.spoonsOf('us');
+      const purchase = await shop.start('us');
+      await shop.next('capture', 'decline-then-ok', { delayMs: 300, errorCode });
+      await paid(purchase);
+      expect(await shop.find(purchase)).toMatchObject({ status });
+      await expect
+        .poll(async () => (await shop.chargesOf(purchase)).timesCharged, patience)
+        .toBe(1);
+      await server.advance(90);
+      await expectState(purchase, 'succeeded');
+      expect(await shop.spoonsOf('us')).toBe(before + spoons);
+    },
+  );
 
   it.each([
     ['amount', { amount: 1 }],
@@ -183,7 +224,7 @@ describe('PayPal', () => {
       await shop.comeBack(address);
       await shop.release(purchase);
       expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
-      expect(['review', 'unknown']).toContain(await shop.stateOf(purchase));
+      expect(await shop.stateOf(purchase)).toBe('review');
       expect(await shop.spoonsOf('us')).toBe(before);
     },
   );

@@ -28,6 +28,8 @@ export type PaymentQuestion = {
   readonly total: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
+  /** How often the charge has been asked for, with this one; more than once where one chose again. */
+  readonly attempt?: number;
 };
 
 /** What a provider said, kept as it was for those who have to explain a payment later. */
@@ -85,6 +87,18 @@ export type ChargeOutcome =
       readonly evidence: Evidence;
     }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
+  /**
+   * Nothing was charged, and the same page is still open for another choice. Where nobody had agreed
+   * (any more) there is nothing to tell whoever is there, and no reason to end what they are at.
+   */
+  | {
+      readonly kind: 'choose-again';
+      readonly why: 'refused' | 'not-agreed';
+      readonly failureCode: number;
+      readonly evidence: Evidence;
+    }
+  /** Charged in a currency that we have no word for: somebody has to look. */
+  | { readonly kind: 'mismatch'; readonly chargeReference: string; readonly evidence: Evidence }
   | { readonly kind: 'canceled'; readonly evidence: Evidence }
   /** The provider knows of it and has not decided. */
   | { readonly kind: 'pending'; readonly evidence: Evidence }

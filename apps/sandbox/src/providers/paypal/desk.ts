@@ -3,7 +3,7 @@ import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { chargeOf } from './charges.ts';
 import type { EventType } from './events.ts';
-import { decided, type Order } from './model.ts';
+import { approvalReversed, decided, type Order } from './model.ts';
 import type { Paypal } from './operations.ts';
 import { choices, choose, isChoice } from './person.ts';
 import { partnerOrderIdOf } from './store.ts';
@@ -35,12 +35,23 @@ const decisions: Readonly<
   reversed: { status: 'REVERSED', event: 'PAYMENT.CAPTURE.REVERSED' },
 };
 
+/** The approval is taken back before anybody took the money. */
+function reverseApproval(paypal: Paypal, order: Order): Result<object, PayProblem> {
+  const next = approvalReversed(order);
+  if (next === undefined) return failure({ status: 409, error: 'nothing is approved' });
+  paypal.orders.put(next);
+  paypal.announcer.announce('CHECKOUT.PAYMENT-APPROVAL.REVERSED', next);
+  return success({ tid: order.id, status: next.status });
+}
+
 function decide(paypal: Paypal, body: JsonObject): Result<object, PayProblem> {
   const order = find(paypal, body);
   const decision = decisions[textOf(body['as']) ?? ''];
   if (order === undefined) return failure(noSuchOrder);
+  if (body['as'] === 'approval-reversed') return reverseApproval(paypal, order);
   if (decision === undefined) {
-    return failure({ status: 400, error: `as: ${Object.keys(decisions).join(', ')}` });
+    const known = [...Object.keys(decisions), 'approval-reversed'].join(', ');
+    return failure({ status: 400, error: `as: ${known}` });
   }
   const next = decided(order, decision.status, paypal.clock.now());
   if (next === undefined) return failure({ status: 409, error: 'nothing to decide' });

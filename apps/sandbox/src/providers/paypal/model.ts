@@ -139,6 +139,12 @@ export function captureRefused(order: Order): Order {
   };
 }
 
+/** PayPal takes back what the buyer agreed to, before the money was asked for. */
+export function approvalReversed(order: Order): Order | undefined {
+  const { capture: taken, status } = order;
+  return taken === null && status === 'APPROVED' ? { ...order, status: 'VOIDED' } : undefined;
+}
+
 /** What was pending is decided, or what was taken is taken back by the buyer's bank. */
 export function decided(
   order: Order,

@@ -19,6 +19,7 @@ import {
   findPayment,
   nameChargeOf,
   redirectPayments,
+  reopenPayment,
   sendPayments,
 } from './repository.ts';
 import type { Claim, Payment, Redirect, Send, Settlement } from './repository.ts';
@@ -35,9 +36,14 @@ const askAfterAnswerSeconds = 30;
 /** News count as the first question: what follows has to be planned as if none had been asked. */
 const firstAttempt = 1;
 
+/** To the provider's page, and back from it with a proof. */
+const movesOfAnAttempt = 2;
+
 type State = PaymentState | undefined;
 
 export type Charging = {
+  /** Where the person goes on at the provider, as long as that page is open. */
+  readonly pageOf: (name: PaymentName) => Promise<string | undefined>;
   readonly begin: (name: PaymentName, provider: string, order: BeginOrder) => Promise<BeginResult>;
   /** What the browser posts to the provider now; undefined where there is nothing to post any more. */
   readonly form: (name: PaymentName) => Promise<ProviderForm | undefined>;
@@ -98,6 +104,7 @@ export const questionOf = (payment: Payment, reference: string): PaymentQuestion
   total: payment.charge_total,
   currency: payment.charge_currency,
   requestedAt: payment.requested_at,
+  attempt: Math.max(1, Math.floor(payment.revision / movesOfAnAttempt)),
 });
 
 const orderOf = (payment: Payment): PaymentOrder => ({
@@ -148,6 +155,20 @@ const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | und
 
 type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
+/**
+ * News that somebody agreed may be late: they have chosen again since. Who comes back themselves
+ * without having agreed is done.
+ */
+const canChooseAgain = (why: 'refused' | 'not-agreed', cause: Proven['cause']): boolean =>
+  why === 'refused' || cause === 'webhook';
+
+const pageOf = async (tools: Tools, name: PaymentName): Promise<string | undefined> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment?.state !== 'redirected' || payment.redirect_url === null) return undefined;
+  const isOver = payment.expires_at === null || payment.expires_at <= payment.now;
+  return isOver ? undefined : payment.redirect_url;
+};
+
 const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
   const { proof, cause } = proven;
   const payment = await tools.send({ payment: name });
@@ -156,6 +177,8 @@ const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise
   }
   const question = questionOf(payment, payment.provider_reference);
   const outcome = await tools.providerOf(payment.provider).confirm(question, proof);
+  const isOpen = outcome.kind === 'choose-again' && canChooseAgain(outcome.why, cause);
+  if (isOpen && (await reopenPayment(tools.database, name, outcome.evidence))) return 'redirected';
   const decision = decideOnConfirm(outcome, payment.now);
   return settleAs(tools, payment, { cause, outcome, decision });
 };
@@ -286,6 +309,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
         order,
       ),
     form: (name) => form(tools, name),
+    pageOf: (name) => pageOf(tools, name),
     confirm: (name, proof) => confirm(tools, name, { proof, cause: 'return' }),
     look: (name) => cameBack(tools, name, look),
     giveUp: (name) => cameBack(tools, name, giveUp),

@@ -33,7 +33,14 @@ const silence: ChargeOutcome = { kind: 'unknown', evidence };
 const waiting: ChargeOutcome = { kind: 'pending', evidence };
 const refusal: ChargeOutcome = { kind: 'declined', failureCode: 46_201, evidence };
 const quit: ChargeOutcome = { kind: 'canceled', evidence };
-const outcomes = [charged, given, silence, waiting, refusal, quit];
+const again: ChargeOutcome = {
+  kind: 'choose-again',
+  why: 'refused',
+  failureCode: 46_202,
+  evidence,
+};
+const other: ChargeOutcome = { kind: 'mismatch', chargeReference: 'C1', evidence };
+const outcomes = [charged, given, silence, waiting, refusal, quit, again, other];
 
 it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
   let at = 0;
@@ -109,6 +116,17 @@ describe('what an answer means', () => {
 it('takes silence after asking for a charge as unknown, never as a no', () => {
   expect(decideOnConfirm(silence, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
   expect(decideOnConfirm(waiting, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+});
+
+it('is declined where the person may not choose again any more, with why [PAY-05] [outcome: paypal/declined:card_rejected]', () => {
+  expect(decideOnConfirm(again, now)).toMatchObject({ outcome: 'declined', failureCode: 46_202 });
+});
+
+it('is looked at by somebody where money was taken that has no word here, whenever that is told [PAY-09]', () => {
+  expect(decideOnConfirm(other, now).outcome).toBe('review');
+  for (const state of ['redirected', 'sent', 'unknown', 'waiting', 'declined'] as const) {
+    expect(decideOnAnswer({ state, attempt: 1, ...usual }, other).outcome).toBe('review');
+  }
 });
 
 it('believes a person who turns back only as far as the provider does', () => {

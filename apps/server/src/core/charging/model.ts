@@ -65,6 +65,8 @@ const declined = (evidence: Evidence, failureCode: number): Decision => ({
   evidence,
 });
 
+const toReview = (evidence: Evidence): Decision => ({ ...nothing(evidence), outcome: 'review' });
+
 const nothing = (evidence: Evidence): Decision => ({
   outcome: null,
   failureCode: null,
@@ -92,6 +94,10 @@ export const decideOnConfirm = (outcome: ChargeOutcome, now: Date): Decision => 
       return awaitDeposit(outcome, now);
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
+    case 'choose-again':
+      return declined(outcome.evidence, outcome.failureCode);
+    case 'mismatch':
+      return toReview(outcome.evidence);
     case 'canceled':
       return declined(outcome.evidence, paymentCanceled);
     case 'pending':
@@ -123,8 +129,11 @@ const decideOnEnd = (
       return awaitDeposit(outcome, now);
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
+    case 'mismatch':
+      return toReview(outcome.evidence);
     case 'canceled':
       return { ...base, outcome: 'canceled', failureCode: paymentCanceled };
+    case 'choose-again':
     case 'pending': {
       const failureCode = undecided === 'canceled' ? paymentCanceled : paymentFailed;
       return {
@@ -180,8 +189,11 @@ const decideOnUnknown = ({ attempt, now }: Asked, outcome: ChargeOutcome): Decis
       return awaitDeposit(outcome, now);
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
+    case 'mismatch':
+      return toReview(outcome.evidence);
     case 'canceled':
       return declined(outcome.evidence, paymentCanceled);
+    case 'choose-again':
     case 'pending':
       return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
     case 'unknown':
@@ -193,6 +205,7 @@ const decideOnUnknown = ({ attempt, now }: Asked, outcome: ChargeOutcome): Decis
 const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   const base = nothing(outcome.evidence);
   if (outcome.kind === 'succeeded') return { ...base, outcome: 'succeeded' };
+  if (outcome.kind === 'mismatch') return toReview(outcome.evidence);
   const next = secondsToLateQuestion(attempt);
   const silent = outcome.kind === 'unknown' ? hourSeconds : null;
   return { ...base, askAfterSeconds: next ?? silent };

@@ -10,6 +10,8 @@ export type Payment = {
   readonly user_id: bigint;
   readonly payment_id: string;
   readonly state: PaymentState;
+  readonly revision: number;
+  readonly redirect_url: string | null;
   readonly provider: string;
   readonly method_id: number;
   readonly product_id: bigint;
@@ -35,7 +37,7 @@ export type Payment = {
   readonly now: Date;
 };
 
-const columns = `bucket, user_id, payment_id, state::text, provider, method_id, product_id,
+const columns = `bucket, user_id, payment_id, state::text, revision, redirect_url, provider, method_id, product_id,
   product_name, quantity,
   spoon_amount, bonus_amount, price, total, currency::text, charge_total, charge_currency::text,
   provider_reference, charge_reference, failure_code, country, device, requested_at, expires_at,
@@ -86,6 +88,11 @@ const settle = statement(
   `select o_payment_id as payment_id, o_decision as decision, o_state::text as state
    from dipper.settle_payments($1, $2, $3, $4::dipper.payment_state[], $5, $6,
      $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
+);
+
+const reopen = statement(
+  'charging-reopen',
+  'select dipper.reopen_payment($1, $2, $3, $4::jsonb) as reopened',
 );
 
 const nameCharge = statement(
@@ -198,6 +205,8 @@ export type Settlement = Decision & {
     readonly currency: Currency;
   };
   readonly awaiting?: { readonly chargeReference?: string; readonly deposit: DepositAccount };
+  /** What the provider calls a charge that cannot be this payment's as it is. */
+  readonly named?: string;
 };
 
 export type Settled = {
@@ -216,7 +225,7 @@ const columnsOf = (items: readonly Settlement[]): readonly unknown[] => [
   items.map((item) => JSON.stringify(item.evidence)),
   items.map((item) => item.failureCode),
   items.map((item) => item.askAfterSeconds),
-  items.map((item) => (item.charged ?? item.awaiting)?.chargeReference ?? null),
+  items.map((item) => (item.charged ?? item.awaiting)?.chargeReference ?? item.named ?? null),
   items.map((item) => (item.awaiting === undefined ? null : JSON.stringify(item.awaiting.deposit))),
 ];
 
@@ -271,6 +280,16 @@ export const findPaymentName = async (
   ]);
   if (row === undefined) return undefined;
   return { bucket: row.bucket, userId: row.user_id, paymentId: row.payment_id };
+};
+
+/** Whether the person may choose again. */
+export const reopenPayment = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  evidence: Evidence,
+): Promise<boolean> => {
+  const values = [bucket, userId, paymentId, JSON.stringify(evidence)];
+  return (await db.query<{ reopened: boolean }>(reopen, values))[0]?.reopened ?? false;
 };
 
 export type NamedCharge = { readonly charge: string; readonly askAfterSeconds: number };

@@ -37,5 +37,6 @@ export const settlementOf = (
     cause,
     ...(outcome?.kind === 'succeeded' ? { charged: outcome } : {}),
     ...(outcome?.kind === 'awaiting-deposit' ? { awaiting: outcome } : {}),
+    ...(outcome?.kind === 'mismatch' ? { named: outcome.chargeReference } : {}),
   };
 };

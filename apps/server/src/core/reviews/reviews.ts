@@ -140,6 +140,10 @@ const actOn = (
       const ending = { outcome: 'canceled', failureCode, askAfterSeconds, evidence } as const;
       return end(options, wanted, ending);
     }
+    case 'mismatch':
+      // What was taken has no word in our books: it is given back there, and then closed here.
+      return Promise.resolve(refused('payment_information_incorrect'));
+    case 'choose-again':
     case 'pending':
     case 'awaiting-deposit':
       return Promise.resolve(refused('payment_in_progress'));

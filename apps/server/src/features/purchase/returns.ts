@@ -44,15 +44,22 @@ type Return = {
   readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
   /** Where on the page the browser goes on. */
   readonly pathOf: (transactionId: string) => string;
+  /** Who may choose again goes back to where they came from. */
+  readonly pageOf: Charging['pageOf'];
 };
 
-const visited = async (visit: Visit, { pageBase, act, pathOf }: Return): Promise<RawReply> => {
+const visited = async (
+  visit: Visit,
+  { pageBase, act, pathOf, pageOf }: Return,
+): Promise<RawReply> => {
   const transactionId = visit.params['transactionId'] ?? '';
   const name = parseTransactionId(transactionId);
   if (name === undefined) return redirect(`${pageBase}/payment/spoon`);
   try {
     const state = await act(name);
     visit.log.info({ event: 'purchase-returned', transactionId, state }, 'somebody came back');
+    const again = state === 'redirected' ? await pageOf(name) : undefined;
+    if (again !== undefined) return redirect(again);
   } catch (error) {
     visit.log.warn({ error }, 'a return could not be settled and is asked to come again');
     return comeAgain(visit);
@@ -79,6 +86,8 @@ type OneProvider = Omit<ReturnRoutes, 'providers'> & {
   readonly provider: ReturnRoutes['providers'][number];
 };
 
+const nowhere = (): Promise<undefined> => Promise.resolve(undefined);
+
 const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): void => {
   for (const page of pages) {
     const come = (request: RawRequest): Promise<RawReply> => {
@@ -89,6 +98,7 @@ const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): 
       return visited(request, {
         pageBase,
         act: (name) => actOn(charging, reading, name),
+        pageOf: reading.kind === 'proof' ? charging.pageOf : nowhere,
         pathOf: (transactionId) => provider.resultPath?.(visit) ?? `/${segment}/${transactionId}`,
       });
     };

@@ -96,7 +96,9 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
     resultPath: resultPathOf,
     confirm: async (question, proof) => {
       if (proof !== question.reference) return ask(question);
-      const requestId = `capture-${question.transactionId}`;
+      // The same one is the same try to PayPal: who has chosen again is another.
+      const { attempt = 1, transactionId } = question;
+      const requestId = `capture-${transactionId}${attempt === 1 ? '' : `-${attempt}`}`;
       const answer = await client.capture(question.reference, requestId);
       return readCaptured(answer, question) ?? ask(question);
     },

@@ -32,6 +32,16 @@ const nameOfRefundIssue: Readonly<Record<string, ErrorName>> = {
   REFUND_TIME_LIMIT_EXCEEDED: 'refund_window_over',
 };
 
+/** The order is still open: the person may agree to it once more, with something else. */
+const openIssues: Readonly<Record<string, 'refused' | 'not-agreed'>> = {
+  INSTRUMENT_DECLINED: 'refused',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'refused',
+  ORDER_NOT_APPROVED: 'not-agreed',
+};
+
+export const chooseAgainOf = (issue: string): 'refused' | 'not-agreed' | undefined =>
+  openIssues[issue];
+
 export const alreadyCaptured = 'ORDER_ALREADY_CAPTURED';
 
 export type Refusal = { readonly issue: string; readonly evidence: Evidence };

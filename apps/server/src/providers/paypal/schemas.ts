@@ -65,6 +65,11 @@ export const approvedSchema = z.object({
   purchase_units: z.array(z.object({ custom_id: z.optional(z.string()) })),
 });
 
+export const approvalReversedSchema = z.object({
+  order_id: z.string().check(z.minLength(1)),
+  purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
+});
+
 export const verificationSchema = z.object({ verification_status: z.string() });
 
 export const tokenSchema = z.object({

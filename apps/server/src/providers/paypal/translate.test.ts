@@ -140,22 +140,46 @@ describe('what they answer', () => {
   });
 
   it.each([
-    ['INSTRUMENT_DECLINED', 'card_rejected'],
     ['TRANSACTION_REFUSED', 'card_unusable'],
     ['PAYER_CANNOT_PAY', 'card_unusable'],
     ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
     ['PAYER_ACTION_REQUIRED', 'payment_authentication_failed'],
-    ['ORDER_NOT_APPROVED', 'payment_authentication_failed'],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
-    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'card_rejected'],
   ] as const)('%s is %s, with their own word kept', (issue, name) => {
     const body = { ...refusal, details: [{ issue }] };
     expect(readCaptured(told(422, body), question)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
       evidence: { issue, debug_id: refusal.debug_id },
+    });
+  });
+
+  it.each([
+    ['INSTRUMENT_DECLINED', 'refused', 'card_rejected'],
+    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'refused', 'card_rejected'],
+    ['ORDER_NOT_APPROVED', 'not-agreed', 'payment_authentication_failed'],
+  ] as const)('%s leaves the order open to choose again: %s [PAY-05]', (issue, why, name) => {
+    const body = { ...refusal, details: [{ issue }] };
+    expect(readCaptured(told(422, body), question)).toMatchObject({
+      kind: 'choose-again',
+      why,
+      failureCode: errorCatalogue[name].number,
+      evidence: { issue },
+    });
+  });
+
+  it('in a currency that is none of ours is for somebody to look at [PAY-09]', () => {
+    const amount = { currency_code: 'EUR', value: '8.99' };
+    const units = order.purchase_units.map((unit) => ({
+      ...unit,
+      payments: { captures: unit.payments.captures.map((each) => ({ ...each, amount })) },
+    }));
+    expect(readAsked(told(200, { ...order, purchase_units: units }), question)).toMatchObject({
+      kind: 'mismatch',
+      chargeReference: '3C679366HH908993F',
+      evidence: { value: '8.99', currency: 'EUR' },
     });
   });
 

@@ -9,7 +9,7 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { alreadyCaptured, failureOf, readRefusal, silenceOf } from './issues.ts';
+import { alreadyCaptured, chooseAgainOf, failureOf, readRefusal, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { createdSchema, orderSchema } from './schemas.ts';
 import type { Capture, Order } from './schemas.ts';
@@ -142,7 +142,12 @@ const gone = new Set(['DECLINED', 'FAILED', 'REFUNDED', 'REVERSED']);
 export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
   const { id, status } = capture;
   const charged = readAmount(capture.amount);
-  if (charged === undefined) return { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
+  if (charged === undefined) {
+    // Money that was taken, and is nothing that was asked for.
+    return held.has(status)
+      ? { kind: 'mismatch', chargeReference: id, evidence: { ...evidence, why: 'amount' } }
+      : { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
+  }
   if (held.has(status)) {
     return {
       kind: 'succeeded',
@@ -225,6 +230,11 @@ export const readCaptured = (
 ): ChargeOutcome | undefined => {
   const refusal = readRefusal(answer);
   if (refusal?.issue === alreadyCaptured) return undefined;
+  const why = refusal && chooseAgainOf(refusal.issue);
+  if (refusal && why !== undefined) {
+    const { issue, evidence } = refusal;
+    return { kind: 'choose-again', why, failureCode: failureOf(issue), evidence };
+  }
   if (refusal) {
     return {
       kind: 'declined',

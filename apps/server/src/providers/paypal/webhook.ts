@@ -1,7 +1,13 @@
 import type { WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { readCapture } from './translate.ts';
-import { approvedSchema, captureSchema, eventSchema, refundSchema } from './schemas.ts';
+import {
+  approvalReversedSchema,
+  approvedSchema,
+  captureSchema,
+  eventSchema,
+  refundSchema,
+} from './schemas.ts';
 import { verificationSchema } from './schemas.ts';
 
 /** Pure: what PayPal tells. Its own word that a message is genuine is asked for before. */
@@ -100,12 +106,24 @@ const readApproved = (eventId: string, resource: unknown): WebhookReading => {
   };
 };
 
+/** Nobody took the money in time, or the person's bank took back its word: what is left is asked for. */
+const readApprovalReversed = (eventId: string, resource: unknown): WebhookReading => {
+  const parsed = approvalReversedSchema.safeParse(resource);
+  if (!parsed.success) return unreadable;
+  const { order_id: reference, purchase_units } = parsed.data;
+  const transactionId = purchase_units?.[0]?.custom_id;
+  const about = transactionId === undefined ? { reference } : { transactionId };
+  return { kind: 'news', eventId, about };
+};
+
 /** Of a message that was found to be genuine. */
 export const readMessage = (rawBody: Buffer): WebhookReading => {
   const event = readEvent(rawBody.toString('utf8'));
   if (event === undefined) return unreadable;
   const { id, event_type, resource } = event;
   if (event_type === 'CHECKOUT.ORDER.APPROVED') return readApproved(id, resource);
+  if (event_type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED')
+    return readApprovalReversed(id, resource);
   if (decided[event_type]) return readDecided(id, resource);
   if (givenBack[event_type]) {
     const transactionId = refundSchema.safeParse(resource).data?.custom_id;
@@ -113,6 +131,6 @@ export const readMessage = (rawBody: Buffer): WebhookReading => {
       ? { kind: 'nothing', why: event_type }
       : { kind: 'news', eventId: id, about: { transactionId } };
   }
-  // Pending is what our own questions find out; an approval that lapsed has taken no money.
+  // Pending is what our own questions find out.
   return { kind: 'nothing', why: event_type };
 };
