@@ -56,13 +56,13 @@ const nameOfIssue: Readonly<Record<string, ProblemName>> = {
   PREVIOUS_REQUEST_IN_PROGRESS: 'RESOURCE_CONFLICT',
 };
 
-/** Some issues by the number that a scenario may give, beside the name itself. */
+/** Some issues by the number that a scenario may give, beside the name itself; the usual one first. */
 const ruledIssues = [
-  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
   'PAYER_ACTION_REQUIRED',
   'PAYER_CANNOT_PAY',
   'PAYER_ACCOUNT_RESTRICTED',
-  'TRANSACTION_REFUSED',
+  'INSTRUMENT_DECLINED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'COMPLIANCE_VIOLATION',
   'DUPLICATE_INVOICE_ID',

@@ -9,20 +9,17 @@ import type {
   PaymentQuestion,
   ProviderForm,
 } from '../../ports/payment-provider.ts';
+import { canChooseAgain, pageOf } from './again.ts';
+import { adopt } from './adopt.ts';
+import type { Charged } from './adopt.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
 import { isGivenBackElsewhere } from './held.ts';
 import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
 import type { Decision } from './model.ts';
-import {
-  claimReferences,
-  findPayment,
-  nameChargeOf,
-  redirectPayments,
-  reopenPayment,
-  sendPayments,
-} from './repository.ts';
+import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send, Settlement } from './repository.ts';
+import { nameChargeOf, reopenPayment } from './open/repository.ts';
 import { createSettling, settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { together } from './together.ts';
@@ -63,9 +60,6 @@ export type Charging = {
   readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
   readonly settle: Settle;
 };
-
-/** What a provider calls a charge. */
-export type Charged = { readonly reference: string; readonly chargeReference?: string };
 
 export type News = {
   readonly provider: string;
@@ -155,20 +149,6 @@ const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | und
 
 type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
-/**
- * News that somebody agreed may be late: they have chosen again since. Who comes back themselves
- * without having agreed is done.
- */
-const canChooseAgain = (why: 'refused' | 'not-agreed', cause: Proven['cause']): boolean =>
-  why === 'refused' || cause === 'webhook';
-
-const pageOf = async (tools: Tools, name: PaymentName): Promise<string | undefined> => {
-  const payment = await findPayment(tools.database, name);
-  if (payment?.state !== 'redirected' || payment.redirect_url === null) return undefined;
-  const isOver = payment.expires_at === null || payment.expires_at <= payment.now;
-  return isOver ? undefined : payment.redirect_url;
-};
-
 const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
   const { proof, cause } = proven;
   const payment = await tools.send({ payment: name });
@@ -224,17 +204,6 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
   return payment === undefined || payment.provider_reference === null
     ? undefined
     : ask(tools, payment);
-};
-
-const adopt = async (tools: Tools, name: PaymentName, charged: Charged): Promise<boolean> => {
-  const payment = await findPayment(tools.database, name);
-  if (payment === undefined) return false;
-  const { provider } = payment;
-  for (const reference of [charged.reference, charged.chargeReference]) {
-    if (reference === undefined || reference === payment.provider_reference) continue;
-    if (!(await tools.claim({ payment: name, provider, reference }))) return false;
-  }
-  return true;
 };
 
 const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Heard> => {
@@ -309,7 +278,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
         order,
       ),
     form: (name) => form(tools, name),
-    pageOf: (name) => pageOf(tools, name),
+    pageOf: (name) => pageOf(database, name),
     confirm: (name, proof) => confirm(tools, name, { proof, cause: 'return' }),
     look: (name) => cameBack(tools, name, look),
     giveUp: (name) => cameBack(tools, name, giveUp),

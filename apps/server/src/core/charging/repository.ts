@@ -90,15 +90,6 @@ const settle = statement(
      $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
 );
 
-const reopen = statement(
-  'charging-reopen',
-  'select dipper.reopen_payment($1, $2, $3, $4::jsonb) as reopened',
-);
-
-const nameCharge = statement(
-  'charging-name-charge',
-  'select dipper.name_charge($1, $2, $3, $4, $5) as named',
-);
 const findClaim = statement(
   'charging-find-claim',
   `select bucket, user_id, payment_id from dipper.provider_transaction
@@ -280,26 +271,4 @@ export const findPaymentName = async (
   ]);
   if (row === undefined) return undefined;
   return { bucket: row.bucket, userId: row.user_id, paymentId: row.payment_id };
-};
-
-/** Whether the person may choose again. */
-export const reopenPayment = async (
-  db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  evidence: Evidence,
-): Promise<boolean> => {
-  const values = [bucket, userId, paymentId, JSON.stringify(evidence)];
-  return (await db.query<{ reopened: boolean }>(reopen, values))[0]?.reopened ?? false;
-};
-
-export type NamedCharge = { readonly charge: string; readonly askAfterSeconds: number };
-
-/** Whether the payment has that charge and no other; it is then asked about. */
-export const nameChargeOf = async (
-  db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  { charge, askAfterSeconds }: NamedCharge,
-): Promise<boolean> => {
-  const values = [bucket, userId, paymentId, charge, askAfterSeconds];
-  return (await db.query<{ named: boolean }>(nameCharge, values))[0]?.named ?? false;
 };
