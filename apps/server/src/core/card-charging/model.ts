@@ -103,7 +103,10 @@ const decideOnOpen = (
       if (!isNeverHeardOf) return declined(outcome.evidence, paymentCanceled);
       return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
     }
+    case 'choose-again':
+      return declined(outcome.evidence, outcome.failureCode);
     case 'awaiting-deposit':
+    case 'mismatch':
     case 'pending':
     case 'unknown':
       return again;
