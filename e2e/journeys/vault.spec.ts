@@ -1,24 +1,48 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-
+import { expect, test } from '@playwright/test';
+import { cardFrameMessageSchema } from '@dipper/contract';
+import { openedToken } from '../../tools/testing/card-letters.ts';
+import { openCardFrame } from '../support/card-host.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
 
-function cardText(page: Page): Locator {
-  const frame = page.frameLocator('iframe[title=card]');
-  return frame.getByRole('heading', { name: '아직 카드를 등록할 수 없습니다' });
-}
-
-test('the card frame opens in a page of the wallet', async ({ page }) => {
-  const { wallet, vault } = productUnderTest();
-  await page.goto(`${wallet}/notfound`);
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe');
-    frame.title = 'card';
-    frame.src = address;
-    document.body.append(frame);
-  }, `${vault}/card?lang=ko`);
-  await expect(cardText(page)).toBeVisible();
+test('a card is typed into the frame, refused beside its field, and then becomes a token [SUB-01] [SUB-03]', async ({
+  page,
+}) => {
+  const { frame, told, tell } = await openCardFrame(page, 'ko');
+  const number = frame.getByLabel('카드 번호');
+  await frame.getByRole('button', { name: '카드 확인하기' }).click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription('입력해 주세요.');
+  await number.pressSequentially('3782822463');
+  await expect(number).toHaveValue('3782 822463');
+  await expect(frame.getByText('AMEX')).toBeVisible();
+  await number.fill('4330-1234-1005-0000');
+  await expect(number).toHaveValue('4330 1234 1005 0000');
+  await number.press('Home');
+  await number.press('ArrowRight');
+  await number.press('Delete');
+  await number.press('3');
+  await expect(number).toHaveValue('4330 1234 1005 0000');
+  await frame.getByLabel('유효기간').pressSequentially('1230');
+  await expect(frame.getByLabel('유효기간')).toHaveValue('12/30');
+  await frame.getByLabel('생년월일').pressSequentially('960412');
+  await frame.getByRole('button', { name: '카드 확인하기' }).click();
+  await expect(number).toHaveAccessibleDescription(
+    '카드 정보가 올바르지 않아요. 카드 번호를 다시 확인해 주세요.',
+  );
+  await tell({ type: 'dipper.card.theme', theme: 'dark', textScale: 150 });
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await number.fill('4330123400000009');
+  await frame.getByRole('button', { name: '카드 확인하기' }).click();
+  await expect(frame.getByText('카드를 확인했어요.')).toBeVisible();
+  await expect
+    .poll(async () => (await told()).map(({ type }) => type))
+    .toContain('dipper.card.done');
+  const messages = (await told()).map((each) => cardFrameMessageSchema.parse(each));
+  const done = messages.find((each) => each.type === 'dipper.card.done');
+  expect(openedToken(done?.token ?? '')).toMatchObject({ company: '현대카드', kind: 'credit' });
+  expect(JSON.stringify(messages)).not.toContain('43301234');
 });
 
 test('the card frame opens in no page of somebody else', async ({ page }) => {
@@ -31,16 +55,17 @@ test('the card frame opens in no page of somebody else', async ({ page }) => {
   );
   await page.goto(site.origin);
   await refusal;
-  await expect(cardText(page)).toHaveCount(0);
+  await expect(page.frameLocator('iframe[title=card]').getByRole('heading')).toHaveCount(0);
   site.stop();
 });
 
-test('the card frame says in each language that cards come later', async ({ page }) => {
+test('the card frame speaks each language, and everybody can use it [SUB-01]', async ({ page }) => {
   const directions = { ko: 'ltr', en: 'ltr', ja: 'ltr', zh: 'ltr', ar: 'rtl' };
   for (const [lang, direction] of Object.entries(directions)) {
-    await page.goto(`${productUnderTest().vault}/card?lang=${lang}`);
-    await expect(page.locator('html')).toHaveAttribute('dir', direction);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { frame } = await openCardFrame(page, lang);
+    await expect(frame.locator('html')).toHaveAttribute('dir', direction);
+    await expect(frame.getByRole('textbox')).toHaveCount(3);
+    const { violations } = await new AxeBuilder({ page }).include('iframe').analyze();
     expect(violations).toEqual([]);
   }
 });

@@ -28,6 +28,11 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       '`off`',
     ],
     [
+      'VAULT_TRIES_PER_ADDRESS',
+      'Cards that one address may try in a quarter of an hour; one registration has five tries.',
+      '`20`',
+    ],
+    [
       'VAULT_TRUSTS_PROXY',
       '`on`: the vault stands behind a proxy of ours, whose `X-Forwarded-For` says who asks.',
       '`off`',

@@ -27,7 +27,8 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
     durable: false,
     clock: 'test',
     operatorToken: OPERATOR_TOKEN,
-    environment,
+    // All of them come from one address.
+    environment: { ...environment, VAULT_TRIES_PER_ADDRESS: '1000' },
     say,
     onDeath: (name, reason, lastLines) => {
       say([`${name} ended (${reason}) during the tests`, ...lastLines].join('\n'));

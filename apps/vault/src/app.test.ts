@@ -1,39 +1,163 @@
+import { cardLetters } from '@dipper/contract';
+import { EncryptJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-
 import { createVault } from './app.ts';
 import { readSettings } from './settings.ts';
 
 const wallet = 'https://wallet.example';
-const vault = createVault(readSettings({ VAULT_FRAME_ANCESTORS: wallet }));
+const settings = readSettings({
+  VAULT_FRAME_ANCESTORS: wallet,
+  // Nobody listens there: whatever reaches the provider is not answered.
+  VAULT_TOSSPAYMENTS_URL: 'http://127.0.0.1:9/tosspayments',
+});
+const assets = { script: 'let one = 1;', style: 'p { margin: 0 }' };
+const vault = createVault({ settings, assets, monotonicMs: () => 0 });
+const number = '4330123499990008';
 
-async function card(lang: string): Promise<{ body: string; policy: string }> {
-  const answer = await vault.inject(`/card?lang=${lang}`);
+const grantClaims = {
+  registrationId: `k1-${'0'.repeat(32)}`,
+  customerKey: 'customer-1',
+  provider: 'tosspayments',
+  country: 'kr',
+  locale: 'ko',
+};
+
+const sealed = (claims: object, typ: string, until = '15m'): Promise<string> =>
+  new EncryptJWT({ ...claims })
+    .setProtectedHeader({ alg: cardLetters.algorithm, enc: cardLetters.encryption, typ })
+    .setExpirationTime(until)
+    .encrypt(settings.key);
+
+const grant = (): Promise<string> => sealed(grantClaims, cardLetters.grantType);
+
+async function frame(query: string): Promise<{ body: string; policy: string }> {
+  const answer = await vault.inject(`/card?${query}`);
   return { body: answer.body, policy: String(answer.headers['content-security-policy']) };
 }
 
+const own = { host: 'vault.example', origin: 'http://vault.example' };
+
+const post = (payload: object | string, headers: Record<string, string> = {}) =>
+  vault.inject({
+    method: 'POST',
+    url: '/card?lang=en',
+    headers: { ...own, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+
+const card = async (more: object = {}) => ({
+  grant: await grant(),
+  number,
+  expiryMonth: '12',
+  expiryYear: '30',
+  identity: '960412',
+  ...more,
+});
+
 describe('the card frame', () => {
-  it('lets only the named pages hold it, and runs nothing', async () => {
-    const { policy } = await card('en');
+  it('lets only the named pages hold it, and runs its one script alone [SUB-03]', async () => {
+    const { policy, body } = await frame(`lang=en&grant=${await grant()}`);
     expect(policy).toContain(`frame-ancestors ${wallet};`);
     expect(policy).toContain(`default-src 'none'`);
+    expect(policy).toMatch(/script-src 'sha256-[^ ]+';/);
+    expect(policy).toContain(`require-trusted-types-for 'script'`);
     expect(policy).not.toContain('unsafe');
+    expect(body).toContain('<script>let one = 1;</script>');
+    expect(body).toContain('autocomplete="cc-number"');
   });
 
   it.each([
-    ['ko', 'ltr', '카드'],
-    ['ja', 'ltr', 'カード'],
-    ['ar', 'rtl', 'البطاقات'],
-    ['zh', 'ltr', '信用卡'],
-  ])('says in %s that cards come later', async (lang, direction, word) => {
-    const { body } = await card(lang);
+    ['ko', 'ltr', '카드 번호'],
+    ['ja', 'ltr', 'カード番号'],
+    ['ar', 'rtl', 'رقم البطاقة'],
+    ['zh', 'ltr', '卡號'],
+    ['en', 'ltr', 'Card number'],
+  ])('speaks %s [SUB-01]', async (lang, direction, word) => {
+    const { body } = await frame(`lang=${lang}&grant=${await grant()}`);
     expect(body).toContain(`<html lang="${lang}" dir="${direction}">`);
     expect(body).toContain(word);
   });
 
   it('answers in English where the language is none of ours, and never repeats it', async () => {
-    const { body } = await card('"><script>');
+    const { body } = await frame(`lang="><script>`);
     expect(body).toContain('<html lang="en" dir="ltr">');
-    expect(body).not.toContain('<script>');
+    expect(body.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('has no form without a grant of the server, of this purpose, and in time [SUB-03]', async () => {
+    const wrong = [
+      '',
+      'nonsense',
+      await sealed(grantClaims, cardLetters.tokenType),
+      await sealed(grantClaims, cardLetters.grantType, '-1s'),
+      await sealed({ ...grantClaims, provider: 'another' }, cardLetters.grantType),
+    ];
+    for (const letter of wrong) {
+      const { body } = await frame(`lang=en&grant=${letter}`);
+      expect(body).not.toContain('<form');
+      expect(body).toContain('This registration has ended.');
+    }
+  });
+
+  it('asks for the password where Hecto gives the key [SUB-01]', async () => {
+    const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, cardLetters.grantType);
+    expect((await frame(`lang=en&grant=${hecto}`)).body).toContain('id="password"');
+    expect((await frame(`lang=en&grant=${await grant()}`)).body).not.toContain('id="password"');
+  });
+});
+
+describe('a card that is sent', () => {
+  it.each([
+    ['another origin', { origin: 'https://thief.example' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['no origin', { origin: '' }],
+  ])('from %s goes no further [SUB-03]', async (_from, headers) => {
+    const answer = await post(await card(), headers);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).not.toContain(number);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'as %s is not even read [SUB-03]',
+    async (type) => {
+      const answer = await post(JSON.stringify(await card()), { 'content-type': type });
+      expect(answer.statusCode).toBe(415);
+    },
+  );
+
+  it.each([`{"number":"${number}"`, `"${number}`, `${number}`, `{"number":${number}}x`])(
+    'is never repeated where it cannot be read: %s [SUB-03]',
+    async (payload) => {
+      const answer = await post(payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).not.toContain('4330');
+      expect(answer.json()).toMatchObject({ code: 46998 });
+    },
+  );
+
+  it.each([
+    { number: '4330' },
+    { number: '4330 1234 9999 0008' },
+    { expiryMonth: '13' },
+    { identity: '96041' },
+    { passwordTwoDigits: '1' },
+  ])('with %j is refused before anybody is asked [SUB-01]', async (more) => {
+    const answer = await post(await card(more));
+    expect(answer.json()).toMatchObject({ code: 46998, isOver: false });
+  });
+
+  it('for a registration that is over says so in the language of the frame [SUB-03]', async () => {
+    const answer = await post(await card({ grant: 'x'.repeat(40) }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 49410, isOver: true });
+    expect(answer.json()).toMatchObject({ text: expect.stringContaining('Nothing was charged') });
+  });
+
+  it('that a provider does not answer may be sent again, and costs no try [SUB-03]', async () => {
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await post(await card());
+      expect(answer.json()).toMatchObject({ code: 49401, isOver: false });
+    }
   });
 });
 
@@ -50,6 +174,7 @@ describe('settings of the vault', () => {
     ['VAULT_KEY', 'c2hvcnQ'],
     ['VAULT_FINGERPRINT_KEY', 'short'],
     ['VAULT_CARD_PASSWORD', 'perhaps'],
+    ['VAULT_TRIES_PER_ADDRESS', '0'],
     ['VAULT_TOSSPAYMENTS_URL', 'nowhere'],
     ['VAULT_HECTO_ENCRYPTION_KEY', 'short'],
   ])('names %s when it is %s', (name, value) => {

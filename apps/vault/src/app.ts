@@ -1,17 +1,100 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-
-import { cardFramePage, cardFramePolicy } from './card-frame.ts';
+import { errorCatalogue, type ErrorName, type Locale } from '@dipper/contract';
+import { errorTexts as ar } from '@dipper/contract/texts/ar';
+import { errorTexts as en } from '@dipper/contract/texts/en';
+import { errorTexts as ja } from '@dipper/contract/texts/ja';
+import { errorTexts as ko } from '@dipper/contract/texts/ko';
+import { errorTexts as zh } from '@dipper/contract/texts/zh';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createAttempts, usualLimits } from './attempts.ts';
+import { openGrant } from './letters.ts';
+import { framePage, framePolicy, type FrameAssets } from './page.ts';
+import { createHecto } from './providers/hecto.ts';
+import { createTossPayments } from './providers/tosspayments.ts';
+import { createRegistrar, statusOf, type Registered } from './register.ts';
 import type { VaultSettings } from './settings.ts';
-import { languageOf } from './texts.ts';
+import { localeOf } from './texts.ts';
 
 const BODY_BYTES_MAX = 4096;
 
-type CardQuery = { Querystring: { lang?: string } };
+const errorTexts = { ar, en, ja, ko, zh } as const;
 
-/** No request log at all: whatever a body holds one day, it cannot reach a line of text. */
-export function createVault(settings: VaultSettings): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: BODY_BYTES_MAX });
-  const policy = cardFramePolicy(settings.frameAncestors);
+export type VaultOptions = {
+  readonly settings: VaultSettings;
+  readonly assets: FrameAssets;
+  readonly monotonicMs: () => number;
+};
+
+type Problem = Extract<Registered, { kind: 'problem' }>;
+
+function told(problem: Omit<Problem, 'kind'>, locale: Locale): object {
+  const { error, field, isOver } = problem;
+  const { text } = errorTexts[locale][error];
+  return { code: errorCatalogue[error].number, text, field: field ?? null, isOver };
+}
+
+/** Only the frame itself may post: a page of anybody else has another origin, and says so. */
+function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  const isSame = site === undefined || site === 'same-origin';
+  const own = new Set([`${protocol}://${host}`, `https://${host}`]);
+  return isSame && own.has(headers.origin ?? '');
+}
+
+type CardQuery = { Querystring: { lang?: unknown; grant?: unknown } };
+
+const only = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function mountFrame(app: FastifyInstance, { settings, assets }: VaultOptions): void {
+  app.get<CardQuery>('/card', async (request, reply) => {
+    const locale = localeOf(only(request.query.lang));
+    const letter = only(request.query.grant);
+    const grant = letter === undefined ? undefined : await openGrant(letter, settings.key);
+    const text = framePage({
+      locale,
+      assets,
+      frameAncestors: settings.frameAncestors,
+      grant: grant && letter,
+      asksPassword: settings.asksPassword || grant?.provider === 'hecto',
+    });
+    return reply.type('text/html; charset=utf-8').send(text);
+  });
+}
+
+function mountRegister(app: FastifyInstance, options: VaultOptions): void {
+  const { settings, monotonicMs } = options;
+  const limits = { ...usualLimits, perAddress: settings.triesPerAddress };
+  const register = createRegistrar({
+    settings,
+    givers: {
+      tosspayments: createTossPayments(settings.tosspayments),
+      hecto: createHecto(settings.hecto),
+    },
+    attempts: createAttempts(limits, monotonicMs),
+  });
+  const refuse = (reply: FastifyReply, error: ErrorName, locale: Locale): FastifyReply =>
+    reply.code(statusOf(error)).send(told({ error, isOver: false }, locale));
+  app.post<CardQuery>('/card', async (request, reply) => {
+    const locale = localeOf(only(request.query.lang));
+    if (!isOwnOrigin(request)) return refuse(reply, 'wrong_request_format', locale);
+    const registered = await register(request.body, request.ip);
+    return registered.kind === 'token'
+      ? reply.send({ token: registered.token })
+      : reply.code(statusOf(registered.error)).send(told(registered, locale));
+  });
+}
+
+/** No request log at all: whatever a body holds, it cannot reach a line of text. */
+export function createVault(options: VaultOptions): FastifyInstance {
+  const { settings, assets } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: settings.trustsProxy,
+  });
+  const policy = framePolicy(assets, settings.frameAncestors);
+  // JSON and nothing else: a form of another site can send neither.
+  app.removeContentTypeParser('text/plain');
 
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -24,14 +107,16 @@ export function createVault(settings: VaultSettings): FastifyInstance {
     });
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-
-  app.get<CardQuery>('/card', async (request, reply) => {
-    const { lang } = request.query;
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(cardFramePage(languageOf(typeof lang === 'string' ? lang : undefined)));
+  // What a parser says of a body that it cannot read holds a piece of that body.
+  app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const name = status < 500 ? 'wrong_request_format' : 'card_error';
+    const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
+    return reply.code(status).send(told({ error: name, isOver: false }, localeOf(lang)));
   });
 
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  mountFrame(app, options);
+  mountRegister(app, options);
   return app;
 }

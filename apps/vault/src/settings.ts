@@ -21,6 +21,8 @@ export type VaultSettings = {
   readonly asksPassword: boolean;
   /** Whether the address that a proxy names is believed. */
   readonly trustsProxy: boolean;
+  /** Cards that one address may try in a quarter of an hour. */
+  readonly triesPerAddress: number;
   readonly tosspayments: TossPaymentsSettings;
   readonly hecto: HectoSettings;
 };
@@ -109,6 +111,14 @@ function hecto(environment: Environment, sandbox: string): HectoSettings {
   };
 }
 
+function triesPerAddress(environment: Environment): number {
+  const text = environment['VAULT_TRIES_PER_ADDRESS'] || '20';
+  if (!/^[1-9]\d{0,4}$/.test(text)) {
+    throw new SettingError('VAULT_TRIES_PER_ADDRESS must be a number from 1 to 99999');
+  }
+  return Number(text);
+}
+
 export function readSettings(environment: Environment): VaultSettings {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
   const own = port(environment);
@@ -126,6 +136,7 @@ export function readSettings(environment: Environment): VaultSettings {
     fingerprintKey,
     asksPassword: isOn(environment, 'VAULT_CARD_PASSWORD'),
     trustsProxy: isOn(environment, 'VAULT_TRUSTS_PROXY'),
+    triesPerAddress: triesPerAddress(environment),
     tosspayments: {
       url: address(environment, 'VAULT_TOSSPAYMENTS_URL', `${sandbox}/tosspayments`),
       secretKey: secret(environment, 'VAULT_TOSSPAYMENTS_SECRET_KEY'),

@@ -1,43 +1,233 @@
-export type Language = 'ko' | 'en' | 'ja' | 'ar' | 'zh';
+import { directionOfLocale, fallbackLocale, localeSchema, type Locale } from '@dipper/contract';
 
-type Text = { direction: 'ltr' | 'rtl'; title: string; body: string };
+/** What the script of the frame says. */
+export type ScriptTexts = {
+  readonly required: string;
+  readonly numberShort: string;
+  readonly numberOdd: string;
+  readonly expiryWrong: string;
+  readonly expiryOver: string;
+  readonly birthWrong: string;
+  readonly businessWrong: string;
+  readonly passwordWrong: string;
+  readonly slow: string;
+  readonly silent: string;
+  readonly done: string;
+  readonly ended: string;
+};
 
-const texts: Record<Language, Text> = {
-  ko: {
-    direction: 'ltr',
-    title: '아직 카드를 등록할 수 없습니다',
-    body: '카드 등록은 준비 중입니다. 다른 결제 수단을 이용해 주세요.',
-  },
-  en: {
-    direction: 'ltr',
-    title: 'Cards are not available yet',
-    body: 'Adding a card is being prepared. Please use another way to pay.',
-  },
-  ja: {
-    direction: 'ltr',
-    title: 'カードはまだご利用いただけません',
-    body: 'カード登録は準備中です。ほかのお支払い方法をご利用ください。',
-  },
-  ar: {
-    direction: 'rtl',
-    title: 'البطاقات غير متاحة بعد',
-    body: 'إضافة البطاقات قيد الإعداد. يُرجى استخدام طريقة دفع أخرى.',
-  },
-  zh: {
-    direction: 'ltr',
-    title: '目前尚無法使用信用卡',
-    body: '信用卡登錄功能準備中，請使用其他付款方式。',
+export type FrameTexts = {
+  readonly title: string;
+  readonly number: string;
+  readonly expiry: string;
+  readonly expiryHint: string;
+  readonly owner: string;
+  readonly person: string;
+  readonly company: string;
+  readonly birth: string;
+  readonly birthHint: string;
+  readonly business: string;
+  readonly businessHint: string;
+  readonly password: string;
+  readonly passwordHint: string;
+  readonly submit: string;
+  readonly working: string;
+  readonly leave: string;
+  readonly safe: string;
+  readonly again: string;
+  readonly noScript: string;
+  readonly script: ScriptTexts;
+};
+
+const ko: FrameTexts = {
+  title: '카드 정보 입력',
+  number: '카드 번호',
+  expiry: '유효기간',
+  expiryHint: '월/년, 예: 12/30',
+  owner: '카드 명의',
+  person: '개인',
+  company: '법인',
+  birth: '생년월일',
+  birthHint: '6자리, 예: 960412',
+  business: '사업자등록번호',
+  businessHint: '숫자 10자리',
+  password: '카드 비밀번호 앞 2자리',
+  passwordHint: '4자리 중 앞 2자리만 입력해 주세요.',
+  submit: '카드 확인하기',
+  working: '카드사에 확인하고 있어요',
+  leave: '취소',
+  safe: '카드 번호는 저장하지 않고 카드사 확인에만 써요.',
+  again: '처음부터 다시',
+  noScript: '카드를 등록하려면 자바스크립트를 켜 주세요.',
+  script: {
+    required: '입력해 주세요.',
+    numberShort: '카드 번호를 끝까지 입력해 주세요.',
+    numberOdd: '카드 번호를 다시 한번 확인해 주세요. 맞다면 그대로 진행해도 돼요.',
+    expiryWrong: '월/년을 네 자리로 입력해 주세요. 예: 12/30',
+    expiryOver: '유효기간이 지난 카드예요.',
+    birthWrong: '생년월일 6자리를 확인해 주세요. 예: 960412',
+    businessWrong: '사업자등록번호 10자리를 확인해 주세요.',
+    passwordWrong: '비밀번호 앞 2자리를 입력해 주세요.',
+    slow: '카드사 응답이 늦어지고 있어요. 조금만 기다려 주세요.',
+    silent: '카드사가 응답하지 않았어요. 결제된 금액은 없어요. 다시 시도해 주세요.',
+    done: '카드를 확인했어요.',
+    ended: '이 카드 등록은 끝났어요. 결제된 금액은 없어요. 처음부터 다시 시작해 주세요.',
   },
 };
 
-function isLanguage(text: string): text is Language {
-  return Object.hasOwn(texts, text);
+const en: FrameTexts = {
+  title: 'Card details',
+  number: 'Card number',
+  expiry: 'Expiry date',
+  expiryHint: 'Month/year, such as 12/30',
+  owner: 'Whose card is it?',
+  person: 'A person’s',
+  company: 'A company’s',
+  birth: 'Date of birth',
+  birthHint: '6 digits (YYMMDD), such as 960412',
+  business: 'Business registration number',
+  businessHint: '10 digits',
+  password: 'First 2 digits of the card password',
+  passwordHint: 'Only the first 2 of its 4 digits.',
+  submit: 'Check the card',
+  working: 'Checking with the card company',
+  leave: 'Cancel',
+  safe: 'We don’t keep your card number. It goes to the card company only.',
+  again: 'Start again',
+  noScript: 'Please turn on JavaScript to add a card.',
+  script: {
+    required: 'Please fill this in.',
+    numberShort: 'Please enter the whole card number.',
+    numberOdd: 'Please look at the number once more. If it is right, just go on.',
+    expiryWrong: 'Enter month and year as four digits, such as 12/30.',
+    expiryOver: 'This card has expired.',
+    birthWrong: 'Please check the 6 digits (YYMMDD), such as 960412.',
+    businessWrong: 'Please check the 10 digits of the business number.',
+    passwordWrong: 'Enter the first 2 digits of the password.',
+    slow: 'The card company is taking longer than usual. Please wait a little.',
+    silent: 'The card company did not answer. Nothing was charged. Please try again.',
+    done: 'The card was accepted.',
+    ended: 'This registration has ended. Nothing was charged. Please start again.',
+  },
+};
+
+const ja: FrameTexts = {
+  title: 'カード情報の入力',
+  number: 'カード番号',
+  expiry: '有効期限',
+  expiryHint: '月/年（例：12/30）',
+  owner: 'カードの名義',
+  person: '個人',
+  company: '法人',
+  birth: '生年月日',
+  birthHint: '6桁（例：960412）',
+  business: '事業者登録番号',
+  businessHint: '数字10桁',
+  password: 'カード暗証番号の先頭2桁',
+  passwordHint: '4桁のうち先頭の2桁だけを入力してください。',
+  submit: 'カードを確認する',
+  working: 'カード会社に確認しています',
+  leave: 'キャンセル',
+  safe: 'カード番号は保存せず、カード会社での確認だけに使います。',
+  again: '最初からやり直す',
+  noScript: 'カードを登録するにはJavaScriptを有効にしてください。',
+  script: {
+    required: '入力してください。',
+    numberShort: 'カード番号を最後まで入力してください。',
+    numberOdd: 'カード番号をもう一度ご確認ください。正しければそのまま進めます。',
+    expiryWrong: '月と年を4桁で入力してください（例：12/30）。',
+    expiryOver: '有効期限が過ぎたカードです。',
+    birthWrong: '生年月日の6桁をご確認ください（例：960412）。',
+    businessWrong: '事業者登録番号の10桁をご確認ください。',
+    passwordWrong: '暗証番号の先頭2桁を入力してください。',
+    slow: 'カード会社の応答に時間がかかっています。少々お待ちください。',
+    silent:
+      'カード会社から応答がありませんでした。請求は発生していません。もう一度お試しください。',
+    done: 'カードを確認しました。',
+    ended: 'このカード登録は終了しました。請求は発生していません。最初からやり直してください。',
+  },
+};
+
+const zh: FrameTexts = {
+  title: '輸入信用卡資料',
+  number: '卡號',
+  expiry: '有效期限',
+  expiryHint: '月/年，例如 12/30',
+  owner: '持卡人',
+  person: '個人',
+  company: '公司',
+  birth: '出生日期',
+  birthHint: '6 位數字，例如 960412',
+  business: '公司登記號碼',
+  businessHint: '10 位數字',
+  password: '信用卡密碼前 2 碼',
+  passwordHint: '4 碼密碼中只需輸入前 2 碼。',
+  submit: '確認信用卡',
+  working: '正在向發卡公司確認',
+  leave: '取消',
+  safe: '我們不會儲存卡號，只用於向發卡公司確認。',
+  again: '重新開始',
+  noScript: '請啟用 JavaScript 以新增信用卡。',
+  script: {
+    required: '請填寫此欄。',
+    numberShort: '請輸入完整的卡號。',
+    numberOdd: '請再確認一次卡號。若無誤，可直接繼續。',
+    expiryWrong: '請以四位數字輸入月和年，例如 12/30。',
+    expiryOver: '此卡已過期。',
+    birthWrong: '請確認 6 位出生日期，例如 960412。',
+    businessWrong: '請確認 10 位公司登記號碼。',
+    passwordWrong: '請輸入密碼前 2 碼。',
+    slow: '發卡公司回應較慢，請稍候。',
+    silent: '發卡公司沒有回應，並未扣款。請再試一次。',
+    done: '信用卡已確認。',
+    ended: '這次的信用卡登錄已結束，並未扣款。請重新開始。',
+  },
+};
+
+const ar: FrameTexts = {
+  title: 'بيانات البطاقة',
+  number: 'رقم البطاقة',
+  expiry: 'تاريخ الانتهاء',
+  expiryHint: 'الشهر/السنة، مثل 12/30',
+  owner: 'لمن هذه البطاقة؟',
+  person: 'شخصية',
+  company: 'لشركة',
+  birth: 'تاريخ الميلاد',
+  birthHint: '6 أرقام (سنة، شهر، يوم)، مثل 960412',
+  business: 'رقم السجل التجاري',
+  businessHint: '10 أرقام',
+  password: 'أول رقمين من كلمة مرور البطاقة',
+  passwordHint: 'أدخل أول رقمين فقط من الأرقام الأربعة.',
+  submit: 'تحقّق من البطاقة',
+  working: 'نتحقق لدى شركة البطاقات',
+  leave: 'إلغاء',
+  safe: 'لا نحفظ رقم بطاقتك، ولا يُرسل إلا إلى شركة البطاقات.',
+  again: 'ابدأ من جديد',
+  noScript: 'فعّل JavaScript لإضافة بطاقة.',
+  script: {
+    required: 'يُرجى ملء هذا الحقل.',
+    numberShort: 'أدخل رقم البطاقة كاملًا.',
+    numberOdd: 'راجع رقم البطاقة مرة أخرى. إن كان صحيحًا فتابع.',
+    expiryWrong: 'أدخل الشهر والسنة في أربعة أرقام، مثل 12/30.',
+    expiryOver: 'انتهت صلاحية هذه البطاقة.',
+    birthWrong: 'راجع الأرقام الستة لتاريخ الميلاد، مثل 960412.',
+    businessWrong: 'راجع الأرقام العشرة للسجل التجاري.',
+    passwordWrong: 'أدخل أول رقمين من كلمة المرور.',
+    slow: 'تستغرق شركة البطاقات وقتًا أطول من المعتاد. انتظر قليلًا.',
+    silent: 'لم تُجب شركة البطاقات. لم يُخصم أي مبلغ. حاول مرة أخرى.',
+    done: 'تم قبول البطاقة.',
+    ended: 'انتهى تسجيل هذه البطاقة. لم يُخصم أي مبلغ. ابدأ من جديد.',
+  },
+};
+
+const texts: Readonly<Record<Locale, FrameTexts>> = { ko, en, ja, zh, ar };
+
+export function localeOf(text: unknown): Locale {
+  return localeSchema.safeParse(text).data ?? fallbackLocale;
 }
 
-export function languageOf(text: string | undefined): Language {
-  return text !== undefined && isLanguage(text) ? text : 'en';
+export function textsOf(locale: Locale): FrameTexts {
+  return texts[locale];
 }
 
-export function textFor(language: Language): Text {
-  return texts[language];
-}
+export { directionOfLocale };

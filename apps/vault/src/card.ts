@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+
+/** What somebody typed, as digits. It is never kept, and never written anywhere. */
+export type TypedCard = {
+  readonly number: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly identity: string;
+  readonly passwordTwoDigits: string | undefined;
+};
+
+export type CardField = 'number' | 'expiry' | 'identity' | 'password';
+
+/** Equal for equal cards; without the key nobody can try which number it was made from. */
+export function fingerprintOf(number: string, key: string): string {
+  return createHmac('sha256', key).update(number).digest('base64url');
+}
+
+export function expiryOf({ expiryYear, expiryMonth }: TypedCard): string {
+  return `20${expiryYear}-${expiryMonth}`;
+}
+
+const youngestHolder = 12;
+
+/** Six digits leave the century open: nobody younger than this holds a card. */
+export function birthDateOf(identity: string, today: Date): string | null {
+  if (identity.length !== 6) return null;
+  const [year, month, day] = [identity.slice(0, 2), identity.slice(2, 4), identity.slice(4)];
+  const isOfThisCentury = 2000 + Number(year) <= today.getUTCFullYear() - youngestHolder;
+  return `${isOfThisCentury ? '20' : '19'}${year}-${month}-${day}`;
+}
+
+/** Whatever a provider shows of a number, we show no more than its first six digits. */
+export function maskedOf(shown: string): string {
+  let seen = 0;
+  const last = shown.replaceAll(/\D/g, '').length - 4;
+  return [...shown.slice(0, 40)]
+    .map((letter) => {
+      if (!/\d/.test(letter)) return letter;
+      seen += 1;
+      return seen > 6 && seen <= last ? '*' : letter;
+    })
+    .join('');
+}

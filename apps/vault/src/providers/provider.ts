@@ -1,0 +1,20 @@
+import type { CardGrant, CardToken, ErrorName } from '@dipper/contract';
+import type { CardField, TypedCard } from '../card.ts';
+
+export type IssuedKey = Pick<CardToken, 'billingKey' | 'number' | 'company' | 'kind' | 'owner'>;
+
+export type Traded =
+  | { readonly kind: 'issued'; readonly key: IssuedKey }
+  /** The provider's no, by our name for it, and the field that it is about. */
+  | { readonly kind: 'refused'; readonly error: ErrorName; readonly field?: CardField }
+  /** It did not answer, or not so that it can be read. Nothing is charged by giving a key. */
+  | { readonly kind: 'silent' };
+
+/** Gives a key that stands for a card. */
+export type KeyGiver = {
+  readonly trade: (card: TypedCard, grant: CardGrant) => Promise<Traded>;
+};
+
+export type ProviderAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'silent' };

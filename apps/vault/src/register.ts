@@ -1,0 +1,80 @@
+import { cardPostBody, errorCatalogue, type CardGrant, type ErrorName } from '@dipper/contract';
+import type { Attempts } from './attempts.ts';
+import { birthDateOf, expiryOf, fingerprintOf, maskedOf } from './card.ts';
+import type { CardField, TypedCard } from './card.ts';
+import { openGrant, sealToken } from './letters.ts';
+import type { IssuedKey, KeyGiver } from './providers/provider.ts';
+import type { VaultSettings } from './settings.ts';
+
+export type Registered =
+  | { readonly kind: 'token'; readonly token: string }
+  | {
+      readonly kind: 'problem';
+      readonly error: ErrorName;
+      readonly field?: CardField;
+      /** This registration is good for nothing more: the page begins a new one. */
+      readonly isOver: boolean;
+    };
+
+export type RegistrarOptions = {
+  readonly settings: VaultSettings;
+  readonly givers: Readonly<Record<CardGrant['provider'], KeyGiver>>;
+  readonly attempts: Attempts;
+};
+
+export type Registrar = (input: unknown, address: string) => Promise<Registered>;
+
+function problem(error: ErrorName, more: { field?: CardField; isOver?: boolean } = {}): Registered {
+  const { field, isOver = false } = more;
+  return { kind: 'problem', error, isOver, ...(field === undefined ? {} : { field }) };
+}
+
+const over = problem('card_registration_expired', { isOver: true });
+
+/** Card in, token out; nothing of the card stays here. */
+export function createRegistrar({ settings, givers, attempts }: RegistrarOptions): Registrar {
+  const tokenOf = (card: TypedCard, grant: CardGrant, key: IssuedKey): Promise<string> => {
+    const { registrationId, provider, customerKey } = grant;
+    return sealToken(
+      {
+        registrationId,
+        provider,
+        customerKey,
+        ...key,
+        number: maskedOf(key.number),
+        expiry: expiryOf(card),
+        birthDate: birthDateOf(card.identity, new Date()),
+        fingerprint: fingerprintOf(card.number, settings.fingerprintKey),
+      },
+      settings.key,
+    );
+  };
+
+  return async (input, address) => {
+    const parsed = cardPostBody.safeParse(input);
+    if (!parsed.success) return problem('wrong_request_format');
+    const { grant: letter, passwordTwoDigits, ...rest } = parsed.data;
+    const card: TypedCard = { ...rest, passwordTwoDigits };
+    const grant = await openGrant(letter, settings.key);
+    if (grant === undefined) return over;
+    const admission = attempts.admit(grant.registrationId, address);
+    if (admission === 'spent') return over;
+    if (admission === 'busy') return problem('payment_too_many_requests');
+    const traded = await givers[grant.provider].trade(card, grant);
+    if (traded.kind === 'silent') {
+      attempts.forgive(grant.registrationId);
+      return problem('card_error');
+    }
+    attempts.note(traded.kind);
+    if (traded.kind === 'refused') {
+      const { error, field } = traded;
+      return problem(error, field === undefined ? {} : { field });
+    }
+    attempts.close(grant.registrationId);
+    return { kind: 'token', token: await tokenOf(card, grant, traded.key) };
+  };
+}
+
+export function statusOf(error: ErrorName): number {
+  return errorCatalogue[error].status;
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardTokenSchema } from '@dipper/contract';
+import { openedToken, sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
+import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+
+let sandbox: Sandbox;
+let vault: VaultProcess;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  vault = await startVault(sandbox.url);
+});
+
+afterAll(async () => {
+  await vault.stop();
+  await sandbox.stop();
+});
+
+const card = (number = '4330123400000009', more: object = {}) => ({
+  grant: sealedGrant(),
+  number,
+  expiryMonth: '12',
+  expiryYear: '30',
+  identity: '960412',
+  ...more,
+});
+
+const send = async (body: object, lang?: string) => {
+  const response = await vault.post(body, lang);
+  const told: Record<string, unknown> = await response.json();
+  return { status: response.status, told };
+};
+
+describe('a card, over the wire', () => {
+  it('becomes a token that holds a key and no number [SUB-01] [SUB-03]', async () => {
+    const { status, told } = await send(card());
+    expect(status).toBe(200);
+    const claims = openedToken(String(told['token']));
+    expect(cardTokenSchema.parse(claims)).toMatchObject({
+      provider: 'tosspayments',
+      customerKey: 'customer-1',
+      company: '현대카드',
+      kind: 'credit',
+      owner: 'person',
+      expiry: '2030-12',
+      birthDate: '1996-04-12',
+    });
+    expect(JSON.stringify(claims)).not.toContain('43301234');
+    expect(Number(claims['exp'])).toBeLessThanOrEqual(Date.now() / 1000 + 601);
+    const charged = await fetch(
+      `${sandbox.url}/tosspayments/v1/billing/${String(claims['billingKey'])}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          customerKey: 'customer-1',
+          amount: 100,
+          orderId: 'charge-1',
+          orderName: 'trial',
+        }),
+      },
+    );
+    expect(await charged.json()).toMatchObject({ status: 'DONE', type: 'BILLING' });
+  });
+
+  it('has the same fingerprint when it comes again, and another card another [SUB-01]', async () => {
+    const print = async (number?: string) =>
+      openedToken(String((await send(card(number))).told['token']))['fingerprint'];
+    expect(await print()).toBe(await print());
+    expect(await print()).not.toBe(await print('4330123400010008'));
+  });
+
+  it.each([
+    ['1001', 49402, null],
+    ['1002', 49402, null],
+    ['1003', 46104, 'expiry'],
+    ['1004', 46104, 'identity'],
+    ['1005', 46104, 'number'],
+    ['1007', 46105, 'number'],
+    ['1008', 49405, 'number'],
+    ['1009', 49403, null],
+    ['1010', 49401, null],
+    ['1011', 46007, null],
+  ])('of %s is refused with %i beside %s [SUB-03]', async (part, code, field) => {
+    const { told } = await send(card(`43301234${part}0000`));
+    expect(told).toMatchObject({ code, field, isOver: false });
+  });
+
+  it('is refused in the language of the frame [SUB-03]', async () => {
+    const { told } = await send(card('4330123410050000'), 'en');
+    expect(told['text']).toBe('this card number is invalid, check it again');
+  });
+
+  it.each([
+    ['2001', 'debit', 'person'],
+    ['2002', 'gift', 'person'],
+    ['2004', 'credit', 'company'],
+  ])('of %s is said to be %s, of a %s [SUB-03]', async (part, kind, owner) => {
+    const { told } = await send(card(`43301234${part}0000`));
+    expect(openedToken(String(told['token']))).toMatchObject({ kind, owner });
+  });
+
+  it('has five tries, and one success, for one registration [SUB-03]', async () => {
+    const grant = sealedGrant();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await send(card('4330123410050000', { grant }))).told['code']).toBe(46104);
+    }
+    expect((await send(card(undefined, { grant }))).told).toMatchObject({
+      code: 49410,
+      isOver: true,
+    });
+    const other = sealedGrant();
+    expect((await send(card(undefined, { grant: other }))).status).toBe(200);
+    expect((await send(card(undefined, { grant: other }))).told['code']).toBe(49410);
+  });
+
+  it('is not taken with a grant that has run out, or that somebody wrote [SUB-03]', async () => {
+    for (const grant of [sealedGrant({}, -1), `${sealedGrant().slice(0, -4)}AAAA`]) {
+      expect((await send(card(undefined, { grant }))).told['code']).toBe(49410);
+    }
+  });
+
+  it('may be sent again when the provider lost the answer [SUB-03]', async () => {
+    const scenario = { provider: 'tosspayments', operation: 'authorizeCard', outcome: 'lost' };
+    await sandbox.control('POST', '/scenarios', scenario);
+    const body = card();
+    expect((await send(body)).told).toMatchObject({ code: 49401, isOver: false });
+    expect((await send(body)).status).toBe(200);
+  });
+
+  it('leaves not one word behind, whatever became of it [SUB-03]', async () => {
+    await send(card('4330123410050000'));
+    await fetch(`${vault.url}/card`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: vault.url },
+      body: '{"number":"4330123499990008"',
+    });
+    expect(vault.written()).toBe(`ready ${vault.url}`);
+  });
+
+  it('is asked for by a page of 25 KB at most [SUB-01]', async () => {
+    for (const lang of ['ko', 'en', 'ja', 'zh', 'ar']) {
+      const page = await fetch(`${vault.url}/card?lang=${lang}&grant=${sealedGrant()}`);
+      expect(Buffer.byteLength(await page.text())).toBeLessThanOrEqual(25_000);
+    }
+    const styles = readFileSync('apps/vault/dist/frame.css', 'utf8');
+    expect(styles).toContain('--color-brand');
+  });
+});

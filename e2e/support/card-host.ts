@@ -1,0 +1,52 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { sealedGrant } from '../../tools/testing/card-letters.ts';
+import { productUnderTest } from './product-under-test.ts';
+
+export type CardHost = {
+  readonly frame: FrameLocator;
+  /** What the frame has told the page, oldest first. */
+  readonly told: () => Promise<readonly Record<string, unknown>[]>;
+  readonly tell: (message: object) => Promise<void>;
+};
+
+/** A page of the wallet with the vault's frame in it, and nothing else. */
+export const openCardFrame = async (
+  page: Page,
+  language: string,
+  claims: object = {},
+): Promise<CardHost> => {
+  const { wallet, vault } = productUnderTest();
+  await page.goto(`${wallet}/notfound`);
+  await page.evaluate(
+    ({ address, origin }) => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      const frame = document.createElement('iframe');
+      frame.title = 'card';
+      frame.style.cssText = 'border:0;display:block;inline-size:calc(100% - 40px);margin:20px';
+      window.addEventListener('message', ({ data, origin: from, source }) => {
+        if (from !== origin || source !== frame.contentWindow) return;
+        told.push(data);
+        if (data.type === 'dipper.card.height') frame.style.blockSize = `${data.height}px`;
+      });
+      document.body.replaceChildren(frame);
+      frame.src = address;
+    },
+    {
+      address: `${vault}/card?lang=${language}&grant=${sealedGrant(claims)}`,
+      origin: vault,
+    },
+  );
+  return {
+    frame: page.frameLocator('iframe[title=card]'),
+    told: () => page.evaluate(() => Reflect.get(window, 'told')),
+    tell: (message) =>
+      page.evaluate(
+        ({ text, origin }) => {
+          const [frame] = document.querySelectorAll('iframe');
+          frame?.contentWindow?.postMessage(JSON.parse(text), origin);
+        },
+        { text: JSON.stringify(message), origin: vault },
+      ),
+  };
+};
