@@ -125,7 +125,7 @@ describe('a card that is sent', () => {
     },
   );
 
-  it.each([`{"number":"${number}"`, `"${number}`, `${number}`, `{"number":${number}}x`])(
+  it.each([`{"number":"${number}"`, `"${number}`, number, `{"number":${number}}x`])(
     'is never repeated where it cannot be read: %s [SUB-03]',
     async (payload) => {
       const answer = await post(payload);

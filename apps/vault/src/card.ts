@@ -34,11 +34,8 @@ export function birthDateOf(identity: string, today: Date): string | null {
 export function maskedOf(shown: string): string {
   let seen = 0;
   const last = shown.replaceAll(/\D/g, '').length - 4;
-  return [...shown.slice(0, 40)]
-    .map((letter) => {
-      if (!/\d/.test(letter)) return letter;
-      seen += 1;
-      return seen > 6 && seen <= last ? '*' : letter;
-    })
-    .join('');
+  return shown.slice(0, 40).replaceAll(/\d/g, (digit) => {
+    seen += 1;
+    return seen > 6 && seen <= last ? '*' : digit;
+  });
 }

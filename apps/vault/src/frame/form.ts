@@ -69,6 +69,33 @@ function groupAsTyped(input: HTMLInputElement, typed: (edit: Edit) => Typed): vo
   });
 }
 
+/** What is shown while one types, whatever it means. */
+function followTyping(showOwner: () => void): void {
+  groupAsTyped(inputOf('number'), typedNumber);
+  groupAsTyped(inputOf('expiry'), typedExpiry);
+  groupAsTyped(inputOf('identity'), ({ text }) => {
+    const shown = typedIdentity(text, ownerChosen());
+    return { text: shown, caret: shown.length };
+  });
+  inputOf('number').addEventListener('input', () => {
+    byId('brand').textContent = brandOf(digitsOf(inputOf('number').value)) ?? '';
+  });
+  for (const each of document.querySelectorAll('input[name=owner]')) {
+    each.addEventListener('change', showOwner);
+  }
+}
+
+function written(): object {
+  const digits = (field: Field): string => digitsOf(inputOf(field).value);
+  return {
+    number: digits('number'),
+    expiryMonth: digits('expiry').slice(0, 2),
+    expiryYear: digits('expiry').slice(2),
+    identity: digits('identity'),
+    ...(present().includes('password') ? { passwordTwoDigits: digits('password') } : {}),
+  };
+}
+
 export function createForm({ texts, identity }: FrameData): Form {
   const say = (name: string | undefined): string => (name === undefined ? '' : (texts[name] ?? ''));
 
@@ -85,24 +112,13 @@ export function createForm({ texts, identity }: FrameData): Form {
   const showOwner = (): void => {
     const { label, hint } = identity[ownerChosen()];
     byId('identity-hint').textContent = hint;
-    const written = document.querySelector('label[for=identity]');
-    if (written !== null) written.textContent = label;
+    const name = document.querySelector('label[for=identity]');
+    if (name !== null) name.textContent = label;
     inputOf('identity').value = '';
     note('identity', '', true);
   };
 
-  groupAsTyped(inputOf('number'), typedNumber);
-  groupAsTyped(inputOf('expiry'), typedExpiry);
-  groupAsTyped(inputOf('identity'), ({ text }) => {
-    const shown = typedIdentity(text, ownerChosen());
-    return { text: shown, caret: shown.length };
-  });
-  inputOf('number').addEventListener('input', () => {
-    byId('brand').textContent = brandOf(digitsOf(inputOf('number').value)) ?? '';
-  });
-  for (const each of document.querySelectorAll('input[name=owner]')) {
-    each.addEventListener('change', showOwner);
-  }
+  followTyping(showOwner);
   for (const field of present()) {
     const input = inputOf(field);
     input.addEventListener('blur', () => {
@@ -121,15 +137,7 @@ export function createForm({ texts, identity }: FrameData): Form {
         inputOf(first).focus();
         return undefined;
       }
-      const digits = (field: Field): string => digitsOf(inputOf(field).value);
-      const hasPassword = present().includes('password');
-      return {
-        number: digits('number'),
-        expiryMonth: digits('expiry').slice(0, 2),
-        expiryYear: digits('expiry').slice(2),
-        identity: digits('identity'),
-        ...(hasPassword ? { passwordTwoDigits: digits('password') } : {}),
-      };
+      return written();
     },
     show: (field, text) => {
       const problem = byId('problem');

@@ -73,6 +73,10 @@ function start(): void {
       isRunning = false;
     });
   });
+  // A field that is left says what is wrong with it, and would push the button away from under the finger.
+  for (const id of ['submit', 'leave']) {
+    byId(id).addEventListener('mousedown', (event) => event.preventDefault());
+  }
   byId('leave').addEventListener('click', () => host.tell({ type: 'dipper.card.leave' }));
   window.addEventListener('pagehide', () => work.form.clear());
 }

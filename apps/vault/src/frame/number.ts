@@ -84,8 +84,8 @@ export function typedNumber({ text, caret, before, isBackspace }: Edit): Typed {
 
 /** The check digit. Some cards of Korea have none, so this only ever warns. */
 export function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, letter, place) => {
-    const doubled = Number(letter) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reduce((total, letter, place) => {
+    const doubled = Number(letter) * ((digits.length - place) % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;
