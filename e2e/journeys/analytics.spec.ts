@@ -9,6 +9,9 @@ const address = `${wallet}/payment/spoon?country=kr`;
 const events = /\/api\/events$/;
 const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 
+// What the page asked for last may still be on its way when a test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('what happened at login reaches the server, together and without a token [AUTH-14] [BRG-05]', async ({
   page,
 }) => {
@@ -75,6 +78,7 @@ async function configureBraze(page: Page, sdkUrl: string): Promise<void> {
     (url) => url.href.startsWith(`${wallet}/payment/`),
     async (route) => {
       const response = await route.fetch();
+      const body = await response.text();
       const { 'content-security-policy': policy = '', ...headers } = response.headers();
       await route.fulfill({
         response,
@@ -84,10 +88,7 @@ async function configureBraze(page: Page, sdkUrl: string): Promise<void> {
             .replace(/script-src ([^;]*)/, `script-src $1 ${sdkUrl}`)
             .replace(/connect-src ([^;]*)/, 'connect-src $1 https://sdk.messaging.example'),
         },
-        body: (await response.text()).replace(
-          '"features":{}',
-          `"braze":${JSON.stringify(braze)},"features":{}`,
-        ),
+        body: body.replace('"features":{}', `"braze":${JSON.stringify(braze)},"features":{}`),
       });
     },
   );

@@ -42,6 +42,9 @@ const first = async (page: Page, country: string): Promise<string> => {
   return name;
 };
 
+// What the page asked for last may still be on its way when a test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test.describe('the login screen', () => {
   for (const scheme of ['light', 'dark'] as const) {
     for (const [country, language, direction] of [

@@ -23,6 +23,9 @@ const speak = (page: Page, locale: string): Promise<void> =>
     localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
   }, locale);
 
+// What the page asked for last may still be on its way when a test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test.describe('on a device whose clock and zone are wrong', () => {
   test.use({ timezoneId: 'America/New_York' });
 

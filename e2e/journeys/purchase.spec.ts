@@ -32,6 +32,9 @@ async function payAt(page: Page, act: 'pay' | 'cancel' | 'fail'): Promise<void> 
   await kakaopay[act]();
 }
 
+// What the page asked for last may still be on its way when a test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test.describe('choosing how to pay', () => {
   test('a guest is sent to the list with the country [NAV-07]', async ({ page }) => {
     await page.goto(`${productUnderTest().wallet}/payment/method?anything=1`);

@@ -15,17 +15,17 @@ type FormProps = {
 };
 
 /** Where money would go back to, asked for before anything is paid. */
-export function RefundAccountForm({ place, ...rest }: FormProps): ReactNode {
+export function RefundAccountForm(form: FormProps): ReactNode {
   const t = useTexts('purchase');
   return (
     <Card aria-label={t('refund.title')}>
-      <div ref={place} className="refund-account">
+      <div className="refund-account">
         <div>
           <h2 className="refund-account-title">{t('refund.title')}</h2>
           <p className="refund-account-note">{t('refund.text')}</p>
         </div>
         <Suspense fallback={null}>
-          <Fields {...rest} />
+          <Fields {...form} />
         </Suspense>
         <p className="refund-account-note">{t('refund.private')}</p>
       </div>
@@ -33,7 +33,7 @@ export function RefundAccountForm({ place, ...rest }: FormProps): ReactNode {
   );
 }
 
-function Fields({ draft, errors, onChange }: Omit<FormProps, 'place'>): ReactNode {
+function Fields({ draft, errors, onChange, place }: FormProps): ReactNode {
   const t = useTexts('purchase');
   const locale = useLocale();
   const say = usePersonTexts();
@@ -42,39 +42,41 @@ function Fields({ draft, errors, onChange }: Omit<FormProps, 'place'>): ReactNod
     return rule === undefined ? undefined : say(rule).text;
   };
   return (
-    <Stack gap={4}>
-      <Field label={t('refund.bank')} error={errorAt('bank')}>
-        <BankSelect
-          value={draft.bank}
-          empty={t('refund.chooseBank')}
-          banks={koreanBanks.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) }))}
-          onChange={(bank) => onChange({ bank })}
-        />
-      </Field>
-      <Field
-        label={t('refund.account')}
-        hint={t('refund.accountHint')}
-        error={errorAt('accountNumber')}
-      >
-        <TextInput
-          digits
-          name="accountNumber"
-          autoComplete="off"
-          maxLength={40}
-          value={draft.accountNumber}
-          onChange={({ target }) => onChange({ accountNumber: target.value })}
-        />
-      </Field>
-      <Field label={t('refund.holder')} error={errorAt('accountHolder')}>
-        <TextInput
-          name="accountHolder"
-          autoComplete="name"
-          dir="auto"
-          maxLength={60}
-          value={draft.accountHolder}
-          onChange={({ target }) => onChange({ accountHolder: target.value })}
-        />
-      </Field>
-    </Stack>
+    <div ref={place}>
+      <Stack gap={4}>
+        <Field label={t('refund.bank')} error={errorAt('bank')}>
+          <BankSelect
+            value={draft.bank}
+            empty={t('refund.chooseBank')}
+            banks={koreanBanks.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) }))}
+            onChange={(bank) => onChange({ bank })}
+          />
+        </Field>
+        <Field
+          label={t('refund.account')}
+          hint={t('refund.accountHint')}
+          error={errorAt('accountNumber')}
+        >
+          <TextInput
+            digits
+            name="accountNumber"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.accountNumber}
+            onChange={({ target }) => onChange({ accountNumber: target.value })}
+          />
+        </Field>
+        <Field label={t('refund.holder')} error={errorAt('accountHolder')}>
+          <TextInput
+            name="accountHolder"
+            autoComplete="name"
+            dir="auto"
+            maxLength={60}
+            value={draft.accountHolder}
+            onChange={({ target }) => onChange({ accountHolder: target.value })}
+          />
+        </Field>
+      </Stack>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { accountFields, emptyAccount, readAccount } from './model/refund-account.ts';
 import type { AccountDraft } from './model/refund-account.ts';
 
@@ -6,16 +6,30 @@ import type { AccountDraft } from './model/refund-account.ts';
 export const useRefundAccount = (isNeeded: boolean) => {
   const [draft, setDraft] = useState(emptyAccount);
   const [wasAsked, setAsked] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const missing = useRef<string>(undefined);
   const { errors, account } = readAccount(draft);
+
+  const focusMissing = useCallback((): void => {
+    if (missing.current === undefined) return;
+    fields.current?.querySelector<HTMLElement>(`[name=${missing.current}]`)?.focus();
+  }, []);
+  /** The fields come with words of their own, so perhaps after the press that asks for them. */
+  const place = useCallback(
+    (element: HTMLDivElement | null): void => {
+      fields.current = element;
+      if (element !== null) focusMissing();
+    },
+    [focusMissing],
+  );
 
   /** True where the way is free; otherwise the first field that is wrong has the focus. */
   const confirm = (): boolean => {
     if (!isNeeded) return true;
     setAsked(true);
     if (account !== undefined) return true;
-    const wrong = accountFields.find((field) => errors[field] !== undefined);
-    place.current?.querySelector<HTMLElement>(`[name=${wrong ?? 'bank'}]`)?.focus();
+    missing.current = accountFields.find((field) => errors[field] !== undefined) ?? 'bank';
+    focusMissing();
     return false;
   };
 
@@ -31,6 +45,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
     reset: () => {
       setDraft(emptyAccount);
       setAsked(false);
+      missing.current = undefined;
     },
     place,
   };

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '@dipper/contract';
+import type { Locale, PaymentAnswer } from '@dipper/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePayment, paymentStore } from '../../shared/storage/index.ts';
@@ -81,13 +81,19 @@ const waiting: PaymentAnswer = {
 
 const noneOpen = { body: { results: [] } };
 
-const chooseVirtualBank = async () => {
+const openMethods = async (locale: Locale = 'en') => {
   changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
   const calls = await showScreen(<MethodScreen />, {
     answers: { methods, purchase: started, payment: { body: waiting }, openPayments: noneOpen },
     texts: ['purchase'],
+    locale,
   });
   await appear('input[value="36"]');
+  return calls;
+};
+
+const chooseVirtualBank = async () => {
+  const calls = await openMethods();
   await click(find('input[value="36"]'));
   await appear('[name=bank]');
   return calls;
@@ -124,6 +130,16 @@ describe('paying by transfer', () => {
     expect(document.activeElement).toBe(labelled('Account number'));
     expect(document.body.textContent).toContain('without hyphens');
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
+  });
+
+  it('goes to the account also where its fields come after the press [PAY-07]', async () => {
+    // Nothing else here has asked for the words that the fields wait for in this language.
+    await openMethods('zh');
+    act(() => find('input[value="36"]').click());
+    act(() => find('button[data-wide]').click());
+    expect(document.querySelector('[name=bank]')).toBeNull();
+    const bank = await appear('[name=bank]');
+    expect(document.activeElement).toBe(bank);
   });
 
   it('sends the account with the payment, and keeps no number of it here [PAY-07, AUTH-15]', async () => {
