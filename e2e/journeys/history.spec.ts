@@ -73,7 +73,8 @@ test.describe('what was bought', () => {
     await open(page, '/payment/history/failures');
     const row = page.getByRole('list', { name: '실패한 결제, 최신순' }).getByRole('link').first();
     await expect(row).toContainText('스푼 30개');
-    await expect(row).toContainText('돈은 빠져나가지 않았어요');
+    await expect(row).not.toContainText('빠져나가지 않았어요');
+    await expect(page.getByText('아래 결제에서는 돈이 빠져나가지 않았어요.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await row.click();
     await expect(title(page)).toHaveText('결제를 취소했어요');

@@ -1,4 +1,4 @@
-import { problemSchema } from '@dipper/contract';
+import { paymentRoute, problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayPalShop, holdMessages, shops } from './testing/paypal.ts';
 import type { PayPalCountry, PayPalShop, Purchase } from './testing/paypal.ts';
@@ -41,9 +41,12 @@ describe('PayPal', () => {
       const page = await shop.comeBack(address);
       expect(page.pathname + page.search).toBe(`/result/paypal?token=${purchase.orderId}`);
       await shop.comeBack(address);
-      expect(await shop.find(purchase)).toMatchObject({ status: 'success', code: 20_012 });
+      const told = paymentRoute.answers[200].parse(await shop.find(purchase));
+      expect(told).toMatchObject({ status: 'success', code: 20_012 });
       expect(await shop.spoonsOf(country)).toBe(before + spoons);
       const [value = '', currency] = shops[country].charged;
+      const charged = { amount: Number(value.replace('.', '')), currency };
+      expect(told.charged).toEqual(told.currency === currency ? null : charged);
       expect(await shop.chargesOf(purchase)).toMatchObject({
         charged: Number(value.replace('.', '')),
         currency,

@@ -1,4 +1,4 @@
-import { problemSchema, purchaseRoute, receiptRoute } from '@dipper/contract';
+import { methodsRoute, problemSchema, purchaseRoute, receiptRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { newsHandlers } from './app-news.ts';
@@ -141,6 +141,8 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
     creditNotes: [],
   });
   expect(receipt.number).toMatch(/^KR-\d{4}-\d{8}$/);
+  const methods = await (await server.call('/billing/spoon/methods?country=kr')).json();
+  expect(methodsRoute.answers[200].parse(methods).seller).toEqual({ name: receipt.seller.name });
   const refund = await server.call(
     '/billing/spoon/refunds',
     postJson(

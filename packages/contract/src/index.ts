@@ -116,6 +116,7 @@ export type {
   MethodFee,
   MethodRefund,
   MethodState,
+  MethodsAnswer,
   PaymentMethodItem,
 } from './shop/method-schema.ts';
 export type { NewbieEventAnswer, PromotionAnswer } from './shop/promotion-schema.ts';

@@ -64,6 +64,8 @@ export const paymentAnswer = z.object({
   finishedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
   deposit: z.optional(z.nullable(depositSchema)),
+  /** What the provider takes where it cannot take the currency. */
+  charged: z.optional(z.nullable(z.object({ amount: wireAmount, currency: currencySchema }))),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 

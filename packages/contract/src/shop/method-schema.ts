@@ -36,4 +36,9 @@ export const paymentMethodItemSchema = z.object({
   refundsTo: z.enum(methodRefunds),
 });
 export type PaymentMethodItem = z.infer<typeof paymentMethodItemSchema>;
-export const methodsAnswer = z.object({ results: z.array(paymentMethodItemSchema) });
+export const methodsAnswer = z.object({
+  results: z.array(paymentMethodItemSchema),
+  /** Who sells in the country, by the name that stands on its receipts. */
+  seller: z.optional(z.object({ name: z.string() })),
+});
+export type MethodsAnswer = z.infer<typeof methodsAnswer>;

@@ -132,6 +132,10 @@ const describe = (payment: Payment, deposit: Deposit | undefined): PaymentAnswer
   finishedAt: payment.settled_at?.toISOString() ?? null,
   expiresAt: payment.expires_at?.toISOString() ?? null,
   deposit: deposit === undefined ? null : describeDeposit(payment, deposit),
+  charged:
+    payment.charge_currency === payment.currency
+      ? null
+      : { amount: encodeAmount(payment.charge_total), currency: payment.charge_currency },
 });
 
 /** The states in which somebody may still look for the account. */

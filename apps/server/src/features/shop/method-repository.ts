@@ -15,6 +15,8 @@ const methods = statement(
    order by m.position, m.method_id`,
 );
 
+const seller = statement('shop-seller', 'select s.name from dipper.seller s where s.country = $1');
+
 const methodRow = z.object({
   method_id: z.number(),
   pg_id: z.number(),
@@ -39,4 +41,12 @@ export const selectMethods = async (
 ): Promise<readonly MethodRow[]> => {
   const rows = await queryable.query(methods, [country]);
   return rows.map((row) => methodRow.parse(row));
+};
+
+export const selectSellerName = async (
+  queryable: Queryable,
+  country: Country,
+): Promise<string | undefined> => {
+  const [row] = await queryable.query<{ name: string }>(seller, [country]);
+  return row?.name;
 };

@@ -1,9 +1,9 @@
 import { encodeAmount, findPaymentMethod } from '@dipper/contract';
-import type { Country, PaymentMethodItem } from '@dipper/contract';
+import type { Country, MethodsAnswer, PaymentMethodItem } from '@dipper/contract';
 import { findDownMethods } from '../../core/provider-guard/index.ts';
 import type { DownMethod } from '../../core/provider-guard/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { selectMethods } from './method-repository.ts';
+import { selectMethods, selectSellerName } from './method-repository.ts';
 import type { MethodRow } from './method-repository.ts';
 
 const amountOf = (amount: bigint | null) => (amount === null ? null : encodeAmount(amount));
@@ -46,13 +46,12 @@ const methodOf = (row: MethodRow, down: readonly DownMethod[]): readonly Payment
 };
 
 /** How one can pay in a country, with what tells the methods apart and which of them rest now. */
-export const readMethods = async (
-  database: Database,
-  country: Country,
-): Promise<{ readonly results: PaymentMethodItem[] }> => {
-  const [rows, down] = await Promise.all([
+export const readMethods = async (database: Database, country: Country): Promise<MethodsAnswer> => {
+  const [rows, down, name] = await Promise.all([
     selectMethods(database, country),
     findDownMethods(database, country),
+    selectSellerName(database, country),
   ]);
-  return { results: rows.flatMap((row) => methodOf(row, down)) };
+  const results = rows.flatMap((row) => methodOf(row, down));
+  return name === undefined ? { results } : { results, seller: { name } };
 };

@@ -15,6 +15,7 @@ export function Failures(): ReactNode {
   const t = useTexts('history');
   return (
     <Pages
+      note={t('failures.money')}
       query={failuresPage(useApi())}
       keyOf={({ transactionId }) => transactionId}
       label={t('failures.label')}
@@ -45,7 +46,6 @@ function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode
         <Suspense fallback={null}>
           <Reason name={reason} />
         </Suspense>
-        <span className="d-row-description">{t('failures.money')}</span>
         <span className="d-row-description">
           {t('charges.requested', { time: format.moment(payment.requestedAt) })}
         </span>

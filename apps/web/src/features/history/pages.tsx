@@ -12,11 +12,13 @@ type ListProps<Item> = {
   readonly keyOf: (item: Item) => string;
   readonly label: string;
   readonly empty: ReactNode;
+  /** What holds for each of them, said once. */
+  readonly note?: string;
   readonly children: (item: Item) => ReactNode;
 };
 
 /** A list that comes in pages, each when it is asked for, in every state that it can be in. */
-export function Pages<Item>({ label, empty, ...rest }: ListProps<Item>): ReactNode {
+export function Pages<Item>({ label, empty, note, ...rest }: ListProps<Item>): ReactNode {
   const [pages, setPages] = useState(1);
   const first = useQuery(rest.query(undefined));
   const problem = problemOf(first.error);
@@ -29,16 +31,19 @@ export function Pages<Item>({ label, empty, ...rest }: ListProps<Item>): ReactNo
   }
   if (first.data.items.length === 0) return empty;
   return (
-    <Card>
-      <ul className="d-list" role="list" aria-label={label}>
-        <PageFrom
-          {...rest}
-          cursor={undefined}
-          pages={pages}
-          onMore={() => setPages((count) => count + 1)}
-        />
-      </ul>
-    </Card>
+    <>
+      {note === undefined ? null : <p className="history-note">{note}</p>}
+      <Card>
+        <ul className="d-list" role="list" aria-label={label}>
+          <PageFrom
+            {...rest}
+            cursor={undefined}
+            pages={pages}
+            onMore={() => setPages((count) => count + 1)}
+          />
+        </ul>
+      </Card>
+    </>
   );
 }
 

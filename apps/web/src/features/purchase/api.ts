@@ -3,17 +3,25 @@ import type { Country, Currency, PaymentStatus } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
+import type { Price } from '../../shared/storage/index.ts';
 import { offeredMethodOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
 
+export type Methods = {
+  readonly methods: readonly Method[];
+  /** Who sells, as receipts name it. */
+  readonly seller: string | undefined;
+};
+
 /** Methods in the order of the shop, and which of them can be used now; one that this page does not know yet is left out. */
-export const methodsOn = (api: Api, country: Country): Query<readonly Method[]> => ({
+export const methodsOn = (api: Api, country: Country): Query<Methods> => ({
   queryKey: ['purchase', 'methods', country],
   queryFn: async ({ signal }) => {
-    const { results } = await bodyOf(api(methodsRoute, { query: { country }, signal }));
-    return results
+    const { results, seller } = await bodyOf(api(methodsRoute, { query: { country }, signal }));
+    const methods = results
       .toSorted((one, other) => one.position - other.position)
       .flatMap((item) => offeredMethodOf(item) ?? []);
+    return { methods, seller: seller?.name };
   },
 });
 
@@ -30,6 +38,8 @@ export type Payment = {
   readonly promotionAmount: bigint;
   readonly totalPrice: bigint;
   readonly currency: Currency;
+  /** What the provider takes where it cannot take the currency. */
+  readonly charged: Price | undefined;
   readonly requestedAt: string;
   readonly finishedAt: string | null;
   readonly deposit: Deposit | undefined;
@@ -52,6 +62,9 @@ export const paymentById = (api: Api, transactionId: string): Query<Payment> => 
       amount: decodeAmount(answer.amount),
       promotionAmount: decodeAmount(answer.promotionAmount),
       totalPrice: decodeAmount(answer.totalPrice),
+      charged: answer.charged
+        ? { ...answer.charged, amount: decodeAmount(answer.charged.amount) }
+        : undefined,
       deposit: answer.deposit
         ? { ...answer.deposit, amount: decodeAmount(answer.deposit.amount) }
         : undefined,

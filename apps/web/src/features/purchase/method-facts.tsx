@@ -36,6 +36,12 @@ export function MethodFacts({ option, currency }: FactsProps): ReactNode {
           {t('method.rests', { hours: leftToRight(`${rest.from}–${rest.until}`) })}
         </span>
       ) : null}
+      {option.wasDeclined ? (
+        <span className="method-fact">
+          <Icon name="info" size="small" />
+          {t('method.declinedBefore')}
+        </span>
+      ) : null}
       {usedToday > 0 && dailyLimit !== undefined && usedToday < dailyLimit ? (
         <span className="method-fact">
           <Icon name="info" size="small" />

@@ -1,5 +1,6 @@
 import type { Currency } from '@dipper/contract';
 import { Badge, RadioCard, RadioCards } from '@dipper/ui';
+import { Fragment } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -14,10 +15,12 @@ type PickerProps = {
   readonly onChoose: (method: Method) => void;
   readonly error: string | undefined;
   readonly place: Ref<HTMLDivElement>;
+  /** What the chosen method needs to know, right below it. */
+  readonly children?: ReactNode;
 };
 
 export function MethodPicker(props: PickerProps): ReactNode {
-  const { options, currency, chosen, onChoose, error, place } = props;
+  const { options, currency, chosen, onChoose, error, place, children } = props;
   const t = useTexts('purchase');
   const blockedText = useBlockedText(currency, now());
   const choose = (value: string): void => {
@@ -33,23 +36,25 @@ export function MethodPicker(props: PickerProps): ReactNode {
         error={error}
       >
         {options.map((option) => (
-          <RadioCard
-            key={option.methodId}
-            value={String(option.methodId)}
-            disabled={option.blocked !== undefined}
-            reason={option.blocked && blockedText(option.blocked)}
-          >
-            <span className="method-option">
-              <MethodMark method={option.key} />
-              <span className="method-option-text">
-                <span className="method-option-name">
-                  {t(`methods.${option.key}`)}
-                  {option.wasLast ? <Badge>{t('method.lastUsed')}</Badge> : null}
+          <Fragment key={option.methodId}>
+            <RadioCard
+              value={String(option.methodId)}
+              disabled={option.blocked !== undefined}
+              reason={option.blocked && blockedText(option.blocked)}
+            >
+              <span className="method-option">
+                <MethodMark method={option.key} />
+                <span className="method-option-text">
+                  <span className="method-option-name">
+                    {t(`methods.${option.key}`)}
+                    {option.wasLast ? <Badge>{t('method.lastUsed')}</Badge> : null}
+                  </span>
+                  <MethodFacts option={option} currency={currency} />
                 </span>
-                <MethodFacts option={option} currency={currency} />
               </span>
-            </span>
-          </RadioCard>
+            </RadioCard>
+            {option.methodId === chosen ? children : null}
+          </Fragment>
         ))}
       </RadioCards>
     </div>

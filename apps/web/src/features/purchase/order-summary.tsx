@@ -15,10 +15,15 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { QuantityLimit } from '../../shared/purchase-limit/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 
-type SummaryProps = { readonly spoon: SelectedSpoon; readonly quantity: number };
+type SummaryProps = {
+  readonly spoon: SelectedSpoon;
+  readonly quantity: number;
+  /** As receipts name it, once that is known. */
+  readonly seller: string | undefined;
+};
 
 /** What is bought, for how much, from whom, and what can still be done about it afterwards. */
-export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
+export function OrderSummary({ spoon, quantity, seller }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { maximum } = usePaymentState();
@@ -45,12 +50,12 @@ export function OrderSummary({ spoon, quantity }: SummaryProps): ReactNode {
         />
       </div>
       <QuantityLimit key={spoon.productId} spoon={spoon} />
-      <SummaryFacts spoon={spoon} quantity={quantity} />
+      <SummaryFacts spoon={spoon} quantity={quantity} seller={seller} />
     </Card>
   );
 }
 
-function SummaryFacts({ spoon, quantity }: SummaryProps): ReactNode {
+function SummaryFacts({ spoon, quantity, seller }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const country = useCountry();
@@ -71,7 +76,7 @@ function SummaryFacts({ spoon, quantity }: SummaryProps): ReactNode {
           },
           {
             term: t('summary.seller'),
-            value: <bdi lang={localeOfCountry[country]}>{companyOf[country].name}</bdi>,
+            value: <bdi lang={localeOfCountry[country]}>{seller ?? companyOf[country].name}</bdi>,
           },
           {
             term: t('summary.total'),

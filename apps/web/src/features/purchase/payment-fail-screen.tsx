@@ -5,11 +5,12 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { changePayment } from '../../shared/storage/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { endOf, isNeutral, moneyTakenOf } from './model/outcome.ts';
 import type { End } from './model/outcome.ts';
-import { attemptStore } from './stores.ts';
+import { attemptStore, declinedStore } from './stores.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { Words } from './words.tsx';
 import './purchase.css';
@@ -36,12 +37,18 @@ const wayOnAfter = {
 function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
-  const { status, transactionId } = payment;
+  const { status, transactionId, methodId } = payment;
   const end = endOf(status, payment.deposit !== undefined);
   const wayOn = wayOnAfter[end];
 
   // The next try is a new intent; what was chosen stays chosen.
   useEffect(() => attemptStore.reset(), [transactionId]);
+  useEffect(() => {
+    if (end !== 'fail') return;
+    // Another way is more likely to work than the same once more; whoever wants that chooses it.
+    declinedStore.set({ methodId });
+    changePayment({ type: 'method-refused', methodId });
+  }, [end, methodId]);
 
   return (
     <SitePage

@@ -75,7 +75,11 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         ) : undefined
       }
     >
-      <OrderSummary spoon={spoon} quantity={payment.quantity} />
+      <OrderSummary
+        spoon={spoon}
+        quantity={payment.quantity}
+        seller={choice.methods.data?.seller}
+      />
       {choice.quantityReset ? (
         <Banner tone="info" role="status">
           {t('method.quantityReset')}
@@ -90,18 +94,19 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         error={asked && !chosen ? t('method.choose') : undefined}
         place={place}
         currency={spoon.currency}
-      />
-      {refund.isNeeded ? (
-        <RefundAccountForm
-          draft={refund.draft}
-          errors={refund.errors}
-          onChange={(part) => {
-            forgive();
-            refund.change(part);
-          }}
-          place={refund.place}
-        />
-      ) : null}
+      >
+        {refund.isNeeded ? (
+          <RefundAccountForm
+            draft={refund.draft}
+            errors={refund.errors}
+            onChange={(part) => {
+              forgive();
+              refund.change(part);
+            }}
+            place={refund.place}
+          />
+        ) : null}
+      </Methods>
     </SitePage>
   );
 }
@@ -112,9 +117,10 @@ type MethodsProps = {
   readonly error: string | undefined;
   readonly place: Ref<HTMLDivElement>;
   readonly currency: Currency;
+  readonly children: ReactNode;
 };
 
-function Methods({ choice, onChange, error, place, currency }: MethodsProps): ReactNode {
+function Methods({ choice, onChange, error, place, currency, children }: MethodsProps): ReactNode {
   const { methods, options, chosen, choose } = choice;
   if (options === undefined) {
     const problem = problemOf(methods.error);
@@ -136,7 +142,9 @@ function Methods({ choice, onChange, error, place, currency }: MethodsProps): Re
       }}
       error={error}
       place={place}
-    />
+    >
+      {children}
+    </MethodPicker>
   );
 }
 

@@ -21,7 +21,7 @@ import { useCountry, usePerson } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
-import { attemptStore, paidBeforeStore, toldStore } from './stores.ts';
+import { attemptStore, declinedStore, paidBeforeStore, toldStore } from './stores.ts';
 import { useClose } from './use-close.ts';
 import { Words } from './words.tsx';
 import './purchase.css';
@@ -40,6 +40,7 @@ const settleOnce = (bridge: Bridge, transactionId: string): void => {
   if (toldStore.get().transactionId === transactionId) return;
   toldStore.set({ transactionId });
   attemptStore.reset();
+  declinedStore.reset();
   changePayment({ type: 'bought' });
   void bridge.send('success', { kind: 'payment', status: 'success', transactionId });
 };

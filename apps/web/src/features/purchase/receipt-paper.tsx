@@ -35,7 +35,7 @@ const purchaseFacts = (payment: Payment, { t, format }: Words): readonly Fact[] 
 
 /** What only the paper itself says: its number, who sold, and what tax is in the total. */
 const paperFacts = (receipt: Receipt, { t, format }: Words): readonly Fact[] => {
-  const { seller, tax, charged, currency } = receipt;
+  const { seller, tax, currency } = receipt;
   return [
     { term: t('page.number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
     { term: t('page.seller'), value: <bdi>{seller.name}</bdi> },
@@ -47,14 +47,6 @@ const paperFacts = (receipt: Receipt, { t, format }: Words): readonly Fact[] => 
           },
         ]
       : []),
-    ...(charged
-      ? [
-          {
-            term: t('page.charged'),
-            value: format.price(decodeAmount(charged.amount), charged.currency),
-          },
-        ]
-      : []),
   ];
 };
 
@@ -63,7 +55,7 @@ type PaperProps = { readonly payment: Payment; readonly receipt: Receipt | undef
 export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const { currency, totalPrice, transactionId } = payment;
+  const { charged, currency, totalPrice, transactionId } = payment;
   const words = { t, format };
   return (
     <Card aria-label={t('page.title')}>
@@ -83,6 +75,14 @@ export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
             ),
             strong: true,
           },
+          ...(charged
+            ? [
+                {
+                  term: t('page.charged'),
+                  value: format.price(charged.amount, charged.currency),
+                },
+              ]
+            : []),
         ]}
       />
       <TransactionNumber transactionId={transactionId} />

@@ -54,6 +54,13 @@ describe('a receipt', () => {
     expect(document.body.textContent).toContain(transactionId);
   });
 
+  it('says what the provider took where it cannot take the currency [PAY-14]', async () => {
+    await show({
+      payment: { body: { ...paid, currency: 'SAR', charged: { amount: 1333, currency: 'USD' } } },
+    });
+    expect((await appear('.d-facts')).textContent).toMatch(/Charged by the provider.*13\.33/);
+  });
+
   it('is printed by the browser [PAY-10]', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -129,7 +136,8 @@ describe('giving a purchase back', () => {
     reason,
   });
 
-  const payment = { ...paid, amount: 550n, promotionAmount: 50n, totalPrice: 55_000n };
+  const amounts = { amount: 550n, promotionAmount: 50n, totalPrice: 55_000n };
+  const payment = { ...paid, ...amounts, charged: undefined };
 
   const open = (answers: Answers) =>
     showScreen(

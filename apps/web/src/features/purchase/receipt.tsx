@@ -11,7 +11,7 @@ import { TransactionNumber } from './transaction-number.tsx';
 export function Receipt({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const { currency, finishedAt, requestedAt, methodId } = payment;
+  const { currency, charged, finishedAt, requestedAt, methodId } = payment;
   const method = methodOf(methodId);
   return (
     <Card aria-label={t('receipt.title')}>
@@ -32,6 +32,14 @@ export function Receipt({ payment }: { readonly payment: Payment }): ReactNode {
             ),
             strong: true,
           },
+          ...(charged
+            ? [
+                {
+                  term: t('summary.charged'),
+                  value: format.price(charged.amount, charged.currency),
+                },
+              ]
+            : []),
         ]}
       />
       <TransactionNumber transactionId={payment.transactionId} />

@@ -63,6 +63,18 @@ export const maskedAccountStore = createPersistedStore<{
   tabShelf(),
 );
 
+/** The method that was refused last in this tab, until something is bought. */
+export const declinedStore = createPersistedStore<{ readonly methodId: number | undefined }>(
+  {
+    name: 'payment-declined',
+    version: 1,
+    schema: z.object({ methodId: z.optional(z.int()) }),
+    initial: { methodId: undefined },
+    keep: (state) => state,
+  },
+  tabShelf(),
+);
+
 /** The payment whose success was told to the app or the opener; a reload does not tell it again. */
 export const toldStore = createPersistedStore<{ readonly transactionId: string | undefined }>(
   {

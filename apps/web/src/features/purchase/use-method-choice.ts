@@ -9,6 +9,7 @@ import { purchaseLimitQuery } from '../../shared/purchase-limit/index.ts';
 import { methodsOn } from './api.ts';
 import { methodOptions, presetOf } from './model/method-list.ts';
 import type { Method } from './model/method-list.ts';
+import { declinedStore } from './stores.ts';
 
 const lookAgainAfter = 60_000;
 
@@ -20,11 +21,14 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const methods = useQuery({ ...methodsOn(api, country), refetchInterval: () => lookAgainAfter });
   const { data: uses } = useQuery(purchaseLimitQuery(api, spoon.productId));
   const total = totalPriceOf({ selectedSpoon: spoon, quantity });
+  const declinedId = useStore(declinedStore).methodId;
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
   const options = useMemo(
-    () => methods.data && methodOptions(methods.data, { lastMethodId, uses, total }),
-    [methods.data, lastMethodId, uses, total],
+    () =>
+      methods.data &&
+      methodOptions(methods.data.methods, { lastMethodId, uses, total, declinedId }),
+    [methods.data, lastMethodId, uses, total, declinedId],
   );
   const chosen = options?.find(
     ({ methodId, blocked }) => methodId === paymentMethod?.methodId && blocked === undefined,

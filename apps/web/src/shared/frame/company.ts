@@ -1,7 +1,10 @@
 import type { Country } from '@dipper/contract';
 
 export type Company = {
+  /** As receipts say it: the server has it too, and a receipt's is the one that counts. */
   readonly name: string;
+  /** Where a law wants to know who speaks for the company. */
+  readonly representative?: string;
   readonly address: string;
   readonly registration: string;
   readonly email: string;
@@ -11,14 +14,16 @@ export type Company = {
 /** Who sells in each country, in the words that its law asks for. */
 export const companyOf: Readonly<Record<Country, Company>> = {
   kr: {
-    name: '주식회사 디퍼 · 대표이사 김별',
+    name: '주식회사 디퍼',
+    representative: '대표이사 김별',
     address: '서울특별시 강남구 테헤란로 000, 7층',
     registration: '사업자등록번호 000-00-00000 · 통신판매업신고 제2026-서울강남-00000호',
     email: 'help-kr@dipper.example',
     phone: '1500-0000',
   },
   jp: {
-    name: '株式会社ディッパー・ジャパン　代表取締役 星野 光',
+    name: '株式会社ディッパー・ジャパン',
+    representative: '代表取締役 星野 光',
     address: '東京都渋谷区道玄坂0-0-0',
     registration: '登録番号 T0000000000000',
     email: 'help-jp@dipper.example',

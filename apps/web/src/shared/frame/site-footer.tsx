@@ -8,7 +8,8 @@ import { companyOf } from './company.ts';
 export function SiteFooter(): ReactNode {
   const t = useTexts('core');
   const country = useCountry();
-  const { name, address, registration, email, phone } = companyOf[country];
+  const { name, representative, address, registration, email, phone } = companyOf[country];
+  const whole = representative === undefined ? name : `${name} · ${representative}`;
   return (
     <footer className="site-footer">
       <p className="site-footer-contact">
@@ -23,7 +24,7 @@ export function SiteFooter(): ReactNode {
       <details>
         <summary>{t('footer.company')}</summary>
         <div lang={localeOfCountry[country]}>
-          {[name, address, registration].map((line) => (
+          {[whole, address, registration].map((line) => (
             <p key={line}>
               <bdi>{line}</bdi>
             </p>

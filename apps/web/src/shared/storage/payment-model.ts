@@ -59,6 +59,7 @@ export type PaymentAction =
   | { readonly type: 'method-chosen'; readonly method: ChosenMethod }
   /** The page chose for the person: the method used last, or the only one. */
   | { readonly type: 'method-preset'; readonly method: ChosenMethod }
+  | { readonly type: 'method-refused'; readonly methodId: number }
   | { readonly type: 'refund-info-given'; readonly refundInfo: RefundInfo }
   | { readonly type: 'result-known'; readonly result: PaymentResultInfo }
   /** What was chosen has been paid for. */
@@ -90,6 +91,10 @@ export const paymentReducer = (state: PaymentState, action: PaymentAction): Paym
       return chooseMethod(state, action.method);
     case 'method-preset':
       return { ...state, paymentMethod: action.method };
+    case 'method-refused':
+      return state.paymentMethod?.methodId === action.methodId
+        ? { ...state, paymentMethod: undefined, refundInfo: undefined }
+        : state;
     case 'refund-info-given':
       return { ...state, refundInfo: action.refundInfo };
     case 'result-known':

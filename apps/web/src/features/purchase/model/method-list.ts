@@ -66,6 +66,8 @@ type Offered = Pick<Method, 'methodId' | 'state' | 'opensAt' | 'minimumTotal' | 
 
 export type MethodOption<Each> = Each & {
   readonly wasLast: boolean;
+  /** Refused just now: nobody chooses it for the person again. */
+  readonly wasDeclined: boolean;
   readonly usedToday: number;
   readonly dailyLimit: number | undefined;
   readonly blocked: Blocked | undefined;
@@ -75,12 +77,13 @@ type Known = {
   readonly lastMethodId: number | undefined;
   readonly uses: Pick<LimitAnswer, 'methods'> | undefined;
   readonly total: bigint;
+  readonly declinedId?: number | undefined;
 };
 
 /** The one used last comes first; one that cannot be taken stays where it is, and says so. */
 export const methodOptions = <Each extends Offered>(
   methods: readonly Each[],
-  { lastMethodId, uses, total }: Known,
+  { lastMethodId, uses, total, declinedId }: Known,
 ): readonly MethodOption<Each>[] => {
   const options = methods.map((method) => {
     const use = uses?.methods.find(({ methodId }) => methodId === method.methodId);
@@ -88,6 +91,7 @@ export const methodOptions = <Each extends Offered>(
     return {
       ...method,
       wasLast: method.methodId === lastMethodId,
+      wasDeclined: method.methodId === declinedId,
       usedToday,
       dailyLimit,
       blocked: blockedOf(method, { usedToday, dailyLimit, total }),
@@ -96,8 +100,8 @@ export const methodOptions = <Each extends Offered>(
   return options.toSorted((one, other) => rank(one) - rank(other));
 };
 
-const rank = ({ wasLast, blocked }: MethodOption<object>): number =>
-  wasLast && !isClosed(blocked) ? 0 : 1;
+const rank = ({ wasLast, wasDeclined, blocked }: MethodOption<object>): number =>
+  wasLast && !wasDeclined && !isClosed(blocked) ? 0 : 1;
 
 /** Whatever is bought: only time helps. */
 const isClosed = (blocked: Blocked | undefined): boolean =>
@@ -134,6 +138,6 @@ export const presetOf = <Option extends MethodOption<{ readonly methodId: number
 ): Option | undefined => {
   const chosen = options.find(({ methodId }) => methodId === chosenId);
   if (chosen !== undefined && !isClosed(chosen.blocked)) return undefined;
-  const open = options.filter(({ blocked }) => blocked === undefined);
+  const open = options.filter(({ blocked, wasDeclined }) => blocked === undefined && !wasDeclined);
   return open.find(({ wasLast }) => wasLast) ?? (open.length === 1 ? open[0] : undefined);
 };
