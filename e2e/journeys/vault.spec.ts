@@ -42,7 +42,11 @@ test('a card is typed into the frame, refused beside its field, and then becomes
   const messages = (await told()).map((each) => cardFrameMessageSchema.parse(each));
   const done = messages.find((each) => each.type === 'dipper.card.done');
   expect(openedToken(done?.token ?? '')).toMatchObject({ company: '현대카드', kind: 'credit' });
-  expect(JSON.stringify(messages)).not.toContain('43301234');
+  const kept = await page.context().storageState();
+  const frameKeeps = await frame
+    .locator('html')
+    .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(JSON.stringify([messages, kept, frameKeeps])).not.toContain('43301234');
 });
 
 test('the card frame opens in no page of somebody else', async ({ page }) => {
