@@ -1,0 +1,233 @@
+import {
+  encodeAmount,
+  errorCatalogue,
+  errorNameOf,
+  paymentSucceededCode,
+} from '@dipper/contract';
+import type {
+  CardPaymentAnswer,
+  ErrorName,
+  PeriodPayment,
+  Subscription,
+  SubscriptionEvent,
+} from '@dipper/contract';
+import type { CardPaymentState } from '../../core/card-charging/index.ts';
+import { houseNumber } from '../../core/charging/index.ts';
+import { lastMomentToCancel } from './model.ts';
+import type { LogRow, PaymentRow, ProgressRow } from './payment-repository.ts';
+import type { SubscriptionRow } from './repository.ts';
+import { endOfRetries } from './retry-model.ts';
+
+export const subscriptionNumber = (userId: bigint, id: string): string =>
+  houseNumber('s', { userId, id });
+const paymentNumber = (userId: bigint, id: string): string => houseNumber('c', { userId, id });
+
+const statusOf = {
+  created: 'pending',
+  sent: 'pending',
+  unknown: 'pending',
+  review: 'pending',
+  succeeded: 'success',
+  part_refunded: 'success',
+  declined: 'fail',
+  refunded: 'refunded',
+} as const satisfies Record<CardPaymentState, PeriodPayment['status']>;
+
+const nameOfFailure = (code: number | null): ErrorName =>
+  (code === null ? undefined : errorNameOf(code)) ?? 'payment_failed';
+
+const numberOf = (name: ErrorName): number => errorCatalogue[name].number;
+
+/** Paid, and given back at once, since what was paid for could not be. */
+const notKept = {
+  not_scheduled: 'subscription_creation_not_scheduled',
+  not_granted: 'subscription_creation_not_granted',
+} as const;
+
+type Standing = Pick<CardPaymentAnswer, 'status' | 'code' | 'reason'>;
+
+const standingOf = (row: ProgressRow): Standing => {
+  const why = row.ended_why;
+  if (row.period_number === 0 && (why === 'not_scheduled' || why === 'not_granted')) {
+    return { status: 'fail', code: numberOf(notKept[why]), reason: notKept[why] };
+  }
+  const status = statusOf[row.state];
+  if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
+  if (status === 'pending') {
+    return { status, code: numberOf('payment_pending'), reason: 'payment_pending' };
+  }
+  if (status === 'refunded') {
+    return { status, code: numberOf('payment_canceled'), reason: 'payment_canceled' };
+  }
+  const reason = nameOfFailure(row.failure_code);
+  const code =
+    why === 'not_paid' ? numberOf('subscription_creation_not_paid') : numberOf(reason);
+  return { status, code, reason };
+};
+
+export const describeProgress = (userId: bigint, row: ProgressRow): CardPaymentAnswer => ({
+  cardPaymentId: paymentNumber(userId, row.card_payment_id),
+  ...standingOf(row),
+  subscriptionId:
+    row.subscription_id === null ? null : subscriptionNumber(userId, row.subscription_id),
+  requestedAt: row.requested_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+/** A start with free months: nothing is paid, so there is no payment to follow. */
+export const describeFreeStart = (
+  userId: bigint,
+  subscriptionId: string,
+  at: Date,
+): CardPaymentAnswer => ({
+  cardPaymentId: null,
+  status: 'success',
+  code: paymentSucceededCode,
+  reason: null,
+  subscriptionId: subscriptionNumber(userId, subscriptionId),
+  requestedAt: at.toISOString(),
+  finishedAt: at.toISOString(),
+});
+
+export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment => {
+  const { status, reason } = standingOf(row);
+  return {
+    cardPaymentId: paymentNumber(userId, row.card_payment_id),
+    periodNumber: row.period_number ?? 0,
+    status,
+    reason,
+    amount: encodeAmount(row.amount),
+    currency: row.currency,
+    cardName: row.card_name,
+    paidAt: status === 'success' ? (row.finished_at?.toISOString() ?? null) : null,
+    nextAttemptAt: status === 'fail' ? (row.next_attempt_at?.toISOString() ?? null) : null,
+  };
+};
+
+type Next = { readonly at: Date; readonly amount: bigint };
+
+/** What is taken next, and when; undefined where nothing is. */
+export const nextPaymentOf = (row: SubscriptionRow): Next | undefined => {
+  if (row.state !== 'active' && row.state !== 'past_due') return undefined;
+  if (row.due_amount !== null && row.due_starts_at !== null) {
+    const at = row.state === 'past_due' ? row.next_attempt_at : row.due_starts_at;
+    return { at: at ?? row.now, amount: row.due_amount };
+  }
+  const planned = row.change_state === 'planned' ? row.change_price : null;
+  return { at: row.next_payment_at, amount: planned ?? row.next_amount };
+};
+
+const cancelBeforeOf = (row: SubscriptionRow): Date | undefined => {
+  if (row.state !== 'active' || row.next_due_at === null) return undefined;
+  return lastMomentToCancel(row.next_payment_at);
+};
+
+const troubleOf = (row: SubscriptionRow): Subscription['trouble'] => {
+  if (row.state !== 'past_due' || row.trouble_since === null) return null;
+  const isTried = row.due_state === 'due' && row.give_up_at === null;
+  return {
+    reason: nameOfFailure(row.trouble_code),
+    nextAttemptAt: isTried ? (row.next_attempt_at?.toISOString() ?? null) : null,
+    endsAt: (row.give_up_at ?? endOfRetries(row.trouble_since)).toISOString(),
+  };
+};
+
+const plannedOf = (row: SubscriptionRow): Subscription['plannedChange'] => {
+  if (row.change_state !== 'planned' || row.change_product_id === null) return null;
+  return {
+    productId: Number(row.change_product_id),
+    name: row.change_name ?? '',
+    plan: row.change_plan,
+    grade: row.change_grade,
+    localPrice: encodeAmount(row.change_price ?? 0n),
+    startsAt: (row.next_due_at ?? row.paid_until).toISOString(),
+  };
+};
+
+const openPaymentOf = (row: SubscriptionRow): string | null => {
+  if (row.due_state === 'charging') return row.due_payment_id;
+  return row.change_state === 'charging' ? row.change_payment_id : null;
+};
+
+export const describeSubscription = (row: SubscriptionRow): Subscription => {
+  const next = nextPaymentOf(row);
+  const openId = openPaymentOf(row);
+  return {
+    subscriptionId: subscriptionNumber(row.user_id, row.subscription_id),
+    type: row.type,
+    state: row.state,
+    djId: row.dj_id === 0n ? null : Number(row.dj_id),
+    productId: Number(row.product_id),
+    name: row.name,
+    plan: row.plan,
+    grade: row.grade,
+    standardPrice: encodeAmount(row.standard_price),
+    localPrice: encodeAmount(row.local_price),
+    currency: row.currency,
+    cardId: houseNumber('k', { userId: row.user_id, id: row.card_id }),
+    promotionMonth: row.promotion_months,
+    startedAt: row.anchor_at.toISOString(),
+    nextPaymentTime: next?.at.toISOString() ?? null,
+    nextAmount: next === undefined ? null : encodeAmount(next.amount),
+    cancelBefore: cancelBeforeOf(row)?.toISOString() ?? null,
+    paidUntil: row.paid_until.toISOString(),
+    canceledAt: row.canceled_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedWhy: row.ended_why,
+    openCardPaymentId: openId === null ? null : paymentNumber(row.user_id, openId),
+    trouble: troubleOf(row),
+    plannedChange: plannedOf(row),
+  };
+};
+
+const eventKinds = new Map<string, SubscriptionEvent['kind']>([
+  ['subscribed', 'subscribed'],
+  ['free', 'free'],
+  ['paid', 'paid'],
+  ['declined', 'declined'],
+  ['skipped', 'skipped'],
+  ['canceled', 'canceled'],
+  ['resumed', 'resumed'],
+  ['changed', 'changed'],
+  ['card_changed', 'card_changed'],
+  ['refunded', 'refunded'],
+  ['ended', 'ended'],
+]);
+
+const comingEvents = (row: SubscriptionRow): SubscriptionEvent[] => {
+  const next = nextPaymentOf(row);
+  if (next === undefined) return [];
+  const isRetry = row.state === 'past_due';
+  return [
+    {
+      at: next.at.toISOString(),
+      kind: isRetry ? 'retry' : 'next',
+      amount: encodeAmount(next.amount),
+      currency: row.currency,
+      reason: isRetry ? nameOfFailure(row.trouble_code) : null,
+      periodNumber: row.due_number ?? row.next_payment_number,
+    },
+  ];
+};
+
+/** What comes first, and then what was, newest first. */
+export const describeTimeline = (
+  row: SubscriptionRow,
+  log: readonly LogRow[],
+): SubscriptionEvent[] => [
+  ...comingEvents(row),
+  ...log.flatMap(({ kind: written, period_number, amount, failure_code, at }) => {
+    const kind = eventKinds.get(written);
+    if (kind === undefined) return [];
+    return [
+      {
+        at: at.toISOString(),
+        kind,
+        amount: amount === null ? null : encodeAmount(amount),
+        currency: row.currency,
+        reason: failure_code === null ? null : nameOfFailure(failure_code),
+        periodNumber: period_number,
+      },
+    ];
+  }),
+];

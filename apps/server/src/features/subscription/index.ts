@@ -1,0 +1,3 @@
+export { chargeRenewals, scheduleRenewals } from './jobs.ts';
+export type { RenewalTools } from './jobs.ts';
+export { mountSubscriptions } from './routes.ts';

@@ -1,0 +1,24 @@
+/** How a declined payment goes on, counted from the first decline of its period. */
+export const retrySchedule = {
+  /** The same card may pay on another day. After the last try it is over. */
+  soft: [
+    { afterHours: 24, step: 'try' },
+    { afterHours: 72, step: 'try' },
+    { afterHours: 120, step: 'try' },
+    { afterHours: 168, step: 'try' },
+  ],
+  /** Only another card helps: it is waited for, and tried at once when it is there. */
+  hard: [{ afterHours: 168, step: 'end' }],
+} as const satisfies Readonly<
+  Record<'soft' | 'hard', readonly { readonly afterHours: number; readonly step: 'try' | 'end' }[]>
+>;
+
+const hourMs = 60 * 60 * 1000;
+
+/** When a period that is past due ends its subscription, if nothing changes. */
+export const endOfRetries = (troubleSince: Date): Date => {
+  const hours = Math.max(
+    ...Object.values(retrySchedule).flatMap((steps) => steps.map(({ afterHours }) => afterHours)),
+  );
+  return new Date(troubleSince.getTime() + hours * hourMs);
+};

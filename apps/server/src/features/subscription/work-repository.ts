@@ -1,0 +1,64 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+const dueBuckets = statement(
+  'subscription-due-buckets',
+  `-- every bucket: the scheduler asks which of them have periods that begin
+   select bucket from dipper.subscription where next_due_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+const attemptBuckets = statement(
+  'subscription-attempt-buckets',
+  `-- every bucket: the workers ask which of them have periods to charge
+   select bucket from dipper.subscription_period
+   where state = 'due' and next_attempt_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+const schedule = statement(
+  'subscription-schedule',
+  'select dipper.schedule_due_periods($1, $2) as count',
+);
+const attempt = statement(
+  'subscription-attempt',
+  `select o_user_id as user_id, o_card_payment_id as card_payment_id
+   from dipper.begin_due_attempts($1, $2)`,
+);
+
+type Bucket = { readonly bucket: number };
+
+export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<Bucket>(dueBuckets, [limit])).map(({ bucket }) => bucket);
+
+export const findAttemptBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<Bucket>(attemptBuckets, [limit])).map(({ bucket }) => bucket);
+
+export const scheduleDuePeriods = async (
+  db: Queryable,
+  bucket: number,
+  limit: number,
+): Promise<number> => {
+  const [row] = await db.query<{ count: number }>(schedule, [bucket, limit]);
+  return row?.count ?? 0;
+};
+
+export type BegunAttempt = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly cardPaymentId: string;
+};
+
+export const beginDueAttempts = async (
+  db: Queryable,
+  bucket: number,
+  limit: number,
+): Promise<BegunAttempt[]> => {
+  const rows = await db.query<{ user_id: bigint; card_payment_id: string }>(attempt, [
+    bucket,
+    limit,
+  ]);
+  return rows.map(({ user_id: userId, card_payment_id: cardPaymentId }) => ({
+    bucket,
+    userId,
+    cardPaymentId,
+  }));
+};
