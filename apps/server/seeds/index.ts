@@ -17,6 +17,7 @@ import {
   insertPromotion,
   insertSetting,
 } from './repository.ts';
+import { seedSubscriptions } from './subscription-repository.ts';
 import { seedBadges, seedTexts } from './texts.ts';
 import { seedWaysIn } from './ways-in.ts';
 
@@ -25,6 +26,7 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
   for (const promotion of seedPromotions(countries)) await insertPromotion(owner, promotion);
   for (const product of seedProducts(countries)) await insertProduct(owner, product);
   for (const method of seedMethods()) await insertMethod(owner, method);
+  await seedSubscriptions(owner);
   for (const country of countries) {
     for (const [index, badge] of seedBadges.entries()) {
       await insertBadge(owner, badge, { country, position: index + 1 });

@@ -6,7 +6,26 @@ import type { Log } from './platform/log.ts';
 
 const bucketOf = (userId: bigint): number => Number(userId % 4096n);
 
+/** What becomes of subscriptions; a card that is about to expire is news of the same kind. */
+const subscriptionTopics = [
+  'subscription_started',
+  'subscription_renewed',
+  'subscription_payment_failed',
+  'subscription_ended',
+  'subscription_cancelled',
+  'subscription_refunded',
+  'card_expiring',
+] as const;
+
 export type NewsTools = { readonly database: Database; readonly log: Log };
+
+const subscriptionHandlers = ({ log }: NewsTools): Readonly<Record<string, NewsHandler>> =>
+  Object.fromEntries(
+    subscriptionTopics.map((event) => [
+      event,
+      async ({ user_id: userId }) => log.info({ event, userId }, 'a subscription has news'),
+    ]),
+  );
 
 /** What follows from each piece of news. Each step bears being done again. */
 export const newsHandlers = ({

@@ -14,6 +14,7 @@ import { advanceDueRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
 import type { Live } from './features/history/index.ts';
+import { chargeRenewals, scheduleRenewals } from './features/subscription/index.ts';
 import { sweepFamilies, sweepLogins } from './features/session/index.ts';
 import type { FollowingClock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
@@ -85,6 +86,8 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
       run: () => advanceDueCardPayments(jobs),
     },
     { name: 'advance-card-refunds', everyMs: secondMs, run: () => advanceDueCardRefunds(jobs) },
+    { name: 'schedule-renewals', everyMs: secondMs, run: () => scheduleRenewals(database) },
+    { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs) },
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
   ];
 };

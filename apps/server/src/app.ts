@@ -47,6 +47,7 @@ import {
   mountSessionRoutes,
 } from './features/session/index.ts';
 import { mountShop, readOffer } from './features/shop/index.ts';
+import { mountSubscriptions } from './features/subscription/index.ts';
 import { createLogins } from './logins.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import {
@@ -252,6 +253,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     providers,
   });
   mountKeptCards(http, parts, pageBase);
+  mountSubscriptions(http, { database, cardCharging: parts.cardCharging, log });
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
   mountReceipts(http, database);
   parts.live.mount(http);

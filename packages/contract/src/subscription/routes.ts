@@ -24,7 +24,7 @@ export const subscriptionProductsRoute = defineRoute({
   query: subscriptionProductsQuery,
   answers: { 200: subscriptionProductsAnswer },
   errors: ['group_not_found', 'plan_level_not_found', 'dj_suspended'],
-  available: false,
+  available: true,
 });
 
 export const subscriptionsRoute = defineRoute({
@@ -36,7 +36,7 @@ export const subscriptionsRoute = defineRoute({
   summary: 'Subscriptions of the person: price, card, next payment',
   answers: { 200: subscriptionsAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const subscriptionRoute = defineRoute({
@@ -49,7 +49,7 @@ export const subscriptionRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: subscriptionSchema },
   errors: ['subscription_not_found'],
-  available: false,
+  available: true,
 });
 
 export const subscribeRoute = defineRoute({
@@ -103,7 +103,7 @@ export const subscribeRoute = defineRoute({
     'wrong_next_payment_time',
     'payment_too_many_requests',
   ],
-  available: false,
+  available: true,
 });
 
 export const cardPaymentRoute = defineRoute({
@@ -116,7 +116,7 @@ export const cardPaymentRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: cardPaymentAnswer },
   errors: ['card_payment_not_found'],
-  available: false,
+  available: true,
 });
 
 export const subscriptionPaymentsRoute = defineRoute({
@@ -131,7 +131,7 @@ export const subscriptionPaymentsRoute = defineRoute({
   answers: { 200: periodPaymentsAnswer },
   links: ['next'],
   errors: ['subscription_not_found'],
-  available: false,
+  available: true,
 });
 
 export const setSubscriptionCardRoute = defineRoute({
@@ -150,7 +150,7 @@ export const setSubscriptionCardRoute = defineRoute({
     'additional_cards_not_found',
     'billing_key_null',
   ],
-  available: false,
+  available: true,
 });
 
 export const cancelSubscriptionRoute = defineRoute({
@@ -172,7 +172,7 @@ export const cancelSubscriptionRoute = defineRoute({
     'subscription_drop_not_recorded',
     'wrong_next_payment_time',
   ],
-  available: false,
+  available: true,
 });
 
 export const refundSubscriptionRoute = defineRoute({
@@ -196,5 +196,5 @@ export const refundSubscriptionRoute = defineRoute({
     'wrong_refund_schedule_time',
     'payment_cancel_error',
   ],
-  available: false,
+  available: true,
 });

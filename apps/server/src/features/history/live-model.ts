@@ -4,27 +4,41 @@ import type { LiveEvent } from '@dipper/contract';
 /** What of a person can change while they look, each thing with a mark of how it is now. */
 export type Standing = {
   readonly balance: string;
-  readonly payments: readonly { readonly id: string; readonly mark: string }[];
+  readonly payments: readonly Changing[];
+  readonly cardPayments: readonly Changing[];
+  readonly subscriptions: readonly Changing[];
 };
+
+type Changing = { readonly id: string; readonly mark: string };
 
 export type LiveChange = { readonly id?: string; readonly data?: LiveEvent };
 
 const markLength = 6;
-const marksMax = 21;
+const marksMax = 33;
 const cursorShape = new RegExp(`^(?:[\\w-]{${markLength}}){1,${marksMax}}$`);
 
 const markOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, markLength);
 
-const marksOf = ({ balance, payments }: Standing) => ({
-  balance: markOf(balance),
-  payments: payments.map(({ id, mark }) => markOf(`${id} ${mark}`)),
+const thingsOf = (standing: Standing) => [
+  ...standing.payments.map((each) => ({ kind: 'payment', ...each }) as const),
+  ...standing.cardPayments.map((each) => ({ kind: 'card_payment', ...each }) as const),
+  ...standing.subscriptions.map((each) => ({ kind: 'subscription', ...each }) as const),
+];
+
+const marksOf = (standing: Standing) => ({
+  balance: markOf(standing.balance),
+  things: thingsOf(standing).map(({ kind, id, mark }) => ({
+    kind,
+    id,
+    mark: markOf(`${id} ${mark}`),
+  })),
 });
 
 /** Marks of all that somebody has seen: a cursor that means the same to every server. */
 export const cursorOf = (standing: Standing): string => {
-  const { balance, payments } = marksOf(standing);
-  return [balance, ...payments].join('');
+  const { balance, things } = marksOf(standing);
+  return [balance, ...things.map(({ mark }) => mark)].join('');
 };
 
 export const isCursor = (text: string): boolean => cursorShape.test(text);
@@ -37,14 +51,14 @@ export const changesSince = (
 ): readonly LiveChange[] => {
   const seen = new Set(cursor.slice(markLength).match(new RegExp(`.{${markLength}}`, 'g')));
   const marks = marksOf(standing);
-  const payments = standing.payments
-    .filter((_, place) => !seen.has(marks.payments[place] ?? ''))
-    .map(({ id }) => ({ kind: 'payment', id }) as const);
+  const things = marks.things
+    .filter(({ mark }) => !seen.has(mark))
+    .map(({ kind, id }): LiveEvent => ({ kind, id }));
   const balance =
     cursor.slice(0, markLength) === marks.balance
       ? []
       : [{ kind: 'balance', id: userId.toString() } as const];
-  const events: readonly LiveEvent[] = [...payments, ...balance];
+  const events: readonly LiveEvent[] = [...things, ...balance];
   return events.map((data, place) =>
     place === events.length - 1 ? { id: cursorOf(standing), data } : { data },
   );

@@ -6,6 +6,9 @@ export type StandingRow = {
   readonly balance: string;
   readonly payment_ids: readonly string[];
   readonly revisions: readonly number[];
+  /** Each with how it is now, newest first. */
+  readonly card_payments: readonly { readonly id: string; readonly mark: string }[];
+  readonly subscriptions: readonly { readonly id: string; readonly mark: string }[];
 };
 
 /** A few rows by their keys for each person who looks; the oldest payments do not change any more. */
@@ -17,7 +20,15 @@ const find = statement(
      coalesce(array_agg(p.payment_id::text order by p.payment_id desc)
        filter (where p.payment_id is not null), '{}') as payment_ids,
      coalesce(array_agg(p.revision order by p.payment_id desc)
-       filter (where p.payment_id is not null), '{}') as revisions
+       filter (where p.payment_id is not null), '{}') as revisions,
+     coalesce((select jsonb_agg(jsonb_build_object('id', c.card_payment_id, 'mark', c.mark))
+       from (select k.card_payment_id, k.revision::text as mark from dipper.card_payment k
+         where k.bucket = $1 and k.user_id = u.user_id
+         order by k.requested_at desc, k.card_payment_id limit 6) c), '[]') as card_payments,
+     coalesce((select jsonb_agg(jsonb_build_object('id', s.subscription_id, 'mark', s.mark))
+       from (select b.subscription_id, b.revision::text as mark from dipper.subscription b
+         where b.bucket = $1 and b.user_id = u.user_id
+         order by b.created_at desc, b.subscription_id limit 6) s), '[]') as subscriptions
    from unnest($2::bigint[]) as u (user_id)
    left join lateral (
      select n.payment_id, n.revision from dipper.payment n

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { problem } from '../../platform/http/index.ts';
 import type { EventStream, Http, Person } from '../../platform/http/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import { transactionId } from '../../core/charging/index.ts';
+import { houseNumber, transactionId } from '../../core/charging/index.ts';
 import { changesSince, cursorOf, isCursor } from './live-model.ts';
 import type { Standing } from './live-model.ts';
 import { findStandings } from './live-repository.ts';
@@ -34,7 +34,17 @@ const standingOf = (row: StandingRow): Standing => ({
     id: transactionId({ userId: row.user_id, paymentId }),
     mark: String(row.revisions[place]),
   })),
+  cardPayments: row.card_payments.map(({ id, mark }) => ({
+    id: houseNumber('c', { userId: row.user_id, id }),
+    mark,
+  })),
+  subscriptions: row.subscriptions.map(({ id, mark }) => ({
+    id: houseNumber('s', { userId: row.user_id, id }),
+    mark,
+  })),
 });
+
+const nothing: Standing = { balance: '', payments: [], cardPayments: [], subscriptions: [] };
 
 const tell = (follower: Follower, standing: Standing): void => {
   for (const change of changesSince(follower.cursor, standing, follower.person.userId)) {
@@ -78,7 +88,7 @@ export const createLive = (database: Database): Live => {
         const { after } = query;
         if (after !== undefined && !isCursor(after)) return problem('wrong_request_format');
         const standing = (await read(person.bucket, [person.userId])).get(person.userId);
-        const now = standing ?? { balance: '', payments: [] };
+        const now = standing ?? nothing;
         return {
           kind: 'streamed',
           open: (stream) => {

@@ -1,9 +1,4 @@
-import {
-  encodeAmount,
-  errorCatalogue,
-  errorNameOf,
-  paymentSucceededCode,
-} from '@dipper/contract';
+import { encodeAmount, errorCatalogue, errorNameOf, paymentSucceededCode } from '@dipper/contract';
 import type {
   CardPaymentAnswer,
   ErrorName,
@@ -60,8 +55,7 @@ const standingOf = (row: ProgressRow): Standing => {
     return { status, code: numberOf('payment_canceled'), reason: 'payment_canceled' };
   }
   const reason = nameOfFailure(row.failure_code);
-  const code =
-    why === 'not_paid' ? numberOf('subscription_creation_not_paid') : numberOf(reason);
+  const code = why === 'not_paid' ? numberOf('subscription_creation_not_paid') : numberOf(reason);
   return { status, code, reason };
 };
 

@@ -1,4 +1,9 @@
-import type { Currency, SubscriptionEnding, SubscriptionState, SubscriptionType } from '@dipper/contract';
+import type {
+  Currency,
+  SubscriptionEnding,
+  SubscriptionState,
+  SubscriptionType,
+} from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';

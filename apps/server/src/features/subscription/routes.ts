@@ -164,18 +164,15 @@ export const mountSubscriptions = (http: Http, tools: SubscriptionTools): void =
   mountMoney(http, tools);
   http.mount(
     subscribeRoute,
-    once<typeof subscribeRoute>(
-      tools.database,
-      async ({ person, body, idempotencyKey, log }) => {
-        const wish = { person, body, requestKey: idempotencyKey };
-        const subscribed = await subscribe(tools, wish);
-        if (subscribed.kind === 'refused') {
-          const reason = subscribed.error;
-          log.info({ event: 'subscription-refused', reason }, 'a subscription was refused');
-          return refuse(reason);
-        }
-        return answer(201, subscribed.answer);
-      },
-    ),
+    once<typeof subscribeRoute>(tools.database, async ({ person, body, idempotencyKey, log }) => {
+      const wish = { person, body, requestKey: idempotencyKey };
+      const subscribed = await subscribe(tools, wish);
+      if (subscribed.kind === 'refused') {
+        const reason = subscribed.error;
+        log.info({ event: 'subscription-refused', reason }, 'a subscription was refused');
+        return refuse(reason);
+      }
+      return answer(201, subscribed.answer);
+    }),
   );
 };
