@@ -874,6 +874,7 @@ grant execute on function
   dipper.schedule_due_periods(integer, integer),
   dipper.begin_due_attempts(integer, integer),
   dipper.period_amount(dipper.subscription, integer),
+  dipper.is_charged_by_card(dipper.unit),
   dipper.next_payment_number(dipper.subscription),
   dipper.next_payment_at(dipper.subscription)
 to dipper_app;

@@ -1,0 +1,78 @@
+import { createBillingProviders } from '../billing-providers.ts';
+import {
+  advanceDueCardPayments,
+  advanceDueCardRefunds,
+  createCardCharging,
+} from '../core/card-charging/index.ts';
+import { chargeRenewals, scheduleRenewals } from '../features/subscription/index.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { createDatabase, statement } from '../platform/db/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { silentLog } from '../platform/log.ts';
+import type { LoopOutcome } from '../platform/loop.ts';
+import type { TestServer } from './server.ts';
+
+/** A process of the worker role, as far as renewals go: its own connections, and turns when asked. */
+export type RenewalWorker = {
+  readonly database: Database;
+  /** Writes the periods that begin. */
+  readonly schedule: () => Promise<void>;
+  /** Until nothing is left to do at this moment of the clock. */
+  readonly work: () => Promise<void>;
+  /** Takes what is due and dies before it has sent any of it. */
+  readonly takeAndDie: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+const untilIdle = async (run: () => Promise<LoopOutcome>): Promise<void> => {
+  while ((await run()) === 'more') {
+    // Another turn.
+  }
+};
+
+const allBuckets = statement(
+  'test-renewals-buckets',
+  `-- every bucket: a worker of the tests takes all that is due
+   select distinct bucket from dipper.subscription_period
+   where state = 'due' and next_attempt_at <= dipper.current_time()`,
+);
+const take = statement(
+  'test-renewals-take',
+  'select o_card_payment_id from dipper.begin_due_attempts($1, 1000)',
+);
+
+export const createRenewalWorker = (server: Pick<TestServer, 'variables'>): RenewalWorker => {
+  const config = parseConfig(server.variables);
+  const database = createDatabase({
+    url: config.database.url,
+    role: 'dipper_app',
+    poolMax: 8,
+    log: silentLog,
+  });
+  const cardCharging = createCardCharging({
+    database,
+    log: silentLog,
+    providers: createBillingProviders(config),
+    secretKey: config.secretKey,
+  });
+  const tools = { database, cardCharging, log: silentLog };
+  const schedule = (): Promise<void> => untilIdle(() => scheduleRenewals(database));
+  return {
+    database,
+    schedule,
+    work: async () => {
+      await schedule();
+      await untilIdle(() => chargeRenewals(tools));
+      await untilIdle(() => advanceDueCardPayments(tools));
+      await untilIdle(() => advanceDueCardRefunds(tools));
+    },
+    takeAndDie: async () => {
+      let taken = 0;
+      for (const { bucket } of await database.query<{ bucket: number }>(allBuckets)) {
+        taken += (await database.query(take, [bucket])).length;
+      }
+      return taken;
+    },
+    stop: () => database.close(),
+  };
+};

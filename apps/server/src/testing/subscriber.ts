@@ -1,0 +1,206 @@
+import {
+  cardPaymentRoute,
+  subscribeRoute,
+  subscriptionRoute,
+  subscriptionsRoute,
+  subscriptionTimelineRoute,
+  subscriptionPaymentsRoute,
+} from '@dipper/contract';
+import type { CardPaymentAnswer, Subscription, SubscriptionEvent } from '@dipper/contract';
+import * as z from 'zod/mini';
+import { sealBillingKey } from '../core/card-charging/index.ts';
+import { personKeyOf } from '../core/accounts/index.ts';
+import type { PersonKey } from '../core/accounts/index.ts';
+import { houseNumber } from '../core/charging/index.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { statement } from '../platform/db/index.ts';
+import { newUuid } from '../platform/ids.ts';
+import { newNumber } from './kept-cards.ts';
+import { askForTokens, postJson, tokensFor, tokensOf } from './login.ts';
+import type { TestTokens } from './login.ts';
+import type { TestServer } from './server.ts';
+
+const authorization = `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toString('base64')}`;
+const issuedSchema = z.object({ billingKey: z.string(), card: z.object({ number: z.string() }) });
+
+const keepCard = statement(
+  'test-subscriber-card',
+  `insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
+     billing_key_sealed, fingerprint, company, number_masked, kind, nickname, is_main, wants_main,
+     key_state, created_at, changed_at, revision)
+   select $1, $2, $3::uuid, 'kept', 'tosspayments', $4, $5, ($3::uuid)::text, '현대', $6, 'credit',
+     'card', not exists (select 1 from dipper.card c where c.bucket = $1 and c.user_id = $2
+       and c.is_main), false, 'live', dipper.current_time(), dipper.current_time(), 0`,
+);
+const makePerson = statement(
+  'test-subscriber-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'Somebody', 'somebody', 1, 1, dipper.current_time())
+   on conflict do nothing`,
+);
+
+/** A card of a person that the provider charges, as if it had been kept through the form. */
+export const giveCard = async (
+  { owner, sandbox, variables }: Pick<TestServer, 'owner' | 'sandbox' | 'variables'>,
+  { bucket, userId }: PersonKey,
+  does?: string,
+): Promise<string> => {
+  const cardId = newUuid();
+  const customerKey = `k-${cardId}`;
+  const response = await fetch(
+    `${sandbox.url}/tosspayments/v1/billing/authorizations/card`,
+    postJson(
+      {
+        customerKey,
+        cardNumber: newNumber(does),
+        cardExpirationYear: '49',
+        cardExpirationMonth: '12',
+        customerIdentityNumber: '960412',
+      },
+      { authorization },
+    ),
+  );
+  const { billingKey, card } = issuedSchema.parse(await response.json());
+  const sealed = sealBillingKey(billingKey, cardId, parseConfig(variables).secretKey);
+  await owner.query(keepCard, [bucket, userId, cardId, customerKey, sealed, card.number]);
+  return cardId;
+};
+
+/** Somebody new, whom no page knows: for many at once. */
+export const makeSubscriber = async (
+  { owner }: Pick<TestServer, 'owner'>,
+  userId: bigint,
+): Promise<PersonKey> => {
+  const person = personKeyOf(userId);
+  await owner.query(makePerson, [person.bucket, person.userId]);
+  return person;
+};
+
+const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
+type Answered = { readonly status: number; readonly code: string; readonly body: unknown };
+
+type Wanted = {
+  readonly productId?: number;
+  readonly cardId?: string;
+  readonly key?: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+};
+
+export type Subscriber = {
+  readonly person: PersonKey;
+  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Answered>;
+  /** A card by what it does when it is charged; answers its house id. */
+  readonly card: (does?: string) => Promise<string>;
+  readonly ask: (wanted: Wanted) => Promise<Answered>;
+  readonly subscribe: (wanted: Wanted) => Promise<CardPaymentAnswer>;
+  readonly progress: (id: string) => Promise<CardPaymentAnswer>;
+  readonly find: (id: string) => Promise<Subscription>;
+  readonly all: () => Promise<readonly Subscription[]>;
+  readonly timeline: (id: string) => Promise<readonly SubscriptionEvent[]>;
+  readonly payments: (id: string) => Promise<readonly { status: string; reason: string | null }[]>;
+  readonly logInAgain: () => Promise<void>;
+};
+
+const priceOf: Readonly<Record<number, number>> = {
+  9001: 4900,
+  9002: 9900,
+  9101: 3300,
+  9102: 5500,
+  9103: 11_000,
+};
+
+const whose = statement(
+  'test-subscriber-whose',
+  `select user_id from dipper.login_identity where identity = 'google:google-demo-' || $1`,
+);
+const clear = statement(
+  'test-subscriber-clear',
+  `delete from dipper.subscription_promotion_use u where u.bucket = $1 and u.user_id = $2`,
+);
+const endAll = statement(
+  'test-subscriber-end',
+  `update dipper.subscription s set state = 'ended', ended_at = now(), ended_why = 'canceled',
+     next_due_at = null, created_at = created_at - interval '2 days'
+   where s.bucket = $1 and s.user_id = $2 and s.state <> 'ended'`,
+);
+
+/** One of the demo people who subscribes over HTTP, without subscriptions at first. */
+export const createSubscriber = async (server: TestServer, name: string): Promise<Subscriber> => {
+  let tokens: TestTokens = await tokensFor(server, name);
+  const send = (method: string, path: string, body?: unknown, key?: string) =>
+    server.call(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.jwt}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  /** A session that goes on is no login, so refunds still see none. */
+  const call: Subscriber['call'] = async (method, path, body, key) => {
+    let response = await send(method, path, body, key);
+    if (response.status === 460) {
+      const renewed = await askForTokens(server, { refresh_token: tokens.refreshToken });
+      tokens = renewed.status === 200 ? await tokensOf(renewed) : await tokensFor(server, name);
+      response = await send(method, path, body, key);
+    }
+    const text = await response.text();
+    const told: unknown = text === '' ? {} : JSON.parse(text);
+    const code = codeSchema.safeParse(told);
+    return {
+      status: response.status,
+      code: code.success ? String(code.data.code) : '',
+      body: told,
+    };
+  };
+
+  const [owner] = await server.owner.query<{ user_id: bigint }>(whose, [name]);
+  if (owner === undefined) throw new Error(`nobody is called ${name}`);
+  const person = personKeyOf(owner.user_id);
+  await server.owner.query(endAll, [person.bucket, person.userId]);
+  await server.owner.query(clear, [person.bucket, person.userId]);
+
+  const ask: Subscriber['ask'] = async ({ productId = 9002, cardId, key, more }) => {
+    const body = {
+      type: productId < 9100 ? 'membership' : 'plan',
+      productId,
+      selectCardId: cardId,
+      expectedLocalPrice: priceOf[productId],
+      agreesToTerms: true,
+      ...more,
+    };
+    return call('POST', subscribeRoute.path, body, key ?? crypto.randomUUID());
+  };
+  const of = (path: string, id: string): string => path.replace(':id', id);
+
+  return {
+    person,
+    call,
+    card: async (does) =>
+      houseNumber('k', { userId: person.userId, id: await giveCard(server, person, does) }),
+    ask,
+    subscribe: async (wanted) => subscribeRoute.answers[201].parse((await ask(wanted)).body),
+    progress: async (id) =>
+      cardPaymentRoute.answers[200].parse((await call('GET', of(cardPaymentRoute.path, id))).body),
+    find: async (id) =>
+      subscriptionRoute.answers[200].parse(
+        (await call('GET', of(subscriptionRoute.path, id))).body,
+      ),
+    all: async () =>
+      subscriptionsRoute.answers[200].parse((await call('GET', subscriptionsRoute.path)).body)
+        .results,
+    timeline: async (id) =>
+      subscriptionTimelineRoute.answers[200].parse(
+        (await call('GET', of(subscriptionTimelineRoute.path, id))).body,
+      ).results,
+    payments: async (id) =>
+      subscriptionPaymentsRoute.answers[200].parse(
+        (await call('GET', of(subscriptionPaymentsRoute.path, id))).body,
+      ).results,
+    logInAgain: async () => {
+      tokens = await tokensFor(server, name);
+    },
+  };
+};
