@@ -19,7 +19,7 @@ const subscriptionTopics = [
 
 export type NewsTools = { readonly database: Database; readonly log: Log };
 
-const subscriptionHandlers = ({ log }: NewsTools): Readonly<Record<string, NewsHandler>> =>
+const subscriptionHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
   Object.fromEntries(
     subscriptionTopics.map((event) => [
       event,
@@ -32,6 +32,7 @@ export const newsHandlers = ({
   database,
   log,
 }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
+  ...subscriptionHandlers(log),
   'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {
     const person = { bucket: bucketOf(userId), userId };
     await giveReceipt(database, { ...person, paymentId });

@@ -68,8 +68,8 @@ const begun = async (name: string, productId = 9002): Promise<Begun> => {
   return { who, card, id: subscriptionId ?? 'none' };
 };
 
-const post = (who: Subscriber, id: string, what: string, body: object = {}) =>
-  who.call('POST', `/billing/subscriptions/${id}/${what}`, body, crypto.randomUUID());
+const post = ({ who, id }: Pick<Begun, 'who' | 'id'>, what: string, body: object = {}) =>
+  who.call('POST', `/billing/subscriptions/${id}/${what}`, { body, key: crypto.randomUUID() });
 
 describe('subscribing', () => {
   it('charges the first period once, says 20012, and tells what comes [SUB-05] [SUB-06] [SUB-12]', async () => {
@@ -200,32 +200,32 @@ describe('renewing', () => {
     expect((await chargedOf(9900)) - before).toBe(3);
     const { nextPaymentTime, paidUntil } = await who.find(id);
     expect(nextPaymentTime).toBe(paidUntil);
-    expect((await post(who, id, 'cancel', { nextPaymentTime })).status).toBe(200);
+    expect((await post({ who, id }, 'cancel', { nextPaymentTime })).status).toBe(200);
     expect(await who.find(id)).toMatchObject({
       state: 'canceled',
       nextPaymentTime: null,
       paidUntil,
     });
-    expect((await post(who, id, 'cancel')).code).toBe('subscription_already_canceled');
-    expect((await post(who, id, 'resume')).status).toBe(200);
+    expect((await post({ who, id }, 'cancel')).code).toBe('subscription_already_canceled');
+    expect((await post({ who, id }, 'resume')).status).toBe(200);
     expect(await who.find(id)).toMatchObject({ state: 'active', nextPaymentTime });
-    await post(who, id, 'cancel');
+    await post({ who, id }, 'cancel');
     await advance(2 * period);
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'canceled' });
     expect((await chargedOf(9900)) - before).toBe(3);
-    expect((await post(who, id, 'resume')).code).toBe('subscription_already_canceled');
+    expect((await post({ who, id }, 'resume')).code).toBe('subscription_already_canceled');
   });
 
   it('cancels up to 24 hours before the next payment, not later [SUB-07]', async () => {
     const { who, id } = await begun('minji');
     await server.advance(29 * daySeconds - 60);
     const other = '2020-01-01T00:00:00.000Z';
-    const wrong = await post(who, id, 'cancel', { nextPaymentTime: other });
+    const wrong = await post({ who, id }, 'cancel', { nextPaymentTime: other });
     expect(wrong.code).toBe('wrong_next_payment_time');
-    expect((await post(who, id, 'cancel')).status).toBe(200);
-    expect((await post(who, id, 'resume')).status).toBe(200);
+    expect((await post({ who, id }, 'cancel')).status).toBe(200);
+    expect((await post({ who, id }, 'resume')).status).toBe(200);
     await server.advance(120);
-    expect((await post(who, id, 'cancel')).code).toBe('subscription_cancel_too_late');
+    expect((await post({ who, id }, 'cancel')).code).toBe('subscription_cancel_too_late');
   });
 
   it('tries a soft decline again on the days of the schedule, and then ends [SUB-10]', async () => {
@@ -260,7 +260,7 @@ describe('renewing', () => {
     expect(await who.payments(id)).toHaveLength(2);
     const selectCardId = await who.card();
     const path = `/billing/subscriptions/${id}/card`;
-    expect((await who.call('PUT', path, { selectCardId })).status).toBe(200);
+    expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
     await worker.work();
     expect(await who.find(id)).toMatchObject({
       state: 'active',
@@ -319,10 +319,10 @@ describe('giving back', () => {
           ? { amount: 8580, usedDays: 4, isFull: false, paidAmount: 9900 }
           : { amount: 9900, usedDays: 4, isFull: true },
       );
-      const wrong = await post(who, id, 'refund', { expectedAmount: 1 });
+      const wrong = await post({ who, id }, 'refund', { expectedAmount: 1 });
       expect(wrong.code).toBe('price_changed');
       const expectedAmount = logsIn ? 8580 : 9900;
-      const done = await post(who, id, 'refund', { expectedAmount });
+      const done = await post({ who, id }, 'refund', { expectedAmount });
       expect(done).toMatchObject({
         status: 201,
         body: { status: 'refunded', amount: expectedAmount },
@@ -332,7 +332,7 @@ describe('giving back', () => {
         cancelled: expectedAmount,
       });
       expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
-      const again = await post(who, id, 'refund', { expectedAmount });
+      const again = await post({ who, id }, 'refund', { expectedAmount });
       expect(again.code).toBe('subscription_already_canceled');
     }
   });
@@ -345,7 +345,7 @@ describe('changing the tier', () => {
     const up = await who.call('GET', `/billing/subscriptions/${id}/change?productId=9103`);
     expect(up.body).toMatchObject({ kind: 'now', amount: 5133, daysLeft: 20, newPrice: 11_000 });
     const wish = { productId: 9103, expectedAmount: 5133 };
-    expect((await post(who, id, 'change', wish)).status).toBe(201);
+    expect((await post({ who, id }, 'change', wish)).status).toBe(201);
     expect(await who.find(id)).toMatchObject({
       productId: 9103,
       localPrice: 11_000,
@@ -353,7 +353,7 @@ describe('changing the tier', () => {
     });
     const back = await who.call('GET', `/billing/subscriptions/${id}/refund`);
     expect(back.body).toMatchObject({ amount: 7333, paidAmount: 8433, isFull: false });
-    const down = await post(who, id, 'change', { productId: 9102, expectedAmount: 0 });
+    const down = await post({ who, id }, 'change', { productId: 9102, expectedAmount: 0 });
     expect(down.body).toMatchObject({ kind: 'next', amount: 0, newPrice: 5500 });
     expect(await who.find(id)).toMatchObject({
       productId: 9103,

@@ -66,18 +66,35 @@ export const giveCard = async (
   return cardId;
 };
 
-/** Somebody new, whom no page knows: for many at once. */
-export const makeSubscriber = async (
-  { owner }: Pick<TestServer, 'owner'>,
+/** As a server does that has just committed; whoever works next sends its first charge. */
+const startAlone = statement(
+  'test-subscriber-start',
+  `select o_outcome as outcome from dipper.start_subscription($1, $2, $3, $4, $5,
+     row('membership', 9002, null, null, null, $6, 9900, null, null, null, null,
+       'test')::dipper.subscription_wish)`,
+);
+
+export type Started = { readonly person: PersonKey; readonly subscriptionId: string };
+
+/** Somebody new with a card and a subscription whose first charge is still to be sent. */
+export const startSubscriber = async (
+  server: Pick<TestServer, 'owner' | 'sandbox' | 'variables'>,
   userId: bigint,
-): Promise<PersonKey> => {
+): Promise<Started> => {
   const person = personKeyOf(userId);
-  await owner.query(makePerson, [person.bucket, person.userId]);
-  return person;
+  await server.owner.query(makePerson, [person.bucket, person.userId]);
+  const cardId = await giveCard(server, person);
+  const subscriptionId = newUuid();
+  const values = [person.bucket, userId, subscriptionId, newUuid(), newUuid(), cardId];
+  const [row] = await server.owner.query<{ outcome: string }>(startAlone, values);
+  if (row?.outcome !== 'started') throw new Error(`not started: ${row?.outcome}`);
+  return { person, subscriptionId };
 };
 
 const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
 type Answered = { readonly status: number; readonly code: string; readonly body: unknown };
+
+type Sent = { readonly body?: unknown; readonly key?: string };
 
 type Wanted = {
   readonly productId?: number;
@@ -124,10 +141,11 @@ const endAll = statement(
    where s.bucket = $1 and s.user_id = $2 and s.state <> 'ended'`,
 );
 
-/** One of the demo people who subscribes over HTTP, without subscriptions at first. */
-export const createSubscriber = async (server: TestServer, name: string): Promise<Subscriber> => {
+type Caller = Pick<Subscriber, 'call' | 'logInAgain'>;
+
+const createCaller = async (server: TestServer, name: string): Promise<Caller> => {
   let tokens: TestTokens = await tokensFor(server, name);
-  const send = (method: string, path: string, body?: unknown, key?: string) =>
+  const send = (method: string, path: string, { body, key }: Sent): Promise<Response> =>
     server.call(path, {
       method,
       headers: {
@@ -138,24 +156,33 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** A session that goes on is no login, so refunds still see none. */
-  const call: Subscriber['call'] = async (method, path, body, key) => {
-    let response = await send(method, path, body, key);
-    if (response.status === 460) {
-      const renewed = await askForTokens(server, { refresh_token: tokens.refreshToken });
-      tokens = renewed.status === 200 ? await tokensOf(renewed) : await tokensFor(server, name);
-      response = await send(method, path, body, key);
-    }
-    const text = await response.text();
-    const told: unknown = text === '' ? {} : JSON.parse(text);
-    const code = codeSchema.safeParse(told);
-    return {
-      status: response.status,
-      code: code.success ? String(code.data.code) : '',
-      body: told,
-    };
+  return {
+    /** A session that goes on is no login, so refunds still see none. */
+    call: async (method, path, sent = {}) => {
+      let response = await send(method, path, sent);
+      if (response.status === 460) {
+        const renewed = await askForTokens(server, { refresh_token: tokens.refreshToken });
+        tokens = renewed.status === 200 ? await tokensOf(renewed) : await tokensFor(server, name);
+        response = await send(method, path, sent);
+      }
+      const text = await response.text();
+      const told: unknown = text === '' ? {} : JSON.parse(text);
+      const code = codeSchema.safeParse(told);
+      return {
+        status: response.status,
+        code: code.success ? String(code.data.code) : '',
+        body: told,
+      };
+    },
+    logInAgain: async () => {
+      tokens = await tokensFor(server, name);
+    },
   };
+};
 
+/** One of the demo people who subscribes over HTTP, without subscriptions at first. */
+export const createSubscriber = async (server: TestServer, name: string): Promise<Subscriber> => {
+  const { call, logInAgain } = await createCaller(server, name);
   const [owner] = await server.owner.query<{ user_id: bigint }>(whose, [name]);
   if (owner === undefined) throw new Error(`nobody is called ${name}`);
   const person = personKeyOf(owner.user_id);
@@ -171,7 +198,7 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
       agreesToTerms: true,
       ...more,
     };
-    return call('POST', subscribeRoute.path, body, key ?? crypto.randomUUID());
+    return call('POST', subscribeRoute.path, { body, key: key ?? crypto.randomUUID() });
   };
   const of = (path: string, id: string): string => path.replace(':id', id);
 
@@ -199,8 +226,6 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
       subscriptionPaymentsRoute.answers[200].parse(
         (await call('GET', of(subscriptionPaymentsRoute.path, id))).body,
       ).results,
-    logInAgain: async () => {
-      tokens = await tokensFor(server, name);
-    },
+    logInAgain,
   };
 };

@@ -1,6 +1,7 @@
 export { sealBillingKey, unsealBillingKey } from './card-key.ts';
 export { createCardCharging } from './card-charging.ts';
 export type { CardCharging } from './card-charging.ts';
+export { declineClassOf } from './decline-class.ts';
 export { advanceDueCardPayments, advanceDueCardRefunds } from './jobs.ts';
 export { isCardPaymentOver } from './model.ts';
 export type { CardPaymentState } from './model.ts';

@@ -5,7 +5,8 @@ import type { SubscriptionName } from './repository.ts';
 
 const begin = statement(
   'subscription-change',
-  `select dipper.start_change(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+  `-- every bucket: the row says which one it is of
+   select dipper.start_change(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
      $16, $17, $18, $18)::dipper.subscription_change, $18) as outcome`,
 );
 

@@ -141,7 +141,8 @@ export const findPaid = (
 
 const refund = statement(
   'subscription-refund',
-  `select dipper.refund_subscription(
+  `-- every bucket: the row says which one it is of
+   select dipper.refund_subscription(
      row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::dipper.subscription_refund,
      $12::uuid[], $13::uuid[], $14::bigint[], $11)`,
 );
