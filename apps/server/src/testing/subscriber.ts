@@ -105,7 +105,7 @@ type Wanted = {
 
 export type Subscriber = {
   readonly person: PersonKey;
-  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Answered>;
+  readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** A card by what it does when it is charged; answers its house id. */
   readonly card: (does?: string) => Promise<string>;
   readonly ask: (wanted: Wanted) => Promise<Answered>;
