@@ -32,9 +32,12 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-const looks = ['en', 'ko', 'ar'].flatMap((lang) =>
-  ['light', 'dark'].map((theme) => ({ lang, theme })),
-);
+/** Colours follow the theme and words the language, so each of both once is all there is to see. */
+const looks = [
+  { lang: 'en', theme: 'light' },
+  { lang: 'ko', theme: 'dark' },
+  { lang: 'ar', theme: 'dark' },
+];
 
 for (const look of looks) {
   test(`axe finds nothing in any component, ${look.lang} ${look.theme} [NAV-28]`, async ({

@@ -156,7 +156,7 @@ test('a transfer: the refund account first, then the account to pay into, and th
   await page.getByRole('link', { name: '보기: 스푼 100개' }).first().click();
   await expect(account).toBeVisible();
   await payIn(transactionId);
-  await expect(title(page)).toHaveText('스푼이 충전됐어요', { timeout: 30_000 });
+  await expect(title(page)).toHaveText('스푼이 충전됐어요');
 });
 
 const screens = ['/payment/history', '/payment/history/spoons', '/payment/guide'];

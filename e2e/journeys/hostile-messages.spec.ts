@@ -120,7 +120,7 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   context,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await playStrangers(context);
   await logInAs(page, 'minji');
   await expect(balance(page)).toBeVisible();

@@ -178,7 +178,7 @@ test.describe('paying', () => {
     await expect(methodScreen(page).pay).toBeVisible();
     await context.setOffline(true);
     await payByKakaopay(page);
-    await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요', { timeout: 2000 });
+    await expect(page.getByRole('alert')).toContainText('두 번 결제되지 않아요');
     await context.setOffline(false);
     await payByKakaopay(page);
     await kakaopayPage(page).arrive();
@@ -305,7 +305,7 @@ test.describe('a payment that ends otherwise', () => {
     await elsewhere.goto(provider);
     await kakaopayPage(elsewhere).pay();
     await elsewhere.waitForURL(/\/payment\/success$/);
-    await expect(page).toHaveURL(/\/payment\/success$/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/payment\/success$/);
   });
 
   test('somebody else’s payment, or none, is not found [ERR-04]', async ({ page }) => {
