@@ -66,6 +66,9 @@ export function hectoDesk(hecto: Hecto): PaymentDesk {
     charges: () => hecto.trades.list().map((trade) => chargeOf(trade, hecto.control.clock.now())),
     pay: (body) => pay(hecto, body),
     more: { deposit: (body) => payInto(hecto, body) },
-    forget: () => hecto.trades.clear(),
+    forget: () => {
+      hecto.trades.clear();
+      hecto.keys.clear();
+    },
   };
 }

@@ -17,7 +17,7 @@ export function createHecto(
   app: FastifyInstance,
   { settings, control }: HectoOptions,
 ): PaymentDesk {
-  const hecto: Hecto = { trades: createTrades(), settings, control };
+  const hecto: Hecto = { trades: createTrades(), keys: new Map(), settings, control };
   app.register(async (api) => hectoApi(api, hecto), { prefix: '/hecto' });
   app.register(async (pages) => hectoWindow(pages, hecto), { prefix: '/hecto' });
   return hectoDesk(hecto);

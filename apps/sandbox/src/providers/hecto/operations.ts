@@ -1,32 +1,15 @@
 import type { Answer } from '../../control/calls.ts';
-import type { ErrorCode } from '../../control/outcomes.ts';
-import type { Operation } from '../../control/perform.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
+import { chargeKey, deleteKey, issueKey } from './billing.ts';
 import { decrypt } from './crypto.ts';
 import { envelopeAnswer, given, hasHash, readEnvelope, type Envelope } from './envelope.ts';
 import { methodOfCode } from './methods.ts';
 import { cancel, cancelledAmount, heldAmount, type Cancellation, type Trade } from './model.ts';
 import { newsOfCancellation } from './notices.ts';
 import { notify, type Hecto } from './person.ts';
-import { isResultCode, messageOf } from './results.ts';
+import { refusal, refusals, type Prepare } from './prepared.ts';
+import { messageOf } from './results.ts';
 import { newNumber } from './store.ts';
-
-/** A request that was understood: which order it is about, and how to do it. */
-export interface Prepared extends Operation {
-  readonly partnerOrderId: string | undefined;
-}
-
-export type Prepare = (hecto: Hecto, input: unknown) => Result<Prepared, Answer>;
-
-function refusal(envelope: Envelope, code: string): Answer {
-  return envelopeAnswer(envelope, { code });
-}
-
-function refusals(envelope: Envelope, usual: string): Pick<Operation, 'decline' | 'fault'> {
-  const decline = (code: ErrorCode | undefined) =>
-    refusal(envelope, typeof code === 'string' && isResultCode(code) ? code : usual);
-  return { decline, fault: () => ({ status: 500, body: refusal(envelope, '9999').body }) };
-}
 
 interface CancelRequest {
   readonly amount: number;
@@ -180,4 +163,7 @@ const inquiry: Prepare = (hecto, input) => {
 export const operations = {
   cancel: { path: '/spay/APICancel.do', prepare: cancellation },
   inquiry: { path: '/spay/APITrdStatInq.do', prepare: inquiry },
+  issueKey: { path: '/spay/APICardAuth.do', prepare: issueKey },
+  chargeKey: { path: '/spay/APIBillkeyPay.do', prepare: chargeKey },
+  deleteKey: { path: '/spay/APICardActionDelkey.do', prepare: deleteKey },
 } as const satisfies Record<string, { readonly path: string; readonly prepare: Prepare }>;

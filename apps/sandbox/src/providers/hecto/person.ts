@@ -1,6 +1,7 @@
 import type { Control } from '../../control/control.ts';
 import { plans, type ErrorCode } from '../../control/outcomes.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
+import type { HectoKey } from './keys.ts';
 import type { HectoSettings } from './settings.ts';
 import { encrypt } from './crypto.ts';
 import {
@@ -21,6 +22,7 @@ import { stamp } from './time.ts';
 
 export interface Hecto {
   readonly trades: Trades;
+  readonly keys: Map<string, HectoKey>;
   readonly settings: HectoSettings;
   readonly control: Control;
 }

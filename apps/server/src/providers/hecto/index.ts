@@ -19,6 +19,8 @@ import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refun
 import { readHint, readReturn } from './returned.ts';
 import { readNotice, replies } from './webhook.ts';
 
+export { createHectoBilling } from './billing.ts';
+
 export type HectoOptions = FormSettings & ClientOptions & { readonly now?: () => Date };
 
 /** The window stands open for so long. */

@@ -1,0 +1,24 @@
+import type { Answer } from '../../control/calls.ts';
+import type { ErrorCode } from '../../control/outcomes.ts';
+import type { Operation } from '../../control/perform.ts';
+import type { Result } from '../../platform/result.ts';
+import { envelopeAnswer, type Envelope } from './envelope.ts';
+import type { Hecto } from './person.ts';
+import { isResultCode } from './results.ts';
+
+/** A request that was understood: which order it is about, and how to do it. */
+export interface Prepared extends Operation {
+  readonly partnerOrderId: string | undefined;
+}
+
+export type Prepare = (hecto: Hecto, input: unknown) => Result<Prepared, Answer>;
+
+export function refusal(envelope: Envelope, code: string): Answer {
+  return envelopeAnswer(envelope, { code });
+}
+
+export function refusals(envelope: Envelope, usual: string): Pick<Operation, 'decline' | 'fault'> {
+  const decline = (code: ErrorCode | undefined) =>
+    refusal(envelope, typeof code === 'string' && isResultCode(code) ? code : usual);
+  return { decline, fault: () => ({ status: 500, body: refusal(envelope, '9999').body }) };
+}

@@ -1,0 +1,166 @@
+import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type {
+  BillingOrder,
+  BillingQuestion,
+  BillingRefundOrder,
+} from '../../ports/billing-provider.ts';
+import type { ChargeOutcome, PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
+import { failureOf, isRepeated, isUndecided } from './codes.ts';
+import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
+import { flatten, silence } from './inquiry.ts';
+import type { InquiryReading } from './inquiry.ts';
+import { methodOf } from './methods.ts';
+import type { HectoShop } from './settings.ts';
+
+/** Pure: charges by billing key, between our words and Hecto's. */
+const cardMethod = 31;
+const nameBytesMax = 128;
+const noTradeOfKey = 'CA10';
+
+const paramsOf = (
+  shop: HectoShop,
+  call: { readonly business: string; readonly number: string; readonly at: Date },
+): Readonly<Record<string, string>> => {
+  const { day, time } = seoulStamp(call.at);
+  return {
+    mchtId: shop.merchantId,
+    ver: '0A19',
+    method: 'CA',
+    bizType: call.business,
+    encCd: '23',
+    mchtTrdNo: call.number,
+    trdDt: day,
+    trdTm: time,
+    mobileYn: 'N',
+    osType: 'W',
+  };
+};
+
+/** Its day is the one of the order, not of the try: by that day it is asked about. */
+export const chargeBody = (order: BillingOrder, shop: HectoShop): object => {
+  const { merchantId, hashKey, encryptionKey } = shop;
+  const { orderId, requestedAt } = order;
+  const { day, time } = seoulStamp(requestedAt);
+  const amount = String(order.total);
+  return {
+    params: paramsOf(shop, { business: 'B0', number: orderId, at: requestedAt }),
+    data: {
+      pktHash: hashOf(day, time, merchantId, orderId, amount, hashKey),
+      pmtprdNm: cutToBytes(order.itemName, nameBytesMax),
+      mchtCustNm: sealField(order.customerKey, encryptionKey),
+      mchtCustId: sealField(order.customerKey, encryptionKey),
+      billKey: order.billingKey,
+      instmtMon: '00',
+      crcCd: 'KRW',
+      trdAmt: sealField(amount, encryptionKey),
+    },
+  };
+};
+
+export const deleteBody = (
+  billingKey: string,
+  shop: HectoShop,
+  call: { readonly number: string; readonly at: Date },
+): object => {
+  const { merchantId, hashKey } = shop;
+  const { day, time } = seoulStamp(call.at);
+  return {
+    params: paramsOf(shop, { business: 'A1', ...call }),
+    data: {
+      pktHash: hashOf(day, time, merchantId, call.number, '0', hashKey),
+      billKey: billingKey,
+    },
+  };
+};
+
+const resultSchema = z.object({
+  outStatCd: z.string(),
+  outRsltCd: z.string(),
+  outRsltMsg: z.optional(z.string()),
+  mchtTrdNo: z.optional(z.string()),
+  trdNo: z.optional(z.string()),
+  trdAmt: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+});
+
+export type Charged =
+  | ChargeOutcome
+  /** The order number was used before: what became of it then is what counts. */
+  | { readonly kind: 'repeated' };
+
+export const readCharge = (answer: OutboundAnswer, order: BillingOrder): Charged => {
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const { status } = answer;
+  const parsed = resultSchema.safeParse(flatten(answer.body));
+  if (status !== 200 || !parsed.success) {
+    return { kind: 'unknown', evidence: { status, why: 'unreadable' } };
+  }
+  const { outStatCd, outRsltCd, outRsltMsg = null, trdNo, trdAmt, mchtTrdNo } = parsed.data;
+  const evidence = { outStatCd, outRsltCd, outRsltMsg, trdNo: trdNo ?? null };
+  if (outStatCd === '0021' && outRsltCd === '0000') {
+    const isOurs = mchtTrdNo === order.orderId && trdNo !== undefined && trdAmt !== undefined;
+    if (!isOurs) return { kind: 'unknown', evidence: { ...evidence, why: 'another trade' } };
+    const amount = BigInt(trdAmt);
+    const { orderId: reference } = order;
+    const currency = 'KRW';
+    return { kind: 'succeeded', reference, chargeReference: trdNo, amount, currency, evidence };
+  }
+  if (isRepeated(outRsltCd)) return { kind: 'repeated' };
+  if (outStatCd !== '0031' || isUndecided(outRsltCd)) return { kind: 'unknown', evidence };
+  const failureCode =
+    outRsltCd === noTradeOfKey
+      ? errorCatalogue.billing_key_not_found.number
+      : failureOf(outRsltCd, methodOf(cardMethod));
+  return { kind: 'declined', failureCode, evidence };
+};
+
+export const questionOf = (question: BillingQuestion): PaymentQuestion => ({
+  transactionId: question.orderId,
+  personReference: question.customerKey,
+  methodId: cardMethod,
+  reference: question.orderId,
+  chargeReference: question.chargeReference,
+  total: question.total,
+  currency: question.currency,
+  requestedAt: question.requestedAt,
+});
+
+export const refundOf = (order: BillingRefundOrder): RefundOrder => ({
+  ...questionOf(order),
+  refundId: order.refundId,
+  place: order.place,
+  amount: order.amount,
+  held: order.held,
+  reason: order.reason,
+});
+
+/** What was given back was taken first. */
+export const chargeOutcomeOf = (
+  reading: InquiryReading,
+  question: BillingQuestion,
+): ChargeOutcome => {
+  if (reading.kind === 'unclear') return { kind: 'unknown', evidence: reading.evidence };
+  if (reading.kind === 'none') {
+    return question.chargeReference === null
+      ? { kind: 'canceled', evidence: { ...reading.evidence, why: 'not found' } }
+      : { kind: 'unknown', evidence: reading.evidence };
+  }
+  const { state, number, amount, evidence } = reading.trade;
+  if (state === 'whole' || state === 'given-back') {
+    const { orderId: reference } = question;
+    const currency = 'KRW';
+    return { kind: 'succeeded', reference, chargeReference: number, amount, currency, evidence };
+  }
+  const failureCode = errorCatalogue.payment_failed.number;
+  return state === 'refused'
+    ? { kind: 'declined', failureCode, evidence }
+    : { kind: 'unknown', evidence };
+};
+
+export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' => {
+  if (answer.kind !== 'answered' || answer.status !== 200) return 'unknown';
+  const parsed = resultSchema.safeParse(flatten(answer.body));
+  const code = parsed.data?.outRsltCd;
+  return code === '0000' || code === noTradeOfKey ? 'forgotten' : 'unknown';
+};

@@ -1,0 +1,64 @@
+import { systemClock } from '../../platform/clock.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type {
+  BillingProvider,
+  BillingQuestion,
+  BillingRefundOrder,
+} from '../../ports/billing-provider.ts';
+import type { PaymentQuestion, RefundOutcome } from '../../ports/payment-provider.ts';
+import {
+  chargeBody,
+  chargeOutcomeOf,
+  deleteBody,
+  questionOf,
+  readCharge,
+  readForgotten,
+  refundOf,
+} from './billing-translate.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions } from './client.ts';
+import { inquiryBody, readInquiry } from './inquiry.ts';
+import type { InquiryReading } from './inquiry.ts';
+import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import type { HectoShop } from './settings.ts';
+
+export type HectoBillingOptions = HectoShop & ClientOptions & { readonly now?: () => Date };
+
+/** Hecto keeps no request by its number: what was charged or refunded before is asked about first. */
+export const createHectoBilling = (options: HectoBillingOptions): BillingProvider => {
+  const client = createClient(options);
+  const now = options.now ?? systemClock.now;
+
+  const inquire = async (question: PaymentQuestion): Promise<InquiryReading> =>
+    readInquiry(await client.inquire(inquiryBody(question, options, now())), question, options);
+
+  const ask = async (question: BillingQuestion) =>
+    chargeOutcomeOf(await inquire(questionOf(question)), question);
+
+  const refund = async (order: BillingRefundOrder): Promise<RefundOutcome> => {
+    const wanted = refundOf(order);
+    const standing = refundStanding(await inquire(wanted), wanted);
+    if (standing.kind === 'ended') return standing.outcome;
+    const { trade } = standing;
+    const body = cancelBody(wanted, options, { trade, now: now() });
+    return readCancel(await client.cancel(body), wanted, trade);
+  };
+
+  return {
+    name: 'hecto',
+    charge: async (order) => {
+      const charged = readCharge(await client.chargeKey(chargeBody(order, options)), order);
+      return charged.kind === 'repeated' ? ask({ ...order, chargeReference: null }) : charged;
+    },
+    ask,
+    refund,
+    askRefund: async (order) => {
+      const wanted = refundOf(order);
+      return readAskedRefund(await inquire(wanted), wanted);
+    },
+    forget: async (billingKey) => {
+      const call = { number: `d${newUuid().replaceAll('-', '')}`, at: now() };
+      return readForgotten(await client.deleteKey(deleteBody(billingKey, options, call)));
+    },
+  };
+};
