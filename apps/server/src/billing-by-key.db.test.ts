@@ -190,7 +190,8 @@ describe('the window of Toss Payments', () => {
       failUrl: 'http://127.0.0.1:4400/failed',
       locale: 'ko',
     } as const;
-    const address = new URL(String(authorize?.address(request)));
+    const given = authorize?.address(request);
+    const address = new URL(typeof given === 'string' ? given : '');
     expect((await fetch(address)).status).toBe(200);
     const done = await fetch(address, {
       method: 'POST',
