@@ -16,9 +16,11 @@ import {
   insertProduct,
   insertPromotion,
   insertSetting,
+  insertText,
 } from './repository.ts';
 import { seedSubscriptions } from './subscription-repository.ts';
 import { seedBadges, seedTexts } from './texts.ts';
+import { seedTextsElsewhere } from './texts-elsewhere.ts';
 import { seedWaysIn } from './ways-in.ts';
 
 /** Products, methods, badges and texts. Written by who owns the schema. */
@@ -37,6 +39,7 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
     const vipTitle = seedVipTitles[country];
     await insertSetting(owner, { key: vipBannerTitleKey, country, text: vipTitle });
   }
+  for (const text of seedTextsElsewhere(countries)) await insertText(owner, text);
 };
 
 const addWaysIn = async (

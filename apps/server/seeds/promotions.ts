@@ -79,6 +79,10 @@ const kinds = {
 
 export type SeedPromotionKind = keyof typeof kinds;
 
+const kindNames = ['ended', 'running', 'coming', 'newbie'] as const satisfies SeedPromotionKind[];
+
+export const promotionKinds = kindNames.map((name) => ({ name, titles: kinds[name].titles }));
+
 const countryNumbers: Record<Country, bigint> = { kr: 1n, us: 2n, jp: 3n, ar: 4n, tw: 5n };
 
 export const promotionIdOf = (country: Country, kind: SeedPromotionKind): bigint =>

@@ -1,4 +1,4 @@
-import type { Country } from '@dipper/contract';
+import type { Country, Locale } from '@dipper/contract';
 import { statement } from '../src/platform/db/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import type { SeedMethod } from './methods.ts';
@@ -51,6 +51,12 @@ const setting = statement(
   'seed-setting',
   `insert into dipper.setting (key, country, value, changed_at, changed_by)
    values ($1, $2, to_jsonb($3::text), dipper.current_time(), 'seed')
+   on conflict do nothing`,
+);
+const text = statement(
+  'seed-text',
+  `insert into dipper.shop_text (country, kind, key, locale, text, changed_at, changed_by)
+   values ($1, $2, $3, $4, $5, dipper.current_time(), 'seed')
    on conflict do nothing`,
 );
 
@@ -140,4 +146,16 @@ export const insertSetting = async (
   }: { readonly key: string; readonly country: Country; readonly text: string },
 ): Promise<void> => {
   await queryable.query(setting, [key, country, text]);
+};
+
+export type SeedText = {
+  readonly country: Country;
+  readonly kind: 'setting' | 'promotion' | 'badge';
+  readonly key: string;
+  readonly locale: Locale;
+  readonly text: string;
+};
+
+export const insertText = async (queryable: Queryable, each: SeedText): Promise<void> => {
+  await queryable.query(text, [each.country, each.kind, each.key, each.locale, each.text]);
 };

@@ -143,10 +143,10 @@ const createParts = (config: Config, log: Log): Parts => {
 };
 
 /** A page without its list asks for it; one that is not there at all helps nobody. */
-const offerOrNothing = async ({ database, log }: Parts, { country }: PageVariant) => {
+const offerOrNothing = async ({ database, log }: Parts, { country, locale }: PageVariant) => {
   if (country === undefined) return undefined;
   try {
-    return await readOffer(database, country);
+    return await readOffer(database, { country, locale });
   } catch (error) {
     log.warn({ error }, 'a page is written without its list');
     return undefined;

@@ -47,6 +47,11 @@ const endPromotions = statement(
    where kind = 'newbie' and country = 'jp'`,
 );
 
+const forgetText = statement(
+  'test-forget-text',
+  `delete from dipper.shop_text where country = 'ar' and locale = 'ja'`,
+);
+
 const operatorToken = 'an-operator-of-this-test';
 
 let server: TestServer;
@@ -57,6 +62,28 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
+
+describe('what operators write', () => {
+  const read = async (path: string): Promise<string> => (await server.call(path)).text();
+  const bannerIn = async (locale: string): Promise<string> => {
+    const answer: unknown = JSON.parse(await read(`${promotionIn('ar')}${locale}`));
+    return promotionRoute.answers[200].parse(answer).promotionInfo?.bannerTitle ?? '';
+  };
+
+  it('is said in the language of whoever reads it, and else in the country’s [NAV-21, PAY-01]', async () => {
+    const arabic = await bannerIn('');
+    expect(arabic).toMatch(/\p{Script=Arabic}/u);
+    expect(await bannerIn('&locale=ar')).toBe(arabic);
+    expect(await bannerIn('&locale=ko')).toMatch(/\p{Script=Hangul}/u);
+    expect(await read('/common/settings?country=ar&locale=zh')).toMatch(/\p{Script=Han}/u);
+    expect(await read('/common/badge-styles?country=ar&locale=en')).toContain('Popular');
+    expect(await read(`${eventIn('ar')}&locale=ja`)).toMatch(/\p{Script=Hiragana}/u);
+    await server.owner.query(forgetText);
+    expect(await bannerIn('&locale=ja')).toBe(arabic);
+    expect(await read('/common/settings?country=ar&locale=ja')).toMatch(/\p{Script=Arabic}/u);
+    expect((await server.call('/common/settings?country=ar&locale=xx')).status).toBe(400);
+  });
+});
 
 type Headers = { readonly authorization: string };
 

@@ -1,6 +1,6 @@
 import { defineRoute } from '../route.ts';
 import { commonConfigAnswer, settingsAnswer } from './country-schema.ts';
-import { countryQuery } from './schema.ts';
+import { countryQuery, textsQuery } from './schema.ts';
 
 export const commonConfigRoute = defineRoute({
   name: 'commonConfig',
@@ -22,7 +22,7 @@ export const settingsRoute = defineRoute({
   path: '/common/settings',
   access: 'public',
   summary: 'Texts that an operator writes, by key',
-  query: countryQuery,
+  query: textsQuery,
   answers: { 200: settingsAnswer },
   errors: [],
   available: true,

@@ -1,6 +1,6 @@
 import { defineRoute } from '../route.ts';
 import { newbieEventAnswer, promotionAnswer } from './promotion-schema.ts';
-import { countryQuery } from './schema.ts';
+import { textsQuery } from './schema.ts';
 
 export const promotionRoute = defineRoute({
   name: 'promotion',
@@ -9,7 +9,7 @@ export const promotionRoute = defineRoute({
   path: '/billing/spoon/promotion',
   access: 'public',
   summary: 'The running promotion and the VIP banner',
-  query: countryQuery,
+  query: textsQuery,
   answers: { 200: promotionAnswer },
   errors: [],
   available: true,
@@ -22,7 +22,7 @@ export const newbieEventRoute = defineRoute({
   path: '/billing/event/newbie',
   access: 'public',
   summary: 'The event for new users and its products',
-  query: countryQuery,
+  query: textsQuery,
   answers: { 200: newbieEventAnswer },
   errors: [],
   available: true,

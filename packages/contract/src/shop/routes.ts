@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { badgesAnswer, countryQuery, productsAnswer, productsQuery } from './schema.ts';
+import { badgesAnswer, productsAnswer, productsQuery, textsQuery } from './schema.ts';
 
 export const badgesRoute = defineRoute({
   name: 'badges',
@@ -8,7 +8,7 @@ export const badgesRoute = defineRoute({
   path: '/common/badge-styles',
   access: 'public',
   summary: 'The manifest of badge styles',
-  query: countryQuery,
+  query: textsQuery,
   answers: { 200: badgesAnswer },
   errors: [],
   available: true,

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { countrySchema } from '../country.ts';
+import { countrySchema, localeSchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { identifier, text } from '../wire.ts';
 import { categoryInAddress, productCategorySchema } from './vocabulary.ts';
 
 export const countryQuery = z.object({ country: countrySchema });
+
+/** What operators write is said in that language, or else in the country's. */
+export const textsQuery = z.object({ country: countrySchema, locale: z.optional(localeSchema) });
 
 export const priceSchema = z.object({ amount: wireAmount, currency: currencySchema });
 

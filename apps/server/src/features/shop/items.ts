@@ -17,7 +17,7 @@ import type { OneProductRow } from './repository.ts';
 const bonusKey = 'bonus';
 
 const bonusName = async (database: Database, country: Country): Promise<string> => {
-  const badges = await selectBadges(database, country);
+  const badges = await selectBadges(database, { country });
   return badges.find(({ key }) => key === bonusKey)?.label ?? bonusKey;
 };
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { categoriesFor, guest } from './policy.ts';
 import { selectPromotion } from './promotion-repository.ts';
 import { selectBadges, selectProducts, selectSettings } from './repository.ts';
-import type { ProductRow } from './repository.ts';
+import type { Audience, ProductRow } from './repository.ts';
 
 const promotionTextKey = 'BILLING_PROMOTION_DESCRIPTION' satisfies SettingKey;
 
@@ -38,9 +38,9 @@ export const readProducts = async (
 
 export const readBadges = async (
   database: Database,
-  country: Country,
+  audience: Audience,
 ): Promise<{ readonly badge_styles: BadgeStyle[] }> => {
-  const rows = await selectBadges(database, country);
+  const rows = await selectBadges(database, audience);
   const styles = rows.map(({ key, label, text_color, background_color }) => ({
     key,
     label,
@@ -53,21 +53,22 @@ export const readBadges = async (
 /** What the banner of a promotion says: how long it still runs, the page asks for itself. */
 const readBanner = async (
   database: Database,
-  country: Country,
+  audience: Audience,
 ): Promise<{ readonly title: string; readonly text: string } | null> => {
-  const { promotion } = await selectPromotion(database, country, 'sale');
+  const { promotion } = await selectPromotion(database, audience, 'sale');
   if (promotion === undefined) return null;
-  const text = (await selectSettings(database, country)).get(promotionTextKey);
+  const text = (await selectSettings(database, audience)).get(promotionTextKey);
   return { title: promotion.title, text: typeof text === 'string' ? text : '' };
 };
 
 /** What the list shows to somebody whom nobody knows yet: the answers of its calls. */
-export const readOffer = async (database: Database, country: Country) => {
+export const readOffer = async (database: Database, audience: Audience) => {
+  const { country, locale } = audience;
   const categories = categoriesFor({ category: undefined, productName: undefined }, guest);
   const [products, badges, promotion] = await Promise.all([
     readProducts(database, country, categories.ok ? categories.value : []),
-    readBadges(database, country),
-    readBanner(database, country),
+    readBadges(database, audience),
+    readBanner(database, audience),
   ]);
-  return { country, products, badges, promotion };
+  return { country, locale, products, badges, promotion };
 };

@@ -1,21 +1,25 @@
-import type { Country } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { Audience } from './repository.ts';
 
 /** Of those that run, the one that began last. */
 const running = statement(
   'shop-promotion',
-  `select c.now, r.banner_title, r.is_show_countdown, r.starts_at, r.ends_at,
-     (select s.value #>> '{}' from dipper.setting s
+  `select c.now, coalesce(t.text, r.banner_title) as banner_title, r.is_show_countdown, r.starts_at, r.ends_at,
+     (select coalesce(v.text, s.value #>> '{}') from dipper.setting s
+      left join dipper.shop_text v on v.country = s.country and v.kind = 'setting'
+        and v.key = s.key and v.locale = $3
       where s.country = $1 and s.key = 'BILLING_VIP_BANNER_TITLE') as vip_title
    from (select dipper.current_time() as now) c
    left join lateral (
-     select p.banner_title, p.is_show_countdown, p.starts_at, p.ends_at from dipper.promotion p
+     select p.promotion_id, p.banner_title, p.is_show_countdown, p.starts_at, p.ends_at from dipper.promotion p
      where p.country = $1 and p.kind = $2 and p.starts_at <= c.now
        and (p.ends_at is null or c.now < p.ends_at)
      order by p.starts_at desc, p.promotion_id desc
      limit 1
-   ) r on true`,
+   ) r on true
+   left join dipper.shop_text t on t.country = $1 and t.kind = 'promotion'
+     and t.key = r.promotion_id::text and t.locale = $3`,
 );
 
 type Row = {
@@ -49,10 +53,10 @@ const promotionOf = (row: Row): Promotion | undefined => {
 
 export const selectPromotion = async (
   queryable: Queryable,
-  country: Country,
+  { country, locale }: Audience,
   kind: 'sale' | 'newbie',
 ): Promise<PromotionNow> => {
-  const [row] = await queryable.query<Row>(running, [country, kind]);
+  const [row] = await queryable.query<Row>(running, [country, kind, locale ?? null]);
   if (row === undefined) throw new Error('the database has no clock');
   return { now: row.now, promotion: promotionOf(row), vipTitle: row.vip_title };
 };

@@ -1,10 +1,11 @@
-import type { Country, NewbieEventAnswer, PromotionAnswer } from '@dipper/contract';
+import type { NewbieEventAnswer, PromotionAnswer } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { readProducts } from './offer.ts';
 import { newbieCategories } from './policy.ts';
 import type { Visitor } from './policy.ts';
 import { selectPromotion } from './promotion-repository.ts';
 import type { Promotion } from './promotion-repository.ts';
+import type { Audience } from './repository.ts';
 
 const infoOf = (promotion: Promotion | undefined): PromotionAnswer['promotionInfo'] =>
   promotion === undefined || promotion.endsAt === null
@@ -19,12 +20,12 @@ const infoOf = (promotion: Promotion | undefined): PromotionAnswer['promotionInf
 
 export const readPromotion = async (
   database: Database,
-  country: Country,
+  audience: Audience,
   { isVip, hasBought }: Visitor,
 ): Promise<PromotionAnswer> => {
   const [sale, newbie] = await Promise.all([
-    selectPromotion(database, country, 'sale'),
-    selectPromotion(database, country, 'newbie'),
+    selectPromotion(database, audience, 'sale'),
+    selectPromotion(database, audience, 'newbie'),
   ]);
   return {
     now: sale.now.toISOString(),
@@ -37,12 +38,12 @@ export const readPromotion = async (
 /** Who has bought before sees the event, and nothing in it. */
 export const readNewbieEvent = async (
   database: Database,
-  country: Country,
+  audience: Audience,
   visitor: Visitor,
 ): Promise<NewbieEventAnswer> => {
-  const { now, promotion } = await selectPromotion(database, country, 'newbie');
+  const { now, promotion } = await selectPromotion(database, audience, 'newbie');
   const { results } = promotion
-    ? await readProducts(database, country, newbieCategories(visitor))
+    ? await readProducts(database, audience.country, newbieCategories(visitor))
     : { results: [] };
   return {
     now: now.toISOString(),

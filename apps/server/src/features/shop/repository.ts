@@ -1,9 +1,12 @@
 import { currencySchema, productCategorySchema } from '@dipper/contract';
-import type { Country, ProductCategory } from '@dipper/contract';
+import type { Country, Locale, ProductCategory } from '@dipper/contract';
 import * as z from 'zod';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
+
+/** Whom a text is for: without a language of their own they read the country's. */
+export type Audience = { readonly country: Country; readonly locale?: Locale | undefined };
 
 const products = statement(
   'shop-products',
@@ -32,14 +35,20 @@ const hasBoughtItem = statement(
 );
 const badges = statement(
   'shop-badges',
-  `select b.key, b.label, b.text_color, b.background_color
+  `select b.key, coalesce(t.text, b.label) as label, b.text_color, b.background_color
    from dipper.badge_style b
+   left join dipper.shop_text t on t.country = b.country and t.kind = 'badge' and t.key = b.key
+     and t.locale = $2
    where b.country = $1
    order by b.position, b.key`,
 );
 const settings = statement(
   'shop-settings',
-  'select s.key, s.value from dipper.setting s where s.country = $1 order by s.key',
+  `select s.key, coalesce(to_jsonb(t.text), s.value) as value
+   from dipper.setting s
+   left join dipper.shop_text t on t.country = s.country and t.kind = 'setting' and t.key = s.key
+     and t.locale = $2
+   where s.country = $1 order by s.key`,
 );
 
 const productRow = z.object({
@@ -115,14 +124,15 @@ export type BadgeRow = {
 
 export const selectBadges = (
   queryable: Queryable,
-  country: Country,
-): Promise<readonly BadgeRow[]> => queryable.query<BadgeRow>(badges, [country]);
+  { country, locale }: Audience,
+): Promise<readonly BadgeRow[]> => queryable.query<BadgeRow>(badges, [country, locale ?? null]);
 
 /** By key; what a value means is for who asks for it. */
 export const selectSettings = async (
   queryable: Queryable,
-  country: Country,
+  { country, locale }: Audience,
 ): Promise<ReadonlyMap<string, unknown>> => {
-  const rows = await queryable.query<{ key: string; value: unknown }>(settings, [country]);
+  const values = [country, locale ?? null];
+  const rows = await queryable.query<{ key: string; value: unknown }>(settings, values);
   return new Map(rows.map(({ key, value }) => [key, value]));
 };

@@ -79,19 +79,17 @@ export const mountShop = (http: Http, database: Database): void => {
 
   // Both tell the time, so they are never the same twice.
   http.mount(promotionRoute, async ({ query, person }) =>
-    answer(200, await readPromotion(database, query.country, await visitorOf(database, person))),
+    answer(200, await readPromotion(database, query, await visitorOf(database, person))),
   );
 
   http.mount(newbieEventRoute, async ({ query, person }) =>
-    answer(200, await readNewbieEvent(database, query.country, await visitorOf(database, person))),
+    answer(200, await readNewbieEvent(database, query, await visitorOf(database, person))),
   );
 
-  http.mount(badgesRoute, async ({ query }) =>
-    versioned(await readBadges(database, query.country)),
-  );
+  http.mount(badgesRoute, async ({ query }) => versioned(await readBadges(database, query)));
 
   http.mount(settingsRoute, async ({ query }) => {
-    const values = await selectSettings(database, query.country);
+    const values = await selectSettings(database, query);
     const texts = settingKeys.flatMap((key) => {
       const value = values.get(key);
       return typeof value === 'string' ? [[key, value] as const] : [];
@@ -100,6 +98,6 @@ export const mountShop = (http: Http, database: Database): void => {
   });
 
   http.mount(commonConfigRoute, async ({ query }) =>
-    versioned(configOf(query.country, await selectSettings(database, query.country))),
+    versioned(configOf(query.country, await selectSettings(database, query))),
   );
 };

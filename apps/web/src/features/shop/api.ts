@@ -1,5 +1,5 @@
 import { badgesRoute, productsRoute } from '@dipper/contract';
-import type { BadgeStyle, Country, Product, ProductCategory } from '@dipper/contract';
+import type { BadgeStyle, Country, Locale, Product, ProductCategory } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
@@ -26,10 +26,14 @@ export const spoonsOnSale = (api: Api, wanted: ProductsWanted): Query<readonly P
     offered(wanted, (await bodyOf(api(productsRoute, { query: wanted, signal }))).results),
 });
 
-export const badgeStyles = (api: Api, country: Country): Query<readonly BadgeStyle[]> => ({
-  queryKey: ['shop', 'badges', country],
+export const badgeStyles = (
+  api: Api,
+  country: Country,
+  locale: Locale,
+): Query<readonly BadgeStyle[]> => ({
+  queryKey: ['shop', 'badges', country, locale],
   queryFn: async ({ signal }) =>
-    (await bodyOf(api(badgesRoute, { query: { country }, signal }))).badge_styles,
+    (await bodyOf(api(badgesRoute, { query: { country, locale }, signal }))).badge_styles,
 });
 
 /** Only minors have one, so only they load what asks for it. */

@@ -6,7 +6,9 @@ it('is one failure where nothing answers, and leaves none that nobody hears of [
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
   const api = createClient({ send: async () => failure({ kind: 'offline' }) });
-  await expect(askPromotion(api, 'kr', new AbortController().signal)).rejects.toThrow();
+  await expect(
+    askPromotion(api, { country: 'kr', locale: 'ko' }, new AbortController().signal),
+  ).rejects.toThrow();
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unheard);
   expect(unheard).not.toHaveBeenCalled();

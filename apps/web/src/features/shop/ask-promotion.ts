@@ -1,5 +1,5 @@
 import { promotionRoute, settingsRoute } from '@dipper/contract';
-import type { Country, PromotionAnswer, SettingKey } from '@dipper/contract';
+import type { Country, Locale, PromotionAnswer, SettingKey } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import { monotonic } from '../../shared/device/index.ts';
@@ -25,10 +25,9 @@ const promotionFrom = (answer: PromotionAnswer, texts: Texts, heardAt: number): 
 
 export const askPromotion = async (
   api: Api,
-  country: Country,
+  query: { readonly country: Country; readonly locale: Locale },
   signal: AbortSignal,
 ): Promise<Promotion> => {
-  const query = { country };
   const hear = async () => {
     const answer = await bodyOf(api(promotionRoute, { query, signal }));
     return { answer, heardAt: monotonic() };

@@ -1,6 +1,6 @@
 import { Banner, EmptyState } from '@dipper/ui';
 import { newbieEventRoute } from '@dipper/contract';
-import type { Country, Product } from '@dipper/contract';
+import type { Country, Locale, Product } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { bodyOf, useApi } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
@@ -9,7 +9,7 @@ import { useQuery } from '../../shared/query/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { usePaymentState } from '../../shared/storage/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Link, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -28,12 +28,12 @@ type NewbieEvent = {
 
 const newbieEvent = (
   api: Api,
-  country: Country,
+  query: { readonly country: Country; readonly locale: Locale },
   userId: number | undefined,
 ): Query<NewbieEvent> => ({
-  queryKey: ['shop', 'promotion', 'newbie', country, userId ?? 0],
+  queryKey: ['shop', 'promotion', 'newbie', query, userId ?? 0],
   queryFn: async ({ signal }) => {
-    const answer = await bodyOf(api(newbieEventRoute, { query: { country }, signal }));
+    const answer = await bodyOf(api(newbieEventRoute, { query, signal }));
     const { bannerTitle, endDate, now, results } = answer;
     const clock = { serverTime: Date.parse(now), heardAt: monotonic() };
     return {
@@ -52,7 +52,7 @@ export function Screen(): ReactNode {
   const session = useSession();
   const userId = session.phase === 'person' ? session.person.userId : undefined;
   const { data: event, ...asked } = useQuery({
-    ...newbieEvent(useApi(), country, userId),
+    ...newbieEvent(useApi(), { country, locale: useLocale() }, userId),
     enabled: session.phase !== 'starting',
   });
   const { selectedSpoon } = usePaymentState();

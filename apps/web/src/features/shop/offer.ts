@@ -1,4 +1,10 @@
-import { badgesRoute, countrySchema, productsRoute } from '@dipper/contract';
+import {
+  badgesRoute,
+  countrySchema,
+  localeOfCountry,
+  localeSchema,
+  productsRoute,
+} from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Api } from '../../shared/api/index.ts';
 import type { QueryCache } from '../../shared/query/index.ts';
@@ -8,6 +14,7 @@ import { promotionOf } from './promotion.ts';
 /** What the server wrote into the page, so that the list need not ask for it. */
 export const offerSchema = z.object({
   country: countrySchema,
+  locale: z.optional(localeSchema),
   products: productsRoute.answers[200],
   badges: badgesRoute.answers[200],
   promotion: z.optional(z.nullable(z.object({ title: z.string(), text: z.string() }))),
@@ -18,12 +25,12 @@ type Kept = { readonly api: Api; readonly queries: QueryCache; readonly isFresh:
 
 /** As if the list had asked; a page that was kept by the browser shows it and asks all the same. */
 export const keepOffer = (offer: Offer, { api, queries, isFresh }: Kept): void => {
-  const { country } = offer;
+  const { country, locale = localeOfCountry[country] } = offer;
   const spoons = spoonsOnSale(api, { country });
-  const styles = badgeStyles(api, country);
+  const styles = badgeStyles(api, country, locale);
   queries.put(spoons.queryKey, offered({ country }, offer.products.results));
   queries.put(styles.queryKey, offer.badges.badge_styles);
-  const promotion = promotionOf(api, country).queryKey;
+  const promotion = promotionOf(api, { country, locale }).queryKey;
   queries.put(promotion, { banner: offer.promotion ?? undefined });
   // How long it still runs, it asks for itself.
   queries.invalidate(isFresh ? promotion : ['shop']);

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson, useSession } from '../../shared/session/index.ts';
 import { badgeStyles, minorLimit } from './api.ts';
@@ -28,7 +28,10 @@ export function ProductList(props: ListProps): ReactNode {
   const { country, products, empty, vip, error, place } = props;
   const session = useSession();
   const items = useShopItems(products.data);
-  const styles = useQuery({ ...badgeStyles(useApi(), country), enabled: hasBadges(items) });
+  const styles = useQuery({
+    ...badgeStyles(useApi(), country, useLocale()),
+    enabled: hasBadges(items),
+  });
   const { selectedSpoon } = usePaymentState();
 
   useEffect(() => {

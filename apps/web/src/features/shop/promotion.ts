@@ -1,6 +1,7 @@
-import type { Country } from '@dipper/contract';
+import type { Country, Locale } from '@dipper/contract';
 import { useApi } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import { useLocale } from '../../shared/i18n/index.ts';
 import { useQuery, useQueryCache } from '../../shared/query/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
@@ -9,24 +10,26 @@ import type { Promotion } from './promotion-model.ts';
 
 const nobody = 0;
 
-export const promotionOf = (api: Api, country: Country, userId = nobody): Query<Promotion> => ({
-  queryKey: ['shop', 'promotion', country, userId],
+type Place = { readonly country: Country; readonly locale: Locale };
+
+export const promotionOf = (api: Api, place: Place, userId = nobody): Query<Promotion> => ({
+  queryKey: ['shop', 'promotion', place, userId],
   queryFn: async ({ signal }) => {
     const { askPromotion } = await loadLater();
-    return await askPromotion(api, country, signal);
+    return await askPromotion(api, place, signal);
   },
 });
 
 /** Nothing is asked before it is known who looks; what the document says is shown meanwhile. */
 export const usePromotion = (): Promotion | undefined => {
   const api = useApi();
-  const country = useCountry();
+  const place = { country: useCountry(), locale: useLocale() };
   const session = useSession();
   const userId = session.phase === 'person' ? session.person.userId : nobody;
-  const written = useQueryCache().read(promotionOf(api, country));
+  const written = useQueryCache().read(promotionOf(api, place));
   // Whoever was away hears the clock anew: some devices do not count while they sleep.
   const own = useQuery({
-    ...promotionOf(api, country, userId),
+    ...promotionOf(api, place, userId),
     enabled: session.phase !== 'starting',
     refetchOnReturn: 'always',
   });
