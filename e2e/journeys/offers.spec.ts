@@ -147,8 +147,8 @@ test('who has not bought yet finds the event for new users, and its products by 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payment\/event\/newbie\?country=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('عرض أول مرة');
-  // What operators write is in the words of the country.
-  await expect(page.getByText('처음이라면 스푼이 반값')).toBeVisible();
+  // What operators write is in the language of whoever reads it, as the screen around it.
+  await expect(page.getByText('ملاعقك الأولى بنصف السعر')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
   expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
