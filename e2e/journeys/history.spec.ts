@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { inside, textInside } from '../../tools/testing/json.ts';
+import { readPdf } from '../../tools/testing/pdf.ts';
 import {
   choosePack,
   excessWidth,
@@ -49,6 +51,13 @@ test.describe('what was bought', () => {
     await expect(paper).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
     await expect(page.getByRole('region', { name: '환불' })).toContainText('환불할 수 있어요');
     expect(await findings(page)).toEqual([]);
+    await expect(paper).toContainText(/KR-\d{4}-\d{8}/);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF로 저장' }).press('Enter');
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^영수증 KR-\d{4}-\d{8}\.pdf$/);
+    const { title: named } = await readPdf(await readFile(await saved.path()));
+    expect(`${named}.pdf`).toBe(saved.suggestedFilename());
 
     await page.getByRole('button', { name: '뒤로' }).press('Enter');
     const parts = page.getByRole('navigation', { name: '결제 내역 메뉴' });

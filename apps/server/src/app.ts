@@ -12,6 +12,8 @@ import type { Charging } from './core/charging/index.ts';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { createRefunds } from './core/refunds/index.ts';
+import { createPrinter } from './core/receipts/index.ts';
+import type { Printer } from './core/receipts/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
@@ -94,6 +96,7 @@ type Parts = {
   readonly guard: ProviderGuard;
   readonly refunds: Refunds;
   readonly reviews: Reviews;
+  readonly printer: Printer;
   readonly providers: readonly PaymentProvider[];
   /** Those who charge kept cards. */
   readonly billing: readonly BillingProvider[];
@@ -137,7 +140,7 @@ const createParts = (config: Config, log: Log): Parts => {
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
-  const people = { logins, credentials, live };
+  const people = { logins, credentials, live, printer: createPrinter() };
   const money = { charging, refunds, reviews, cardCharging, guard, providers, billing };
   return { config, log, metrics, database, clock, testTime, ...people, ...money };
 };
@@ -255,7 +258,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountKeptCards(http, parts, pageBase);
   mountSubscriptions(http, { database, cardCharging: parts.cardCharging, log });
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
-  mountReceipts(http, database);
+  mountReceipts(http, parts);
   parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);
@@ -284,6 +287,7 @@ export const startApp = async (config: Config, log: Log): Promise<App> => {
       await http?.close();
       await Promise.all(loops.map((loop) => loop.stop()));
       await closeCredentials(parts.credentials);
+      await parts.printer.close();
       await parts.testTime?.mover.close();
       await parts.database.close();
     },

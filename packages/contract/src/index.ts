@@ -25,6 +25,8 @@ export {
   divideDown,
 } from './money.ts';
 export type { Currency, Unit, Money, WireAmount } from './money.ts';
+export { currencySignOf } from './currency-sign.ts';
+export type { CurrencySign } from './currency-sign.ts';
 export { success, failure } from './result.ts';
 export type { Result } from './result.ts';
 export { verbs, linkNames, defineRoute } from './route.ts';

@@ -31,6 +31,7 @@ export const receiptAnswer = z.object({
   /** Country, year, and a place in that year’s row, which has no gaps. */
   number: z.string(),
   issuedAt: instant,
+  requestedAt: instant,
   paidAt: instant,
   /** In which the receipt tells its times. */
   timeZone: z.string(),
@@ -71,17 +72,19 @@ export const receiptRoute = defineRoute({
   available: true,
 });
 
+/** `server_busy` with `Retry-After`: more are being written than can be soon. */
 export const receiptFileRoute = defineRoute({
   name: 'receiptFile',
   verb: 'history',
   method: 'GET',
   path: '/billing/spoon/receipts/:id/file',
   access: 'person',
-  summary: 'The receipt of a purchase, as a file in the language that is asked for',
+  summary:
+    'The receipt of a purchase and its credit notes, as a file in the language that is asked for',
   params: transactionParams,
   query: receiptQuery,
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',
-  errors: ['payment_not_found', 'payment_in_progress'],
-  available: false,
+  errors: ['payment_not_found', 'payment_in_progress', 'server_busy'],
+  available: true,
 });

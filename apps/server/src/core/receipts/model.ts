@@ -69,6 +69,7 @@ export const receiptOf = (
     transactionId,
     number: paperNumber({ country, year, number }, 'receipt'),
     issuedAt: issuedAt.toISOString(),
+    requestedAt: row.requested_at.toISOString(),
     paidAt: row.settled_at.toISOString(),
     timeZone: row.zone,
     seller: {

@@ -15,7 +15,7 @@ const issueCredit = statement(
 const find = statement(
   'receipts-find',
   `select p.product_name, p.quantity, p.price, p.total, p.currency::text, p.charge_total,
-     p.charge_currency::text, p.spoon_amount, p.bonus_amount, p.method_id, p.settled_at,
+     p.charge_currency::text, p.spoon_amount, p.bonus_amount, p.method_id, p.requested_at, p.settled_at,
      u.nickname, u.tag, coalesce(r.country, p.country, u.country) as country, r.year, r.number,
      r.seller, r.issued_at, dipper.zone_of(coalesce(r.country, p.country, u.country)) as zone
    from dipper.payment p
@@ -49,6 +49,7 @@ export type ReceiptRow = {
   readonly spoon_amount: bigint;
   readonly bonus_amount: bigint;
   readonly method_id: number;
+  readonly requested_at: Date;
   readonly settled_at: Date;
   readonly nickname: string;
   readonly tag: string;

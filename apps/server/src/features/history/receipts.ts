@@ -1,25 +1,63 @@
-import { receiptRoute } from '@dipper/contract';
+import { localeOfCountry, receiptFileRoute, receiptRoute } from '@dipper/contract';
+import type { Locale, Receipt } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { answer, problem } from '../../platform/http/index.ts';
-import type { Http } from '../../platform/http/index.ts';
+import { answer, file, problem } from '../../platform/http/index.ts';
+import type { FileAnswer, Http, Person, Problem } from '../../platform/http/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { ThreadBusy } from '../../platform/work-thread.ts';
 import { parseTransactionId } from '../../core/charging/index.ts';
-import { readReceipt } from '../../core/receipts/index.ts';
+import { paperFileName, readReceipt } from '../../core/receipts/index.ts';
+import type { Printer } from '../../core/receipts/index.ts';
 
 const retryAfterSeconds = 2;
+const busyRetrySeconds = 5;
+
+export type ReceiptTools = { readonly database: Database; readonly printer: Printer };
 
 // Somebody else's receipt is answered as if there were none.
-export const mountReceipts = (http: Http, database: Database): void => {
+const findReceipt = async (
+  database: Database,
+  person: Person,
+  id: string,
+): Promise<Receipt | Problem> => {
+  const name = parseTransactionId(id);
+  if (name?.userId !== person.userId) return problem('payment_not_found');
+  const found = await readReceipt(database, name);
+  switch (found.kind) {
+    case 'receipt':
+      return found.receipt;
+    case 'soon':
+      return problem('payment_in_progress', { retryAfterSeconds });
+    case 'none':
+      return problem('payment_not_found');
+  }
+};
+
+type Print = { readonly receipt: Receipt; readonly locale: Locale; readonly log: Log };
+
+const printFile = async (
+  printer: Printer,
+  { receipt, locale, log }: Print,
+): Promise<FileAnswer | Problem> => {
+  try {
+    const bytes = await printer.print({ receipt, locale });
+    return file(bytes, { type: 'application/pdf', name: paperFileName(receipt, locale) });
+  } catch (error) {
+    if (!(error instanceof ThreadBusy)) throw error;
+    log.warn({ error }, 'a receipt could not be written in time');
+    return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
+  }
+};
+
+export const mountReceipts = (http: Http, { database, printer }: ReceiptTools): void => {
   http.mount(receiptRoute, async ({ person, params }) => {
-    const name = parseTransactionId(params.id);
-    if (name?.userId !== person.userId) return problem('payment_not_found');
-    const found = await readReceipt(database, name);
-    switch (found.kind) {
-      case 'receipt':
-        return answer(200, found.receipt);
-      case 'soon':
-        return problem('payment_in_progress', { retryAfterSeconds });
-      case 'none':
-        return problem('payment_not_found');
-    }
+    const found = await findReceipt(database, person, params.id);
+    return 'kind' in found ? found : answer(200, found);
+  });
+  http.mountFile(receiptFileRoute, async ({ person, params, query, log }) => {
+    const found = await findReceipt(database, person, params.id);
+    if ('kind' in found) return found;
+    const locale = query.locale ?? localeOfCountry[person.country];
+    return await printFile(printer, { receipt: found, locale, log });
   });
 };

@@ -38,6 +38,13 @@ export type Problem = {
 /** The answer of an earlier call with the same key, sent again byte by byte. */
 export type Stored = { readonly kind: 'stored'; readonly status: number; readonly text: string };
 
+/** Something to keep: never shown in the page's own place, and never kept by what is between. */
+export type FileAnswer = {
+  readonly kind: 'file';
+  readonly bytes: Buffer;
+  readonly options: { readonly type: string; readonly name: string };
+};
+
 export type Reply = Answer | Problem | Stored;
 
 type EachAnswer<Union> = Union extends {
@@ -59,6 +66,12 @@ export const answer = <const Status extends number, Body>(
 export const problem = (name: ErrorName, options: ProblemOptions = {}): Problem => ({
   kind: 'problem',
   name,
+  options,
+});
+
+export const file = (bytes: Buffer, options: FileAnswer['options']): FileAnswer => ({
+  kind: 'file',
+  bytes,
   options,
 });
 

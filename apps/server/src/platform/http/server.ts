@@ -8,10 +8,12 @@ import type { Metrics } from '../metrics.ts';
 import { answerBadAddress } from './bad-address.ts';
 import { contextOf, openContext } from './context.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
+import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-only.ts';
+import type { FileHandler, Handler, StreamHandler } from './handlers.ts';
 import { createLimiter } from './limits.ts';
 import type { RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
@@ -22,19 +24,12 @@ import type { Pressure, PressureOptions } from './pressure.ts';
 import { mountRaw } from './raw.ts';
 import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
-import type { Problem, Reply, ReplyOf } from './reply.ts';
+import type { FileAnswer, Problem, Reply } from './reply.ts';
 import type { RouteRequest } from './request.ts';
 import { createStreams } from './streams.ts';
 import type { Streamed, Streams } from './streams.ts';
 import { serveWeb } from './web-files.ts';
 import type { WebFiles, WebOptions } from './web-files.ts';
-
-export type Handler<Route extends RouteDefinition> = (
-  request: RouteRequest<Route>,
-) => Promise<ReplyOf<Route>>;
-export type StreamHandler<Route extends RouteDefinition> = (
-  request: RouteRequest<Route>,
-) => Promise<Problem | Streamed>;
 
 export type HttpOptions = {
   readonly log: Log;
@@ -54,6 +49,7 @@ export type HttpOptions = {
 
 export type Http = {
   mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
+  mountFile<Route extends RouteDefinition>(route: Route, handler: FileHandler<Route>): void;
   mountStream<Route extends RouteDefinition>(route: Route, handler: StreamHandler<Route>): void;
   /** Answers `not_available_yet` to whom the call will let in. */
   mountUnavailable(route: RouteDefinition): void;
@@ -171,13 +167,14 @@ const addHooks = (state: State): void => {
   );
 };
 
-type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<Reply | Streamed>;
+type AnyReply = Reply | FileAnswer | Streamed;
+type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<AnyReply>;
 
 const runRoute = async (
   { gate, options }: State,
   route: RouteDefinition,
   { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler },
-): Promise<Reply | Streamed> => {
+): Promise<AnyReply> => {
   const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
   if (!key.ok) return key.error;
   const parts = parseParts(route, request);
@@ -221,6 +218,7 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     },
     handler: async (request, reply) => {
       const answered = await runRoute(state, route, { request, handler });
+      if (answered.kind === 'file') return prepareFile(reply, answered);
       if (answered.kind !== 'streamed') return prepare(request, reply, answered);
       const mayGoOn = async (): Promise<boolean> =>
         (await gate.enter(request, route)) === undefined;
@@ -262,6 +260,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
     mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
+    mountFile: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
     mountStream: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
     mountUnavailable: ({ name, verb, method, path, summary, access }) => {

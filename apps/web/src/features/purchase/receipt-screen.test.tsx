@@ -71,6 +71,31 @@ describe('a receipt', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is saved as a file by its number, in the language of the page [PAY-10]', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const body = new Blob(['%PDF'], { type: 'application/pdf' });
+    const calls = await show({ payment: { body: paid }, receiptFile: { body } }, 'ko');
+    await appear('.receipt-keep');
+    await click(find('.receipt-keep button:nth-of-type(2)'));
+    await vi.waitFor(() => expect(saved).toEqual([`영수증 ${transactionId}.pdf`]));
+    const asked = calls.find(({ name }) => name === 'receiptFile');
+    expect(asked?.path).toBe(`/billing/spoon/receipts/${transactionId}/file?locale=ko`);
+  });
+
+  it('that cannot be saved says so, and that nothing else has changed [ERR-04]', async () => {
+    await show({ payment: { body: paid } });
+    await appear('.receipt-keep');
+    await click(find('.receipt-keep button:nth-of-type(2)'));
+    expect((await appear('.receipt-keep [role=alert]')).textContent).toContain(
+      'Nothing about your purchase has changed',
+    );
+  });
+
   it('of a payment that is not paid is the screen that says where it stands [NAV-08]', async () => {
     await show({
       payment: { body: { ...paid, status: 'pending', code: 46_215, reason: 'payment_pending' } },

@@ -1,10 +1,9 @@
-import { receiptFileRoute, receiptRoute, requestRefundRoute } from '@dipper/contract';
-import { Banner, Button } from '@dipper/ui';
-import { useEffect, useState } from 'react';
+import { receiptRoute, requestRefundRoute } from '@dipper/contract';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
-import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
 import { paths, paymentResultOf, replaceAddress } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
@@ -13,6 +12,7 @@ import { paymentById } from './api.ts';
 import type { Payment } from './api.ts';
 import { ReceiptSkeleton } from './finished-payment.tsx';
 import { GiveBack } from './give-back.tsx';
+import { KeepReceipt } from './keep-receipt.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
 import { receiptById } from './receipt-api.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -58,58 +58,8 @@ function Purchase({ payment, onChange }: PurchaseProps): ReactNode {
   return (
     <>
       <ReceiptPaper payment={payment} receipt={receipt.data} />
-      <Keep transactionId={transactionId} />
+      <KeepReceipt transactionId={transactionId} number={receipt.data?.number} />
       {requestRefundRoute.available ? <GiveBack payment={payment} onChange={onChange} /> : null}
     </>
   );
 }
-
-function Keep({ transactionId }: { readonly transactionId: string }): ReactNode {
-  const t = useTexts('purchase');
-  const api = useApi();
-  const locale = useLocale();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const save = async (): Promise<void> => {
-    setState('busy');
-    const answer = await api(receiptFileRoute, {
-      params: { id: transactionId },
-      query: { locale },
-    });
-    const file = answer.ok ? answer.value.body : undefined;
-    setState(file instanceof Blob ? 'idle' : 'failed');
-    if (file instanceof Blob) download(file, `dipper-${transactionId}.pdf`);
-  };
-  return (
-    <div className="receipt-keep">
-      <Button variant="secondary" size="medium" onClick={() => print()}>
-        {t('page.print')}
-      </Button>
-      {receiptFileRoute.available ? (
-        <Button
-          variant="secondary"
-          size="medium"
-          icon="receipt"
-          busy={state === 'busy'}
-          busyLabel={t('page.saving')}
-          onClick={() => void save()}
-        >
-          {t('page.save')}
-        </Button>
-      ) : null}
-      {state === 'failed' ? (
-        <Banner tone="warning" role="alert">
-          {t('page.saveFailed')}
-        </Banner>
-      ) : null}
-    </div>
-  );
-}
-
-const download = (file: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by the time of the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-};

@@ -1,11 +1,11 @@
-import type { Currency } from '@dipper/contract';
+import { currencySignOf } from '@dipper/contract';
+import type { Currency, CurrencySign } from '@dipper/contract';
 import { useMemo } from 'react';
 import { useLocale } from '../i18n/index.ts';
 import { useCountry } from '../session/index.ts';
 import { dateText } from './date.ts';
 import type { DateSetting } from './date.ts';
-import { countText, currencySignOf, pluralCountOf, priceText } from './money.ts';
-import type { CurrencySign } from './money.ts';
+import { countText, pluralCountOf, priceText } from './money.ts';
 
 /** How this person reads amounts and moments. */
 export type Format = {

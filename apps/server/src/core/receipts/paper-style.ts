@@ -1,0 +1,68 @@
+import { pageSize } from '../../platform/pdf/index.ts';
+import type { Color, Weight } from '../../platform/pdf/index.ts';
+
+/** The light colours of the page. */
+export const colors = {
+  text: [0.114, 0.09, 0.075],
+  muted: [0.4, 0.361, 0.325],
+  accent: [0.698, 0.267, 0],
+  brand: [1, 0.478, 0.169],
+  line: [0.898, 0.875, 0.847],
+} as const satisfies Record<string, Color>;
+
+export type Style = { readonly size: number; readonly weight: Weight; readonly color: Color };
+
+export const styles = {
+  mark: { size: 14, weight: 'bold', color: colors.text },
+  small: { size: 8.5, weight: 'regular', color: colors.muted },
+  title: { size: 16, weight: 'regular', color: colors.muted },
+  amount: { size: 36, weight: 'bold', color: colors.text },
+  heading: { size: 10, weight: 'bold', color: colors.accent },
+  term: { size: 9.5, weight: 'regular', color: colors.muted },
+  value: { size: 9.5, weight: 'regular', color: colors.text },
+  quietTerm: { size: 8.5, weight: 'regular', color: colors.muted },
+  quietValue: { size: 8.5, weight: 'regular', color: colors.text },
+  strongTerm: { size: 11, weight: 'bold', color: colors.text },
+  strongValue: { size: 14, weight: 'bold', color: colors.text },
+} as const satisfies Record<string, Style>;
+
+/** In points, from the edge where a line of the language starts, and from above. */
+export const measures = {
+  margin: 62,
+  column: pageSize.width - 2 * 62,
+  terms: 158,
+  termGap: 12,
+  headBase: 66,
+  headRule: 82,
+  titleBase: 122,
+  amountBase: 164,
+  firstSection: 190,
+  sectionGap: 17,
+  headingGap: 6,
+  /** Below the rule where rows have none between them. */
+  quietGap: 2.5,
+  padding: { usual: 3.8, quiet: 2.2, strong: 7 },
+  pageEnd: pageSize.height - 62,
+  footRule: pageSize.height - 52,
+  footBase: pageSize.height - 36,
+  /** From one line to the next, in sizes. */
+  leading: 1.42,
+  /** Where letters stand in their line, in sizes from above. */
+  base: 1.06,
+} as const;
+
+export const linesMax = { term: 3, value: 4, title: 1 } as const;
+
+/** Seven stars of the ladle, as on the page: x, y and radius. */
+export const stars = [
+  [4, 16, 1.6],
+  [22, 7, 2],
+  [38, 13, 2.2],
+  [57, 21, 1.4],
+  [65, 43, 1.8],
+  [97, 47, 2],
+  [108, 20, 2.6],
+] as const;
+/** From star to star, and back to the one where the handle begins. */
+export const starPath = [0, 1, 2, 3, 4, 5, 6, 3] as const;
+export const starsWidth = 120;

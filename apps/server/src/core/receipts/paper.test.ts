@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { locales, paymentMethods } from '@dipper/contract';
+import type { Locale, Receipt } from '@dipper/contract';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { readPdf } from '../../../../../tools/testing/pdf.ts';
+import { createSlices } from '../../platform/pdf/index.ts';
+import { methodNames } from './method-names.ts';
+import { papersOf } from './paper.ts';
+import { writePaperFile } from './paper-file.ts';
+import { paperWords } from './paper-words.ts';
+import { givenBack, riyadh, sampleReceipt } from './testing/sample-receipt.ts';
+
+// The first file in a language reads its families.
+vi.setConfig({ testTimeout: 60_000 });
+
+const slices = createSlices();
+const write = (receipt: Receipt, locale: Locale): Buffer => writePaperFile(slices, receipt, locale);
+
+const bytesMax = 150 * 1024;
+
+const steering = /[\u2066-\u2069]/g;
+
+/** What the first paper says, each fact with its name. */
+const factsOf = (receipt: Receipt, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    papersOf(receipt, locale)[0].sections.flatMap(({ facts }) =>
+      facts.map(({ term, value }) => [term, value].map((text) => text.replaceAll(steering, ''))),
+    ),
+  );
+
+describe('a receipt on paper', () => {
+  it('says what the page says, at the time of the country [PAY-10] [NUM-02]', () => {
+    expect(factsOf(sampleReceipt, 'ko')).toEqual({
+      상품: '스푼 300개',
+      수량: '2',
+      단가: '33,000원',
+      스푼: '스푼 618개, 그중 보너스 18개',
+      '요청 일시': '2026년 11월 20일 오후 11:58 (GMT+9)',
+      '구매 일시': '2026년 11월 21일 오전 12:05 (GMT+9)',
+      '결제 수단': '카카오페이',
+      '포함된 부가세 (10%)': '6,000원',
+      '결제 금액': '66,000원',
+      '영수증 번호': 'KR-2026-00000017',
+      '발행 일시': '2026년 11월 21일 오전 12:05 (GMT+9)',
+      구매자: '서연\nseoyeon',
+      판매자: '주식회사 디퍼 (예시)',
+      대표자: '홍길동',
+      사업자등록번호: '000-00-00000',
+      '통신판매업 신고번호': '제0000-서울강남-00000호',
+      주소: '서울특별시 강남구 테헤란로 000',
+      전화번호: '02-0000-0000',
+      이메일: 'help@dipper.example',
+    });
+  });
+
+  it.each([
+    ['en', '618 spoons, 18 of them bonus', '₩66,000'],
+    ['ja', '618スプーン、うちボーナス18個', '66,000ウォン'],
+    ['zh', '618 湯匙，其中贈送 18 支', '66,000 韓元'],
+    ['ar', '618 ملعقة، منها 18 إضافية', '₩66,000'],
+  ] as const)('counts and prices as one does in %s', (locale, spoons, price) => {
+    const { spoons: term, total } = paperWords[locale];
+    const facts = factsOf(sampleReceipt, locale);
+    expect([facts[term], facts[total]]).toEqual([spoons, price]);
+  });
+
+  it('says what was charged in another currency, and what was given back [PAY-10]', () => {
+    const facts = factsOf({ ...riyadh, creditNotes: givenBack }, 'en');
+    expect(facts['Charged by the provider']).toBe('$26.66');
+    expect(facts['KR-2026-C00000004']).toBe('SAR 330.00');
+    const [, note] = papersOf({ ...sampleReceipt, creditNotes: givenBack }, 'en');
+    expect(note?.title).toBe('Credit note');
+    expect(note?.sections[0]?.facts.map(({ value }) => value.replaceAll(steering, ''))).toEqual([
+      '스푼 300개',
+      '309 spoons',
+      '₩3,000',
+      '₩33,000',
+    ]);
+  });
+});
+
+const pageTexts = (locale: Locale): Readonly<Record<string, string>> => {
+  const place = `../../../../web/src/shared/i18n/messages/purchase/${locale}.json`;
+  const text = readFileSync(new URL(place, import.meta.url), 'utf8');
+  return z.record(z.string(), z.string()).parse(JSON.parse(text));
+};
+
+it.each(locales)('page and paper use the same words: %s', (locale) => {
+  const page = pageTexts(locale);
+  const words = paperWords[locale];
+  for (const { key } of paymentMethods) {
+    expect(methodNames[locale][key]).toBe(page[`methods.${key}`]);
+  }
+  expect(words).toMatchObject({
+    title: page['page.title'],
+    number: page['page.number'],
+    seller: page['page.seller'],
+    product: page['receipt.product'],
+    quantity: page['receipt.quantity'],
+    spoons: page['page.spoons'],
+    bonus: page['page.spoonsValue'],
+    requested: page['page.requested'],
+    purchased: page['page.purchased'],
+    method: page['receipt.method'],
+    tax: page['page.tax'],
+    charged: page['page.charged'],
+    total: page['receipt.total'],
+    transaction: page['receipt.number'],
+  });
+  for (const form of Object.values(words.counted)) expect(page['spoons']).toContain(form);
+});
+
+describe('its file', () => {
+  it.each([
+    ['ko', sampleReceipt, 'ko', ['영수증', '66,000원', '스푼 618개, 그중 보너스 18개']],
+    ['ja', sampleReceipt, 'ja', ['領収書', '66,000ウォン', '주식회사 디퍼 (예시)']],
+    ['zh', sampleReceipt, 'zh-Hant', ['收據', '66,000 韓元', '2026年11月20日 晚上11:05 (GMT+8)']],
+    ['en', sampleReceipt, 'en', ['Receipt', '₩66,000', '서울특별시 강남구 테헤란로 000']],
+    ['ar', riyadh, 'ar', ['الإيصال', '99.98 ر.س', '1,011 ملعقة، منها 11 إضافية']],
+  ] as const)('is read in %s, with its title and language [PAY-10]', async (...row) => {
+    const [locale, receipt, language, texts] = row;
+    const inTaipei = locale === 'zh' ? { ...receipt, timeZone: 'Asia/Taipei' } : receipt;
+    const bytes = write(inTaipei, locale);
+    const read = await readPdf(bytes);
+    expect(bytes.length).toBeLessThan(bytesMax);
+    expect(read).toMatchObject({
+      title: `${texts[0]} ${receipt.number}`,
+      language,
+      isTagged: true,
+      showsTitle: true,
+    });
+    const [page = []] = read.pages;
+    expect(read.pages).toHaveLength(1);
+    expect(page[0]).toEqual({ role: 'H1', text: texts[0] });
+    expect(page[1]).toEqual({ role: 'P', text: texts[1] });
+    const said = page.map(({ text }) => text);
+    expect(said).toContain(receipt.number);
+    expect(said).toContain('help@dipper.example');
+    expect(page.filter(({ role }) => role === 'TD').map(({ text }) => text)).toContain(texts[2]);
+  });
+
+  it('of Arabic is read from right to left, with amounts and names in their own order [PAY-10]', async () => {
+    const { pages } = await readPdf(write(riyadh, 'ar'));
+    const [page = []] = pages;
+    const cells = page.filter(({ role }) => role === 'TH' || role === 'TD');
+    const facts = new Map<string, string>();
+    for (let at = 0; at < cells.length; at += 2) {
+      facts.set(cells[at]?.text ?? '', cells[at + 1]?.text ?? '');
+    }
+    expect(facts.get('المدفوع')).toBe('99.98 ر.س');
+    expect(facts.get('المخصوم فعليًا')).toBe('$26.66');
+    expect(facts.get('وقت الشراء')).toBe('20 نوفمبر 2026 في 6:05 م (غرينتش+3)');
+    expect(facts.get('رقم الإيصال')).toBe('AR-2026-00000017');
+    expect(facts.get('المنتج')).toBe('500 ملعقة');
+    expect(facts.get('المشتري')).toContain('نورة العتيبي');
+    expect(facts.get('المشتري')).toContain('noura');
+  });
+
+  it('is the same bytes for the same receipt, and others for another [PAY-10]', () => {
+    expect(write(sampleReceipt, 'ko').equals(write(structuredClone(sampleReceipt), 'ko'))).toBe(
+      true,
+    );
+    const other = { ...sampleReceipt, number: 'KR-2026-00000018' };
+    expect(write(other, 'ko').equals(write(sampleReceipt, 'ko'))).toBe(false);
+  });
+
+  it('has a page for each credit note, and goes on where one page is too short [PAY-10]', async () => {
+    const one = await readPdf(write({ ...sampleReceipt, creditNotes: givenBack }, 'ko'));
+    expect(one.pages.map(([heading]) => heading?.text)).toEqual(['영수증', '환불 영수증']);
+    const notes = Array.from({ length: 30 }, (_, place) => ({
+      number: `KR-2026-C000000${10 + place}`,
+      issuedAt: '2026-11-21T03:05:02.000Z',
+      amount: 1000,
+      tax: 90,
+      spoons: 9,
+    }));
+    const many = await readPdf(write({ ...sampleReceipt, creditNotes: notes }, 'ko'));
+    expect(many.pages).toHaveLength(32);
+    for (const { number } of notes) expect(many.text).toContain(number);
+    expect(many.pages[1]?.map(({ text }) => text)).toContain('36,000원');
+  });
+
+  it.each([
+    ['ko', '<script>alert(1)</script>'],
+    ['ar', '\u202Eevil\u202C \u2067\u2066 \uD800'],
+    ['en', ') Tj ET endstream endobj trailer << /Root 1 0 R >>'],
+    ['ja', '👨‍👩‍👧‍👦🇰🇷 ไทย हिन्दी \u{20BB7} z\u0301\u0301\u0301\u0301\u0301\u0301'],
+    ['zh', '가나다 '.repeat(100)],
+    ['ko', 'x'.repeat(300)],
+    ['ar', '\u0000\n\r\u001B'],
+  ] as const)('bears any name, in %s: %j', async (locale, nickname) => {
+    const buyer = { nickname, tag: nickname };
+    const product = { ...sampleReceipt.product, name: nickname };
+    const bytes = write({ ...sampleReceipt, buyer, product }, locale);
+    const read = await readPdf(bytes);
+    expect(bytes.length).toBeLessThan(bytesMax);
+    expect(read.pages.length).toBeLessThanOrEqual(2);
+    expect(read.text).toContain('KR-2026-00000017');
+    expect(read.text).toContain(sampleReceipt.transactionId);
+    expect(read.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  });
+});

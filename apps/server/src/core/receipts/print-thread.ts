@@ -1,0 +1,22 @@
+/** One thread that writes papers, at a lower priority than the one that answers. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { createSlices } from '../../platform/pdf/index.ts';
+import { writePaperFile } from './paper-file.ts';
+import type { PrintJob } from './printer.ts';
+
+const niceness = 10;
+/** Of the calling thread, and of no other. */
+const thisThread = 0;
+
+try {
+  setPriority(thisThread, niceness);
+} catch {
+  // Where the system does not let us be nice, writing is only bounded.
+}
+
+const slices = createSlices();
+
+parentPort?.on('message', ({ receipt, locale }: PrintJob) => {
+  parentPort?.postMessage({ file: writePaperFile(slices, receipt, locale) }, []);
+});

@@ -1,0 +1,33 @@
+import type { Locale, Receipt } from '@dipper/contract';
+import * as z from 'zod';
+import { createWorkThread } from '../../platform/work-thread.ts';
+import type { WorkThreadOptions } from '../../platform/work-thread.ts';
+
+export type PrintJob = { readonly receipt: Receipt; readonly locale: Locale };
+
+export type Printer = {
+  /** The papers as one PDF; `ThreadBusy` where it would take too long. */
+  print(job: PrintJob): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** So many wait as can be written soon; the limits of time leave room for a machine that is busy with purchases. */
+const usual: WorkThreadOptions = {
+  file: new URL('print-thread.ts', import.meta.url),
+  waitingMax: 30,
+  waitMaxMs: 10_000,
+  runMaxMs: 30_000,
+  heapMaxMiB: 192,
+  idleMs: 60_000,
+};
+
+const answerSchema = z.object({ file: z.instanceof(Uint8Array) });
+
+/** Writes papers on a thread of its own, so that no purchase waits for one. */
+export const createPrinter = (options: Partial<WorkThreadOptions> = {}): Printer => {
+  const thread = createWorkThread<PrintJob>({ ...usual, ...options });
+  return {
+    print: async (job) => Buffer.from(answerSchema.parse(await thread.run(job)).file),
+    close: thread.close,
+  };
+};

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { apiHeaders } from './headers.ts';
+import type { FileAnswer, ReplyHeaders } from './reply.ts';
+
+/** What a header may carry of a name, for those who know no other; the rest is told by its bytes. */
+const plain = (name: string): string => name.replaceAll(/[^\w .-]/g, '').trim();
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const fileHeaders = ({ options: { type, name } }: FileAnswer): ReplyHeaders => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
+  'cache-control': 'private, no-store',
+});
+
+/** Sets status and headers, and returns what to send. */
+export const prepareFile = (reply: FastifyReply, file: FileAnswer): Buffer => {
+  reply.code(200).headers({ ...apiHeaders, ...fileHeaders(file) });
+  return file.bytes;
+};

@@ -1,0 +1,10 @@
+export type { Canvas, Color, Spot } from './canvas.ts';
+export { cleanText, isolated, leftToRight } from './clean.ts';
+export { createDocument, pageSize } from './document.ts';
+export type { PdfDocument } from './document.ts';
+export type { Family, Weight } from './families.ts';
+export { createSlices } from './slices.ts';
+export type { Slices } from './slices.ts';
+export type { Tag } from './structure.ts';
+export { createTypesetter } from './typesetter.ts';
+export type { Line, TextDirection, Typesetter } from './typesetter.ts';

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { Blob, Face, Font } from 'harfbuzzjs';
+import { expect, it } from 'vitest';
+import { ByteReader } from './bytes.ts';
+import { addressOfSlice } from './families.ts';
+import type { Family } from './families.ts';
+import { boxOf } from './outline.ts';
+import { checksum } from './sfnt.ts';
+import { drawGlyph } from './slices.ts';
+import { unpackWoff2 } from './woff2.ts';
+
+const read = (family: Family, slice: string): Buffer => readFileSync(addressOfSlice(family, slice));
+
+const arabic = read('arabic', 'arabic');
+
+it.each([
+  ['korean', '118', '한'],
+  ['japanese', '119', 'の'],
+  ['chinese', '116', '湯'],
+  ['arabic', 'arabic', 'ش'],
+  ['arabic', 'latin', 'É'],
+] as const)('%s %s is unpacked with its outlines: %s', (family, slice, sign) => {
+  const font = new Font(new Face(new Blob(unpackWoff2(read(family, slice)))));
+  const glyph = font.nominalGlyph(sign.codePointAt(0) ?? 0);
+  expect(glyph).toBeGreaterThan(0);
+  const contours = drawGlyph(font, glyph ?? 0);
+  const box = boxOf(contours);
+  const told = font.glyphExtents(glyph ?? 0);
+  expect(contours.length).toBeGreaterThan(0);
+  expect(box).toEqual({
+    left: told?.xBearing,
+    top: told?.yBearing,
+    right: (told?.xBearing ?? 0) + (told?.width ?? 0),
+    bottom: (told?.yBearing ?? 0) + (told?.height ?? 0),
+  });
+});
+
+it('each table stands where the font says, with its sum', () => {
+  const font = unpackWoff2(arabic);
+  const reader = new ByteReader(font, 4);
+  const count = reader.uint16();
+  reader.take(6);
+  const tables: { tag: string; told: number; counted: number }[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const tag = Buffer.from(reader.take(4)).toString('latin1');
+    const told = reader.uint32();
+    const offset = reader.uint32();
+    const data = font.subarray(offset, offset + reader.uint32());
+    tables.push({ tag, told, counted: checksum(data) });
+  }
+  expect(tables.filter(({ told, counted }) => told !== counted)).toEqual([]);
+  const tags = tables.map(({ tag }) => tag);
+  expect(tags).toEqual(tags.toSorted());
+  expect(tags).toContain('glyf');
+});
+
+it.each([
+  ['empty', Buffer.alloc(0)],
+  ['another format', Buffer.from('OTTO0000000000000000')],
+  ['cut off', arabic.subarray(0, 900)],
+])('what is no font is refused: %s', (_name, file) => {
+  expect(() => unpackWoff2(file)).toThrow();
+});

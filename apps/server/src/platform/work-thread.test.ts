@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createWorkThread, ThreadBusy } from './work-thread.ts';
+import type { WorkThread, WorkThreadOptions } from './work-thread.ts';
+
+const start = (options: Partial<WorkThreadOptions> = {}): WorkThread<string> => {
+  const thread = createWorkThread<string>({
+    file: new URL('testing/echo-thread.ts', import.meta.url),
+    waitingMax: 10,
+    waitMaxMs: 60_000,
+    runMaxMs: 60_000,
+    heapMaxMiB: 32,
+    idleMs: 60_000,
+    ...options,
+  });
+  onTestFinished(() => thread.close());
+  return thread;
+};
+
+it('does one job after the other', async () => {
+  const { run } = start();
+  expect(await Promise.all([run('a'), run('b')])).toEqual(['a a', 'b b']);
+});
+
+it('refuses at once what it could not do soon, and does what it took', async () => {
+  const { run } = start({ waitingMax: 2 });
+  const asked = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(run));
+  expect(asked.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  const refused = asked.filter((each) => each.status === 'rejected');
+  expect(refused.every(({ reason }) => reason instanceof ThreadBusy)).toBe(true);
+});
+
+it('ends a job that takes too long, and goes on with the next', async () => {
+  const { run } = start({ runMaxMs: 4000 });
+  const [hung, next] = await Promise.allSettled([run('hang'), run('a')]);
+  expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(ThreadBusy) });
+  expect(next).toEqual({ status: 'fulfilled', value: 'a a' });
+}, 60_000);
+
+it.each(['die', 'take'])(
+  'survives a thread that is told to %s',
+  async (job) => {
+    const { run } = start();
+    await expect(run(job)).rejects.toThrow();
+    expect(await run('a')).toBe('a a');
+  },
+  60_000,
+);
+
+it('gives up whoever waits longer than they may', async () => {
+  const thread = start({ waitMaxMs: 1 });
+  const hung = Promise.allSettled([thread.run('hang')]);
+  await expect(thread.run('a')).rejects.toBeInstanceOf(ThreadBusy);
+  await thread.close();
+  expect(await hung).toMatchObject([{ reason: expect.any(ThreadBusy) }]);
+});

@@ -1,0 +1,162 @@
+import { errorCatalogue, purchaseRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { readPdf } from '../../../tools/testing/pdf.ts';
+import { newsHandlers } from './app-news.ts';
+import { parseTransactionId } from './core/charging/index.ts';
+import { dispatchNews } from './core/outbox/index.ts';
+import { createPrinter } from './core/receipts/index.ts';
+import { mountReceipts } from './features/history/index.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { closeAll, expectProblem, minji, start } from './platform/http/testing/edge.ts';
+import { silentLog } from './platform/log.ts';
+import { postJson, tokensFor } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const rename = statement(
+  'test-receipt-file-rename',
+  'update dipper.app_user set nickname = $3 where bucket = $1 and user_id = $2',
+);
+
+let server: TestServer;
+let database: Database;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const url = server.variables['DATABASE_URL'] ?? '';
+  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+});
+
+afterAll(async () => {
+  await closeAll();
+  await database.close();
+  await server.stop();
+});
+
+const news = async (): Promise<void> => {
+  const tools = { database, log: silentLog };
+  await dispatchNews({ ...tools, handlers: newsHandlers(tools) });
+};
+
+const bearer = async (person: string): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});
+
+const buy = async (person: string): Promise<string> => {
+  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  const body = {
+    productId: 101_005,
+    quantity: 2,
+    methodId: 43,
+    device: 'pc',
+    expectedTotalPrice: 66_000,
+  };
+  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+  const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
+  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
+    partnerOrderId: transactionId,
+    as: 'money',
+  });
+  await server.browser().sentTo(textInside(chosen, 'redirect'));
+  return transactionId;
+};
+
+/** Comes back as it is told to while the machine is busy, as a caller does. */
+const file = async (person: string, id: string, query = ''): Promise<Response> => {
+  const path = `/billing/spoon/receipts/${id}/file${query}`;
+  for (;;) {
+    const response = await server.call(path, { headers: await bearer(person) });
+    if (response.status !== errorCatalogue.server_busy.status) return response;
+    await response.body?.cancel();
+  }
+};
+
+it('a receipt is saved as a file of its own, in the language that is asked for [PAY-10]', async () => {
+  const id = await buy('seoyeon');
+  const soon = await file('seoyeon', id);
+  expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
+  await news();
+  const saved = await file('seoyeon', id);
+  expect(saved.status).toBe(200);
+  expect(saved.headers.get('content-type')).toBe('application/pdf');
+  expect(saved.headers.get('cache-control')).toBe('private, no-store');
+  expect(saved.headers.get('x-content-type-options')).toBe('nosniff');
+  const bytes = Buffer.from(await saved.arrayBuffer());
+  const read = await readPdf(bytes);
+  const [title, number] = read.title.split(' ');
+  expect(title).toBe('영수증');
+  expect(number).toMatch(/^KR-\d{4}-\d{8}$/);
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="${number}.pdf"; filename*=UTF-8''${encodeURIComponent(read.title)}.pdf`,
+  );
+  for (const fact of [id, '66,000원', '스푼 618개, 그중 보너스 18개', '카카오페이', '6,000원']) {
+    expect(read.text).toContain(fact);
+  }
+  const again = Buffer.from(await (await file('seoyeon', id)).arrayBuffer());
+  expect(again.equals(bytes)).toBe(true);
+  const arabic = await readPdf(
+    new Uint8Array(await (await file('seoyeon', id, '?locale=ar')).arrayBuffer()),
+  );
+  expect(arabic).toMatchObject({ title: `الإيصال ${number}`, language: 'ar' });
+  expect(arabic.text).toContain('₩66,000');
+  await expectProblem(await file('seoyeon', id, '?locale=xx'), 'wrong_request_format');
+});
+
+it('has what was given back on a page of its own [PAY-10]', async () => {
+  const id = await buy('seoyeon');
+  await news();
+  const headers = { ...(await bearer('seoyeon')), 'idempotency-key': crypto.randomUUID() };
+  const refund = await server.call(
+    '/billing/spoon/refunds',
+    postJson({ transactionId: id }, headers),
+  );
+  expect(refund.status).toBe(201);
+  await news();
+  const read = await readPdf(new Uint8Array(await (await file('seoyeon', id)).arrayBuffer()));
+  expect(read.pages.map(([heading]) => heading?.text)).toEqual(['영수증', '환불 영수증']);
+  expect(read.text).toMatch(/KR-\d{4}-C\d{8}/);
+  expect(read.pages[0]?.map(({ text }) => text)).toContain('0원');
+});
+
+it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', async () => {
+  const id = await buy('minji');
+  await news();
+  await expectProblem(await file('haneul', id), 'payment_not_found');
+  await expectProblem(await file('minji', `${id.slice(0, -4)}0000`), 'payment_not_found');
+  const nobody = await server.call(`/billing/spoon/receipts/${id}/file`);
+  expect(nobody.status).toBe(401);
+});
+
+it('bears a name that would steer it [PAY-10]', async () => {
+  const id = await buy('haneul');
+  await news();
+  const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
+  await server.owner.query(rename, [bucket, userId, '\u202E<script>(\\)\u2067😀 ไทย']);
+  const saved = await file('haneul', id, '?locale=ar');
+  expect(saved.status).toBe(200);
+  const { text } = await readPdf(new Uint8Array(await saved.arrayBuffer()));
+  expect(text).toContain('script');
+  expect(text).toContain(id);
+});
+
+it('more at once than can be written are told to come back, and none is left waiting [PAY-10]', async () => {
+  const id = await buy('minji');
+  await news();
+  const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
+  const printer = createPrinter({ waitingMax: 0 });
+  onTestFinished(() => printer.close());
+  const { url } = await start((http) => mountReceipts(http, { database, printer }), {
+    authenticators: {
+      person: async () => ({ ok: true, value: { ...minji, bucket, userId } }),
+      operator: () => false,
+      hasRule: () => true,
+    },
+  });
+  const response = await fetch(`${url}/api/billing/spoon/receipts/${id}/file`, {
+    headers: { authorization: 'Bearer minji' },
+  });
+  expect(response.headers.get('retry-after')).toBe('5');
+  await expectProblem(response, 'server_busy');
+});

@@ -1,0 +1,68 @@
+import { getDocumentProxy } from 'unpdf';
+import { inside, textInside } from './json.ts';
+
+/** What a reading program finds in a PDF. */
+export type ReadPdf = {
+  readonly title: string;
+  readonly language: string;
+  readonly isTagged: boolean;
+  readonly showsTitle: boolean;
+  /** Of each page the tagged pieces in the order of reading; what is only drawn is not among them. */
+  readonly pages: readonly (readonly Piece[])[];
+  /** Everything, a line for each piece. */
+  readonly text: string;
+};
+
+export type Piece = { readonly role: string; readonly text: string };
+
+/** By the name of each mark: what stands between its beginning and its end. */
+const textsOf = (items: readonly unknown[]): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>();
+  let open: string | undefined;
+  for (const item of items) {
+    const type = inside(item, 'type');
+    const text = inside(item, 'str');
+    if (type === 'beginMarkedContentProps') open = textInside(item, 'id');
+    else if (type === 'endMarkedContent') open = undefined;
+    else if (typeof text === 'string' && open !== undefined) {
+      texts.set(open, (texts.get(open) ?? '') + text);
+    }
+  }
+  return texts;
+};
+
+const piecesOf = (node: unknown, texts: ReadonlyMap<string, string>): readonly Piece[] => {
+  const role = inside(node, 'role');
+  const children = inside(node, 'children');
+  if (typeof role !== 'string' || !Array.isArray(children)) return [];
+  const own = children.flatMap((child) =>
+    inside(child, 'type') === 'content' ? [texts.get(textInside(child, 'id')) ?? ''] : [],
+  );
+  const below = children.flatMap((child) => piecesOf(child, texts));
+  return own.length === 0 ? below : [{ role, text: own.join(' ').trim() }, ...below];
+};
+
+/** As Mozilla's reader sees it: another program than the one that wrote it. */
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { info } = await document.getMetadata();
+  const marked: unknown = await document.getMarkInfo();
+  const preferences: unknown = await document.getViewerPreferences();
+  const pages: (readonly Piece[])[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    pages.push(piecesOf(await page.getStructTree(), textsOf(items)));
+  }
+  return {
+    title: textInside(info, 'Title'),
+    language: textInside(info, 'Language'),
+    isTagged: inside(marked, 'Marked') === true,
+    showsTitle: inside(preferences, 'DisplayDocTitle') === true,
+    pages,
+    text: pages
+      .flat()
+      .map(({ text }) => text)
+      .join('\n'),
+  };
+};
