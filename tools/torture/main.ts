@@ -5,7 +5,8 @@ import path from 'node:path';
  * `npm run torture`: what takes too long for `npm test`, which has a small form of each. `storm`:
  * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
  * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
- * minutes, and how long the others then take.
+ * minutes, and how long the others then take. `dates`: a million dates of periods and refunds beside
+ * references that are written differently.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -24,6 +25,16 @@ const parts: Readonly<Record<string, Part>> = {
     environment: { FORGED_LETTERS: '10000' },
   },
   hung: { given: ['faults/hung/main.ts'] },
+  dates: {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'pure',
+      'apps/server/src/features/subscription/model.test.ts',
+    ],
+    environment: { GENERATED_DATES: '1000000' },
+  },
 };
 
 const [chosen, ...more] = process.argv.slice(2);

@@ -192,7 +192,6 @@ export const refundSubscriptionRoute = defineRoute({
     'payment_pending',
     'price_changed',
     'refund_already_requested',
-    'refund_failed',
     'wrong_refund_schedule_time',
     'payment_cancel_error',
   ],
