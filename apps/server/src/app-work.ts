@@ -96,6 +96,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
 const workOf = ({
   database,
   charging,
+  cardCharging,
   refunds,
   mailer,
   log,
@@ -122,7 +123,7 @@ const workOf = ({
     {
       name: 'reconcile-days',
       everyMs: 5 * minuteMs,
-      run: () => reconcileDue({ database, charging, log, providers }),
+      run: () => reconcileDue({ database, charging, cardCharging, log, providers }),
     },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },

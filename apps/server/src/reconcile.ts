@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { cardChargingOf } from './app-cards.ts';
+import { createBillingProviders } from './billing-providers.ts';
 import { createCharging } from './core/charging/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
@@ -39,7 +41,10 @@ export const reconcileNow = async (
     if (providers.length === 0) throw new WrongSetting('--provider', 'nobody is called so');
     const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
     const charging = createCharging({ database, log, providers: all, openUrl });
-    const runs = await reconcileDay({ database, log, charging, providers }, day);
+    const billing = createBillingProviders(config);
+    const cardCharging = cardChargingOf({ config, database, log, billing });
+    const options = { database, log, charging, cardCharging, providers };
+    const runs = await reconcileDay(options, day);
     const open = await findDifferences(database, {
       state: 'open',
       provider,

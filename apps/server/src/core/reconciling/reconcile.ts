@@ -7,17 +7,24 @@ import type {
   PaymentProvider,
   SettlementRecord,
 } from '../../ports/payment-provider.ts';
-import { parseTransactionId, transactionId } from '../charging/index.ts';
-import type { Charging, PaymentName } from '../charging/index.ts';
+import type { CardCharging } from '../card-charging/index.ts';
+import type { Charging } from '../charging/index.ts';
+import {
+  findAllOfDay,
+  findAllRefundsOfDay,
+  findAnyBooked,
+  isOfCard,
+  nameOf,
+  orderOf,
+  parseCardOrder,
+  parseOrder,
+} from './books.ts';
 import { compareDay, isCredited, isWithin, withMargin, zoneOfProvider } from './model.ts';
 import type { BookedPayment, Day, Finding } from './model.ts';
 import {
   claimRun,
   closeDifferences,
-  findBooked,
   findNames,
-  findPaymentsOfDay,
-  findRefundsOfDay,
   finishRun,
   noteDifference,
   planOneDay,
@@ -30,6 +37,8 @@ export type ReconcileOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly charging: Pick<Charging, 'inspect' | 'question'>;
+  /** Without it charges of kept cards are compared by what is written alone. */
+  readonly cardCharging?: Pick<CardCharging, 'inspect' | 'advance'>;
   readonly providers: readonly PaymentProvider[];
 };
 
@@ -42,12 +51,6 @@ const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canc
 /** As late as a question can be: what it says is taken as it is. */
 const lateAttempt = 4;
 
-const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: BookedRow): PaymentName => ({
-  bucket,
-  userId,
-  paymentId,
-});
-
 /** What was given back on the day, by the payment's own number. */
 type Refunds = ReadonlyMap<string, bigint>;
 
@@ -58,7 +61,7 @@ const bookedOf = (
   isOfDay: boolean,
   refunds: Refunds = noRefunds,
 ): BookedPayment => ({
-  transactionId: transactionId(nameOf(row)),
+  transactionId: orderOf(row),
   state: row.state,
   total: row.charge_total,
   currency: row.charge_currency,
@@ -105,7 +108,7 @@ const linesOf = (row: BookedRow, charged: ChargeOutcome, at: Date): readonly Set
   const { charge_total: total, charge_currency, provider_reference } = row;
   const isHeld = charged.kind === 'succeeded';
   const line = {
-    transactionId: transactionId(nameOf(row)),
+    transactionId: orderOf(row),
     reference: isHeld ? charged.reference : (provider_reference ?? ''),
     currency: isHeld ? charged.currency : charge_currency,
     at,
@@ -118,13 +121,20 @@ const linesOf = (row: BookedRow, charged: ChargeOutcome, at: Date): readonly Set
   ];
 };
 
-/** What the provider says of one payment now, written as a line of its records would be. */
-const askAbout = async (
-  { charging }: ReconcileOptions,
+const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
+
+const inspect = (
+  { charging, cardCharging }: ReconcileOptions,
   row: BookedRow,
-  at: Date,
-): Promise<Asked> => {
-  const outcome = await charging.inspect(nameOf(row));
+): Promise<ChargeOutcome | undefined> => {
+  const name = nameOf(row);
+  if (!isOfCard(row)) return charging.inspect(name);
+  return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? nothingKnown;
+};
+
+/** What the provider says of one payment now, written as a line of its records would be. */
+const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Promise<Asked> => {
+  const outcome = await inspect(options, row);
   if (outcome === undefined) return { records: [], isAnswered: true };
   // Of what was credited the provider once had the whole: it is not held any more, so it went back.
   const isGone = isCredited(bookedOf(row, true)) && goneKinds.has(outcome.kind);
@@ -161,14 +171,14 @@ const findNamed = async (
   records: readonly SettlementRecord[],
 ): Promise<readonly BookedRow[]> => {
   const told = records.flatMap(({ transactionId: ours }) =>
-    ours === undefined ? [] : (parseTransactionId(ours) ?? []),
+    ours === undefined ? [] : (parseOrder(ours) ?? []),
   );
   const nameless = records.filter(({ transactionId: ours }) => ours === undefined);
   const references = nameless.map(({ reference }) => reference);
   const names = [...told, ...(await findNames(database, provider, references))];
   const rows: BookedRow[] = [];
   for (const name of names) {
-    const row = await findBooked(database, name);
+    const row = await findAnyBooked(database, name);
     if (row?.provider === provider) rows.push(row);
   }
   return rows;
@@ -194,13 +204,14 @@ const readRecords = async (
 
 /** Money that was taken and not credited is credited now, if the provider still says so. */
 const isStill = async (
-  { charging, database }: ReconcileOptions,
+  { charging, cardCharging, database }: ReconcileOptions,
   { kind, subject }: Finding,
 ): Promise<boolean> => {
-  const name = kind === 'not_credited' ? parseTransactionId(subject) : undefined;
+  const name = kind === 'not_credited' ? parseOrder(subject) : undefined;
   if (name === undefined) return true;
-  await charging.question(name, lateAttempt);
-  const row = await findBooked(database, name);
+  if (parseCardOrder(subject) === undefined) await charging.question(name, lateAttempt);
+  else await cardCharging?.advance({ ...name, cardPaymentId: name.paymentId }, lateAttempt);
+  const row = await findAnyBooked(database, name);
   return row === undefined || !isCredited(bookedOf(row, true));
 };
 
@@ -228,12 +239,12 @@ const readBooks = async (
   provider: string,
   day: Day,
 ): Promise<Booked> => {
-  const rows = await findPaymentsOfDay(database, provider, day);
-  const given = await findRefundsOfDay(database, provider, day);
+  const rows = await findAllOfDay(database, provider, day);
+  const given = await findAllRefundsOfDay(database, provider, day);
   const ofDay = new Set(rows.map(({ payment_id }) => payment_id));
   const named: BookedRow[] = [];
   for (const { name } of given.filter(({ name: { paymentId } }) => !ofDay.has(paymentId))) {
-    const row = await findBooked(database, name);
+    const row = await findAnyBooked(database, name);
     if (row !== undefined) named.push(row);
   }
   const refunds = new Map(given.map(({ name: { paymentId }, amount }) => [paymentId, amount]));

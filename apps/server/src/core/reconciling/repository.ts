@@ -114,6 +114,8 @@ export type BookedRow = {
   readonly bucket: number;
   readonly user_id: bigint;
   readonly payment_id: string;
+  /** Of a charge of a kept card. */
+  readonly order_id?: string;
   readonly state: PaymentState;
   readonly provider: string;
   readonly charge_total: bigint;

@@ -1,0 +1,88 @@
+import { statement } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { PaymentName } from '../../charging/index.ts';
+import type { Day } from '../model.ts';
+import type { BookedRow, DayRefund } from '../repository.ts';
+
+/** A trial is in no books of ours: what is charged for it always goes back. */
+const columns = `p.bucket, p.user_id, p.card_payment_id as payment_id, p.order_id, p.state::text,
+  p.provider, p.amount as charge_total, p.currency::text as charge_currency,
+  case when p.state <> 'created' then p.order_id end as provider_reference, p.charge_reference,
+  p.refunded_amount as refunded_total,
+  case when p.purpose = 'trial' and p.state in ('succeeded', 'part_refunded', 'refunded')
+    then p.amount
+    else coalesce((select sum(j.amount) from dipper.journal j
+      where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'subscription_sale'
+        and j.ref_id = p.card_payment_id and j.unit = p.currency
+        and j.credit = 'house.sales.subscriptions'), 0)::bigint end as posted`;
+
+const ofDay = statement(
+  'reconciling-card-payments-of-day',
+  `-- every bucket: a day is everybody's
+   select ${columns} from dipper.card_payment p
+   where p.finished_at >= $2 and p.finished_at < $3 and p.provider = $1`,
+);
+
+const refundsOfDay = statement(
+  'reconciling-card-refunds-of-day',
+  `-- every bucket: a day is everybody's
+   select r.bucket, r.user_id, r.card_payment_id as payment_id, sum(r.amount)::bigint as amount
+   from dipper.card_refund r
+   join dipper.card_payment p on p.bucket = r.bucket and p.user_id = r.user_id
+     and p.card_payment_id = r.card_payment_id
+   where r.changed_at >= $2 and r.changed_at < $3 and r.state = 'done' and p.provider = $1
+   group by r.bucket, r.user_id, r.card_payment_id`,
+);
+
+const byName = statement(
+  'reconciling-card-payment',
+  `select ${columns} from dipper.card_payment p
+   where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
+);
+
+/** Nobody waits for it at a button. */
+const patience = { statementMs: 60_000 };
+const hourMs = 3_600_000;
+
+/** Hour by hour, so that no single answer is as large as a day. */
+export const findCardPaymentsOfDay = async (
+  database: Database,
+  provider: string,
+  { from, to }: Day,
+): Promise<BookedRow[]> => {
+  const rows: BookedRow[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
+    const until = new Date(Math.min(at + hourMs, to.getTime()));
+    const hour = await database.transaction(
+      (db) => db.query<BookedRow>(ofDay, [provider, new Date(at), until]),
+      patience,
+    );
+    rows.push(...hour);
+  }
+  return rows;
+};
+
+export const findCardRefundsOfDay = async (
+  database: Database,
+  provider: string,
+  { from, to }: Day,
+): Promise<readonly DayRefund[]> => {
+  const rows = await database.transaction(
+    (db) =>
+      db.query<{ bucket: number; user_id: bigint; payment_id: string; amount: bigint }>(
+        refundsOfDay,
+        [provider, from, to],
+      ),
+    patience,
+  );
+  return rows.map(({ bucket, user_id: userId, payment_id: paymentId, amount }) => ({
+    name: { bucket, userId, paymentId },
+    amount,
+  }));
+};
+
+export const findBookedCard = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<BookedRow | undefined> =>
+  (await db.query<BookedRow>(byName, [bucket, userId, paymentId]))[0];
