@@ -1,6 +1,11 @@
 import { planSaleNotice } from './core/notices/index.ts';
 import type { NewsHandler } from './core/outbox/index.ts';
-import { giveCreditNote, giveReceipt } from './core/receipts/index.ts';
+import {
+  giveCardCreditNote,
+  giveCardReceipt,
+  giveCreditNote,
+  giveReceipt,
+} from './core/receipts/index.ts';
 import type { Database } from './platform/db/index.ts';
 import type { Log } from './platform/log.ts';
 
@@ -27,12 +32,25 @@ const subscriptionHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =
     ]),
   );
 
+/** What subscriptions are charged has its papers; who tells the person of it is theirs to say. */
+const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
+  'card-payment-succeeded': async ({ user_id: userId, outbox_id: cardPaymentId }) => {
+    await giveCardReceipt(database, { bucket: bucketOf(userId), userId, cardPaymentId });
+    log.info({ event: 'card-payment-succeeded', userId }, 'a kept card has paid');
+  },
+  'card-refund-done': async ({ user_id: userId, outbox_id: cardRefundId }) => {
+    await giveCardCreditNote(database, { bucket: bucketOf(userId), userId, cardRefundId });
+    log.info({ event: 'card-refund-done', userId }, 'a card payment was given back');
+  },
+});
+
 /** What follows from each piece of news. Each step bears being done again. */
 export const newsHandlers = ({
   database,
   log,
 }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
   ...subscriptionHandlers(log),
+  ...cardHandlers({ database, log }),
   'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {
     const person = { bucket: bucketOf(userId), userId };
     await giveReceipt(database, { ...person, paymentId });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { localeSchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
-import { transactionIdSchema, transactionParams } from '../purchase/schema.ts';
+import { chargeIdSchema } from './schema.ts';
 import { defineRoute } from '../route.ts';
 import { instant } from '../wire.ts';
 
@@ -27,7 +27,8 @@ const creditNote = z.object({
 });
 
 export const receiptAnswer = z.object({
-  transactionId: transactionIdSchema,
+  /** Of a purchase, or of what a subscription was charged. */
+  transactionId: chargeIdSchema,
   /** Country, year, and a place in that year’s row, which has no gaps. */
   number: z.string(),
   issuedAt: instant,
@@ -56,6 +57,8 @@ export const receiptAnswer = z.object({
 });
 export type Receipt = z.infer<typeof receiptAnswer>;
 
+const chargeParams = z.object({ id: chargeIdSchema });
+
 export const receiptQuery = z.object({ locale: z.optional(localeSchema) });
 
 /** `payment_in_progress`: paid, and its number comes within seconds. */
@@ -66,7 +69,7 @@ export const receiptRoute = defineRoute({
   path: '/billing/spoon/receipts/:id',
   access: 'person',
   summary: 'The receipt of a purchase',
-  params: transactionParams,
+  params: chargeParams,
   answers: { 200: receiptAnswer },
   errors: ['payment_not_found', 'payment_in_progress'],
   available: true,
@@ -81,7 +84,7 @@ export const receiptFileRoute = defineRoute({
   access: 'person',
   summary:
     'The receipt of a purchase and its credit notes, as a file in the language that is asked for',
-  params: transactionParams,
+  params: chargeParams,
   query: receiptQuery,
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',

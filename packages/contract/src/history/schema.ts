@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { currencySchema, wireAmount } from '../money.ts';
 import { transactionIdSchema } from '../purchase/schema.ts';
-import { identifier, instant, month, pageOf } from '../wire.ts';
+import { identifier, instant, matching, month, pageOf } from '../wire.ts';
+
+/** A purchase begins with `p`, what a kept card was charged with `c`. */
+export const chargeIdSchema = matching(/^[cp][0-9a-z]{1,11}-[0-9a-f]{32}$/);
 
 const entry = {
-  transactionId: transactionIdSchema,
+  transactionId: chargeIdSchema,
   requestedAt: instant,
   productName: z.string(),
   methodId: z.int(),
@@ -38,8 +41,8 @@ export const chargeSchema = z.object({
   purchasedAt: instant,
   amount: wireAmount,
   promotionAmount: wireAmount,
-  /** When the spoons of this purchase run out. */
-  spoonsExpireAt: instant,
+  /** When the spoons of this purchase run out; null where it brought none. */
+  spoonsExpireAt: z.nullable(instant),
   refund: z.optional(chargeRefundSchema),
 });
 export type Charge = z.infer<typeof chargeSchema>;
@@ -69,6 +72,7 @@ export type MonthlyPayment = z.infer<typeof monthlyPaymentAnswer>;
 /** A payment that is not over: to go on with, to look at, or to wait for. */
 export const openPaymentSchema = z.object({
   ...entry,
+  transactionId: transactionIdSchema,
   /** Absent from servers of the release before. */
   productId: z.optional(identifier),
   amount: wireAmount,

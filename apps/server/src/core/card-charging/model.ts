@@ -16,7 +16,7 @@ export type CardPaymentState = (typeof cardPaymentStates)[number];
 
 /** What a settlement is asked to write; no outcome only plans the next question. */
 export type CardDecision = {
-  readonly outcome: 'created' | 'succeeded' | 'declined' | 'unknown' | null;
+  readonly outcome: 'created' | 'succeeded' | 'declined' | 'unknown' | 'review' | null;
   readonly reference: string | null;
   readonly amount: bigint | null;
   readonly currency: string | null;
@@ -57,6 +57,16 @@ const succeeded = (outcome: Extract<ChargeOutcome, { kind: 'succeeded' }>): Card
   currency: outcome.currency,
 });
 
+/** Charged in a currency that we have no word for: somebody has to look. */
+const toReview = ({
+  evidence,
+  chargeReference,
+}: Extract<ChargeOutcome, { kind: 'mismatch' }>): CardDecision => ({
+  ...nothing(evidence, null),
+  outcome: 'review',
+  reference: chargeReference,
+});
+
 const declined = (evidence: Evidence, failureCode: number): CardDecision => ({
   ...nothing(evidence, lateOffsetsSeconds[0]),
   outcome: 'declined',
@@ -72,6 +82,7 @@ export const decideOnCharge = (outcome: ChargeOutcome): CardDecision => {
     return { ...nothing(outcome.evidence, sendAgainSeconds), outcome: 'created' };
   }
   if (outcome.kind === 'succeeded') return succeeded(outcome);
+  if (outcome.kind === 'mismatch') return toReview(outcome);
   if (outcome.kind === 'declined') return declined(outcome.evidence, outcome.failureCode);
   return { ...nothing(outcome.evidence, secondsToNextQuestion(0)), outcome: 'unknown' };
 };
@@ -105,8 +116,9 @@ const decideOnOpen = (
     }
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
-    case 'awaiting-deposit':
     case 'mismatch':
+      return toReview(outcome);
+    case 'awaiting-deposit':
     case 'pending':
     case 'unknown':
       return again;
@@ -115,6 +127,7 @@ const decideOnOpen = (
 
 const decideOnLate = (attempt: number, outcome: ChargeOutcome): CardDecision => {
   if (outcome.kind === 'succeeded') return succeeded(outcome);
+  if (outcome.kind === 'mismatch') return toReview(outcome);
   const next = lateOffsetsSeconds[attempt];
   const before = lateOffsetsSeconds[attempt - 1];
   const gap = next === undefined || before === undefined ? null : next - before;

@@ -1,6 +1,7 @@
 export { createPrinter } from './printer.ts';
 export type { Printer } from './printer.ts';
 export { paperFileName } from './paper-file-name.ts';
-export { readReceipt } from './receipts.ts';
+export { giveCardCreditNote, giveCardReceipt } from './cards/repository.ts';
+export { parsePaperName, readReceipt } from './receipts.ts';
 export type { FoundReceipt } from './receipts.ts';
 export { giveCreditNote, giveReceipt } from './repository.ts';

@@ -1,7 +1,13 @@
 import type { Receipt } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-import { transactionId } from '../charging/index.ts';
+import {
+  houseNumber,
+  parseHouseNumber,
+  parseTransactionId,
+  transactionId,
+} from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
+import { findCardCredits, findCardReceipt } from './cards/repository.ts';
 import { receiptOf } from './model.ts';
 import { findCredits, findReceipt } from './repository.ts';
 
@@ -11,9 +17,31 @@ export type FoundReceipt =
   | { readonly kind: 'soon' }
   | { readonly kind: 'none' };
 
-export const readReceipt = async (db: Queryable, name: PaymentName): Promise<FoundReceipt> => {
-  const row = await findReceipt(db, name);
+/** A purchase, or what a subscription was charged. */
+export type PaperName = PaymentName & { readonly isOfCard?: boolean };
+
+export const parsePaperName = (id: string): PaperName | undefined => {
+  const card = parseHouseNumber('c', id);
+  if (card === undefined) return parseTransactionId(id);
+  return { bucket: card.bucket, userId: card.userId, paymentId: card.id, isOfCard: true };
+};
+
+const readRow = async (db: Queryable, name: PaperName) => {
+  if (name.isOfCard !== true) {
+    return { row: await findReceipt(db, name), credits: await findCredits(db, name) };
+  }
+  const card = { ...name, cardPaymentId: name.paymentId };
+  return { row: await findCardReceipt(db, card), credits: await findCardCredits(db, card) };
+};
+
+const numberOf = (name: PaperName): string =>
+  name.isOfCard === true
+    ? houseNumber('c', { userId: name.userId, id: name.paymentId })
+    : transactionId(name);
+
+export const readReceipt = async (db: Queryable, name: PaperName): Promise<FoundReceipt> => {
+  const { row, credits } = await readRow(db, name);
   if (row === undefined) return { kind: 'none' };
-  const receipt = receiptOf(transactionId(name), row, await findCredits(db, name));
+  const receipt = receiptOf(numberOf(name), row, credits);
   return receipt === undefined ? { kind: 'soon' } : { kind: 'receipt', receipt };
 };

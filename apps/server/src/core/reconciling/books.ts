@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { ChargeOutcome, SettlementRecord } from '../../ports/payment-provider.ts';
 import { parseHouseNumber, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import { findBookedCard, findCardPaymentsOfDay, findCardRefundsOfDay } from './cards/repository.ts';
-import type { Day } from './model.ts';
+import type { BookedPayment, Day } from './model.ts';
 import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
 import type { BookedRow, DayRefund } from './repository.ts';
 
@@ -49,3 +50,47 @@ export const findAllRefundsOfDay = async (
   ...(await findRefundsOfDay(database, provider, day)),
   ...(await findCardRefundsOfDay(database, provider, day)),
 ];
+
+/** What was given back on the day, by the payment's own number. */
+export type Refunds = ReadonlyMap<string, bigint>;
+
+const noRefunds: Refunds = new Map();
+
+export const bookedOf = (
+  row: BookedRow,
+  isOfDay: boolean,
+  refunds: Refunds = noRefunds,
+): BookedPayment => ({
+  transactionId: orderOf(row),
+  state: row.state,
+  total: row.charge_total,
+  currency: row.charge_currency,
+  reference: row.provider_reference,
+  chargeReference: row.charge_reference,
+  refunded: row.refunded_total,
+  refundedInDay: refunds.get(row.payment_id) ?? 0n,
+  posted: row.posted,
+  isOfDay,
+});
+
+/** What it took, and what of that it does not hold any more. */
+export const linesOf = (
+  row: BookedRow,
+  charged: ChargeOutcome,
+  at: Date,
+): readonly SettlementRecord[] => {
+  const { charge_total: total, charge_currency, provider_reference } = row;
+  const isHeld = charged.kind === 'succeeded';
+  const line = {
+    transactionId: orderOf(row),
+    reference: isHeld ? charged.reference : (provider_reference ?? ''),
+    currency: isHeld ? charged.currency : charge_currency,
+    at,
+  };
+  const held = isHeld ? charged.amount : 0n;
+  const took = held > total ? held : total;
+  return [
+    { ...line, kind: 'charge', amount: took },
+    ...(held < took ? [{ ...line, kind: 'refund', amount: took - held } as const] : []),
+  ];
+};

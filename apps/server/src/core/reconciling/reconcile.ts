@@ -10,15 +10,17 @@ import type {
 import type { CardCharging } from '../card-charging/index.ts';
 import type { Charging } from '../charging/index.ts';
 import {
+  bookedOf,
   findAllOfDay,
   findAllRefundsOfDay,
   findAnyBooked,
   isOfCard,
+  linesOf,
   nameOf,
-  orderOf,
   parseCardOrder,
   parseOrder,
 } from './books.ts';
+import type { Refunds } from './books.ts';
 import { compareDay, isCredited, isWithin, withMargin, zoneOfProvider } from './model.ts';
 import type { BookedPayment, Day, Finding } from './model.ts';
 import {
@@ -51,28 +53,6 @@ const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canc
 /** As late as a question can be: what it says is taken as it is. */
 const lateAttempt = 4;
 
-/** What was given back on the day, by the payment's own number. */
-type Refunds = ReadonlyMap<string, bigint>;
-
-const noRefunds: Refunds = new Map();
-
-const bookedOf = (
-  row: BookedRow,
-  isOfDay: boolean,
-  refunds: Refunds = noRefunds,
-): BookedPayment => ({
-  transactionId: orderOf(row),
-  state: row.state,
-  total: row.charge_total,
-  currency: row.charge_currency,
-  reference: row.provider_reference,
-  chargeReference: row.charge_reference,
-  refunded: row.refunded_total,
-  refundedInDay: refunds.get(row.payment_id) ?? 0n,
-  posted: row.posted,
-  isOfDay,
-});
-
 type Read = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
@@ -102,24 +82,6 @@ const forEach = async <Item>(
 };
 
 type Asked = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
-
-/** What it took, and what of that it does not hold any more. */
-const linesOf = (row: BookedRow, charged: ChargeOutcome, at: Date): readonly SettlementRecord[] => {
-  const { charge_total: total, charge_currency, provider_reference } = row;
-  const isHeld = charged.kind === 'succeeded';
-  const line = {
-    transactionId: orderOf(row),
-    reference: isHeld ? charged.reference : (provider_reference ?? ''),
-    currency: isHeld ? charged.currency : charge_currency,
-    at,
-  };
-  const held = isHeld ? charged.amount : 0n;
-  const took = held > total ? held : total;
-  return [
-    { ...line, kind: 'charge', amount: took },
-    ...(held < took ? [{ ...line, kind: 'refund', amount: took - held } as const] : []),
-  ];
-};
 
 const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
 

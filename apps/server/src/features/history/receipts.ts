@@ -5,8 +5,7 @@ import { answer, file, problem } from '../../platform/http/index.ts';
 import type { FileAnswer, Http, Person, Problem } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { ThreadBusy } from '../../platform/work-thread.ts';
-import { parseTransactionId } from '../../core/charging/index.ts';
-import { paperFileName, readReceipt } from '../../core/receipts/index.ts';
+import { paperFileName, parsePaperName, readReceipt } from '../../core/receipts/index.ts';
 import type { Printer } from '../../core/receipts/index.ts';
 
 const retryAfterSeconds = 2;
@@ -20,7 +19,7 @@ const findReceipt = async (
   person: Person,
   id: string,
 ): Promise<Receipt | Problem> => {
-  const name = parseTransactionId(id);
+  const name = parsePaperName(id);
   if (name?.userId !== person.userId) return problem('payment_not_found');
   const found = await readReceipt(database, name);
   switch (found.kind) {

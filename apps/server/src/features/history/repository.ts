@@ -4,6 +4,8 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 
 export type HistoryRow = {
+  /** `p` a purchase, `c` what a kept card was charged. */
+  readonly letter: 'p' | 'c';
   readonly payment_id: string;
   readonly product_name: string;
   readonly method_id: number;
@@ -16,11 +18,11 @@ export type HistoryRow = {
   readonly failure_code: number | null;
   readonly requested_at: Date;
   readonly settled_at: Date;
-  readonly spoons_expire_at: Date;
+  readonly spoons_expire_at: Date | null;
 };
 
 export type ChargeRow = HistoryRow & {
-  readonly refundable_until: Date;
+  readonly refundable_until: Date | null;
   /** Why it could not be given back now. */
   readonly refund_refusal: string | null;
   readonly refund_id: string | null;
@@ -32,17 +34,34 @@ const credited = `case when p.state::text = 'refunded' and not exists (select 1
   from dipper.spoon_lot l where l.bucket = p.bucket and l.user_id = p.user_id
     and l.lot_id = p.payment_id) then 0 else 1 end`;
 
+type Listed = {
+  readonly condition: string;
+  /** What only purchases have, and what stands there for charges of kept cards. */
+  readonly mine?: string;
+  readonly none?: string;
+  readonly ofCards: string;
+};
+
 /** Payment ids begin with their time, so their order is the order of the payments. */
-const page = (condition: string, more = ''): string =>
-  `select ${more} p.payment_id, p.product_name, p.method_id, p.quantity,
+const page = ({ condition, mine = '', none = '', ofCards }: Listed): string =>
+  `select * from (
+   (select ${mine} 'p' as letter, p.payment_id, p.product_name, p.method_id, p.quantity,
      p.spoon_amount * ${credited} as spoon_amount, p.bonus_amount * ${credited} as bonus_amount,
-     p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at,
-     p.settled_at,
+     p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at, p.settled_at,
      dipper.spoon_expiry(p.settled_at) as spoons_expire_at
    from dipper.payment p
    where p.bucket = $1 and p.user_id = $2 and p.settled_at is not null and ${condition}
      and ($3::uuid is null or p.payment_id < $3)
-   order by p.payment_id desc limit $4`;
+   order by p.payment_id desc limit $4)
+   union all
+   (select ${none} 'c', k.card_payment_id, k.item_name, 31, 1, 0, 0, k.amount, k.currency::text,
+     k.state::text, k.failure_code, k.requested_at, k.finished_at, null
+   from dipper.card_payment k
+   where k.bucket = $1 and k.user_id = $2 and k.finished_at is not null
+     and k.purpose <> 'trial' and ${ofCards}
+     and ($3::uuid is null or k.card_payment_id < $3)
+   order by k.card_payment_id desc limit $4)) h
+   order by payment_id desc limit $4`;
 
 /** As text: a release of ours may run beside a database that knows fewer states, or more. */
 const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
@@ -60,10 +79,24 @@ const givingBack = `
     where m.country = p.country and m.method_id = p.method_id and m.needs_refund_account)
     as needs_account,`;
 
-const charges = statement('history-charges', page(bought, givingBack));
+/** What becomes of a subscription's charge is told by the subscription. */
+const noGivingBack = `null::timestamptz, null::text, null::uuid, false,`;
+
+const charges = statement(
+  'history-charges',
+  page({
+    condition: bought,
+    mine: givingBack,
+    none: noGivingBack,
+    ofCards: `k.state in ('succeeded', 'part_refunded', 'refunded')`,
+  }),
+);
 const failures = statement(
   'history-failures',
-  page(`p.state in ('declined', 'canceled', 'expired', 'abandoned')`),
+  page({
+    condition: `p.state in ('declined', 'canceled', 'expired', 'abandoned')`,
+    ofCards: `k.state = 'declined'`,
+  }),
 );
 
 /** Nobody has more than a few open ones, and they are among the newest. */
@@ -87,13 +120,28 @@ const months = statement(
        - make_interval(months => n) as started
      from generate_series(0, 11) as n) m
    left join (
-     select date_trunc('month', p.settled_at at time zone $3) as started, count(*) as count,
-       sum(p.total - p.refunded_total * p.total / p.charge_total) as total
-     from dipper.payment p
-     where p.bucket = $1 and p.user_id = $2 and p.currency::text = $4
-       and p.state::text in ('succeeded', 'part_refunded')
+     select date_trunc('month', b.at at time zone $3) as started, count(*) as count,
+       sum(b.paid) as total
+     from (
+       select p.settled_at as at, p.total - p.refunded_total * p.total / p.charge_total as paid
+       from dipper.payment p
+       where p.bucket = $1 and p.user_id = $2 and p.currency::text = $4
+         and p.state::text in ('succeeded', 'part_refunded')
+       union all
+       select k.finished_at, k.amount - k.refunded_amount from dipper.card_payment k
+       where k.bucket = $1 and k.user_id = $2 and k.currency::text = $4
+         and k.purpose <> 'trial' and k.state in ('succeeded', 'part_refunded')) b
      group by 1) s on s.started = m.started
    order by m.started`,
+);
+
+const cardMonth = statement(
+  'history-card-month',
+  `select count(*)::int as count, coalesce(sum(k.amount - k.refunded_amount), 0)::bigint as paid
+   from dipper.card_payment k
+   where k.bucket = $1 and k.user_id = $2 and k.purpose <> 'trial'
+     and k.state in ('succeeded', 'part_refunded')
+     and k.finished_at >= dipper.start_of('month', $3, dipper.current_time())`,
 );
 
 const lots = statement(
@@ -116,7 +164,10 @@ export type MonthRow = {
   readonly total: bigint;
 };
 
-export type OpenRow = Omit<HistoryRow, 'failure_code' | 'settled_at' | 'spoons_expire_at'> & {
+export type OpenRow = Omit<
+  HistoryRow,
+  'letter' | 'failure_code' | 'settled_at' | 'spoons_expire_at'
+> & {
   readonly product_id: bigint;
   readonly expires_at: Date | null;
   readonly continue_url: string | null;
@@ -156,3 +207,15 @@ export const findMonths = (
   { bucket, userId }: Holder,
   { zone, currency }: Kept,
 ): Promise<MonthRow[]> => db.query<MonthRow>(months, [bucket, userId, zone, currency]);
+
+export type CardMonth = { readonly count: number; readonly paid: bigint };
+
+/** What kept cards were charged in this month, less what went back. */
+export const findCardMonth = async (
+  db: Queryable,
+  { bucket, userId }: Holder,
+  country: string,
+): Promise<CardMonth> => {
+  const [row] = await db.query<CardMonth>(cardMonth, [bucket, userId, country]);
+  return row ?? { count: 0, paid: 0n };
+};

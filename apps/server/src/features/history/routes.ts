@@ -15,12 +15,20 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
-import { parseTransactionId, refundNumber, transactionId } from '../../core/charging/index.ts';
-import { findCharges, findFailures, findLots, findMonths, findOpen } from './repository.ts';
+import { houseNumber, refundNumber } from '../../core/charging/index.ts';
+import { parsePaperName } from '../../core/receipts/index.ts';
+import {
+  findCardMonth,
+  findCharges,
+  findFailures,
+  findLots,
+  findMonths,
+  findOpen,
+} from './repository.ts';
 import type { ChargeRow, HistoryRow, LotRow, OpenRow } from './repository.ts';
 
 const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
-  transactionId: transactionId({ userId, paymentId: row.payment_id }),
+  transactionId: houseNumber('letter' in row ? row.letter : 'p', { userId, id: row.payment_id }),
   requestedAt: row.requested_at.toISOString(),
   productName: row.product_name,
   methodId: row.method_id,
@@ -36,20 +44,24 @@ const refundStateOf = ({ state, refund_refusal: refusal }: ChargeRow): ChargeRef
   return refusal === 'refund_spoons_used' ? 'used' : 'over';
 };
 
-const refundOf = (row: ChargeRow, userId: bigint): ChargeRefund => ({
+type Refundable = ChargeRow & { readonly refundable_until: Date };
+
+const refundOf = (row: Refundable, userId: bigint): ChargeRefund => ({
   state: refundStateOf(row),
   until: row.refundable_until.toISOString(),
   needsAccount: row.needs_account,
   refundId: row.refund_id === null ? null : refundNumber({ userId, refundId: row.refund_id }),
 });
 
+const isRefundable = (row: ChargeRow): row is Refundable => row.refundable_until !== null;
+
 const chargeOf = (row: ChargeRow, userId: bigint): Charge => ({
   ...entryOf(row, userId),
   purchasedAt: row.settled_at.toISOString(),
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   promotionAmount: encodeAmount(row.bonus_amount),
-  spoonsExpireAt: row.spoons_expire_at.toISOString(),
-  refund: refundOf(row, userId),
+  spoonsExpireAt: row.spoons_expire_at?.toISOString() ?? null,
+  ...(isRefundable(row) ? { refund: refundOf(row, userId) } : {}),
 });
 
 const openOf = (row: OpenRow, userId: bigint): OpenPayment => ({
@@ -83,7 +95,7 @@ const placeAfter = (
   userId: bigint,
 ): { readonly after: string | undefined } | undefined => {
   if (cursor === undefined) return { after: undefined };
-  const name = parseTransactionId(cursor);
+  const name = parsePaperName(cursor);
   return name?.userId === userId ? { after: name.paymentId } : undefined;
 };
 
@@ -140,14 +152,17 @@ export const mountHistory = (http: Http, { database, takingBack }: HistoryRoutes
   });
 
   http.mount(monthlyPaymentRoute, async ({ person }) => {
-    const row = await findMonthOf(database, person);
+    const [row, cards] = await Promise.all([
+      findMonthOf(database, person),
+      findCardMonth(database, person, person.country),
+    ]);
     const left = monthLeftOf(row);
     return answer(200, {
       month: row.month,
       timeZone: row.zone,
       currency: currencyOfCountry[person.country],
-      count: row.count,
-      total: encodeAmount(row.paid),
+      count: row.count + cards.count,
+      total: encodeAmount(row.paid + cards.paid),
       limit: left === undefined ? null : encodeAmount(left.limit),
       remaining: left === undefined ? null : encodeAmount(left.remaining),
     });

@@ -1,0 +1,300 @@
+import { chargesRoute, failuresRoute, monthlyPaymentRoute, receiptRoute } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cardChargingOf } from './app-cards.ts';
+import { createBillingProviders } from './billing-providers.ts';
+import type { CardCharging } from './core/card-charging/index.ts';
+import { createCharging, parseHouseNumber } from './core/charging/index.ts';
+import { verifyLedger } from './core/ledger/index.ts';
+import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
+import { createPaymentProviders } from './payment-providers.ts';
+import { parseConfig } from './platform/config/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { silentLog } from './platform/log.ts';
+import { chargesAt, createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
+import type { CardHolder } from './testing/kept-cards.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+/** What subscriptions make of it is shown where they are; here only the charges themselves are. */
+const nobodyListens = statement(
+  'test-card-charging-nobody-listens',
+  `create or replace function dipper.on_card_payment_final(
+     p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
+   ) returns void language plpgsql as $$ begin return; end $$`,
+);
+const start = statement(
+  'test-card-charging-start',
+  `select dipper.start_card_payment($1, $2, $3, null, 'period', $4, 1, 1, $5, 'Membership', 9900,
+     'KRW', dipper.current_time()) as outcome`,
+);
+const find = statement(
+  'test-card-charging-find',
+  `select p.state::text, p.order_id, p.failure_code, p.questions, p.refunded_amount from dipper.card_payment p
+   where p.card_payment_id = $1`,
+);
+const keyOf = statement(
+  'test-card-charging-key',
+  `select c.customer_key as "customerKey" from dipper.card_payment p
+   join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
+   where p.card_payment_id = $1`,
+);
+const today = statement(
+  'test-card-charging-today',
+  `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
+);
+
+let server: TestServer;
+let config: Config;
+let database: Database;
+let cardCharging: CardCharging;
+let turn = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ DIPPER_ROLES: 'http,worker', VAULT_ORIGIN: vaultOrigin });
+  await server.owner.query(nobodyListens);
+  config = parseConfig(server.variables);
+  const { url } = config.database;
+  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  const billing = createBillingProviders(config);
+  cardCharging = cardChargingOf({ config, database, log: silentLog, billing });
+});
+
+afterEach(async () => {
+  await server.sandbox.control('DELETE', '/scenarios');
+  expect((await verifyLedger(database)).findings).toEqual([]);
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
+const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 20_000 });
+const next = (operation: string, outcome: string, more: object = {}): Promise<unknown> =>
+  server.sandbox.control('POST', '/scenarios', {
+    provider: 'tosspayments',
+    operation,
+    outcome,
+    ...more,
+  });
+
+type Row = {
+  readonly state: string;
+  readonly order_id: string;
+  readonly failure_code: number | null;
+  readonly questions: number;
+  readonly refunded_amount: bigint;
+};
+
+type Charged = {
+  readonly holder: CardHolder;
+  readonly cardPath: string;
+  readonly name: {
+    readonly bucket: number;
+    readonly userId: bigint;
+    readonly cardPaymentId: string;
+  };
+  readonly row: () => Promise<Row>;
+  readonly state: () => Promise<string>;
+  /** What the provider has of it. */
+  readonly held: () => Promise<readonly unknown[]>;
+};
+
+/** A period's charge of a new card of one of the people, written and not yet sent. */
+const write = async (): Promise<Charged> => {
+  const people = ['minji', 'seoyeon', 'yuki', 'emma'] as const;
+  const holder = await createCardHolder(server, people[(turn += 1) % people.length] ?? 'minji');
+  const { cardId } = await holder.keep();
+  const card = parseHouseNumber('k', cardId);
+  if (card === undefined) throw new Error('no card');
+  const { bucket, userId } = card;
+  const name = { bucket, userId, cardPaymentId: newUuid() };
+  await server.owner.query(start, [bucket, userId, name.cardPaymentId, newUuid(), card.id]);
+  const row = async (): Promise<Row> => {
+    const [found] = await server.owner.query<Row>(find, [name.cardPaymentId]);
+    if (found === undefined) throw new Error('no charge');
+    return found;
+  };
+  return {
+    holder,
+    name,
+    row,
+    cardPath: `/billing/cards/${cardId}`,
+    state: async () => (await row()).state,
+    held: async () => {
+      const { order_id: order } = await row();
+      const all = await chargesAt(server);
+      return all
+        .filter(({ partnerOrderId }) => partnerOrderId === order)
+        .map(({ charged, cancelled, timesCharged }) => ({ charged, cancelled, timesCharged }));
+    },
+  };
+};
+
+const once = [{ charged: 9900, cancelled: 0, timesCharged: 1 }];
+
+describe('a charge of a kept card', () => {
+  it('is sent by the worker where whoever wrote it has died, once [SUB-06]', async () => {
+    const charged = await write();
+    await server.advance(16);
+    await soon(charged.state).toBe('succeeded');
+    expect(await charged.held()).toEqual(once);
+    expect(await cardCharging.send(charged.name)).toBe('succeeded');
+    expect(await charged.held()).toEqual(once);
+  });
+
+  it('is asked for once by however many send it at a time [SUB-06]', async () => {
+    const charged = await write();
+    await Promise.all(Array.from({ length: 12 }, () => cardCharging.send(charged.name)));
+    await soon(charged.state).toBe('succeeded');
+    expect(await charged.held()).toEqual(once);
+  });
+
+  it.each(['lost', 'error'])(
+    'whose answer is %s is asked about, and never charged again to find out [SUB-06]',
+    async (outcome) => {
+      const charged = await write();
+      await next('chargeKey', outcome);
+      expect(await cardCharging.send(charged.name)).toBe('unknown');
+      const end = outcome === 'lost' ? 'succeeded' : 'declined';
+      for (const seconds of [3, 4, 11, 46, 241]) {
+        const before = await charged.row();
+        if (before.state !== 'unknown') break;
+        await server.advance(seconds);
+        await soon(charged.row).not.toEqual(before);
+      }
+      await soon(charged.state).toBe(end);
+      expect(await charged.held()).toEqual(outcome === 'lost' ? once : []);
+    },
+  );
+
+  it('that succeeds after its no is money all the same [SUB-06]', async () => {
+    const charged = await write();
+    await next('chargeKey', 'decline-then-ok', { delayMs: 200 });
+    expect(await cardCharging.send(charged.name)).toBe('declined');
+    await soon(charged.held).toEqual(once);
+    await server.advance(601);
+    await soon(charged.state).toBe('succeeded');
+  });
+
+  it('of another amount is kept for somebody to look at [SUB-06]', async () => {
+    const charged = await write();
+    await next('chargeKey', 'decline');
+    await cardCharging.send(charged.name);
+    const { order_id: partnerOrderId } = await charged.row();
+    await server.sandbox.control('POST', '/tosspayments/charge', { partnerOrderId, amount: 5000 });
+    await server.advance(601);
+    await soon(charged.state).toBe('review');
+  });
+
+  it('finds that the provider has deleted the key: the card is gone, and can be no main card [SUB-02] [SUB-11]', async () => {
+    const charged = await write();
+    const second = await charged.holder.keep();
+    await charged.holder.call('PUT', `/billing/cards/${second.cardId}/main`);
+    const [key] = await server.owner.query<{ customerKey: string }>(keyOf, [
+      charged.name.cardPaymentId,
+    ]);
+    await server.sandbox.control('POST', '/tosspayments/delete-key', key);
+    expect(await cardCharging.send(charged.name)).toBe('declined');
+    const cards = await charged.holder.cards();
+    expect(cards.map(({ state }) => state).toSorted()).toEqual(['gone', 'usable']);
+    const refused = await charged.holder.call('PUT', `${charged.cardPath}/main`);
+    expect([refused.status, refused.code]).toEqual([409, 'billing_key_null']);
+  });
+});
+
+const idOf = async (charged: Charged): Promise<string> => (await charged.row()).order_id;
+const receiptPath = (id: string): string => receiptRoute.path.replace(':id', id);
+
+describe('what was charged', () => {
+  it('stands in the history and the month, and has a receipt of its own [PAY-10]', async () => {
+    const charged = await write();
+    await cardCharging.send(charged.name);
+    const id = await idOf(charged);
+    const { call } = charged.holder;
+    await soon(async () => (await call('GET', receiptPath(id))).status).toBe(200);
+    const receipt = receiptRoute.answers[200].parse((await call('GET', receiptPath(id))).body);
+    expect(receipt).toMatchObject({
+      transactionId: id,
+      product: { name: 'Membership', quantity: 1, spoons: 0 },
+      total: 9900,
+      creditNotes: [],
+    });
+    const told = chargesRoute.answers[200].parse((await call('GET', chargesRoute.path)).body);
+    expect(told.results[0]).toMatchObject({ transactionId: id, totalPrice: 9900, amount: 0 });
+    const page = await call('GET', `${chargesRoute.path}?cursor=${id}`);
+    expect(page.status).toBe(200);
+    const month = monthlyPaymentRoute.answers[200].parse(
+      (await call('GET', monthlyPaymentRoute.path)).body,
+    );
+    expect(Number(month.total)).toBeGreaterThanOrEqual(9900);
+  });
+
+  it('is nobody else’s receipt, and what was declined is told with its reason [ERR-03]', async () => {
+    const charged = await write();
+    await next('chargeKey', 'decline', { errorCode: 'EXCEED_MAX_AMOUNT' });
+    await cardCharging.send(charged.name);
+    const id = await idOf(charged);
+    const { call } = charged.holder;
+    expect((await call('GET', receiptPath(id))).code).toBe('payment_not_found');
+    const told = failuresRoute.answers[200].parse((await call('GET', failuresRoute.path)).body);
+    expect(told.results[0]).toMatchObject({ transactionId: id, reason: 'card_limit_exceeded' });
+    const paid = await write();
+    await cardCharging.send(paid.name);
+    expect((await call('GET', receiptPath(await idOf(paid)))).code).toBe('payment_not_found');
+  });
+
+  it('goes back in parts up to the whole, each once, with a credit note each [PAY-10] [SUB-08]', async () => {
+    const charged = await write();
+    await cardCharging.send(charged.name);
+    const give = (key: string, amount?: bigint) =>
+      cardCharging.giveBack(charged.name, { key, amount, reason: 'asked for' });
+    expect(await give('first', 4000n)).toMatchObject({ refund: { state: 'done', amount: 4000n } });
+    expect(await give('first', 4000n)).toMatchObject({ refund: { place: 1 } });
+    expect(await give('too much', 6000n)).toEqual({ kind: 'refused', error: 'invalid_amount' });
+    await next('cancel', 'lost');
+    expect(await give('rest')).toMatchObject({ refund: { state: 'unknown', amount: 5900n } });
+    expect(await give('again')).toMatchObject({ error: 'refund_already_requested' });
+    await server.advance(3);
+    await soon(charged.state).toBe('refunded');
+    expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+    const id = await idOf(charged);
+    const read = async () =>
+      receiptRoute.answers[200].parse((await charged.holder.call('GET', receiptPath(id))).body);
+    await soon(async () => (await read()).creditNotes.map(({ amount }) => amount)).toEqual([
+      4000, 5900,
+    ]);
+  });
+
+  it('that the provider will not give back is asked for again until it has [SUB-08]', async () => {
+    const charged = await write();
+    await cardCharging.send(charged.name);
+    await next('cancel', 'decline', { errorCode: 'NOT_CANCELABLE_PAYMENT' });
+    const given = await cardCharging.giveBack(charged.name, { key: 'all', reason: 'asked for' });
+    expect(given).toMatchObject({ refund: { state: 'declined' } });
+    await server.advance(3601);
+    await soon(charged.state).toBe('refunded');
+    expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+  });
+
+  it('is known when a day of the provider is compared, trials as well [OPS-03]', async () => {
+    const charged = await write();
+    await cardCharging.send(charged.name);
+    await cardCharging.giveBack(charged.name, { key: 'part', amount: 900n, reason: 'asked for' });
+    const providers = createPaymentProviders(config).filter(({ name }) => name === 'tosspayments');
+    const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
+    const [row] = await database.query<{ day: string }>(today);
+    const options = { database, log: silentLog, charging, cardCharging, providers };
+    const [run] = await reconcileDay(options, row?.day ?? '');
+    expect(run).toMatchObject({ unanswered: 0 });
+    expect(run?.records).toBeGreaterThan(3);
+    const page = { state: 'open', after: undefined, limit: 50, provider: 'tosspayments' } as const;
+    const found = await findDifferences(database, page);
+    // Only what was charged in another amount than was asked for stands there.
+    expect(found.filter(({ kind }) => kind !== 'in_review')).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { CreditRow, ReceiptRow } from '../repository.ts';
+
+const issueReceipt = statement(
+  'receipts-issue-card',
+  'select dipper.issue_card_receipt($1, $2, $3) as given',
+);
+const issueCredit = statement(
+  'receipts-issue-card-credit-note',
+  'select dipper.issue_card_credit_note($1, $2, $3) as given',
+);
+
+/** A kept card is a credit card, whatever it was registered through. */
+const creditCard = 31;
+
+/** As of a purchase: one of what the subscription is called, and no spoons. */
+const find = statement(
+  'receipts-find-card',
+  `select p.item_name as product_name, 1 as quantity, p.amount as price, p.amount as total,
+     p.currency::text, p.amount as charge_total, p.currency::text as charge_currency,
+     0::bigint as spoon_amount, 0::bigint as bonus_amount, $4::int as method_id,
+     p.requested_at, p.finished_at as settled_at, u.nickname, u.tag, p.country, r.year, r.number, r.seller,
+     r.issued_at, dipper.zone_of(p.country) as zone
+   from dipper.card_payment p
+   join dipper.app_user u on u.bucket = p.bucket and u.user_id = p.user_id
+   left join dipper.receipt r on r.bucket = p.bucket and r.user_id = p.user_id
+     and r.ref_id = p.card_payment_id
+   where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3 and p.purpose <> 'trial'
+     and p.state in ('succeeded', 'part_refunded', 'refunded')`,
+);
+
+const credits = statement(
+  'receipts-card-credit-notes',
+  `select c.country, c.year, c.number, c.issued_at, r.amount, 0::bigint as spoons
+   from dipper.receipt c
+   join dipper.card_refund r on r.bucket = c.bucket and r.user_id = c.user_id
+     and r.card_refund_id = c.ref_id
+   where c.bucket = $1 and c.user_id = $2 and c.payment_id = $3 and c.kind = 'credit'
+   order by r.place`,
+);
+
+type CardPaymentName = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly cardPaymentId: string;
+};
+
+/** Whether it has got its number now; false where it had one, or must not have one. */
+export const giveCardReceipt = async (
+  db: Queryable,
+  { bucket, userId, cardPaymentId }: CardPaymentName,
+): Promise<boolean> => {
+  const values = [bucket, userId, cardPaymentId];
+  return (await db.query<{ given: boolean }>(issueReceipt, values))[0]?.given === true;
+};
+
+export const giveCardCreditNote = async (
+  db: Queryable,
+  name: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string },
+): Promise<boolean> => {
+  const values = [name.bucket, name.userId, name.cardRefundId];
+  return (await db.query<{ given: boolean }>(issueCredit, values))[0]?.given === true;
+};
+
+export const findCardReceipt = async (
+  db: Queryable,
+  { bucket, userId, cardPaymentId }: CardPaymentName,
+): Promise<ReceiptRow | undefined> => {
+  const values = [bucket, userId, cardPaymentId, creditCard];
+  return (await db.query<ReceiptRow>(find, values))[0];
+};
+
+export const findCardCredits = (
+  db: Queryable,
+  { bucket, userId, cardPaymentId }: CardPaymentName,
+): Promise<CreditRow[]> => db.query<CreditRow>(credits, [bucket, userId, cardPaymentId]);
