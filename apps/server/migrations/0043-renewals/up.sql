@@ -555,7 +555,8 @@ create function dipper.begin_attempt(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
 ) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  v_card_payment_id uuid := gen_random_uuid();
+  -- In the order of time, as histories are paged.
+  v_card_payment_id uuid := uuidv7();
   v_person dipper.app_user;
   v_outcome text;
 begin
