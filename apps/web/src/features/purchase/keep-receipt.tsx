@@ -58,7 +58,6 @@ export function KeepReceipt({ transactionId, number }: KeepProps): ReactNode {
         <Button
           variant="secondary"
           size="medium"
-          icon="receipt"
           busy={state === 'busy'}
           busyLabel={t('page.saving')}
           onClick={() => void save()}
