@@ -3,6 +3,7 @@ import { Button, Stack } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Form } from './form.tsx';
 import type { Draft } from './draft.ts';
 import { CodeField, FormProblem, marked, Resend, useFieldError } from './parts.tsx';
 import type { Call } from './use-call.ts';
@@ -33,13 +34,7 @@ export function CodeForm(props: CodeFormProps): ReactNode {
     if (read !== undefined) onCode(read);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       <Stack gap={6}>
         <p className="credentials-sent" role="status">
           {t.rich('code.sentTo', { address: marked(draft.sentTo) })}
@@ -67,6 +62,6 @@ export function CodeForm(props: CodeFormProps): ReactNode {
           </Button>
         </Stack>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { loginPathOf } from '../../shared/navigation/index.ts';
 import { deviceId, useSessionActions } from '../../shared/session/index.ts';
+import { Form } from './form.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormProblem, PasswordField, useFieldError } from './parts.tsx';
 import type { StepProps } from './steps.ts';
@@ -41,13 +42,7 @@ export function EmailForm({ area, typed, onType, onStep }: StepProps): ReactNode
   };
   return (
     <SitePage key="login" title={t('email.title')} lead={t('email.lead')} back={loginPathOf[area]}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={() => void submit()}>
         <Stack gap={6}>
           <EmailField
             value={typed.email}
@@ -74,7 +69,7 @@ export function EmailForm({ area, typed, onType, onStep }: StepProps): ReactNode
             </Button>
           </Stack>
         </Stack>
-      </form>
+      </Form>
     </SitePage>
   );
 }

@@ -7,6 +7,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { loginPathOf } from '../../shared/navigation/index.ts';
 import { deviceId } from '../../shared/session/index.ts';
+import { Form } from './form.tsx';
 import { keepSent } from './draft.ts';
 import { EmailField } from './email-field.tsx';
 import { FormProblem, useFieldError } from './parts.tsx';
@@ -38,13 +39,7 @@ export function ForgotForm({ area, typed, onType, onStep }: StepProps): ReactNod
       lead={t('forgot.lead')}
       back={loginPathOf[area]}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={() => void submit()}>
         <Stack gap={6}>
           <EmailField
             value={typed.email}
@@ -62,7 +57,7 @@ export function ForgotForm({ area, typed, onType, onStep }: StepProps): ReactNod
             {t('email.toLogin')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </SitePage>
   );
 }

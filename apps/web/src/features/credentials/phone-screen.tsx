@@ -13,6 +13,7 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { areaOfPath, loginPathOf, usePlace } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
 import { deviceId, useSessionActions } from '../../shared/session/index.ts';
+import { Form } from './form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { draftStore, keepProved, keepSent, spendDraft, useDraft } from './draft.ts';
 import type { Draft, Purpose } from './draft.ts';
@@ -76,13 +77,7 @@ function NumberStep({ area, phone, onChange, send }: NumberStepProps): ReactNode
   };
   return (
     <SitePage key="number" title={t('phone.title')} lead={t('phone.lead')} back={loginPathOf[area]}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack gap={6}>
           <Field label={t('phone.label')} error={errorAt('phone', seen)}>
             <TextInput
@@ -107,7 +102,7 @@ function NumberStep({ area, phone, onChange, send }: NumberStepProps): ReactNode
           </Button>
           <p className="credentials-note">{t('phone.note')}</p>
         </Stack>
-      </form>
+      </Form>
     </SitePage>
   );
 }

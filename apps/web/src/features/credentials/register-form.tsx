@@ -7,6 +7,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { loginPathOf } from '../../shared/navigation/index.ts';
 import { deviceId } from '../../shared/session/index.ts';
+import { Form } from './form.tsx';
 import { keepSent } from './draft.ts';
 import { EmailField } from './email-field.tsx';
 import { AgeConfirmation, FormProblem, PasswordField, Terms, useFieldError } from './parts.tsx';
@@ -39,13 +40,7 @@ export function RegisterForm({ area, typed, onType, onStep }: StepProps): ReactN
       lead={t('register.lead')}
       back={loginPathOf[area]}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={() => void submit()}>
         <Stack gap={6}>
           <EmailField
             value={typed.email}
@@ -74,7 +69,7 @@ export function RegisterForm({ area, typed, onType, onStep }: StepProps): ReactN
           </Button>
           <Terms />
         </Stack>
-      </form>
+      </Form>
     </SitePage>
   );
 }
