@@ -182,21 +182,23 @@ function RegisterStep({ area, draft }: RegisterStepProps): ReactNode {
       lead={t.rich('register.phoneLead', { address: marked(draft.sentTo) })}
       back={loginPathOf[area]}
     >
-      <Stack gap={6}>
-        <AgeConfirmation
-          confirmed={confirmed}
-          error={asked && !confirmed ? t('age.missing') : undefined}
-          onChange={setConfirmed}
-        />
-        <FormProblem problem={call.problem} />
-        <Button wide busy={call.busy} onClick={() => void register()}>
-          {t('register.submit')}
-        </Button>
-        <Button variant="quiet" wide onClick={() => draftStore.reset()}>
-          {t('phone.other')}
-        </Button>
-        <Terms />
-      </Stack>
+      <Form onSubmit={() => void register()}>
+        <Stack gap={6}>
+          <AgeConfirmation
+            confirmed={confirmed}
+            error={asked && !confirmed ? t('age.missing') : undefined}
+            onChange={setConfirmed}
+          />
+          <FormProblem problem={call.problem} />
+          <Button type="submit" wide busy={call.busy}>
+            {t('register.submit')}
+          </Button>
+          <Button variant="quiet" wide onClick={() => draftStore.reset()}>
+            {t('phone.other')}
+          </Button>
+          <Terms />
+        </Stack>
+      </Form>
     </SitePage>
   );
 }
