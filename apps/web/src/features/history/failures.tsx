@@ -34,22 +34,29 @@ function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode
   const t = useTexts('history');
   const format = useFormat();
   const { transactionId, productName: name, quantity, totalPrice, currency, reason } = payment;
-  return (
-    <Link className="d-row" to={paymentResultOf({ status: 'cancel', transactionId })}>
-      <span className="d-row-text">
-        <span className="history-row-head">
-          <span className="d-row-title">
-            <bdi>{quantity === 1 ? name : t('charges.times', { name, quantity })}</bdi>
-          </span>
-          <span className="history-price">{format.price(decodeAmount(totalPrice), currency)}</span>
+  const row = (
+    <span className="d-row-text">
+      <span className="history-row-head">
+        <span className="d-row-title">
+          <bdi>{quantity === 1 ? name : t('charges.times', { name, quantity })}</bdi>
         </span>
-        <Suspense fallback={null}>
-          <Reason name={reason} />
-        </Suspense>
-        <span className="d-row-description">
-          {t('charges.requested', { time: format.moment(payment.requestedAt) })}
-        </span>
+        <span className="history-price">{format.price(decodeAmount(totalPrice), currency)}</span>
       </span>
+      <Suspense fallback={null}>
+        <Reason name={reason} />
+      </Suspense>
+      <span className="d-row-description">{t('failures.money')}</span>
+      <span className="d-row-description">
+        {t('charges.requested', { time: format.moment(payment.requestedAt) })}
+      </span>
+    </span>
+  );
+  // What became of a subscription's charge is told by the subscription, and nowhere else.
+  return transactionId.startsWith('c') ? (
+    <div className="d-row">{row}</div>
+  ) : (
+    <Link className="d-row" to={paymentResultOf({ status: 'cancel', transactionId })}>
+      {row}
       <Icon name="forward" size="small" />
     </Link>
   );

@@ -20,13 +20,17 @@ const purchaseFacts = (payment: Payment, { t, format }: Words): readonly Fact[] 
   return [
     { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
     { term: t('receipt.quantity'), value: format.count(BigInt(payment.quantity)) },
-    {
-      term: t('page.spoons'),
-      value:
-        promotionAmount > 0n
-          ? t('page.spoonsValue', { spoons, bonus: format.count(promotionAmount) })
-          : spoons,
-    },
+    ...(amount === 0n
+      ? []
+      : [
+          {
+            term: t('page.spoons'),
+            value:
+              promotionAmount > 0n
+                ? t('page.spoonsValue', { spoons, bonus: format.count(promotionAmount) })
+                : spoons,
+          },
+        ]),
     { term: t('page.requested'), value: format.moment(payment.requestedAt) },
     ...(finishedAt ? [{ term: t('page.purchased'), value: format.moment(finishedAt) }] : []),
     ...(method ? [{ term: t('receipt.method'), value: t(`methods.${method.key}`) }] : []),

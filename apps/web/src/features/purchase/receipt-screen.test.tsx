@@ -115,6 +115,45 @@ describe('a receipt', () => {
     expect((await appear('.d-state')).textContent).toContain('We cannot find this payment');
   });
 
+  it('of what a subscription was charged says all of it without asking for a purchase [PAY-10]', async () => {
+    const id = `c2s-${'0'.repeat(32)}`;
+    const seller = {
+      name: 'Dipper',
+      representative: null,
+      registrationNumber: null,
+      saleNumber: null,
+      address: 'Seoul',
+      phone: null,
+      email: null,
+    };
+    const receipt = {
+      transactionId: id,
+      number: 'KR-2026-00000017',
+      issuedAt: '2026-11-20T03:05:00Z',
+      requestedAt: '2026-11-20T03:04:00Z',
+      paidAt: '2026-11-20T03:05:00Z',
+      timeZone: 'Asia/Seoul',
+      seller,
+      buyer: { nickname: 'Minji', tag: 'minji' },
+      product: { name: 'Membership', quantity: 1, price: 9900, spoons: 0, bonus: 0 },
+      methodId: 31,
+      total: 9900,
+      currency: 'KRW',
+      tax: null,
+      charged: null,
+      creditNotes: [],
+    };
+    const screen = <Screen params={{ id }} query={new URLSearchParams()} cameFrom={undefined} />;
+    const answers = { receipt: { body: receipt } };
+    const calls = await showScreen(screen, { answers, texts: ['purchase'], locale: 'en' });
+    const text = (await appear('.d-facts')).textContent;
+    expect(text).toContain('KR-2026-00000017');
+    expect(text).toContain('Membership');
+    expect(text).toContain('₩9,900');
+    expect(text).not.toContain('spoons');
+    expect(calls.map(({ name }) => name)).not.toContain('payment');
+  });
+
   it('that did not come says so, with a way to ask again [ERR-04]', async () => {
     await show({});
     await appear('[role=alert]');

@@ -16,13 +16,22 @@ import { KeepReceipt } from './keep-receipt.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
 import { receiptById } from './receipt-api.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { isOfSubscription, SubscriptionReceipt } from './subscription-receipt.tsx';
 import { isMissing } from './use-payment-outcome.ts';
 import './purchase.css';
 
 /** A purchase as its paper, to look at, to print, to keep, and to give back. */
 export function Screen({ params }: ScreenProperties): ReactNode {
-  const t = useTexts('purchase');
   const transactionId = params['id'] ?? '';
+  return isOfSubscription(transactionId) ? (
+    <SubscriptionReceipt transactionId={transactionId} />
+  ) : (
+    <PurchaseReceipt transactionId={transactionId} />
+  );
+}
+
+function PurchaseReceipt({ transactionId }: Pick<Payment, 'transactionId'>): ReactNode {
+  const t = useTexts('purchase');
   const payment = useQuery(paymentById(useApi(), transactionId));
   const { data } = payment;
   const isPaper = data?.status === 'success' || data?.status === 'refunded';

@@ -1,0 +1,62 @@
+import { decodeAmount } from '@dipper/contract';
+import type { Receipt } from '@dipper/contract';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { ProblemState } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import type { Payment } from './api.ts';
+import { ReceiptSkeleton } from './finished-payment.tsx';
+import { KeepReceipt } from './keep-receipt.tsx';
+import { PaymentMissing } from './payment-missing.tsx';
+import { receiptById } from './receipt-api.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { isMissing } from './use-payment-outcome.ts';
+
+/** All that is known of it stands on the paper: what a subscription is charged is no purchase. */
+const paymentOf = (receipt: Receipt): Payment => ({
+  transactionId: receipt.transactionId,
+  status: 'success',
+  code: 0,
+  reason: null,
+  productName: receipt.product.name,
+  methodId: receipt.methodId,
+  quantity: receipt.product.quantity,
+  amount: decodeAmount(receipt.product.spoons),
+  promotionAmount: 0n,
+  totalPrice: decodeAmount(receipt.total),
+  currency: receipt.currency,
+  charged: undefined,
+  requestedAt: receipt.requestedAt,
+  finishedAt: receipt.paidAt,
+  deposit: undefined,
+});
+
+export const isOfSubscription = (transactionId: string): boolean => transactionId.startsWith('c');
+
+/** What a subscription was charged, as its paper; giving back is the subscription's matter. */
+export function SubscriptionReceipt({ transactionId }: Pick<Payment, 'transactionId'>): ReactNode {
+  const t = useTexts('purchase');
+  const receipt = useQuery(receiptById(useApi(), transactionId));
+  const { data } = receipt;
+  if (data === undefined && isMissing(receipt.error)) {
+    return <PaymentMissing transactionId={transactionId} />;
+  }
+  const problem = problemOf(receipt.error);
+  return (
+    <SitePage title={t('page.title')} back={paths.paymentHistory}>
+      {data === undefined && problem ? (
+        <ProblemState problem={problem} onRetry={() => void receipt.refetch()} />
+      ) : null}
+      {data === undefined && !problem ? <ReceiptSkeleton /> : null}
+      {data ? (
+        <>
+          <ReceiptPaper payment={paymentOf(data)} receipt={data} />
+          <KeepReceipt transactionId={transactionId} number={data.number} />
+        </>
+      ) : null}
+    </SitePage>
+  );
+}
