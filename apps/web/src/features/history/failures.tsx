@@ -45,7 +45,6 @@ function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode
       <Suspense fallback={null}>
         <Reason name={reason} />
       </Suspense>
-      <span className="d-row-description">{t('failures.money')}</span>
       <span className="d-row-description">
         {t('charges.requested', { time: format.moment(payment.requestedAt) })}
       </span>
