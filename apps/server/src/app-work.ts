@@ -10,7 +10,7 @@ import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import { sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
-import { advanceDueRefunds } from './core/refunds/index.ts';
+import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
 import type { Live } from './features/history/index.ts';
@@ -68,6 +68,7 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
     await purgeIdempotency(database, bucket);
     await sweepFamilies(database, bucket);
     await purgeCertificationsOf(database, bucket);
+    await forgetAccounts(database, bucket);
     await purgeRegistrations(database, bucket, purgedAtOnce);
     bucket = (bucket + 1) % buckets;
     return 'idle';

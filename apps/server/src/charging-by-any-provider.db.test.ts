@@ -10,6 +10,7 @@ import {
 } from './core/charging/index.ts';
 import type { Charging, Inbox, PaymentName } from './core/charging/index.ts';
 import { findWallet, verifyLedger } from './core/ledger/index.ts';
+import { forgetAccounts } from './core/refunds/index.ts';
 import { createPurchases, mountReturns, mountWebhooks } from './features/purchase/index.ts';
 import type { Purchases } from './features/purchase/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -381,6 +382,25 @@ describe('an account that waits for its deposit', () => {
     answer = paidFor(late.id);
     await later(91);
     expect([await stateOf(late.name), await spoonsOf(late.name)]).toEqual(['success', 100n]);
+  });
+
+  it('keeps where money would go back to as long as a refund could need it, and no longer [PAY-07, PAY-10]', async () => {
+    const [bought, left, open] = [await opened(), await start(), await opened()];
+    answer = paidFor(bought.id);
+    await charging.question(bought.name, 1);
+    answer = { kind: 'canceled', evidence };
+    await charging.giveUp(left.name);
+    const isKept = async ({ name }: Started): Promise<boolean> =>
+      (await owner.query(sealedOf, [name.bucket, name.paymentId])).length > 0;
+    const after = async (days: number) => {
+      await owner.query(shiftClock, [days * 86_400]);
+      for (const { name } of [bought, left, open]) await forgetAccounts(database, name.bucket);
+      return [await isKept(bought), await isKept(left), await isKept(open)];
+    };
+    expect(await after(29)).toEqual([true, true, true]);
+    expect(await after(2)).toEqual([true, false, true]);
+    expect(await after(7)).toEqual([false, false, true]);
+    await owner.query(shiftClock, [-38 * 86_400]);
   });
 
   it('needs to know where money would go back to, and keeps that sealed [PAY-07]', async () => {

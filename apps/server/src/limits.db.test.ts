@@ -7,8 +7,12 @@ import {
   purchaseRoute,
 } from '@dipper/contract';
 import { inside, textInside } from '../../../tools/testing/json.ts';
+import { askDuePayments, createCharging } from './core/charging/index.ts';
 import { readLimits } from './core/limits/index.ts';
+import { createPaymentProviders } from './payment-providers.ts';
+import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -139,6 +143,13 @@ const putClock = async (at: string): Promise<void> => {
   await server.call('/test/clock');
 };
 
+const expire = async (): Promise<void> => {
+  const log = silentLog;
+  const providers = createPaymentProviders(parseConfig(server.variables));
+  const charging = createCharging({ database: server.owner, log, providers, openUrl: () => '' });
+  while ((await askDuePayments({ database: server.owner, charging, log })) === 'more');
+};
+
 const limitsOf = async (person: string) =>
   readLimits(server.owner, await holderOf(person), {
     productId: 101_001n,
@@ -174,7 +185,7 @@ describe('a method in a day', () => {
     // 14:59:50 UTC is ten seconds before midnight in Seoul.
     await putClock('2027-03-10T14:59:50Z');
     const headers = await bearer('seoyeon');
-    for (const _ of [1, 2, 3]) expect(isId(await start(headers))).toBe(true);
+    for (const _ of [1, 2, 3]) await end(await start(headers), 'money');
     expect(await start(headers)).toBe('daily_limit');
     await putClock('2027-03-10T15:00:01Z');
     const limits = await readLimits(server.owner, person, {
@@ -185,6 +196,49 @@ describe('a method in a day', () => {
     expect(limits.methods.every(({ usedToday }) => usedToday === 0)).toBe(true);
     expect(limits.methods.length).toBeGreaterThan(0);
     expect(isId(await start(headers))).toBe(true);
+    await putClock(new Date().toISOString());
+  });
+
+  it('counts in the day in which it was charged, and what is open until it is over [PAY-08, NUM-02]', async () => {
+    await server.owner.query(forgetPayments, ['seoyeon']);
+    await putClock('2027-03-12T14:59:50Z');
+    const headers = await bearer('seoyeon');
+    const [late = ''] = [await start(headers), await start(headers), await start(headers)];
+    await putClock('2027-03-12T15:00:05Z');
+    expect(await start(headers), 'all of them may still be paid').toBe('daily_limit');
+    await end(late, 'money');
+    expect(await start(headers)).toBe('daily_limit');
+    await putClock('2027-03-12T15:16:00Z');
+    await expire();
+    const { methods } = await limitsOf('seoyeon');
+    expect(methods, 'one was paid today, two are over').toContainEqual({
+      methodId: 43,
+      usedToday: 1,
+      dailyLimit: dailyMethodUses,
+    });
+    await putClock(new Date().toISOString());
+  });
+
+  it('counts a window that charges by itself as long as it can be paid in, however many ask at once [PAY-08]', async () => {
+    await server.owner.query(forgetPayments, ['seoyeon']);
+    const tmoney = { methodId: 33 };
+    const at = (minutes: number) =>
+      putClock(new Date(new Date().getTime() + minutes * 60_000).toISOString());
+    const all = async () => {
+      const headers = await bearer('seoyeon');
+      return Promise.all(Array.from({ length: 50 }, () => start(headers, tmoney)));
+    };
+    const none = new Set(['daily_limit']);
+    const opened = (await all()).filter(isId);
+    expect(opened).toHaveLength(dailyMethodUses);
+    for (const id of opened) {
+      await server.call(`/provider/hecto/cancel/${id}`, { redirect: 'manual' });
+    }
+    expect(new Set(await all()), 'left, and still open there').toEqual(none);
+    await at(31);
+    expect(new Set(await all()), 'over here, and opened there at the last').toEqual(none);
+    await at(61);
+    expect((await all()).filter(isId)).toHaveLength(dailyMethodUses);
     await putClock(new Date().toISOString());
   });
 
@@ -244,7 +298,7 @@ describe('a minor’s month', () => {
     const { bucket, userId } = await holderOf('haneul');
     expect(await server.owner.query(statesOf, [bucket, userId])).toEqual([{ state: 'canceled' }]);
     expect(await limitsOf('haneul')).toMatchObject({ minorMonthly: { used: 99_000 } });
-    await putClock(new Date(new Date().getTime() + 31 * 60_000).toISOString());
+    await putClock(new Date(new Date().getTime() + 61 * 60_000).toISOString());
     expect(await limitsOf('haneul')).toMatchObject({ minorMonthly: { used: 0 } });
     await putClock(new Date().toISOString());
   });

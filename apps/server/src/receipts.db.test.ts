@@ -10,7 +10,7 @@ import { parseConfig } from './platform/config/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
-import type { Mailer } from './ports/messenger.ts';
+import type { Mailer, MessageOutcome } from './ports/messenger.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { messagesTo } from './testing/credentials.ts';
 import { postJson, tokensFor } from './testing/login.ts';
@@ -37,6 +37,10 @@ const makeSales = statement(
 const shiftClock = statement(
   'test-receipt-shift-clock',
   'update dipper.clock_offset set shift = make_interval(secs => $1)',
+);
+const moveClock = statement(
+  'test-receipt-move-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 const notices = statement(
   'test-receipt-notices',
@@ -255,4 +259,40 @@ it('an account for a deposit is told when it is given, a day before it ends, and
     expect.stringContaining('취소됐어요'),
   ]);
   expect(textInside(letters[0], 'text')).toContain('신한은행 56211012345678');
+});
+
+it('a mail that a process dies with is sent again under its own name, and one that nobody takes some times more [PAY-10]', async () => {
+  await work();
+  const passMinutes = async (minutes: number): Promise<void> => {
+    await server.owner.query(moveClock, [minutes * 60]);
+    await server.call('/test/clock');
+  };
+  const ids: (string | undefined)[] = [];
+  const noting = (after: () => Promise<MessageOutcome>): Mailer => ({
+    close: () => undefined,
+    send: async (mail) => {
+      ids.push(mail.id);
+      await mailer.send(mail);
+      return after();
+    },
+  });
+  const send = (after: () => Promise<MessageOutcome>): Promise<unknown> =>
+    sendDueNotices({ database, mailer: noting(after), log: silentLog }).catch(() => undefined);
+  const dies = () => Promise.reject(new Error('died before it was marked'));
+  const before = (await subjectsTo(email)).length;
+  const id = await buy('seoyeon');
+  const log = silentLog;
+  await dispatchNews({ database, log, handlers: newsHandlers({ database, log }) });
+  await send(dies);
+  await send(async () => 'sent');
+  expect(ids, 'whoever has it may still be at it').toHaveLength(1);
+  await passMinutes(6);
+  await send(async () => 'not-sent');
+  await passMinutes(6);
+  await send(async () => 'sent');
+  await passMinutes(24 * 60);
+  await send(async () => 'sent');
+  const name = parseTransactionId(id);
+  expect(ids).toEqual(Array(3).fill(`purchase.${name?.paymentId}`));
+  expect((await subjectsTo(email)).length).toBe(before + 3);
 });

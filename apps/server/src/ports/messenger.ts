@@ -5,7 +5,13 @@
 export type MessageOutcome = 'sent' | 'unknown' | 'refused' | 'not-sent';
 
 export type TextMessage = { readonly to: string; readonly text: string };
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same one is the same mail, should it be sent again; letters, digits, dots and dashes. */
+  readonly id?: string;
+};
 
 /** Text messages to phones. */
 export type TextMessenger = { readonly send: (message: TextMessage) => Promise<MessageOutcome> };

@@ -163,6 +163,18 @@ const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise
   return settleAs(tools, payment, { cause, outcome, decision });
 };
 
+/** Money that a provider gave back past us is noted, and told of once. */
+const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome): Promise<void> => {
+  const name = nameOf(payment);
+  const known = { ...name, state: payment.state };
+  if (!(await isGivenBackElsewhere(tools.database, known, outcome))) return;
+  const named = { transactionId: transactionId(name), provider: payment.provider };
+  tools.log.error(
+    { event: 'given-back-elsewhere', ...named },
+    'a provider holds less than it should',
+  );
+};
+
 type Back = {
   readonly cause: 'return' | 'cancel';
   readonly decide: (payment: Payment, outcome: ChargeOutcome) => Decision;
@@ -195,6 +207,7 @@ const question = async (tools: Tools, name: PaymentName, attempt: number): Promi
   if (payment === undefined) return undefined;
   if (isFinal(payment.state) && payment.provider_reference === null) return payment.state;
   const outcome = await ask(tools, payment);
+  await noteHeld(tools, payment, outcome);
   const decision = decideOn(payment, attempt, outcome);
   return settleAs(tools, payment, { cause: 'poll', outcome, decision });
 };
@@ -233,14 +246,7 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
   if (outcome.kind === 'pending') return 'settled';
-  const known = { ...name, state: payment.state };
-  if (await isGivenBackElsewhere(tools.database, known, outcome)) {
-    const named = { transactionId: transactionId(name), provider: news.provider };
-    tools.log.error(
-      { event: 'given-back-elsewhere', ...named },
-      'a provider holds less than it should',
-    );
-  }
+  await noteHeld(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
   await settleAs(tools, payment, { cause: 'webhook', outcome, decision });
   return 'settled';

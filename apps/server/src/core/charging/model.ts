@@ -232,6 +232,11 @@ export const decideOnAnswer = (asked: Asked, outcome: ChargeOutcome): Decision =
     case 'succeeded':
     case 'part_refunded':
     case 'refunded':
+      // Asked about only while a refund that was given up is watched.
+      return {
+        ...nothing(outcome.evidence),
+        askAfterSeconds: secondsToLateQuestion(asked.attempt),
+      };
     case 'review':
       return nothing(outcome.evidence);
   }

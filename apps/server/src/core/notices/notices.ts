@@ -32,9 +32,12 @@ const noticesPerTurn = 50;
 const bucketsPerTurn = 16;
 const noticesPerBucket = 20;
 
+/** Of a notice, however often it is sent. */
+const mailIdOf = ({ kind, refId }: NoticeName): string => `${kind}.${refId}`;
+
 /**
- * At most once: it is claimed before it is sent, so what a process dies with is lost and never comes
- * twice. Whoever has no address is noted, and not asked about again.
+ * Claimed, sent, marked: what a process dies with in between is sent again under the same id. Whoever
+ * has no address is noted, and not asked about again.
  */
 const tell = async (
   { database, mailer, log }: NoticeTools,
@@ -45,7 +48,7 @@ const tell = async (
   if (!isOurs || address === null) return;
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
   const letter = noticeLetter(locale, notice.kind, factsIn(locale));
-  const outcome = await mailer.send({ to: address, ...letter });
+  const outcome = await mailer.send({ to: address, id: mailIdOf(notice), ...letter });
   await finishNotice(database, notice, outcome);
   log.info({ event: 'notice', kind: notice.kind, outcome }, 'somebody was told by mail');
 };
@@ -92,13 +95,13 @@ const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Prom
   const letter = country === null ? undefined : await letterOfSale(tools, name, locale);
   const outcome =
     letter === undefined || address === null
-      ? 'not-sent'
-      : await tools.mailer.send({ to: address, ...letter });
+      ? 'no-address'
+      : await tools.mailer.send({ to: address, id: mailIdOf(name), ...letter });
   await finishNotice(tools.database, name, outcome);
   tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
 };
 
-/** Sends what is due, a few at a time; what a process dies with is lost, and never comes twice. */
+/** Sends what is due, a few at a time, and what nobody has marked as sent. */
 export const sendDueNotices = async (tools: NoticeTools): Promise<LoopOutcome> => {
   const buckets = await findNoticeBuckets(tools.database, bucketsPerTurn);
   await attemptAll(buckets, async (bucket) => {

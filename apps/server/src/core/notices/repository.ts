@@ -17,7 +17,11 @@ const plan = statement('notices-plan', 'select dipper.plan_notice($1, $2, $3, $4
 const dueBuckets = statement(
   'notices-due-buckets',
   `-- every bucket: the job asks which of them have mails to send
-   select bucket from dipper.notice where outcome = 'due' group by bucket limit $1`,
+   select bucket from dipper.notice
+   where outcome in ('due', 'sending') and case when outcome = 'due'
+     then coalesce(next_at <= dipper.current_time(), true)
+     else next_at <= dipper.current_time() end
+   group by bucket limit $1`,
 );
 
 const take = statement(
@@ -50,6 +54,10 @@ const refund = statement(
    where r.bucket = $1 and r.user_id = $2 and r.refund_id = $3`,
 );
 
+/** Told, or being told at this moment: whoever died with one has left it to others. */
+const notToBeSent = `coalesce(n.outcome not in ('due', 'sending')
+  or n.next_at > dipper.current_time(), true)`;
+
 /** Accounts that were given, fall due within a day, or ended with nobody's deposit: once each. */
 const deposits = statement(
   'notices-deposits',
@@ -71,7 +79,8 @@ const deposits = statement(
          and p.requested_at <= dipper.current_time() - interval '6 hours'
        else p.state = 'expired' end
      and not exists (select 1 from dipper.notice n where n.bucket = d.bucket
-       and n.user_id = d.user_id and n.kind = k.kind and n.ref_id = d.payment_id)
+       and n.user_id = d.user_id and n.kind = k.kind and n.ref_id = d.payment_id
+       and ${notToBeSent})
    limit $1`,
 );
 
@@ -88,7 +97,8 @@ const ending = statement(
      and l.expires_at > dipper.current_time() + make_interval(days => $2)
      and l.paid_left + l.bonus_left > 0
      and not exists (select 1 from dipper.notice n where n.bucket = l.bucket
-       and n.user_id = l.user_id and n.kind = $3 and n.ref_id = l.lot_id)
+       and n.user_id = l.user_id and n.kind = $3 and n.ref_id = l.lot_id
+       and ${notToBeSent})
    order by l.expires_at limit $4`,
 );
 
@@ -116,7 +126,7 @@ export const claimNotice = async (
 export const finishNotice = async (
   db: Queryable,
   { bucket, userId, kind, refId }: NoticeName,
-  outcome: MessageOutcome,
+  outcome: MessageOutcome | 'no-address',
 ): Promise<void> => {
   await db.query(finish, [bucket, userId, kind, refId, outcome]);
 };

@@ -4,7 +4,7 @@ export type { RefundDecision } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds } from './refunds.ts';
-export { findRefund, findRefunds } from './repository.ts';
+export { findRefund, findRefunds, forgetAccounts } from './repository.ts';
 export type { Refund } from './repository.ts';
 export {
   decideRefundDifference,

@@ -10,6 +10,8 @@ export type RefundDecision = {
   /** Null: there is nothing to ask any more. */
   readonly askAfterSeconds: number | null;
   readonly evidence: Evidence;
+  /** It was given up without a no: what the provider holds is looked at for a while. */
+  readonly isWatched?: true;
 };
 
 /** Since the answer stayed out: at 2, 5, 15 and 60 seconds and 5 minutes, then hourly. */
@@ -55,7 +57,8 @@ export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number):
   if (decision !== undefined) return decision;
   if (outcome.kind === 'pending' && attempt >= attemptsUntilNo) {
     const base = nothing(outcome.evidence, null);
-    return { ...base, outcome: 'declined', failureCode: errorCatalogue.refund_failed.number };
+    const failureCode = errorCatalogue.refund_failed.number;
+    return { ...base, outcome: 'declined', failureCode, isWatched: true };
   }
   return nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
 };

@@ -16,6 +16,7 @@ import {
   openRefundAccount,
   sendRefund,
   settleRefund,
+  watchRefund,
 } from './repository.ts';
 import type { Refund, Requested } from './repository.ts';
 
@@ -109,6 +110,7 @@ const settle = async (
 ): Promise<void> => {
   const { decision, state } = await settleRefund(database, nameOf(refund), told);
   if (decision !== 'moved') return;
+  if (told.isWatched === true) await watchRefund(database, nameOf(refund));
   const named = {
     refundId: refundNumber(nameOf(refund)),
     transactionId: transactionId(paymentOf(refund)),

@@ -85,6 +85,9 @@ const claimDue = statement(
    from dipper.claim_due_refunds($1, $2, $3)`,
 );
 
+const watch = statement('refunds-watch', 'select dipper.watch_refund($1, $2, $3)');
+const forget = statement('refunds-forget', 'select dipper.forget_accounts($1, $2) as forgotten');
+
 const openAccount = statement(
   'refunds-open-account',
   'select dipper.open_refund_account($1, $2, $3, $4, $5) as sealed',
@@ -239,3 +242,16 @@ export const openRefundAccount = async (
   const [row] = await db.query<{ sealed: Buffer | null }>(openAccount, values);
   return row?.sealed ?? undefined;
 };
+
+export const watchRefund = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+): Promise<void> => {
+  await db.query(watch, [bucket, userId, refundId]);
+};
+
+const accountsAtOnce = 1000;
+
+/** Accounts that no refund can need any more. */
+export const forgetAccounts = async (db: Queryable, bucket: number): Promise<number> =>
+  (await db.query<{ forgotten: number }>(forget, [bucket, accountsAtOnce]))[0]?.forgotten ?? 0;

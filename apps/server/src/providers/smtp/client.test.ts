@@ -72,8 +72,9 @@ it('nobody knows of a mail that was taken by a connection which broke [ERR-04]',
       else if (answer !== undefined) socket.write(answer);
     });
   });
-  expect(await mailerAt(port).send(mail)).toBe('unknown');
+  expect(await mailerAt(port).send({ ...mail, id: 'purchase.1' })).toBe('unknown');
   expect(heard).toContain('123456');
+  expect(heard, 'so that it is known again').toContain('Message-ID: <purchase.1@example.com>');
 });
 
 it('a mail server that says nothing keeps a few waiting, and the others are told at once [ERR-04]', async () => {

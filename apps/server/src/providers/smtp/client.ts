@@ -25,6 +25,9 @@ const waitingMax = 4 * connectionsMax;
 const propertyOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
+/** A mail is named by its sender's own host, as mail programs expect it. */
+const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
 export const createSmtp = (options: SmtpOptions): Mailer => {
   const { url, user, password, from, requireTls, log } = options;
   const { protocol, hostname, port } = new URL(url);
@@ -50,13 +53,14 @@ export const createSmtp = (options: SmtpOptions): Mailer => {
   };
 
   return {
-    send: async ({ to: address, subject, text }) => {
+    send: async ({ to: address, subject, text, id }) => {
       if (waiting >= waitingMax) return notGone('not-sent', 'too many wait');
       waiting += 1;
       const to = { name: '', address };
       try {
         const signal = AbortSignal.timeout(budgetMs);
-        await transport.sendMail({ from, to, subject, text, signal });
+        const named = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
+        await transport.sendMail({ from, to, subject, text, signal, ...named });
         return 'sent';
       } catch (error) {
         const outcome = outcomeOfFailure({
