@@ -14,14 +14,9 @@ import type { OperatorRefund, RefundAnswer } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
 import type { SandboxCharge } from '../../../tools/testing/sandbox.ts';
-import {
-  askDuePayments,
-  createCharging,
-  parseRefundNumber,
-  parseTransactionId,
-} from './core/charging/index.ts';
+import { createCharging, parseRefundNumber, parseTransactionId } from './core/charging/index.ts';
 import { findWallet, spendSpoons, verifyLedger } from './core/ledger/index.ts';
-import { advanceDueRefunds, createRefunds, forgetAccounts } from './core/refunds/index.ts';
+import { advanceDueRefunds, createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -58,10 +53,6 @@ const settledLots = statement(
 const differences = statement(
   'test-refunds-differences',
   'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
-);
-const keptAccounts = statement(
-  'test-refunds-kept-accounts',
-  'select count(*)::int as count from dipper.refund_account where bucket = $1',
 );
 const openings = statement(
   'test-refunds-openings',
@@ -334,30 +325,6 @@ describe('what the provider does', () => {
     });
   });
 
-  it('gives back after it was given up: found out within a day, for somebody to decide [PAY-10, OPS-03]', async () => {
-    const bought = await buy('minji');
-    await next('never');
-    const wanted = { payment: bought.name, by: 'person', key: newUuid(), reason: 'late' } as const;
-    await refunds.request(wanted);
-    await questions(3, 4, 11, 46, 241);
-    const rows = () => server.owner.query(differences, [bought.name.bucket, bought.name.paymentId]);
-    const charging = createCharging({
-      database,
-      log: silentLog,
-      providers: [kakaopay],
-      openUrl: () => '',
-    });
-    const look = async (seconds: number): Promise<void> => {
-      await server.owner.query(shiftClock, [seconds]);
-      while ((await askDuePayments({ database, charging, log: silentLog })) === 'more');
-    };
-    await look(91);
-    expect(await rows(), 'still there').toEqual([]);
-    await cancelAtProvider(bought);
-    await look(3601);
-    expect(await rows()).toEqual([{ told: 0n, expected: BigInt(price) }]);
-  });
-
   it('refuses: the person is told, and has the spoons again [PAY-10]', async () => {
     const bought = await buy('minji');
     const before = await held(bought);
@@ -528,12 +495,5 @@ describe('an operator', () => {
     expect(refundTransferRoute.answers[200].parse(await one?.json()).state).toBe('done');
     expect(await held(bought)).toBe(before - whole);
     expect(parseRefundNumber(refundId)?.userId).toBe(bought.name.userId);
-    const { bucket } = bought.name;
-    const kept = () => server.owner.query(keptAccounts, [bucket]);
-    await server.owner.query(shiftClock, [29 * daySeconds]);
-    expect([await forgetAccounts(database, bucket), await kept()]).toEqual([0, [{ count: 2 }]]);
-    await server.owner.query(shiftClock, [2 * daySeconds]);
-    expect([await forgetAccounts(database, bucket), await kept()]).toEqual([2, [{ count: 0 }]]);
-    await server.owner.query(shiftClock, [-31 * daySeconds]);
   });
 });
