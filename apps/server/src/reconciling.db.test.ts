@@ -24,6 +24,10 @@ const todayInSeoul = statement(
   'test-today-in-seoul',
   `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
 );
+const triedBefore = statement(
+  'test-reconciling-tried-before',
+  'update dipper.reconciliation set attempt = 3, due_at = dipper.current_time()',
+);
 const putInReview = statement(
   'test-put-in-review',
   `update dipper.payment set state = 'review', settled_at = dipper.current_time()
@@ -162,6 +166,23 @@ describe('a provider without records', () => {
     const response = await server.call('/operations/reconciliations', { headers: operator });
     const { results } = reconciliationsRoute.answers[200].parse(await response.json());
     expect(results).toMatchObject([{ provider: 'kakaopay', state: 'due', unanswered: 1 }]);
+  });
+
+  it('that never answers for a payment leaves a row of it, and no other: gone once it answers [OPS-03]', async () => {
+    const id = await buy('minji');
+    const scenario = { provider: 'kakaopay', operation: 'order', outcome: 'error', times: 500 };
+    await server.sandbox.control('POST', '/scenarios', scenario);
+    await compare();
+    expect(await about(id), 'it may only be slow').toEqual([]);
+    await server.owner.query(triedBefore);
+    const options = { database, log: silentLog, charging, providers: [kakaopay] };
+    while ((await reconcileDue(options)) === 'more');
+    expect(await about(id)).toMatchObject([
+      { kind: 'not_answered', state: 'open', expected: { amount: price }, found: null },
+    ]);
+    await server.sandbox.control('DELETE', '/scenarios');
+    await compare();
+    expect(await about(id)).toMatchObject([{ kind: 'not_answered', state: 'resolved' }]);
   });
 });
 

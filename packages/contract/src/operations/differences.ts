@@ -12,6 +12,7 @@ export const differenceKinds = [
   'refund_differs',
   'journal_differs',
   'in_review',
+  'not_answered',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 

@@ -138,6 +138,15 @@ const missing = (payment: BookedPayment): Finding => ({
   found: null,
 });
 
+/** It was asked about again and again, and nobody has ever said anything. */
+export const notAnswered = (payment: BookedPayment): Finding => ({
+  kind: 'not_answered',
+  subject: payment.transactionId,
+  reference: payment.chargeReference ?? payment.reference,
+  expected: ofPayment(payment),
+  found: null,
+});
+
 const groupBy = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -155,11 +164,19 @@ export type Compared = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
   readonly day: Day;
+  /** Of which the provider has said nothing: that is no record, and no lack of one. */
+  readonly silent?: readonly BookedPayment[];
 };
 
 /** Everything that the provider, our payments and the journal do not say alike about one day. */
-export const compareDay = ({ records, payments, day }: Compared): readonly Finding[] => {
+export const compareDay = ({
+  records,
+  payments,
+  day,
+  silent = [],
+}: Compared): readonly Finding[] => {
   const find = finderOf(payments);
+  const unheard = new Set(silent.map(({ transactionId }) => transactionId));
   const nameOf = (record: SettlementRecord) => find(record)?.transactionId;
   const ofDay = records.filter(({ at }) => isWithin(day, at));
   const charges = groupBy(
@@ -173,6 +190,7 @@ export const compareDay = ({ records, payments, day }: Compared): readonly Findi
   return [
     ...ofDay.filter((record) => find(record) === undefined).map(orphan),
     ...payments.flatMap((payment) => {
+      if (unheard.has(payment.transactionId)) return judgeJournal(payment);
       const [first, ...more] = charges.get(payment.transactionId) ?? [];
       const isDue = payment.isOfDay && (isCredited(payment) || payment.state === 'review');
       return [

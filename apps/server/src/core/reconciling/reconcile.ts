@@ -21,7 +21,14 @@ import {
   parseOrder,
 } from './books.ts';
 import type { Refunds } from './books.ts';
-import { compareDay, isCredited, isWithin, withMargin, zoneOfProvider } from './model.ts';
+import {
+  compareDay,
+  isCredited,
+  isWithin,
+  notAnswered,
+  withMargin,
+  zoneOfProvider,
+} from './model.ts';
 import type { BookedPayment, Day, Finding } from './model.ts';
 import {
   claimRun,
@@ -31,9 +38,10 @@ import {
   noteDifference,
   planOneDay,
   planRecentDays,
+  renewRun,
 } from './repository.ts';
 import type { BookedRow, Calendar, Claim, Counts, RunRow } from './repository.ts';
-import { secondsToNextTry } from './tries.ts';
+import { secondsToNextTry, triesUntilSilenceCounts } from './tries.ts';
 
 export type ReconcileOptions = {
   readonly database: Database;
@@ -44,11 +52,11 @@ export type ReconcileOptions = {
   readonly providers: readonly PaymentProvider[];
 };
 
-/** Longer than a whole day takes, so that nobody else begins with it meanwhile. */
+/** Longer than a page of questions takes, so that nobody else begins with it meanwhile. */
 const leaseSeconds = 900;
 const questionsAtOnce = 4;
-/** A provider without records is asked about so many payments of a day, and no more. */
-const questionsMost = 5000;
+/** After each of these it is said that somebody is still at it. */
+const questionsOfPage = 1000;
 const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
 /** As late as a question can be: what it says is taken as it is. */
 const lateAttempt = 4;
@@ -56,7 +64,8 @@ const lateAttempt = 4;
 type Read = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
-  readonly unanswered: number;
+  /** Those that the provider did not answer for. */
+  readonly silent: readonly BookedPayment[];
 };
 
 /** What our books have of a day. */
@@ -106,24 +115,30 @@ const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Pr
   };
 };
 
-/** No list of what was charged is to be had: each payment of the day is asked about. */
+/** No list of what was charged is to be had: each payment of the day is asked about, page by page. */
 const readByQuestions = async (
   options: ReconcileOptions,
+  run: RunRow,
   { rows, named, day, refunds }: Booked,
 ): Promise<Read> => {
   const begun = [...rows, ...named].filter(({ provider_reference }) => provider_reference !== null);
   const records: SettlementRecord[] = [];
-  let unanswered = Math.max(0, begun.length - questionsMost);
-  await forEach(begun.slice(0, questionsMost), async (row) => {
-    const { records: lines, isAnswered } = await askAbout(options, row, day.from);
-    records.push(...lines);
-    if (!isAnswered) unanswered += 1;
-  });
+  const silent: BookedPayment[] = [];
+  for (let at = 0; at < begun.length; at += questionsOfPage) {
+    if (!(await renewRun(options.database, run, leaseSeconds))) {
+      throw new Error(`a day of ${run.provider} was taken over`);
+    }
+    await forEach(begun.slice(at, at + questionsOfPage), async (row) => {
+      const { records: lines, isAnswered } = await askAbout(options, row, day.from);
+      records.push(...lines);
+      if (!isAnswered) silent.push(bookedOf(row, true, refunds));
+    });
+  }
   const payments = [
     ...rows.map((row) => bookedOf(row, true, refunds)),
     ...named.map((row) => bookedOf(row, false, refunds)),
   ];
-  return { records, payments, unanswered };
+  return { records, payments, silent };
 };
 
 /** Payments of other days that are named by records of this one. */
@@ -147,21 +162,21 @@ const findNamed = async (
 };
 
 const readRecords = async (
-  options: ReconcileOptions,
+  options: ReconcileOptions & { readonly run: RunRow },
   provider: PaymentProvider,
   booked: Booked,
 ): Promise<Read | undefined> => {
   const { rows, named, day, refunds } = booked;
   const { from, to } = withMargin(day);
   const told = await provider.records?.(from, to);
-  if (told === undefined) return readByQuestions(options, booked);
+  if (told === undefined) return readByQuestions(options, options.run, booked);
   if (told.kind === 'unknown') return undefined;
   const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true, refunds)]));
   const ofDay = told.records.filter(({ at }) => isWithin(day, at));
   for (const row of [...named, ...(await findNamed(options, provider.name, ofDay))]) {
     if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false, refunds));
   }
-  return { records: told.records, payments: [...own.values()], unanswered: 0 };
+  return { records: told.records, payments: [...own.values()], silent: [] };
 };
 
 /** Money that was taken and not credited is credited now, if the provider still says so. */
@@ -218,10 +233,14 @@ const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Count
   const provider = options.providers.find(({ name }) => name === run.provider);
   if (provider === undefined) throw new Error(`nobody speaks to ${run.provider}`);
   const day = { from: run.starts_at, to: run.ends_at };
-  const read = await readRecords(options, provider, await readBooks(options, run.provider, day));
+  const booked = await readBooks(options, run.provider, day);
+  const read = await readRecords({ ...options, run }, provider, booked);
   if (read === undefined) return nothing;
-  const { records, payments, unanswered } = read;
-  const differences = await noteAll(options, run, compareDay({ records, payments, day }));
+  const { records, payments, silent } = read;
+  const found = compareDay({ records, payments, day, silent });
+  const late = run.attempt >= triesUntilSilenceCounts ? silent.map(notAnswered) : [];
+  const differences = await noteAll(options, run, [...found, ...late]);
+  const unanswered = silent.length;
   return { records: records.length, payments: payments.length, differences, unanswered };
 };
 

@@ -41,6 +41,11 @@ const claim = statement(
   `select ${runColumns} from dipper.claim_reconciliation($1, $2::text::date, $3)`,
 );
 
+const renew = statement(
+  'reconciling-renew',
+  'select dipper.renew_reconciliation($1, $2::text::date, $3, $4) as renewed',
+);
+
 const finish = statement(
   'reconciling-finish',
   'select dipper.finish_reconciliation($1, $2::text::date, $3, $4, $5, $6, $7)',
@@ -153,6 +158,15 @@ export const claimRun = async (
   { providers, day, leaseSeconds }: Claim,
 ): Promise<RunRow | undefined> =>
   (await db.query<RunRow>(claim, [providers, day ?? null, leaseSeconds]))[0];
+
+/** Whether the day is still this caller's; it then has that much more time. */
+export const renewRun = async (
+  db: Queryable,
+  { provider, day, attempt }: RunRow,
+  leaseSeconds: number,
+): Promise<boolean> =>
+  (await db.query<{ renewed: boolean }>(renew, [provider, day, attempt, leaseSeconds]))[0]
+    ?.renewed ?? false;
 
 export type Counts = Pick<RunRow, 'records' | 'payments' | 'differences' | 'unanswered'>;
 

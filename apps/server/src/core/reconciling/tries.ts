@@ -1,6 +1,8 @@
 const firstTrySeconds = 600;
 const longestWaitSeconds = 24 * 3600;
 const triesMost = 12;
+/** More than an hour after the first: a payment without an answer is then a difference. */
+export const triesUntilSilenceCounts = 4;
 
 /**
  * A day of which something was not answered is compared again, less and less often. In the end it
