@@ -21,6 +21,11 @@ const startAlone = statement(
   `select o_outcome as outcome from dipper.start_subscription($1, $2, $3, $4, $5,
      row('membership', 9002, null, null, null, $6, 9900, null, null, null, null, 't')::dipper.subscription_wish)`,
 );
+/** As if the process had died between its commit and its answer. */
+const forgetAnswers = statement(
+  'test-forget-answers',
+  'delete from dipper.idempotency where bucket = $1 and user_id = $2',
+);
 const suspend = statement(
   'test-suspend',
   `insert into dipper.dj_suspension (dj_id, starts_at, reason)
@@ -336,6 +341,17 @@ describe('giving back', () => {
       expect(again.code).toBe('subscription_already_canceled');
     }
   });
+});
+
+it('a refund that is asked for again after a crash is the same one [SUB-08]', async () => {
+  const { who, id } = await begun('minji');
+  const asked = { body: { expectedAmount: 9900 }, key: crypto.randomUUID() };
+  const path = `/billing/subscriptions/${id}/refund`;
+  const first = await who.call('POST', path, asked);
+  expect(first.body).toMatchObject({ amount: 9900, isFull: true, status: 'refunded' });
+  await server.owner.query(forgetAnswers, [who.person.bucket, who.person.userId]);
+  expect((await who.call('POST', path, asked)).body).toEqual(first.body);
+  expect((await chargesAt(server)).at(-1)).toMatchObject({ charged: 9900, cancelled: 9900 });
 });
 
 describe('changing the tier', () => {

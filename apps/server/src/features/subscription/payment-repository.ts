@@ -190,12 +190,13 @@ export type RefundRow = {
   readonly used_days: number;
   readonly is_full: boolean;
   readonly period_number: number;
+  readonly request_key: string;
   readonly done: boolean;
 };
 
 const refunded = statement(
   'subscription-refunded',
-  `select r.amount, r.paid_amount, r.used_days, r.is_full, r.period_number,
+  `select r.amount, r.paid_amount, r.used_days, r.is_full, r.period_number, r.request_key,
      bool_and(c.state = 'done') as done
    from dipper.subscription_refund r
    join dipper.subscription_refund_part t on t.bucket = r.bucket and t.user_id = r.user_id
@@ -203,7 +204,7 @@ const refunded = statement(
    join dipper.card_refund c on c.bucket = t.bucket and c.user_id = t.user_id
      and c.card_refund_id = t.card_refund_id
    where r.bucket = $1 and r.user_id = $2 and r.subscription_id = $3
-   group by r.amount, r.paid_amount, r.used_days, r.is_full, r.period_number
+   group by r.amount, r.paid_amount, r.used_days, r.is_full, r.period_number, r.request_key
    order by r.period_number desc limit 1`,
 );
 

@@ -8,6 +8,7 @@ import { subscriptionNumber } from './describe-model.ts';
 import { splitRefund } from './model.ts';
 import type { RefundSplit } from './model.ts';
 import { findPaid, findRefunded, writeRefund } from './payment-repository.ts';
+import type { RefundRow } from './payment-repository.ts';
 import { findSubscription, holdSubscription } from './repository.ts';
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 
@@ -72,12 +73,27 @@ export type RefundWish = {
 
 type Written = { readonly answer: SubscriptionRefundPreview; readonly cardRefundIds: string[] };
 
+/** The same request again, whose first runner died before it could answer. */
+const repeated = (row: SubscriptionRow, before: RefundRow): SubscriptionRefundPreview => ({
+  subscriptionId: subscriptionNumber(row.user_id, row.subscription_id),
+  amount: encodeAmount(before.amount),
+  currency: row.currency,
+  paidAmount: encodeAmount(before.paid_amount),
+  usedDays: before.used_days,
+  isFull: before.is_full,
+});
+
 const write = async (
   db: Queryable,
   name: SubscriptionName,
   { expectedAmount, requestKey }: RefundWish,
 ): Promise<Refused | Written> => {
-  const plan = await planOf(db, name, await holdSubscription(db, name));
+  const held = await holdSubscription(db, name);
+  const before = held?.state === 'ended' ? await findRefunded(db, name) : undefined;
+  if (held !== undefined && before?.request_key === requestKey) {
+    return { answer: repeated(held, before), cardRefundIds: [] };
+  }
+  const plan = await planOf(db, name, held);
   if ('kind' in plan) return plan;
   const { split, row, number } = plan;
   if (split.amount !== decodeAmount(expectedAmount)) return refused('price_changed');
