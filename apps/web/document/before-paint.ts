@@ -1,10 +1,15 @@
-import { earlyPressName } from '../src/shared/device/index.ts';
+import { earlyPressName, hearingName } from '../src/shared/device/index.ts';
 import { keyOf, preferencesStore } from '../src/shared/storage/index.ts';
 
 /** A template in documents whose code may fail to come: what stands there then. */
 export const lateId = 'late';
 
-type Names = { readonly kept: string; readonly pressed: string; readonly late: string };
+type Names = {
+  readonly kept: string;
+  readonly pressed: string;
+  readonly hearing: string;
+  readonly late: string;
+};
 
 /** Runs in the page before its first paint, as text: it may use nothing but what it is given. */
 const prepare = (names: Names): void => {
@@ -31,16 +36,15 @@ const prepare = (names: Names): void => {
   };
   addEventListener('click', note, true);
   addEventListener('error', giveUp, true);
-  // From then on the page hears everything itself.
-  addEventListener('DOMContentLoaded', () => {
-    removeEventListener('click', note, true);
-    removeEventListener('error', giveUp, true);
-  });
+  // The code of the document has run by then, and that of its screen may still be on its way.
+  addEventListener('DOMContentLoaded', () => removeEventListener('error', giveUp, true));
+  addEventListener(names.hearing, () => removeEventListener('click', note, true));
 };
 
 const names: Names = {
   kept: keyOf(preferencesStore.name),
   pressed: earlyPressName,
+  hearing: hearingName,
   late: lateId,
 };
 

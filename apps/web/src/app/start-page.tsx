@@ -1,7 +1,13 @@
 import type { PageConfig } from '@dipper/contract';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchConfig, pageCookies } from '../shared/config/index.ts';
-import { blockPinchZoom, now, whenIdle, writeCookie } from '../shared/device/index.ts';
+import {
+  blockPinchZoom,
+  endEarlyPresses,
+  now,
+  whenIdle,
+  writeCookie,
+} from '../shared/device/index.ts';
 import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import {
@@ -51,7 +57,9 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
   services.tell({ type: 'page-opened', credentials, loginError });
   const app = <App config={config} services={services} queries={queries} />;
   keepWritten(written, services.api, queries);
-  if (await takesOver(element)) hydrateRoot(element, app);
+  const isTakenOver = await takesOver(element);
+  endEarlyPresses();
+  if (isTakenOver) hydrateRoot(element, app);
   else createRoot(element).render(app);
   const parts = written?.parts;
   if (parts !== undefined) whenIdle(() => void keepParts(parts));
