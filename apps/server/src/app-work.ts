@@ -8,7 +8,12 @@ import { forgetDueCards, purgeRegistrations } from './core/instruments/index.ts'
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
-import { sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
+import {
+  sendDueNotices,
+  tellOfDeposits,
+  tellOfEndingCards,
+  tellOfEndingSpoons,
+} from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
@@ -134,6 +139,11 @@ const workOf = ({
       name: 'tell-of-ending-spoons',
       everyMs: minuteMs,
       run: () => tellOfEndingSpoons(tools),
+    },
+    {
+      name: 'tell-of-ending-cards',
+      everyMs: 10 * minuteMs,
+      run: () => tellOfEndingCards(database),
     },
     { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
     {

@@ -15,6 +15,9 @@ const facts = {
   bank: 'KB',
   account: '110-1',
   holder: 'Dipper',
+  card: '현대 9410-****',
+  next: 'next month',
+  cancel: 'the day before',
 };
 
 it.each(locales)('has every letter in %s, and no place in it is left open [PAY-11]', (locale) => {

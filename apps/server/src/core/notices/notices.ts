@@ -20,6 +20,9 @@ import {
   takeDueNotices,
 } from './repository.ts';
 import type { DepositRow, DueNotice, EndingRow, NoticeName, SaleRow } from './repository.ts';
+import { takeFactNotices } from './subscription-repository.ts';
+import type { FactNotice } from './subscription-repository.ts';
+import { letterOfSubscription } from './subscriptions.ts';
 import type { NoticeKind } from './words.ts';
 
 export type NoticeTools = {
@@ -101,12 +104,26 @@ const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Prom
   tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
 };
 
+const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Promise<void> => {
+  const { user_id: userId, kind, ref_id: refId, address } = due;
+  const name = { bucket, userId, kind, refId };
+  const letter = await letterOfSubscription(tools.database, name, due);
+  const outcome =
+    letter === undefined || address === null
+      ? 'no-address'
+      : await tools.mailer.send({ to: address, id: mailIdOf(name), ...letter });
+  await finishNotice(tools.database, name, outcome);
+  tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
+};
+
 /** Sends what is due, a few at a time, and what nobody has marked as sent. */
 export const sendDueNotices = async (tools: NoticeTools): Promise<LoopOutcome> => {
   const buckets = await findNoticeBuckets(tools.database, bucketsPerTurn);
   await attemptAll(buckets, async (bucket) => {
     const due = await takeDueNotices(tools.database, bucket, noticesPerBucket);
     await attemptAll(due, (each) => sendDue(tools, bucket, each));
+    const told = await takeFactNotices(tools.database, bucket, noticesPerBucket);
+    await attemptAll(told, (each) => sendTold(tools, bucket, each));
   });
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };

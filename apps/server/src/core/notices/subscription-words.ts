@@ -1,0 +1,235 @@
+import type { Locale } from '@dipper/contract';
+
+export const subscriptionNoticeKinds = [
+  'subscription-started',
+  'subscription-free',
+  'subscription-renewed',
+  'subscription-failed',
+  'subscription-card-needed',
+  'subscription-unpaid',
+  'subscription-cancelled',
+  'subscription-stopped',
+  'subscription-refunded',
+  'card-expiring',
+] as const;
+export type SubscriptionNoticeKind = (typeof subscriptionNoticeKinds)[number];
+
+type Words = { readonly subject: string; readonly text: string };
+type Notices = Readonly<Record<SubscriptionNoticeKind, Words>>;
+
+const en: Notices = {
+  'subscription-started': {
+    subject: '[Dipper] {product} has begun',
+    text: 'your subscription to {product} has begun.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+  },
+  'subscription-free': {
+    subject: '[Dipper] {product}: this month is free',
+    text: 'this month of {product} is free, and nothing was charged.\n\nThe first payment after it is on {next}, with {card}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+  },
+  'subscription-renewed': {
+    subject: '[Dipper] {product} goes on',
+    text: 'your subscription to {product} goes on for another 30 days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+  },
+  'subscription-failed': {
+    subject: '[Dipper] The payment for {product} did not work',
+    text: '{amount} for {product} could not be paid with {card}. Nothing was charged.\n\nWe try again on {next}. Please check the balance and the limit of your card by then, or choose another card in your wallet.',
+  },
+  'subscription-card-needed': {
+    subject: '[Dipper] {product} needs another card',
+    text: '{amount} for {product} could not be paid, because {card} cannot be used any more. Nothing was charged.\n\nPlease choose another card in your wallet by {next}. Otherwise the subscription ends then.',
+  },
+  'subscription-unpaid': {
+    subject: '[Dipper] {product} has ended',
+    text: 'your subscription to {product} has ended, because the payment did not work. Nothing more is charged.\n\nYou can subscribe again in your wallet at any time, with another card if you like.',
+  },
+  'subscription-cancelled': {
+    subject: '[Dipper] {product} is cancelled',
+    text: 'you have cancelled {product}. You can use it until {until}, and nothing more is charged.\n\nIf you change your mind before then, you can undo it in your wallet.',
+  },
+  'subscription-stopped': {
+    subject: '[Dipper] {product} has ended',
+    text: 'you have cancelled {product}, and it has ended. The payment that did not work is not tried again, and nothing more is charged.\n\nYou can subscribe again in your wallet at any time.',
+  },
+  'subscription-refunded': {
+    subject: '[Dipper] {amount} was given back to you',
+    text: '{amount} for {product} was given back to {card}. The subscription has ended, and nothing more is charged.\n\nIt may take some days until your card shows it.',
+  },
+  'card-expiring': {
+    subject: '[Dipper] Your card expires on {until}',
+    text: '{card}, which pays for {product}, can be used until {until}. After that it cannot be charged any more.\n\nPlease register your new card in your wallet and make it the main card before then.',
+  },
+};
+
+const ko: Notices = {
+  'subscription-started': {
+    subject: '[Dipper] {product} 구독이 시작됐어요',
+    text: '{product} 구독이 시작됐어요.\n\n{amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+  },
+  'subscription-free': {
+    subject: '[Dipper] {product}, 이번 달은 무료예요',
+    text: '이번 달 {product} 구독은 무료라서 결제된 금액이 없어요.\n\n다음 결제일은 {next}이고, {card}로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+  },
+  'subscription-renewed': {
+    subject: '[Dipper] {product} 구독료가 결제됐어요',
+    text: '{product} 구독이 30일 연장됐어요.\n\n{amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+  },
+  'subscription-failed': {
+    subject: '[Dipper] {product} 구독료를 결제하지 못했어요',
+    text: '{product} 구독료 {amount}을(를) {card}로 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
+  },
+  'subscription-card-needed': {
+    subject: '[Dipper] {product} 구독에 다른 카드가 필요해요',
+    text: '{card}를 더 이상 쓸 수 없어 {product} 구독료 {amount}을(를) 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
+  },
+  'subscription-unpaid': {
+    subject: '[Dipper] {product} 구독이 끝났어요',
+    text: '구독료가 결제되지 않아 {product} 구독이 끝났어요. 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있고, 다른 카드를 써도 돼요.',
+  },
+  'subscription-cancelled': {
+    subject: '[Dipper] {product} 구독을 해지했어요',
+    text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있고, 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
+  },
+  'subscription-stopped': {
+    subject: '[Dipper] {product} 구독이 끝났어요',
+    text: '{product} 구독을 해지해서 바로 끝났어요. 실패한 결제는 다시 시도하지 않고, 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
+  },
+  'subscription-refunded': {
+    subject: '[Dipper] {amount} 환불이 끝났어요',
+    text: '{product} 구독료 {amount}을(를) {card}로 환불했어요. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+  },
+  'card-expiring': {
+    subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',
+    text: '{product} 구독료를 내는 {card}의 유효 기간이 {until}에 끝나요. 그 뒤에는 결제할 수 없어요.\n\n그 전에 지갑에서 새 카드를 등록하고 대표 카드로 정해 주세요.',
+  },
+};
+
+const ja: Notices = {
+  'subscription-started': {
+    subject: '[Dipper] {product}のご利用が始まりました',
+    text: '{product}のご利用が始まりました。\n\n{amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+  },
+  'subscription-free': {
+    subject: '[Dipper] {product}は今月無料です',
+    text: '今月の{product}は無料のため、お支払いは発生していません。\n\n次回のお支払い日は{next}で、{card}でお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+  },
+  'subscription-renewed': {
+    subject: '[Dipper] {product}を更新しました',
+    text: '{product}を30日間更新しました。\n\n{amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+  },
+  'subscription-failed': {
+    subject: '[Dipper] {product}のお支払いができませんでした',
+    text: '{product}の{amount}を{card}でお支払いいただけませんでした。お支払いは発生していません。\n\n{next}にもう一度お手続きします。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
+  },
+  'subscription-card-needed': {
+    subject: '[Dipper] {product}には別のカードが必要です',
+    text: '{card}が使えなくなったため、{product}の{amount}をお支払いいただけませんでした。お支払いは発生していません。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
+  },
+  'subscription-unpaid': {
+    subject: '[Dipper] {product}は終了しました',
+    text: 'お支払いができなかったため、{product}は終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開でき、別のカードもお使いいただけます。',
+  },
+  'subscription-cancelled': {
+    subject: '[Dipper] {product}を解約しました',
+    text: '{product}を解約しました。{until}まではそのままお使いいただけます。今後のお支払いはありません。\n\nそれまでの間は、ウォレットで解約を取り消せます。',
+  },
+  'subscription-stopped': {
+    subject: '[Dipper] {product}は終了しました',
+    text: '解約のお手続きにより、{product}は終了しました。できなかったお支払いをもう一度試すことはなく、今後のお支払いもありません。\n\nウォレットからいつでも再開できます。',
+  },
+  'subscription-refunded': {
+    subject: '[Dipper] {amount}の返金が完了しました',
+    text: '{product}の{amount}を{card}に返金しました。サブスクリプションは終了し、今後のお支払いはありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
+  },
+  'card-expiring': {
+    subject: '[Dipper] カードの有効期限は{until}です',
+    text: '{product}のお支払いに使っている{card}の有効期限は{until}です。その後はお支払いに使えません。\n\nそれまでにウォレットで新しいカードを登録し、メインカードに設定してください。',
+  },
+};
+
+const zh: Notices = {
+  'subscription-started': {
+    subject: '[Dipper] {product} 訂閱已開始',
+    text: '{product} 訂閱已開始。\n\n{amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+  },
+  'subscription-free': {
+    subject: '[Dipper] {product} 本月免費',
+    text: '{product} 本月免費，沒有扣款。\n\n下次扣款日為 {next}，將由 {card} 付款。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+  },
+  'subscription-renewed': {
+    subject: '[Dipper] {product} 已續訂',
+    text: '{product} 已續訂 30 天。\n\n{amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+  },
+  'subscription-failed': {
+    subject: '[Dipper] {product} 扣款沒有成功',
+    text: '無法用 {card} 支付 {product} 的 {amount}，沒有扣款。\n\n我們會在 {next} 再試一次。請在那之前確認卡片的餘額與額度，或在錢包中換一張卡片。',
+  },
+  'subscription-card-needed': {
+    subject: '[Dipper] {product} 需要換一張卡片',
+    text: '{card} 已無法使用，因此 {product} 的 {amount} 沒有付款成功，也沒有扣款。\n\n請於 {next} 前在錢包中換一張卡片，否則訂閱將在那時結束。',
+  },
+  'subscription-unpaid': {
+    subject: '[Dipper] {product} 訂閱已結束',
+    text: '因為扣款沒有成功，{product} 訂閱已結束，之後不會再扣款。\n\n您隨時可以在錢包中重新訂閱，也可以使用其他卡片。',
+  },
+  'subscription-cancelled': {
+    subject: '[Dipper] 已取消 {product} 訂閱',
+    text: '您已取消 {product} 訂閱。{until} 前仍可使用，之後不會再扣款。\n\n若改變心意，可在那之前於錢包中恢復訂閱。',
+  },
+  'subscription-stopped': {
+    subject: '[Dipper] {product} 訂閱已結束',
+    text: '您已取消 {product}，訂閱已結束。之前未成功的扣款不會再試，之後也不會再扣款。\n\n您隨時可以在錢包中重新訂閱。',
+  },
+  'subscription-refunded': {
+    subject: '[Dipper] {amount} 已退款',
+    text: '{product} 的 {amount} 已退回 {card}。訂閱已結束，之後不會再扣款。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+  },
+  'card-expiring': {
+    subject: '[Dipper] 您的卡片將於 {until} 到期',
+    text: '支付 {product} 的 {card} 將於 {until} 到期，之後無法再扣款。\n\n請在那之前於錢包中登錄新卡片，並設為主要卡片。',
+  },
+};
+
+const ar: Notices = {
+  'subscription-started': {
+    subject: '[Dipper] بدأ اشتراكك في {product}',
+    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+  },
+  'subscription-free': {
+    subject: '[Dipper] هذا الشهر من {product} مجاني',
+    text: 'هذا الشهر من {product} مجاني، ولم يُخصم أي مبلغ.\n\nموعد الدفعة التالية {next} من البطاقة {card}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+  },
+  'subscription-renewed': {
+    subject: '[Dipper] تجدد اشتراكك في {product}',
+    text: 'تجدد اشتراكك في {product} لمدة 30 يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+  },
+  'subscription-failed': {
+    subject: '[Dipper] لم تنجح دفعة {product}',
+    text: 'تعذّر دفع {amount} مقابل {product} من البطاقة {card}. لم يُخصم أي مبلغ.\n\nسنحاول مرة أخرى في {next}. نرجو التحقق من رصيد بطاقتك وحدّها قبل ذلك، أو اختيار بطاقة أخرى في محفظتك.',
+  },
+  'subscription-card-needed': {
+    subject: '[Dipper] يحتاج {product} إلى بطاقة أخرى',
+    text: 'لم تعد البطاقة {card} صالحة للاستخدام، فتعذّر دفع {amount} مقابل {product}. لم يُخصم أي مبلغ.\n\nنرجو اختيار بطاقة أخرى في محفظتك قبل {next}، وإلا انتهى الاشتراك حينها.',
+  },
+  'subscription-unpaid': {
+    subject: '[Dipper] انتهى اشتراكك في {product}',
+    text: 'انتهى اشتراكك في {product} لأن الدفع لم ينجح. لن يُخصم أي مبلغ بعد الآن.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+  },
+  'subscription-cancelled': {
+    subject: '[Dipper] أُلغي اشتراكك في {product}',
+    text: 'ألغيت اشتراكك في {product}. يمكنك استخدامه حتى {until}، ولن يُخصم أي مبلغ بعد الآن.\n\nإن غيّرت رأيك قبل ذلك فيمكنك التراجع عن الإلغاء من محفظتك.',
+  },
+  'subscription-stopped': {
+    subject: '[Dipper] انتهى اشتراكك في {product}',
+    text: 'ألغيت اشتراكك في {product} فانتهى. لن نعيد محاولة الدفعة التي لم تنجح، ولن يُخصم أي مبلغ بعد الآن.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت.',
+  },
+  'subscription-refunded': {
+    subject: '[Dipper] تمت إعادة {amount} إليك',
+    text: 'أُعيد {amount} مقابل {product} إلى البطاقة {card}. انتهى الاشتراك، ولن يُخصم أي مبلغ بعد الآن.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
+  },
+  'card-expiring': {
+    subject: '[Dipper] تنتهي صلاحية بطاقتك في {until}',
+    text: 'تنتهي صلاحية البطاقة {card} التي تدفع مقابل {product} في {until}، ولن يمكن الدفع بها بعد ذلك.\n\nنرجو تسجيل بطاقتك الجديدة في محفظتك وجعلها البطاقة الرئيسية قبل ذلك.',
+  },
+};
+
+export const subscriptionWords: Readonly<Record<Locale, Notices>> = { en, ko, ja, zh, ar };

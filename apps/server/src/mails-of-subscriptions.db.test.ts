@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { sendDueNotices, tellOfEndingCards } from './core/notices/index.ts';
+import { parseHouseNumber } from './core/charging/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import type { Mailer } from './ports/messenger.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { messagesTo, newEmail } from './testing/credentials.ts';
+import { createRenewalWorker } from './testing/renewals.ts';
+import type { RenewalWorker } from './testing/renewals.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { createSubscriber } from './testing/subscriber.ts';
+import type { Subscriber } from './testing/subscriber.ts';
+
+const daySeconds = 24 * 60 * 60;
+const period = 30 * daySeconds + 60 * 60;
+
+const giveAddress = statement(
+  'test-mails-address',
+  `insert into dipper.login_identity (identity, bucket, user_id, created_at)
+   values ('email:' || $3, $1, $2, dipper.current_time())`,
+);
+const payWith = statement(
+  'test-mails-card',
+  'update dipper.subscription s set card_id = $3 where s.bucket = $1 and s.user_id = $2',
+);
+const expireIn = statement(
+  'test-mails-expiry',
+  `update dipper.card c
+   set expiry = to_char((dipper.current_time() + make_interval(months => $3))
+     at time zone 'Asia/Seoul', 'YYYY-MM')
+   where c.bucket = $1 and c.user_id = $2`,
+);
+
+let server: TestServer;
+let worker: RenewalWorker;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  worker = createRenewalWorker(server);
+  mailer = createSmtp({ ...parseConfig(server.variables).messages.mail, log: silentLog });
+});
+afterEach(() => server.sandbox.control('DELETE', '/scenarios'));
+afterAll(async () => {
+  mailer.close();
+  await worker.stop();
+  await server.stop();
+});
+
+/** Everything is done twice: what was told once is not told again. */
+const work = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    await worker.work();
+    await tellOfEndingCards(worker.database);
+    await sendDueNotices({ database: worker.database, mailer, log: silentLog });
+  }
+};
+const advance = async (seconds: number): Promise<void> => {
+  await server.advance(seconds);
+  await work();
+};
+
+type Reader = {
+  readonly who: Subscriber;
+  readonly id: string;
+  readonly mails: () => Promise<string[]>;
+};
+
+const begun = async (name: string): Promise<Reader> => {
+  const who = await createSubscriber(server, name);
+  const address = newEmail();
+  await server.owner.query(giveAddress, [who.person.bucket, who.person.userId, address]);
+  const { subscriptionId } = await who.subscribe({ productId: 9002, cardId: await who.card() });
+  await work();
+  return {
+    who,
+    id: subscriptionId ?? 'none',
+    mails: async () =>
+      (await messagesTo(server, address)).map(
+        (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,
+      ),
+  };
+};
+
+const post = ({ who, id }: Reader, what: string, body: object = {}) =>
+  who.call('POST', `/billing/subscriptions/${id}/${what}`, { body, key: crypto.randomUUID() });
+
+const useCard = async ({ who }: Reader, does: string): Promise<void> => {
+  const cardId = parseHouseNumber('k', await who.card(does))?.id;
+  await server.owner.query(payWith, [who.person.bucket, who.person.userId, cardId]);
+};
+
+it('tells of the start and of each renewal, with the receipt and the next payment [SUB-07] [SUB-12]', async () => {
+  const reader = await begun('minji');
+  await advance(period);
+  const mails = await reader.mails();
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toContain('구독이 시작됐어요');
+  expect(mails[1]).toContain('구독료가 결제됐어요');
+  for (const mail of mails) {
+    expect(mail).toContain('₩9,900');
+    expect(mail).toMatch(/영수증 번호 KR-\d{4}-\d+/);
+    expect(mail).toMatch(/다음 결제일은 \d{4}년/);
+  }
+});
+
+it('tells of each payment that fails, and of the end for want of payment, once each [SUB-10]', async () => {
+  const reader = await begun('minji');
+  await useCard(reader, '3006');
+  await advance(period);
+  for (const days of [1, 2, 2, 2]) await advance(days * daySeconds + 60);
+  const mails = (await reader.mails()).slice(1);
+  expect(mails.map((mail) => mail.includes('에 다시 결제할게요'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(mails.at(-1)).toContain('구독료가 결제되지 않아');
+});
+
+it('says that another card is needed where the same one will not do [SUB-10]', async () => {
+  const reader = await begun('minji');
+  await useCard(reader, '3004');
+  await advance(period);
+  const mails = await reader.mails();
+  expect(mails).toHaveLength(2);
+  expect(mails[1]).toContain('다른 카드로 바꿔 주세요');
+  await post(reader, 'cancel');
+  await work();
+  expect((await reader.mails()).at(-1)).toContain('해지해서 바로 끝났어요');
+});
+
+it('tells who cancels until when it stays, again after an undo, and nothing when it is over [SUB-07]', async () => {
+  const reader = await begun('minji');
+  for (const what of ['cancel', 'resume', 'cancel']) {
+    await post(reader, what);
+    await work();
+  }
+  await advance(period);
+  const mails = (await reader.mails()).slice(1);
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) expect(mail).toContain('까지는 그대로 쓸 수 있고');
+});
+
+it('tells what was given back when it was [SUB-08]', async () => {
+  const reader = await begun('minji');
+  await post(reader, 'refund', { expectedAmount: 9900 });
+  await advance(60);
+  const mails = (await reader.mails()).slice(1);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('₩9,900');
+  expect(mails[0]).toContain('환불했어요');
+});
+
+it('names a card that pays something and expires within thirty days once for each expiry [SUB-02]', async () => {
+  const reader = await begun('minji');
+  const { bucket, userId } = reader.who.person;
+  await server.owner.query(expireIn, [bucket, userId, 0]);
+  await work();
+  await advance(2 * daySeconds);
+  const told = async (): Promise<number> =>
+    (await reader.mails()).filter((mail) => mail.includes('유효 기간')).length;
+  expect(await told()).toBe(1);
+  await server.owner.query(expireIn, [bucket, userId, 1]);
+  for (const days of [15, 15, 15]) await advance(days * daySeconds);
+  expect(await told()).toBe(2);
+});
