@@ -4,6 +4,8 @@ import { textsPlugin } from './apps/web/build/texts-plugin.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
+/** Waiting is for the thing itself, also on a slow machine; a second is a guess at its speed. */
+const patience = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 const pages = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
 const pageTests = pages.map((room) => `${room}/**/*.test.{ts,tsx}`);
 
@@ -17,6 +19,7 @@ export default defineConfig({
           exclude: [...never, ...pageTests, database],
           environment: 'node',
           isolate: false,
+          ...patience,
         },
       },
       {
@@ -27,6 +30,7 @@ export default defineConfig({
           include: pageTests,
           exclude: never,
           environment: 'happy-dom',
+          ...patience,
         },
       },
       {
@@ -39,6 +43,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          expect: patience.expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -348,3 +348,13 @@ it('every code of subscribing has its situation [SUB-11]', () => {
   });
   expect(wanted.filter((name) => !shown.has(name))).toEqual([]);
 });
+
+it('an in-app purchase is still the person’s to take over when nothing came of the first try [SUB-11]', async () => {
+  const more = { inAppRecoveryId: 'apple-2000' };
+  expect(await refusal({ more: { ...more, expectedLocalPrice: 1 } })).toBe('price_changed');
+  const declined = await who.subscribe({ cardId: await who.card('3006'), more });
+  expect(declined.status).toBe('fail');
+  expect((await who.subscribe({ cardId, more })).status).toBe('success');
+  who = await createSubscriber(server, 'seoyeon');
+  expect(await refusal({ more })).toBe('duplicate_in_app_recovery');
+});

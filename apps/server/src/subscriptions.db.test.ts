@@ -276,6 +276,26 @@ describe('renewing', () => {
     expect(kinds).toEqual(['next', 'paid', 'card_changed', 'declined', 'paid', 'subscribed']);
   });
 
+  it('a card put in while the old one was being charged is tried at once, however that ends [SUB-02] [SUB-10]', async () => {
+    const { who, id } = await begun('minji');
+    const before = await chargedOf(9900);
+    await next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await server.advance(period);
+    await worker.schedule();
+    expect(await worker.takeAndDie()).toBe(1);
+    const selectCardId = await who.card();
+    const path = `/billing/subscriptions/${id}/card`;
+    expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
+    await advance(60);
+    await worker.work();
+    expect(await who.find(id)).toMatchObject({
+      state: 'active',
+      cardId: selectCardId,
+      trouble: null,
+    });
+    expect((await chargedOf(9900)) - before).toBe(1);
+  });
+
   it('a new main card pays what runs, and what is past due at once [SUB-02]', async () => {
     const { who, id } = await begun('minji');
     await next('decline', { errorCode: 'INVALID_STOPPED_CARD' });

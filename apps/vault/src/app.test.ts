@@ -1,4 +1,4 @@
-import { cardLetters } from '@dipper/contract';
+import { cardLetters, errorCatalogue } from '@dipper/contract';
 import { EncryptJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createVault } from './app.ts';
@@ -200,4 +200,32 @@ describe('settings of the vault', () => {
       expect(() => readSettings({ ...ofProduction, [name]: '' })).toThrow(name);
     },
   );
+});
+
+it('counts tries by the address that the nearest proxy names, whatever the sender wrote before it [SUB-03]', async () => {
+  const behind = createVault({
+    settings: { ...settings, trustsProxy: true, triesPerAddress: 2 },
+    assets,
+    monotonicMs: () => 0,
+  });
+  const tried = async (index: number, address: string): Promise<number> => {
+    const registrationId = `k1-${String(index).padStart(32, '0')}`;
+    const letter = await sealed({ ...grantClaims, registrationId }, cardLetters.grantType);
+    const answer = await behind.inject({
+      method: 'POST',
+      url: '/card?lang=en',
+      headers: {
+        ...own,
+        'content-type': 'application/json',
+        'x-forwarded-for': `192.0.2.${index}, ${address}`,
+      },
+      payload: await card({ grant: letter }),
+    });
+    return answer.json<{ code: number }>().code;
+  };
+  const busy = errorCatalogue.payment_too_many_requests.number;
+  expect(await tried(1, '198.51.100.7')).not.toBe(busy);
+  expect(await tried(2, '198.51.100.7')).not.toBe(busy);
+  expect(await tried(3, '198.51.100.7')).toBe(busy);
+  expect(await tried(4, '198.51.100.8')).not.toBe(busy);
 });

@@ -90,7 +90,8 @@ export function createVault(options: VaultOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: settings.trustsProxy,
+    // Only the nearest proxy is believed: what stands before it in the list, anybody can have written.
+    trustProxy: (_address: string, hop: number) => settings.trustsProxy && hop === 0,
   });
   const policy = framePolicy(assets, settings.frameAncestors);
   // JSON and nothing else: a form of another site can send neither.

@@ -10,7 +10,7 @@ import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { describeFreeStart, describeProgress } from './describe-model.ts';
 import { findFirstPayment, findProgress } from './payment-repository.ts';
-import { claimInAppRecovery, startSubscription } from './repository.ts';
+import { claimInAppRecovery, releaseInAppRecovery, startSubscription } from './repository.ts';
 import type { SubscriptionName, Wish } from './repository.ts';
 
 export type SubscriptionTools = {
@@ -142,6 +142,11 @@ export const subscribe = async (
     return refused('duplicate_in_app_recovery');
   }
   const begun = await begin(tools, wish);
-  if ('kind' in begun) return begun;
+  if ('kind' in begun) {
+    if (recoveryId !== undefined) {
+      await releaseInAppRecovery(tools.database, person, { recoveryId, requestKey });
+    }
+    return begun;
+  }
   return { kind: 'subscribed', answer: await answerOf(tools, begun) };
 };

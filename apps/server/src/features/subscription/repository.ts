@@ -129,6 +129,10 @@ const claimRecovery = statement(
   'subscription-claim-recovery',
   'select dipper.claim_in_app_recovery($1, $2, $3, $4) as ours',
 );
+const releaseRecovery = statement(
+  'subscription-release-recovery',
+  'select dipper.release_in_app_recovery($1, $2, $3, $4) as released',
+);
 
 export type Wish = {
   readonly person: PersonKey;
@@ -175,15 +179,26 @@ export const startSubscription = async (db: Queryable, wish: Wish): Promise<Begu
   return row;
 };
 
+type Claim = { readonly recoveryId: string; readonly requestKey: string };
+
 /** Whether an in-app purchase is this request's to take over. */
 export const claimInAppRecovery = async (
   db: Queryable,
   { bucket, userId }: PersonKey,
-  claim: { readonly recoveryId: string; readonly requestKey: string },
+  claim: Claim,
 ): Promise<boolean> => {
   const values = [claim.recoveryId, bucket, userId, claim.requestKey];
   const [row] = await db.query<{ ours: boolean }>(claimRecovery, values);
   return row?.ours === true;
+};
+
+/** Nothing came of this request, so another one may take the in-app purchase over. */
+export const releaseInAppRecovery = async (
+  db: Queryable,
+  { bucket, userId }: PersonKey,
+  claim: Claim,
+): Promise<void> => {
+  await db.query(releaseRecovery, [claim.recoveryId, bucket, userId, claim.requestKey]);
 };
 
 const cancel = statement(
