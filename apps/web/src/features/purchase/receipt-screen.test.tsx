@@ -30,6 +30,34 @@ const paid: PaymentAnswer = {
   deposit: null,
 };
 
+const subscriptionId = `c2s-${'0'.repeat(32)}`;
+const seller = {
+  name: 'Dipper',
+  representative: null,
+  registrationNumber: null,
+  saleNumber: null,
+  address: 'Seoul',
+  phone: null,
+  email: null,
+};
+const receipt = {
+  transactionId: subscriptionId,
+  number: 'KR-2026-00000017',
+  issuedAt: '2026-11-20T03:05:00Z',
+  requestedAt: '2026-11-20T03:04:00Z',
+  paidAt: '2026-11-20T03:05:00Z',
+  timeZone: 'Asia/Seoul',
+  seller,
+  buyer: { nickname: 'Minji', tag: 'minji' },
+  product: { name: 'Membership', quantity: 1, price: 9900, spoons: 0, bonus: 0 },
+  methodId: 31,
+  total: 9900,
+  currency: 'KRW',
+  tax: null,
+  charged: null,
+  creditNotes: [],
+};
+
 const show = (answers: Answers, locale: 'en' | 'ko' = 'en') =>
   showScreen(
     <Screen params={{ id: transactionId }} query={new URLSearchParams()} cameFrom={undefined} />,
@@ -37,6 +65,7 @@ const show = (answers: Answers, locale: 'en' | 'ko' = 'en') =>
   );
 
 afterEach(() => {
+  vi.useRealTimers();
   resetAllAlerts();
   vi.restoreAllMocks();
 });
@@ -116,34 +145,9 @@ describe('a receipt', () => {
   });
 
   it('of what a subscription was charged says all of it without asking for a purchase [PAY-10]', async () => {
-    const id = `c2s-${'0'.repeat(32)}`;
-    const seller = {
-      name: 'Dipper',
-      representative: null,
-      registrationNumber: null,
-      saleNumber: null,
-      address: 'Seoul',
-      phone: null,
-      email: null,
-    };
-    const receipt = {
-      transactionId: id,
-      number: 'KR-2026-00000017',
-      issuedAt: '2026-11-20T03:05:00Z',
-      requestedAt: '2026-11-20T03:04:00Z',
-      paidAt: '2026-11-20T03:05:00Z',
-      timeZone: 'Asia/Seoul',
-      seller,
-      buyer: { nickname: 'Minji', tag: 'minji' },
-      product: { name: 'Membership', quantity: 1, price: 9900, spoons: 0, bonus: 0 },
-      methodId: 31,
-      total: 9900,
-      currency: 'KRW',
-      tax: null,
-      charged: null,
-      creditNotes: [],
-    };
-    const screen = <Screen params={{ id }} query={new URLSearchParams()} cameFrom={undefined} />;
+    const screen = (
+      <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={undefined} />
+    );
     const answers = { receipt: { body: receipt } };
     const calls = await showScreen(screen, { answers, texts: ['purchase'], locale: 'en' });
     const text = (await appear('.d-facts')).textContent;
@@ -152,6 +156,26 @@ describe('a receipt', () => {
     expect(text).toContain('₩9,900');
     expect(text).not.toContain('spoons');
     expect(calls.map(({ name }) => name)).not.toContain('payment');
+  });
+
+  it('right after the payment gets its number by itself, as soon as that is there [PAY-10]', async () => {
+    const soon = { status_code: 49_213, code: 'payment_in_progress', detail: '', request_id: 'r' };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let asked = 0;
+    const later = (): Answer => {
+      asked += 1;
+      return asked === 1 ? { status: 409, body: soon } : { body: { ...receipt, transactionId } };
+    };
+    await show({ payment: { body: paid }, receipt: later });
+    expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
+    // Each look moves the clock a little on.
+    await vi.waitFor(
+      async () => {
+        await act(async () => undefined);
+        expect(find('.d-facts').textContent).toContain(receipt.number);
+      },
+      { timeout: 4000 },
+    );
   });
 
   it('that did not come says so, with a way to ask again [ERR-04]', async () => {

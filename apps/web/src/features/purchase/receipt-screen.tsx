@@ -1,4 +1,4 @@
-import { receiptRoute, requestRefundRoute } from '@dipper/contract';
+import { requestRefundRoute } from '@dipper/contract';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
@@ -14,10 +14,10 @@ import { ReceiptSkeleton } from './finished-payment.tsx';
 import { GiveBack } from './give-back.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
-import { receiptById } from './receipt-api.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { isOfSubscription, SubscriptionReceipt } from './subscription-receipt.tsx';
 import { isMissing } from './use-payment-outcome.ts';
+import { useReceipt } from './use-receipt.ts';
 import './purchase.css';
 
 /** A purchase as its paper, to look at, to print, to keep, and to give back. */
@@ -60,10 +60,7 @@ type PurchaseProps = { readonly payment: Payment; readonly onChange: () => void 
 
 function Purchase({ payment, onChange }: PurchaseProps): ReactNode {
   const { transactionId } = payment;
-  const receipt = useQuery({
-    ...receiptById(useApi(), transactionId),
-    enabled: receiptRoute.available,
-  });
+  const receipt = useReceipt(transactionId);
   return (
     <>
       <ReceiptPaper payment={payment} receipt={receipt.data} />

@@ -1,19 +1,18 @@
 import { decodeAmount } from '@dipper/contract';
 import type { Receipt } from '@dipper/contract';
 import type { ReactNode } from 'react';
-import { problemOf, useApi } from '../../shared/api/index.ts';
+import { problemOf } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
-import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
 import { ReceiptSkeleton } from './finished-payment.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
-import { receiptById } from './receipt-api.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { isMissing } from './use-payment-outcome.ts';
+import { comesSoon, useReceipt } from './use-receipt.ts';
 
 /** All that is known of it stands on the paper: what a subscription is charged is no purchase. */
 const paymentOf = (receipt: Receipt): Payment => ({
@@ -39,12 +38,12 @@ export const isOfSubscription = (transactionId: string): boolean => transactionI
 /** What a subscription was charged, as its paper; giving back is the subscription's matter. */
 export function SubscriptionReceipt({ transactionId }: Pick<Payment, 'transactionId'>): ReactNode {
   const t = useTexts('purchase');
-  const receipt = useQuery(receiptById(useApi(), transactionId));
+  const receipt = useReceipt(transactionId);
   const { data } = receipt;
   if (data === undefined && isMissing(receipt.error)) {
     return <PaymentMissing transactionId={transactionId} />;
   }
-  const problem = problemOf(receipt.error);
+  const problem = comesSoon(receipt.error) ? undefined : problemOf(receipt.error);
   return (
     <SitePage title={t('page.title')} back={paths.paymentHistory}>
       {data === undefined && problem ? (
