@@ -15,6 +15,7 @@ const later = {
   words: /\/src\/shared\/problem\/|\/contract\/src\/errors\//,
   buying: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
+  recurring: /\/src\/features\/(?:card|subscription)\/|\/src\/shared\/recurring\//,
   credentials: /\/src\/features\/credentials\//,
   shop: /\/src\/features\/shop\//,
   notices: /\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,

@@ -1,8 +1,10 @@
+import { cardScreens } from '../features/card/index.ts';
 import { credentialsScreens } from '../features/credentials/index.ts';
 import { historyScreens } from '../features/history/index.ts';
 import { purchaseScreens } from '../features/purchase/index.ts';
 import { sessionScreens } from '../features/session/index.ts';
 import { shopScreens } from '../features/shop/index.ts';
+import { subscriptionScreens } from '../features/subscription/index.ts';
 import { defineScreen } from '../shared/screens/index.ts';
 import type { ScreenDefinition } from '../shared/screens/index.ts';
 import { comingScreens } from './pages/coming.ts';
@@ -17,6 +19,8 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...historyScreens,
   ...sessionScreens,
   ...credentialsScreens,
+  ...cardScreens,
+  ...subscriptionScreens,
   ...comingScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'developer'),
   strings: __SHOWS_STRINGS__

@@ -22,6 +22,7 @@ import type { Boot } from './start/index.ts';
 import type { BootEvent, BootState } from './start/index.ts';
 import { createCertification } from './certification.ts';
 import { hearKey, rememberKeyOf } from './hear-key.ts';
+import { hearPlan, takePlanFromAddress } from './plan-intake.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { handLinksToApp } from './native-links.ts';
 import { createPageAnalytics } from './page-analytics.ts';
@@ -48,7 +49,11 @@ type Around = {
 export const startSession = ({ config, api, queries, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
   const tokens = createBrowserTokens(api);
-  const bridge = connect(config, (message) => hearKey(message, tell));
+  takePlanFromAddress();
+  const bridge = connect(config, (message) => {
+    if (message.type === 'plan-subscribe') hearPlan(message.payload);
+    else hearKey(message, tell);
+  });
   const analytics = createPageAnalytics(config, bridge);
   const tellTabs = joinTabs((news) => hearTab(boot, news));
   const forget = async (): Promise<void> => {

@@ -17,8 +17,4 @@ export const comingScreens = {
   'dotmoney-product': coming('dotmoney-product'),
   convert: coming('convert'),
   'exchange-maintenance': defineScreen(() => import('./maintenance-screen.tsx'), 'coming'),
-  'card-registration': coming('card-registration'),
-  'card-selection': coming('card-selection'),
-  'card-management': coming('card-management'),
-  'card-payment-progress': coming('card-payment-progress'),
 };

@@ -12,6 +12,7 @@ export type AreaTexts = {
   shop: typeof import('./messages/shop/en.json');
   purchase: typeof import('./messages/purchase/en.json');
   history: typeof import('./messages/history/en.json');
+  recurring: typeof import('./messages/recurring/en.json');
 };
 export type TextArea = keyof AreaTexts;
 export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;

@@ -27,6 +27,7 @@ const personNow = (): number | undefined => {
 /** Which answers an event makes old; whoever shows one of them asks for it again. */
 const keysOf = ({ kind }: LiveEvent): readonly (readonly string[])[] => {
   if (kind === 'balance') return [balanceKey];
+  if (kind === 'card_payment' || kind === 'subscription') return [['recurring']];
   return kind === 'payment'
     ? [['purchase', 'payment'], ['purchase', 'charge'], ['history'], ['open-payments']]
     : [];

@@ -31,6 +31,10 @@ export const paths = {
   cardSelection: '/subscribe/card-selection',
   cardManagement: '/subscribe/card-management',
   cardPaymentProgress: '/subscribe/card-payment-progress',
+  subscriptions: '/subscribe/subscriptions',
+  subscription: '/subscribe/subscriptions/:id',
+  recurringGuide: '/subscribe/guide',
+  recurringTerms: '/subscribe/terms',
   unauthorized: '/error/401',
   notFound: '/notfound',
 } as const;

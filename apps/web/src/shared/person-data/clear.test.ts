@@ -37,7 +37,7 @@ const fillAll = (): void => {
   });
   billingStore.set({ lastMethodOf: { kr: 43 } });
   exchangeStore.set({ isProceedingExchange: true });
-  subscribeStore.set({ type: undefined, djId: 4, productId: 9, returnRoute: '/payment/spoon' });
+  subscribeStore.update((state) => ({ ...state, djId: 4, productId: 9, returnRoute: '/subscribe' }));
 };
 
 afterEach(() => {

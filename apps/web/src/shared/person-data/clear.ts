@@ -1,9 +1,16 @@
 import { badgesStore } from './badges.ts';
 import { billingStore, noUser, paymentStore, userStore } from '../storage/index.ts';
 import { exchangeStore } from './exchange.ts';
-import { subscribeStore } from './subscribe.ts';
+import { subscribeStore, subscribeTabStore } from './subscribe.ts';
 
-const ofThePerson = [badgesStore, billingStore, exchangeStore, paymentStore, subscribeStore];
+const ofThePerson = [
+  badgesStore,
+  billingStore,
+  exchangeStore,
+  paymentStore,
+  subscribeStore,
+  subscribeTabStore,
+];
 
 /** Forgets whoever used the page; where they are from may stay, for the language. */
 export const clearAll = ({ keepsCountry }: { readonly keepsCountry: boolean }): void => {

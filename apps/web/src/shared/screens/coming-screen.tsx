@@ -10,11 +10,7 @@ export type ComingName =
   | 'payoneer-request'
   | 'dotmoney-request'
   | 'dotmoney-product'
-  | 'convert'
-  | 'card-registration'
-  | 'card-selection'
-  | 'card-management'
-  | 'card-payment-progress';
+  | 'convert';
 
 /** An honest first screen: what will be here, and a way back. */
 export function ComingScreen({ name }: { readonly name: ComingName }): ReactNode {

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
+import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { hearPlan, takePlanFromAddress } from './plan-intake.ts';
+
+const plan = { type: 'plan', productId: 7, djId: 3, localPrice: 4900, plan: 'gold' } as const;
+
+beforeEach(() => {
+  sessionStore.set({ phase: 'starting' });
+  history.replaceState(null, '', '/payment/spoon');
+});
+
+afterEach(() => {
+  subscribeStore.reset();
+  subscribeTabStore.reset();
+  moneyInFlightStore.set(0);
+});
+
+describe('what to subscribe to, by a message', () => {
+  it('is kept, and leads to the choice of a card [SUB-05] [BRG-01]', () => {
+    hearPlan({ ...plan, promotionMonth: 2, returnRoute: '/payment/history?x=1' });
+    expect(location.pathname).toBe('/subscribe/card-selection');
+    expect(subscribeStore.get()).toMatchObject({
+      ...plan,
+      promotionMonth: 2,
+      doneRoute: '/payment/history?x=1',
+    });
+    expect(localStorage.getItem('dipper.subscribe')).toContain('"productId":7');
+  });
+
+  it('forgets what was chosen before [SUB-05]', () => {
+    hearPlan({ ...plan, grade: 'A' });
+    hearPlan({ type: 'membership', productId: 1 });
+    expect(subscribeStore.get()).toMatchObject({ type: 'membership', productId: 1 });
+    expect(subscribeStore.get().djId).toBeUndefined();
+    expect(subscribeStore.get().grade).toBeUndefined();
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', '/no/such/place', 'payment/spoon'])(
+    'never leads to %s afterwards [SUB-05]',
+    (returnRoute) => {
+      hearPlan({ ...plan, returnRoute });
+      expect(subscribeStore.get().doneRoute).toBeUndefined();
+    },
+  );
+
+  it('leads nobody away from a payment [SUB-05]', () => {
+    moneyInFlightStore.set(1);
+    hearPlan(plan);
+    expect(location.pathname).toBe('/payment/spoon');
+    expect(subscribeStore.get().productId).toBeUndefined();
+  });
+});
+
+describe('what to subscribe to, by the address', () => {
+  const openAt = (query: string): void =>
+    history.replaceState(null, '', `/subscribe/card-selection?${query}`);
+
+  it('is taken out of it, and outlives a login that clears what was kept [SUB-05]', () => {
+    openAt('type=plan&djId=3&productId=7&localPrice=4900&plan=gold');
+    takePlanFromAddress();
+    expect(location.search).toBe('');
+    subscribeStore.reset();
+    sessionStore.set({ phase: 'guest' });
+    expect(subscribeStore.get()).toMatchObject({ type: 'plan', djId: 3, productId: 7 });
+    expect(subscribeTabStore.get().resume).toBe('/subscribe/card-selection');
+  });
+
+  it('may leave the tier to the person [SUB-05]', () => {
+    openAt('type=plan&djId=3');
+    takePlanFromAddress();
+    expect(subscribeStore.get()).toMatchObject({ type: 'plan', djId: 3, productId: undefined });
+  });
+
+  it('is nothing when it makes no sense, and is taken out all the same [SUB-05]', () => {
+    openAt('type=other&djId=-3');
+    takePlanFromAddress();
+    expect(location.search).toBe('');
+    expect(subscribeStore.get().type).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { planSubscribePayload } from '@dipper/contract';
+import type { IncomingPayloads } from '@dipper/contract';
+import { currentPlace, navigate, paths, replaceAddress } from '../shared/navigation/index.ts';
+import { paymentUnderWayStore } from '../shared/payment-under-way/index.ts';
+import { subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
+import type { SubscribeState } from '../shared/person-data/index.ts';
+import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { matchRoute } from './routes.ts';
+
+type Plan = Partial<IncomingPayloads['plan-subscribe']>;
+
+const numbers: readonly string[] = ['productId', 'djId', 'promotionMonth'];
+
+/** A host may leave the product open, so that the person chooses among all of them. */
+const planInQuery = (query: URLSearchParams): Plan | undefined => {
+  const entries = [...query].map(([name, value]): [string, unknown] => [
+    name,
+    numbers.includes(name) && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  ]);
+  const written = Object.fromEntries(entries);
+  const placeholder = 1;
+  const parsed = planSubscribePayload.safeParse({ productId: placeholder, ...written });
+  if (!parsed.success) return undefined;
+  const { productId, ...rest } = parsed.data;
+  return query.has('productId') ? { productId, ...rest } : rest;
+};
+
+/** Only a place of this page, and never another site's. */
+const ownRoute = (route: string | undefined): string | undefined =>
+  route !== undefined && route.startsWith('/') && matchRoute(route.split(/[?#]/)[0] ?? '')
+    ? route
+    : undefined;
+
+const keepPlan = ({ returnRoute, ...plan }: Plan): void => {
+  const chosen: Partial<SubscribeState> = { ...plan, doneRoute: ownRoute(returnRoute) };
+  const { cardPaymentId } = subscribeStore.get();
+  subscribeStore.set({ ...subscribeStore.getInitial(), cardPaymentId, ...chosen });
+  subscribeTabStore.update((tab) => ({ ...tab, resume: paths.cardSelection }));
+};
+
+/** A site or an app says what to subscribe to; whoever is paying is not led away from it. */
+export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
+  if (moneyInFlightStore.get() + paymentUnderWayStore.get() > 0) return;
+  keepPlan(plan);
+  if (currentPlace().path !== paths.cardSelection) navigate(paths.cardSelection);
+};
+
+/**
+ * What the address brings to subscribe to, taken out of it at once. A login that the same address
+ * brings may clear what is kept, so it is kept again when that is over.
+ */
+export const takePlanFromAddress = (): void => {
+  const { path, query } = currentPlace();
+  if (path !== paths.cardSelection || query.size === 0) return;
+  const plan = planInQuery(query);
+  replaceAddress(path);
+  if (plan === undefined) return;
+  keepPlan(plan);
+  const stop = sessionStore.subscribe(() => {
+    if (sessionStore.get().phase === 'starting') return;
+    stop();
+    keepPlan(plan);
+  });
+};

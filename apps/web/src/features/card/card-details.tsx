@@ -1,0 +1,111 @@
+import { cardNicknameMaxCharacters, checkCardNickname } from '@dipper/contract';
+import { Banner, Button, Card, Switch } from '@dipper/ui';
+import { Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { subscribeTabStore } from '../../shared/person-data/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { Agreement, cardsQuery } from '../../shared/recurring/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
+import { NicknameField } from './rename-form.tsx';
+import { useKeepCard } from './use-keep-card.ts';
+
+const noDraft = { nickname: '', isMain: true, agreesToTerms: false };
+
+type DetailsProps = {
+  readonly token: string;
+  readonly back: string;
+  /** The card itself was refused: another one has to be entered. */
+  readonly onRefused: (problem: ApiProblem) => void;
+  readonly onOther: () => void;
+};
+
+/** What is refused here and can be put right here, without entering the card again. */
+const rightHere: ReadonlySet<string> = new Set(['card_terms_denied', 'invalid_request']);
+
+/** What the person calls the card and whether it pays everything. Kept while the tab is open. */
+export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): ReactNode {
+  const t = useTexts('recurring');
+  const draft = useStore(subscribeTabStore).draft ?? noDraft;
+  const cards = useQuery(cardsQuery(useApi()));
+  const isFirst = cards.data?.length === 0;
+  const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const agreement = useRef<HTMLDivElement>(null);
+  const { keep, busy, problem } = useKeepCard((refused) => {
+    const code = refused.kind === 'problem' ? refused.problem.code : '';
+    if (!rightHere.has(code)) onRefused(refused);
+  });
+  const change = (part: Partial<typeof noDraft>): void =>
+    subscribeTabStore.update((tab) => ({ ...tab, draft: { ...draft, ...part } }));
+
+  const press = (): void => {
+    setAsked(true);
+    if (checkCardNickname(draft.nickname) !== undefined) return input.current?.focus();
+    if (!draft.agreesToTerms) return agreement.current?.querySelector('input')?.focus();
+    const isMain = isFirst || draft.isMain;
+    void keep({ token, nickname: draft.nickname.trim(), isMain });
+  };
+
+  return (
+    <SitePage
+      title={t('register.title')}
+      lead={t('register.step.name', { most: cardNicknameMaxCharacters })}
+      back={back}
+      actions={
+        <>
+          {problem ? <ProblemBanner problem={problem} title={t('register.refused')} /> : null}
+          <Button wide icon="lock" busy={busy} busyLabel={t('register.busy')} onClick={press}>
+            {t('register.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Banner
+        tone="success"
+        role="status"
+        action={
+          <Button variant="quiet" size="small" onClick={onOther}>
+            {t('register.other')}
+          </Button>
+        }
+      >
+        {t('register.checked')}
+      </Banner>
+      <Card>
+        <div className="card-details">
+          <Suspense fallback={null}>
+            <NicknameField
+              value={draft.nickname}
+              onChange={(nickname) => change({ nickname })}
+              asked={asked}
+              place={input}
+            />
+          </Suspense>
+          {isFirst ? (
+            <p className="recurring-note">{t('register.firstIsMain')}</p>
+          ) : (
+            <Switch
+              checked={draft.isMain}
+              onChange={({ target }) => change({ isMain: target.checked })}
+              hint={t('register.mainHint')}
+            >
+              {t('register.main')}
+            </Switch>
+          )}
+          <p className="recurring-note">{t('register.trial')}</p>
+          <Agreement
+            agrees={draft.agreesToTerms}
+            onChange={(agreesToTerms) => change({ agreesToTerms })}
+            isMissing={asked}
+            place={agreement}
+          />
+        </div>
+      </Card>
+    </SitePage>
+  );
+}

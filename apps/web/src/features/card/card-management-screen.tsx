@@ -1,0 +1,111 @@
+import type { Card } from '@dipper/contract';
+import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { subscribeTabStore } from '../../shared/person-data/index.ts';
+import { ProblemState, Words } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import {
+  cardsQuery,
+  goToRegistration,
+  RecurringNotices,
+  SubscribeNav,
+} from '../../shared/recurring/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { CardRow } from './card-row.tsx';
+import { useCardActions } from './use-card-actions.ts';
+import type { CardActions } from './use-card-actions.ts';
+import './card.css';
+
+/** Whoever lost their session in the middle of something goes on there once they are back. */
+export function Screen(): ReactNode {
+  const { resume } = subscribeTabStore.get();
+  useEffect(() => {
+    if (resume === undefined) return;
+    subscribeTabStore.update((tab) => ({ ...tab, resume: undefined }));
+    replaceAddress(resume);
+  }, [resume]);
+  return resume === undefined ? <Cards /> : null;
+}
+
+function Cards(): ReactNode {
+  const t = useTexts('recurring');
+  const country = useCountry();
+  const cards = useQuery(cardsQuery(useApi()));
+  const actions = useCardActions();
+  return (
+    <SitePage
+      title={t('cards.title')}
+      back={spoonListOf(country)}
+      actions={
+        cards.data === undefined ? undefined : (
+          <Button wide icon="plus" onClick={() => goToRegistration(undefined)}>
+            {t('cards.register')}
+          </Button>
+        )
+      }
+    >
+      <SubscribeNav here="cards" />
+      <RecurringNotices />
+      <Done done={actions.state.done} />
+      <List cards={cards} actions={actions} />
+    </SitePage>
+  );
+}
+
+function Done({ done }: { readonly done: CardActions['state']['done'] }): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <div role="status">
+      {done === undefined ? null : (
+        <Banner tone="success">
+          {done === 'main' ? <Words name="main_card_set" /> : t(`cards.done.${done}`)}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  readonly cards: ReturnType<typeof useQuery<readonly Card[]>>;
+  readonly actions: CardActions;
+};
+
+function List({ cards, actions }: ListProps): ReactNode {
+  const t = useTexts('recurring');
+  const problem = problemOf(cards.error);
+  if (cards.data === undefined) {
+    return problem ? (
+      <ProblemState problem={problem} onRetry={() => void cards.refetch()} />
+    ) : (
+      <Loading label={t('cards.loading')} slow={t('slow')}>
+        <Stack gap={3}>
+          {[1, 2].map((row) => (
+            <Skeleton key={row} height="134px" shape="round" />
+          ))}
+        </Stack>
+      </Loading>
+    );
+  }
+  if (cards.data.length === 0) {
+    return (
+      <EmptyState icon="card" title={t('cards.empty.title')}>
+        {t('cards.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="recurring-note">{t('cards.lead')}</p>
+      <ul className="card-rows" role="list" aria-label={t('cards.title')}>
+        {cards.data.map((card) => (
+          <CardRow key={card.cardId} card={card} actions={actions} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { errorNameOf } from '@dipper/contract';
+import { Banner, Loading, Skeleton, Stack } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paths, replaceAddress } from '../../shared/navigation/index.ts';
+import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.ts';
+import { useResume, wayBackFromCard } from '../../shared/recurring/index.ts';
+import { CardDetails } from './card-details.tsx';
+import { CardForm } from './card-form.tsx';
+import { useRegistration } from './use-registration.ts';
+import type { FrameEnd } from './use-card-frame.ts';
+import './card.css';
+
+/** Why the last card was not taken: the provider's word by its name, or the server's answer. */
+type Refusal = { readonly name: string } | { readonly problem: ApiProblem };
+
+/** Two steps: the card itself, which only the vault sees, and what the person calls it. */
+export function Screen(): ReactNode {
+  const t = useTexts('recurring');
+  useResume(paths.cardRegistration);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const registration = useRegistration(undefined);
+  const { state, beginAnew, take } = registration;
+  const back = wayBackFromCard();
+
+  const end = (message: FrameEnd): void => {
+    if (message.type === 'dipper.card.leave') return replaceAddress(back);
+    if (message.type === 'dipper.card.done') {
+      setRefusal(undefined);
+      return take(message.token);
+    }
+    setRefusal({ name: errorNameOf(message.code) ?? 'card_error' });
+    beginAnew();
+  };
+  const refuse = (problem: ApiProblem): void => {
+    setRefusal({ problem });
+    beginAnew();
+  };
+
+  if (state.phase === 'taken') {
+    return (
+      <CardDetails token={state.token} back={back} onRefused={refuse} onOther={beginAnew} />
+    );
+  }
+  return (
+    <SitePage title={t('register.title')} lead={t('register.step.card')} back={back}>
+      <LastRefusal refusal={refusal} />
+      {state.phase === 'opening' ? <FormSkeleton /> : null}
+      {state.phase === 'refused' ? (
+        <Refused problem={state.problem} onRetry={beginAnew} />
+      ) : null}
+      {state.phase === 'open' ? (
+        <>
+          <CardForm
+            key={state.frameUrl}
+            frameUrl={state.frameUrl}
+            onEnd={end}
+            onRetry={beginAnew}
+          />
+          <p className="recurring-note">{t('register.safe')}</p>
+        </>
+      ) : null}
+    </SitePage>
+  );
+}
+
+function LastRefusal({ refusal }: { readonly refusal: Refusal | undefined }): ReactNode {
+  const t = useTexts('recurring');
+  if (refusal === undefined) return null;
+  if ('problem' in refusal) {
+    return <ProblemBanner problem={refusal.problem} title={t('register.refused')} />;
+  }
+  return (
+    <Banner tone="danger" role="alert" title={t('register.refused')}>
+      <Words name={refusal.name} />
+    </Banner>
+  );
+}
+
+type RefusedProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
+
+/** Somebody who may not register a card at all is told why, and where to go instead. */
+function Refused({ problem, onRetry }: RefusedProps): ReactNode {
+  const t = useTexts('recurring');
+  const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
+  return (
+    <ProblemState
+      problem={problem}
+      onRetry={isFinal ? undefined : onRetry}
+      action={
+        <Link className="d-link" to={paths.cardManagement}>
+          {t('toCards')}
+        </Link>
+      }
+    />
+  );
+}
+
+function FormSkeleton(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Loading label={t('form.loading')} slow={t('slow')}>
+      <Stack gap={4}>
+        <Skeleton height="21rem" shape="round" />
+      </Stack>
+    </Loading>
+  );
+}

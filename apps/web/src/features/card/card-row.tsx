@@ -1,0 +1,162 @@
+import type { Card } from '@dipper/contract';
+import { Banner, Button, Card as Frame } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { openAlert } from '../../shared/dialog/index.ts';
+import { now } from '../../shared/device/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paths } from '../../shared/navigation/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
+import { canPay, CardFace, conditionOf } from '../../shared/recurring/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { RenameForm } from './rename-form.tsx';
+import type { CardActions } from './use-card-actions.ts';
+
+type CardRowProps = { readonly card: Card; readonly actions: CardActions };
+
+/** One card, and all that can be done with it. */
+export function CardRow({ card, actions }: CardRowProps): ReactNode {
+  const t = useTexts('recurring');
+  const [renames, setRenames] = useState(false);
+  const { busy, failed } = actions.state;
+  const rename = async (nickname: string): Promise<void> => {
+    if (await actions.rename(card, nickname)) setRenames(false);
+  };
+  return (
+    <li>
+      <Frame aria-label={t('card.spoken', { name: card.name })}>
+        <CardFace card={card} saysUse />
+        <ConditionNote card={card} />
+        {failed?.cardId === card.cardId ? <Refused problem={failed.problem} /> : null}
+        {renames ? (
+          <div className="recurring-actions">
+            <RenameForm
+              card={card}
+              busy={busy === card.cardId}
+              onSave={(nickname) => void rename(nickname)}
+              onCancel={() => setRenames(false)}
+            />
+          </div>
+        ) : (
+          <Actions card={card} actions={actions} onRename={() => setRenames(true)} />
+        )}
+      </Frame>
+    </li>
+  );
+}
+
+type ActionsProps = CardRowProps & { readonly onRename: () => void };
+
+function Actions({ card, actions, onRename }: ActionsProps): ReactNode {
+  const t = useTexts('recurring');
+  const { makeMain, remove } = useQuestions(card, actions);
+  const busy = actions.state.busy === card.cardId;
+  const spoken = (action: string): string => t('card.action', { action, name: card.name });
+  return (
+    <div className="recurring-actions">
+      {card.isMain || !canPay(conditionOf(card, now())) ? null : (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          aria-label={spoken(t('card.makeMain'))}
+          onClick={makeMain}
+        >
+          {t('card.makeMain')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={spoken(t('card.rename'))}
+        onClick={onRename}
+      >
+        {t('card.rename')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={spoken(t('card.delete'))}
+        onClick={remove}
+      >
+        {t('card.delete')}
+      </Button>
+    </div>
+  );
+}
+
+/** What changes is said before it does; what cannot be is said without asking for it. */
+const useQuestions = (card: Card, actions: CardActions) => {
+  const t = useTexts('recurring');
+  const explain = (name: string): void =>
+    openAlert({ type: 'error', name, values: {}, reference: undefined });
+  return {
+    makeMain: () =>
+      openAlert({
+        type: 'content',
+        content: {
+          title: t('main.sure.title', { name: `\u2068${card.name}\u2069` }),
+          description: { text: t('main.sure.text') },
+          bodyIcon: 'confirm',
+          buttons: {
+            left: { label: t('cancel') },
+            right: { label: t('main.sure.yes'), onPress: () => void actions.makeMain(card) },
+          },
+        },
+      }),
+    remove: () => {
+      if (card.isMain) return explain('main_card_delete_failed');
+      if (card.isInUse) return explain('card_delete_while_subscribed');
+      openAlert({
+        type: 'content',
+        content: {
+          title: t('delete.sure.title', { name: `\u2068${card.name}\u2069` }),
+          description: { text: t('delete.sure.text') },
+          bodyIcon: 'warn',
+          buttons: {
+            left: { label: t('cancel') },
+            right: {
+              label: t('card.delete'),
+              tone: 'danger',
+              onPress: () => void actions.remove(card),
+            },
+          },
+        },
+      });
+    },
+  };
+};
+
+function ConditionNote({ card }: { readonly card: Card }): ReactNode {
+  const t = useTexts('recurring');
+  const condition = conditionOf(card, now());
+  if (condition === 'usable') return null;
+  return (
+    <div className="card-row-note">
+      <Banner tone={canPay(condition) ? 'warning' : 'danger'}>
+        {t(`card.note.${condition}`)}
+      </Banner>
+    </div>
+  );
+}
+
+/** A refusal about what the card pays leads to where that can be changed. */
+function Refused({ problem }: { readonly problem: ApiProblem }): ReactNode {
+  const t = useTexts('recurring');
+  const isPaying =
+    problem.kind === 'problem' && problem.problem.code === 'card_delete_while_subscribed';
+  return (
+    <div className="card-row-note">
+      <ProblemBanner
+        problem={problem}
+        action={
+          isPaying ? (
+            <Link className="d-link" to={paths.subscriptions}>
+              {t('toSubscriptions')}
+            </Link>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { cardFrameMessageSchema } from '@dipper/contract';
+import type { CardFrameMessage, CardFrameTheme } from '@dipper/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { preferencesStore, useStore } from '../../shared/storage/index.ts';
+
+export type FrameEnd = Extract<
+  CardFrameMessage,
+  { readonly type: 'dipper.card.done' | 'dipper.card.failed' | 'dipper.card.leave' }
+>;
+
+const patienceMilliseconds = 15_000;
+
+const systemTheme = (): 'light' | 'dark' =>
+  matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+/** Changes with the settings of the page, and with the device's own where the page follows it. */
+const useTheme = (): CardFrameTheme => {
+  const { theme, textScale } = useStore(preferencesStore);
+  const [system, setSystem] = useState(systemTheme);
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const follow = (): void => setSystem(systemTheme());
+    dark.addEventListener('change', follow);
+    return () => dark.removeEventListener('change', follow);
+  }, []);
+  return { type: 'dipper.card.theme', theme: theme === 'system' ? system : theme, textScale };
+};
+
+/** Talks with the vault's frame: only with that window, only at its exact origin. */
+export const useCardFrame = (frameUrl: string, onEnd: (end: FrameEnd) => void) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>();
+  const [isReady, setReady] = useState(false);
+  const [isLate, setLate] = useState(false);
+  const look = useTheme();
+  const ended = useRef(onEnd);
+  const { origin } = new URL(frameUrl);
+
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  const dress = useCallback((): void => {
+    const { type, theme, textScale } = look;
+    frame.current?.contentWindow?.postMessage({ type, theme, textScale }, origin);
+    // oxlint-disable-next-line react/exhaustive-deps -- The look is its parts, not the object around them.
+  }, [origin, look.theme, look.textScale]);
+  useEffect(() => {
+    if (isReady) dress();
+  }, [isReady, dress]);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const parsed = cardFrameMessageSchema.safeParse(event.data);
+      if (!parsed.success) return;
+      const message = parsed.data;
+      if (message.type === 'dipper.card.ready') setReady(true);
+      else if (message.type === 'dipper.card.height') setHeight(message.height);
+      else ended.current(message);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [origin]);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+
+  return { frame, height, isReady, isLate: isLate && !isReady };
+};

@@ -1,0 +1,61 @@
+import { registerCardRoute } from '@dipper/contract';
+import { useRef, useState } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { newKey } from '../../shared/device/index.ts';
+import { replaceAddress } from '../../shared/navigation/index.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import {
+  cardNewsStore,
+  endCardEditing,
+  recurringKey,
+  wayBackFromCard,
+} from '../../shared/recurring/index.ts';
+import { whileMoneyMoves } from '../../shared/session/index.ts';
+
+type Kept = {
+  readonly token: string;
+  readonly nickname: string;
+  readonly isMain: boolean;
+};
+
+/** Nobody knows what became of it: the same token goes again under the same key. */
+const isOpen = (problem: ApiProblem): boolean =>
+  problem.kind !== 'problem' ||
+  problem.problem.code === 'payment_pending' ||
+  (problem.status >= 500 && problem.problem.code !== 'card_error');
+
+/** Keeps the card that a token stands for, once however often it is pressed. */
+export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
+  const api = useApi();
+  const queries = useQueryCache();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const key = useRef<{ readonly token: string; readonly key: string }>(undefined);
+
+  const keep = async ({ token, nickname, isMain }: Kept): Promise<void> => {
+    if (busy) return;
+    if (key.current?.token !== token) key.current = { token, key: newKey() };
+    const idempotencyKey = key.current.key;
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await whileMoneyMoves(() =>
+      api(registerCardRoute, {
+        body: { registrationToken: token, nickname, isMain, agreesToTerms: true },
+        idempotencyKey,
+      }),
+    );
+    setBusy(false);
+    queries.invalidate(recurringKey);
+    if (answer.ok) {
+      const way = wayBackFromCard();
+      endCardEditing(answer.value.body.cardId);
+      cardNewsStore.set(isMain ? 'main' : 'registered');
+      replaceAddress(way);
+      return;
+    }
+    setProblem(answer.error);
+    if (!isOpen(answer.error)) onRefused(answer.error);
+  };
+  return { keep, busy, problem };
+};

@@ -1,0 +1,10 @@
+import { defineScreen } from '../../shared/screens/index.ts';
+
+export const subscriptionScreens = {
+  'card-selection': defineScreen(() => import('./card-selection-screen.tsx'), 'recurring'),
+  'card-payment-progress': defineScreen(() => import('./progress-screen.tsx'), 'recurring'),
+  subscriptions: defineScreen(() => import('./subscriptions-screen.tsx'), 'recurring'),
+  subscription: defineScreen(() => import('./subscription-screen.tsx'), 'recurring'),
+  'recurring-guide': defineScreen(() => import('./guide-screen.tsx'), 'recurring'),
+  'recurring-terms': defineScreen(() => import('./terms-screen.tsx'), 'recurring'),
+};

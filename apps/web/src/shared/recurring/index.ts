@@ -1,0 +1,15 @@
+export { Agreement } from './agreement.tsx';
+export {
+  cardNewsStore,
+  endCardEditing,
+  goToRegistration,
+  wayBackFromCard,
+} from './card-editing.ts';
+export { CardFace } from './card-face.tsx';
+export { cardsQuery, recurringKey } from './cards.ts';
+export { Chapters } from './chapters.tsx';
+export { canPay, conditionOf } from './model/card.ts';
+export { RecurringNotices } from './recurring-notices.tsx';
+export { SubscribeNav } from './subscribe-nav.tsx';
+export { subscriptionsQuery } from './subscriptions.ts';
+export { useResume } from './use-resume.ts';

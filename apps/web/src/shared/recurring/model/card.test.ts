@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { canPay, conditionOf, inOrder, lastFour, shownExpiry, shownNumber } from './card.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+describe('a card', () => {
+  it.each([
+    ['2026-11', '2026-11-30T23:59:59Z', 'expires-soon', true],
+    ['2026-11', '2026-12-01T00:00:00Z', 'expired', false],
+    ['2026-12', '2026-11-30T00:00:00Z', 'usable', true],
+    ['2026-12', '2026-12-02T00:00:00Z', 'expires-soon', true],
+    ['2030-01', '2026-11-20T00:00:00Z', 'usable', true],
+    [null, '2026-11-20T00:00:00Z', 'usable', true],
+    ['later', '2026-11-20T00:00:00Z', 'usable', true],
+  ] as const)('of %s on %s is %s [SUB-01]', (expiry, now, condition, pays) => {
+    expect(conditionOf({ expiry }, at(now))).toBe(condition);
+    expect(canPay(condition)).toBe(pays);
+  });
+
+  it.each([
+    ['5312********1234', '5312 •••• •••• 1234', '1234'],
+    ['5312-xxxx-XXXX-1234', '5312 •••• •••• 1234', '1234'],
+    ['3782******0005', '3782 •••• ••00 05', '0005'],
+  ])('is shown by no more of its number than is kept: %s [SUB-03]', (masked, shown, last) => {
+    expect(shownNumber(masked)).toBe(shown);
+    expect(lastFour(masked)).toBe(last);
+  });
+
+  it('has its expiry as it is printed on it [SUB-01]', () => {
+    expect(shownExpiry('2028-05')).toBe('05/28');
+  });
+
+  it('that is the main one comes first, then the newest [SUB-02]', () => {
+    const card = (name: string, isMain: boolean, registeredAt: string) => ({
+      name,
+      isMain,
+      registeredAt,
+    });
+    const cards = [
+      card('old', false, '2026-01-01T00:00:00Z'),
+      card('main', true, '2025-01-01T00:00:00Z'),
+      card('new', false, '2026-05-01T00:00:00Z'),
+    ];
+    expect(inOrder(cards).map(({ name }) => name)).toEqual(['main', 'new', 'old']);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Card } from '@dipper/contract';
+
+/** What a card can be used for. */
+export type CardCondition = 'usable' | 'expires-soon' | 'expired' | 'gone';
+
+const soonDays = 31;
+const dayMilliseconds = 86_400_000;
+
+/** The first moment at which a card of this month cannot be used any more. */
+const endOf = (expiry: string): number | undefined => {
+  const parts = /^(\d{4})-(\d{2})$/.exec(expiry);
+  return parts ? Date.UTC(Number(parts[1]), Number(parts[2]), 1) : undefined;
+};
+
+export const conditionOf = (card: Pick<Card, 'expiry'>, now: number): CardCondition => {
+  const end = card.expiry === null ? undefined : endOf(card.expiry);
+  if (end === undefined) return 'usable';
+  if (now >= end) return 'expired';
+  return now >= end - soonDays * dayMilliseconds ? 'expires-soon' : 'usable';
+};
+
+export const canPay = (condition: CardCondition): boolean =>
+  condition === 'usable' || condition === 'expires-soon';
+
+/** As it is printed on a card: groups of four, what is masked as dots. */
+export const shownNumber = (masked: string): string =>
+  (masked.replaceAll(/[^\d*xX•]/g, '').match(/.{1,4}/g) ?? [])
+    .join(' ')
+    .replaceAll(/[*xX]/g, '•');
+
+export const lastFour = (masked: string): string => masked.replaceAll(/\D/g, '').slice(-4);
+
+/** `2028-05` as it stands on the card. */
+export const shownExpiry = (expiry: string): string => {
+  const [year = '', month = ''] = expiry.split('-');
+  return `${month}/${year.slice(-2)}`;
+};
+
+/** The main card first, then the newest. */
+export const inOrder = <Item extends Pick<Card, 'isMain' | 'registeredAt'>>(
+  cards: readonly Item[],
+): readonly Item[] =>
+  cards.toSorted(
+    (one, other) =>
+      Number(other.isMain) - Number(one.isMain) ||
+      other.registeredAt.localeCompare(one.registeredAt),
+  );
