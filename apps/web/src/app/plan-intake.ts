@@ -1,8 +1,8 @@
-import { planSubscribePayload } from '@dipper/contract';
+import { isErrorName, planSubscribePayload } from '@dipper/contract';
 import type { IncomingPayloads } from '@dipper/contract';
 import { currentPlace, navigate, paths, replaceAddress } from '../shared/navigation/index.ts';
 import { paymentUnderWayStore } from '../shared/payment-under-way/index.ts';
-import { subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
+import { cardReturnStore, subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
 import type { SubscribeState } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import { matchRoute } from './routes.ts';
@@ -61,4 +61,16 @@ export const takePlanFromAddress = (): void => {
     stop();
     keepPlan(plan);
   });
+};
+
+/** A token stands in the address no longer than it takes to read it. */
+export const takeCardReturn = (): void => {
+  const { path, query } = currentPlace();
+  if (path !== paths.cardRegistration || query.size === 0) return;
+  replaceAddress(path);
+  const token = query.get('registration_token') ?? undefined;
+  const error = query.get('card_error');
+  if (token === undefined && error === null) return;
+  const named = error !== null && isErrorName(error) ? error : 'card_error';
+  cardReturnStore.set({ token, error: error === null ? undefined : named });
 };

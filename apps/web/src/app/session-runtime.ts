@@ -22,7 +22,7 @@ import type { Boot } from './start/index.ts';
 import type { BootEvent, BootState } from './start/index.ts';
 import { createCertification } from './certification.ts';
 import { hearKey, rememberKeyOf } from './hear-key.ts';
-import { hearPlan, takePlanFromAddress } from './plan-intake.ts';
+import { hearPlan, takeCardReturn, takePlanFromAddress } from './plan-intake.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { handLinksToApp } from './native-links.ts';
 import { createPageAnalytics } from './page-analytics.ts';
@@ -50,6 +50,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
   let { isAdult } = around;
   const tokens = createBrowserTokens(api);
   takePlanFromAddress();
+  takeCardReturn();
   const bridge = connect(config, (message) => {
     if (message.type === 'plan-subscribe') hearPlan(message.payload);
     else hearKey(message, tell);

@@ -1,6 +1,6 @@
 import { errorNameOf } from '@dipper/contract';
-import { Banner, Loading, Skeleton, Stack } from '@dipper/ui';
-import { useState } from 'react';
+import { Banner, Button, Card, Loading, Skeleton, Stack } from '@dipper/ui';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
@@ -10,6 +10,7 @@ import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.t
 import { useResume, wayBackFromCard } from '../../shared/recurring/index.ts';
 import { CardDetails } from './card-details.tsx';
 import { CardForm } from './card-form.tsx';
+import { cardReturnStore } from '../../shared/person-data/index.ts';
 import { useRegistration } from './use-registration.ts';
 import type { FrameEnd } from './use-card-frame.ts';
 import './card.css';
@@ -21,9 +22,12 @@ type Refusal = { readonly name: string } | { readonly problem: ApiProblem };
 export function Screen(): ReactNode {
   const t = useTexts('recurring');
   useResume(paths.cardRegistration);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const registration = useRegistration(undefined);
-  const { state, beginAnew, take } = registration;
+  const [arrived] = useState(cardReturnStore.get);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    arrived?.error === undefined ? undefined : { name: arrived.error },
+  );
+  const { state, beginAnew, take } = useRegistration(arrived?.token);
+  useEffect(() => cardReturnStore.reset(), []);
   const back = wayBackFromCard();
 
   const end = (message: FrameEnd): void => {
@@ -41,17 +45,14 @@ export function Screen(): ReactNode {
   };
 
   if (state.phase === 'taken') {
-    return (
-      <CardDetails token={state.token} back={back} onRefused={refuse} onOther={beginAnew} />
-    );
+    return <CardDetails token={state.token} back={back} onRefused={refuse} onOther={beginAnew} />;
   }
   return (
     <SitePage title={t('register.title')} lead={t('register.step.card')} back={back}>
       <LastRefusal refusal={refusal} />
       {state.phase === 'opening' ? <FormSkeleton /> : null}
-      {state.phase === 'refused' ? (
-        <Refused problem={state.problem} onRetry={beginAnew} />
-      ) : null}
+      {state.phase === 'refused' ? <Refused problem={state.problem} onRetry={beginAnew} /> : null}
+      {state.phase === 'elsewhere' ? <Elsewhere pageUrl={state.pageUrl} /> : null}
       {state.phase === 'open' ? (
         <>
           <CardForm
@@ -96,6 +97,21 @@ function Refused({ problem, onRetry }: RefusedProps): ReactNode {
         </Link>
       }
     />
+  );
+}
+
+/** The other way in: the provider's window takes the card and sends the person back. */
+function Elsewhere({ pageUrl }: { readonly pageUrl: string }): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Card>
+      <Stack gap={4}>
+        <p>{t('register.elsewhere.text')}</p>
+        <Button wide iconEnd="external" onClick={() => location.assign(pageUrl)}>
+          {t('register.elsewhere.go')}
+        </Button>
+      </Stack>
+    </Card>
   );
 }
 

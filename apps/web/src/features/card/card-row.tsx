@@ -73,12 +73,7 @@ function Actions({ card, actions, onRename }: ActionsProps): ReactNode {
       >
         {t('card.rename')}
       </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={spoken(t('card.delete'))}
-        onClick={remove}
-      >
+      <Button size="small" variant="quiet" aria-label={spoken(t('card.delete'))} onClick={remove}>
         {t('card.delete')}
       </Button>
     </div>
@@ -133,9 +128,7 @@ function ConditionNote({ card }: { readonly card: Card }): ReactNode {
   if (condition === 'usable') return null;
   return (
     <div className="card-row-note">
-      <Banner tone={canPay(condition) ? 'warning' : 'danger'}>
-        {t(`card.note.${condition}`)}
-      </Banner>
+      <Banner tone={canPay(condition) ? 'warning' : 'danger'}>{t(`card.note.${condition}`)}</Banner>
     </div>
   );
 }

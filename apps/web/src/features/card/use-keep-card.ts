@@ -1,4 +1,4 @@
-import { registerCardRoute } from '@dipper/contract';
+import { recurringTermsVersion, registerCardRoute } from '@dipper/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -41,7 +41,13 @@ export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
     setProblem(undefined);
     const answer = await whileMoneyMoves(() =>
       api(registerCardRoute, {
-        body: { registrationToken: token, nickname, isMain, agreesToTerms: true },
+        body: {
+          registrationToken: token,
+          nickname,
+          isMain,
+          agreesToTerms: true,
+          termsVersion: recurringTermsVersion,
+        },
         idempotencyKey,
       }),
     );

@@ -1,17 +1,26 @@
 import { startCardRegistrationRoute } from '@dipper/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
+import type { CardRegistration } from '@dipper/contract';
 import type { ApiProblem } from '../../shared/api/index.ts';
 
 export type Registration =
   | { readonly phase: 'opening' }
   | { readonly phase: 'refused'; readonly problem: ApiProblem }
   | { readonly phase: 'open'; readonly frameUrl: string }
+  /** The provider's own window takes the card. */
+  | { readonly phase: 'elsewhere'; readonly pageUrl: string }
   /** The card is known to the provider; the token stands for it, in this page's memory alone. */
   | { readonly phase: 'taken'; readonly token: string };
 
-const isWebAddress = (address: string): boolean =>
-  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+const isWebAddress = (address: string | null): address is string =>
+  address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+const openedAs = ({ kind, frameUrl, pageUrl }: CardRegistration): Registration => {
+  if (kind === 'frame' && isWebAddress(frameUrl)) return { phase: 'open', frameUrl };
+  if (kind === 'page' && isWebAddress(pageUrl)) return { phase: 'elsewhere', pageUrl };
+  return { phase: 'refused', problem: { kind: 'unreadable', status: 201, body: null } };
+};
 
 /** One card form: asked for, opened, filled in. It can be begun anew at any time. */
 export const useRegistration = (arrived: string | undefined) => {
@@ -27,12 +36,8 @@ export const useRegistration = (arrived: string | undefined) => {
     let current = true;
     void api(startCardRegistrationRoute).then((answer) => {
       if (!current) return;
-      if (!answer.ok) return setState({ phase: 'refused', problem: answer.error });
-      const { frameUrl } = answer.value.body;
       setState(
-        isWebAddress(frameUrl)
-          ? { phase: 'open', frameUrl }
-          : { phase: 'refused', problem: { kind: 'unreadable', status: 201, body: null } },
+        answer.ok ? openedAs(answer.value.body) : { phase: 'refused', problem: answer.error },
       );
     });
     return () => {

@@ -9,6 +9,7 @@ export {
 } from './navigate.ts';
 export {
   areaOfPath,
+  cardPaymentOf,
   homePathOf,
   loginPathOf,
   newbieEventOf,
@@ -16,6 +17,7 @@ export {
   paymentReceiptOf,
   paymentResultOf,
   spoonListOf,
+  subscriptionOf,
 } from './paths.ts';
 export type { Area } from './paths.ts';
 export { addressOf, placeOf } from './place.ts';

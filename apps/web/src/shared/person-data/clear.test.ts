@@ -37,7 +37,12 @@ const fillAll = (): void => {
   });
   billingStore.set({ lastMethodOf: { kr: 43 } });
   exchangeStore.set({ isProceedingExchange: true });
-  subscribeStore.update((state) => ({ ...state, djId: 4, productId: 9, returnRoute: '/subscribe' }));
+  subscribeStore.update((state) => ({
+    ...state,
+    djId: 4,
+    productId: 9,
+    returnRoute: '/subscribe',
+  }));
 };
 
 afterEach(() => {

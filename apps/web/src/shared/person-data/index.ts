@@ -1,3 +1,3 @@
 export { clearAll } from './clear.ts';
-export { subscribeStore, subscribeTabStore } from './subscribe.ts';
+export { cardReturnStore, subscribeStore, subscribeTabStore } from './subscribe.ts';
 export type { SubscribeState } from './subscribe.ts';

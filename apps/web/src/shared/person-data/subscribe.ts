@@ -1,7 +1,7 @@
 import { subscriptionTypeSchema, wireAmount } from '@dipper/contract';
 import type { SubscriptionType, WireAmount } from '@dipper/contract';
 import * as z from 'zod/mini';
-import { browserShelf, createPersistedStore, tabShelf } from '../storage/index.ts';
+import { browserShelf, createPersistedStore, createStore, tabShelf } from '../storage/index.ts';
 
 /** What a person is about to subscribe to, how they pay for it, and where they came from. */
 export type SubscribeState = {
@@ -60,7 +60,7 @@ export const subscribeStore = createPersistedStore<SubscribeState>(
         nextPaymentTime: z.string(),
         promotionMonth: z.int(),
         returnRoute: z.string(),
-        isUserInfoBeingCardEdited: z.boolean(),
+        isUserInfoBeingCardEdited: z._default(z.boolean(), false),
         doneRoute: z.string(),
         cardPaymentId: z.string(),
       }),
@@ -104,3 +104,8 @@ export const subscribeTabStore = createPersistedStore<SubscribeTab>(
   },
   tabShelf(),
 );
+
+/** What a provider's own card window brought back, taken out of the address; in memory only. */
+export const cardReturnStore = createStore<
+  { readonly token: string | undefined; readonly error: string | undefined } | undefined
+>(undefined);

@@ -45,7 +45,9 @@ export function CardFace({ card, saysUse }: CardFaceProps): ReactNode {
           </span>
           <span className="d-hidden">{t('card.ending', { digits: lastFour(card.number) })}</span>
           {card.expiry === null ? null : (
-            <span>{t.rich('card.until', { month: '\u2068' + shownExpiry(card.expiry) + '\u2069' })}</span>
+            <span>
+              {t.rich('card.until', { month: '\u2068' + shownExpiry(card.expiry) + '\u2069' })}
+            </span>
           )}
         </span>
       </span>

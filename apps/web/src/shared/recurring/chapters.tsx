@@ -43,7 +43,7 @@ export function Chapters({ of, inSheet }: ChaptersProps): ReactNode {
     <>
       {chapters[of].map((chapter) => (
         <div key={chapter} className="recurring-chapter">
-          <Heading>{t(keyOf(of, chapter, 'title'))}</Heading>
+          <Heading>{t(keyOf(of, chapter, 'title'), values)}</Heading>
           <p>{t(keyOf(of, chapter, 'text'), values)}</p>
         </div>
       ))}

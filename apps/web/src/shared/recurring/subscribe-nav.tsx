@@ -18,11 +18,7 @@ export function SubscribeNav({ here }: { readonly here: Part }): ReactNode {
   return (
     <nav className="recurring-nav" aria-label={t('nav')}>
       {order.map((part) => (
-        <Link
-          key={part}
-          to={parts[part]}
-          aria-current={part === here ? 'page' : undefined}
-        >
+        <Link key={part} to={parts[part]} aria-current={part === here ? 'page' : undefined}>
           {t(`nav.${part}`)}
         </Link>
       ))}

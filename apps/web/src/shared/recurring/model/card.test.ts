@@ -13,8 +13,14 @@ describe('a card', () => {
     [null, '2026-11-20T00:00:00Z', 'usable', true],
     ['later', '2026-11-20T00:00:00Z', 'usable', true],
   ] as const)('of %s on %s is %s [SUB-01]', (expiry, now, condition, pays) => {
-    expect(conditionOf({ expiry }, at(now))).toBe(condition);
+    expect(conditionOf({ expiry, state: 'usable' }, at(now))).toBe(condition);
     expect(canPay(condition)).toBe(pays);
+  });
+
+  it.each(['gone', 'expired'] as const)('that the server calls %s cannot pay [SUB-02]', (state) => {
+    const condition = conditionOf({ expiry: '2030-01', state }, at('2026-11-20T00:00:00Z'));
+    expect(condition).toBe(state);
+    expect(canPay(condition)).toBe(false);
   });
 
   it.each([

@@ -12,7 +12,9 @@ const endOf = (expiry: string): number | undefined => {
   return parts ? Date.UTC(Number(parts[1]), Number(parts[2]), 1) : undefined;
 };
 
-export const conditionOf = (card: Pick<Card, 'expiry'>, now: number): CardCondition => {
+/** The server says whether a card can be used; that it soon cannot is for its owner to know. */
+export const conditionOf = (card: Pick<Card, 'expiry' | 'state'>, now: number): CardCondition => {
+  if (card.state !== 'usable') return card.state;
   const end = card.expiry === null ? undefined : endOf(card.expiry);
   if (end === undefined) return 'usable';
   if (now >= end) return 'expired';
@@ -24,9 +26,7 @@ export const canPay = (condition: CardCondition): boolean =>
 
 /** As it is printed on a card: groups of four, what is masked as dots. */
 export const shownNumber = (masked: string): string =>
-  (masked.replaceAll(/[^\d*xX•]/g, '').match(/.{1,4}/g) ?? [])
-    .join(' ')
-    .replaceAll(/[*xX]/g, '•');
+  (masked.replaceAll(/[^\d*xX•]/g, '').match(/.{1,4}/g) ?? []).join(' ').replaceAll(/[*xX]/g, '•');
 
 export const lastFour = (masked: string): string => masked.replaceAll(/\D/g, '').slice(-4);
 

@@ -1,0 +1,52 @@
+import { Button, Dialog, Facts } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { SheetProps } from './sheet.ts';
+
+/** One question with the dates that matter; keeping and ending are said alike. */
+export function CancelDialog({ subscription, changes, onClose }: SheetProps): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { paidUntil, cancelBefore } = subscription;
+  const cancel = async (): Promise<void> => {
+    await changes.cancel();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('cancelling.title')}
+      onClose={onClose}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button
+            wide
+            variant="danger"
+            busy={changes.state.busy === 'cancel'}
+            busyLabel={t('saving')}
+            onClick={() => void cancel()}
+          >
+            {t('cancelling.yes')}
+          </Button>
+          <Button wide variant="secondary" data-initial-focus onClick={onClose}>
+            {t('cancelling.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('cancelling.text')}</p>
+      <Facts
+        items={[
+          { term: t('cancelling.until'), value: format.moment(paidUntil), strong: true },
+          ...(cancelBefore === null
+            ? []
+            : [{ term: t('one.cancelBefore'), value: format.moment(cancelBefore) }]),
+        ]}
+      />
+      <p className="recurring-note">{t('cancelling.undo')}</p>
+    </Dialog>
+  );
+}

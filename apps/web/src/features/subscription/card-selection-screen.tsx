@@ -1,0 +1,211 @@
+import type { SubscriptionProduct } from '@dipper/contract';
+import { Card, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Link, paths } from '../../shared/navigation/index.ts';
+import { subscribeStore } from '../../shared/person-data/index.ts';
+import type { SubscribeState } from '../../shared/person-data/index.ts';
+import { ProblemState, Words } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import {
+  Agreement,
+  CardNews,
+  cardsQuery,
+  goToRegistration,
+  subscriptionsQuery,
+  useResume,
+} from '../../shared/recurring/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
+import { productsQuery } from './api.ts';
+import type { Offer } from './api.ts';
+import { CardPicker, cardToChoose } from './card-picker.tsx';
+import { Hindrance, useHindrance } from './hindrance.tsx';
+import { differenceOf } from './model/offer.ts';
+import { OfferSummary } from './offer-summary.tsx';
+import { Rules } from './rules.tsx';
+import { SubscribeBar } from './subscribe-bar.tsx';
+import { TierPicker } from './tier.tsx';
+import { useSubscribe } from './use-subscribe.ts';
+import './subscription.css';
+
+/** A membership is for everybody; a plan is one of a DJ’s. */
+const offerOf = ({ type = 'membership', djId }: SubscribeState): Offer => ({
+  type,
+  djId: type === 'plan' ? djId : undefined,
+});
+
+/** What is subscribed to, what it costs and when, which card pays, and what is agreed to. */
+export function Screen(): ReactNode {
+  useResume(paths.cardSelection);
+  const products = useQuery(productsQuery(useApi(), offerOf(useStore(subscribeStore))));
+  const problem = problemOf(products.error);
+  if (products.data !== undefined) return <Choice products={products.data} />;
+  return (
+    <Frame>
+      {problem ? (
+        <NoProducts problem={problem} onRetry={() => void products.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = { readonly actions?: ReactNode; readonly children: ReactNode };
+
+function Frame({ actions, children }: FrameProps): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <SitePage title={t('select.title')} back={paths.subscriptions} actions={actions}>
+      {children}
+    </SitePage>
+  );
+}
+
+function Waiting(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Loading label={t('select.loading')} slow={t('slow')}>
+      <Stack gap={4}>
+        <Skeleton height="15rem" shape="round" />
+        <Skeleton height="8rem" shape="round" />
+      </Stack>
+    </Loading>
+  );
+}
+
+type NoProductsProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
+
+function NoProducts({ problem, onRetry }: NoProductsProps): ReactNode {
+  return <ProblemState problem={problem} onRetry={onRetry} action={<ToSubscriptions />} />;
+}
+
+function ToSubscriptions(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Link className="d-link" to={paths.subscriptions}>
+      {t('toSubscriptions')}
+    </Link>
+  );
+}
+
+function Choice({ products }: { readonly products: readonly SubscriptionProduct[] }): ReactNode {
+  const t = useTexts('recurring');
+  const api = useApi();
+  const chosen = useStore(subscribeStore);
+  const cards = useQuery(cardsQuery(api));
+  const mine = useQuery(subscriptionsQuery(api));
+  const { subscribe, busy, problem, forgive } = useSubscribe();
+  const [agrees, setAgrees] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const places = {
+    tier: useRef<HTMLDivElement>(null),
+    card: useRef<HTMLDivElement>(null),
+    terms: useRef<HTMLDivElement>(null),
+  };
+  const product = products.find(({ productId }) => productId === chosen.productId);
+  const card = cardToChoose(cards.data ?? [], chosen.selectCardId);
+  const hindrance = useHindrance(product ?? products[0], mine.data);
+
+  const choose = (part: Partial<SubscribeState>): void => {
+    forgive();
+    subscribeStore.update((state) => ({ ...state, ...part }));
+  };
+  const focus = (place: keyof typeof places): void =>
+    places[place].current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+  const press = (): void => {
+    setAsked(true);
+    if (product === undefined) focus('tier');
+    else if (card === undefined) focus('card');
+    else if (!agrees) focus('terms');
+    else void subscribe(product, card.cardId);
+  };
+
+  if (products.length === 0) return <Nothing />;
+  const isGone = chosen.productId !== undefined && product === undefined;
+  return (
+    <Frame
+      actions={
+        hindrance === undefined ? (
+          <SubscribeBar product={product} busy={busy} problem={problem} onPress={press} />
+        ) : undefined
+      }
+    >
+      <CardNews />
+      {hindrance ? <Hindrance hindrance={hindrance} /> : null}
+      {isGone ? <Gone /> : null}
+      {product ? (
+        <OfferSummary product={product} difference={differenceOf(chosen, product)} />
+      ) : null}
+      {products.length > 1 || product === undefined ? (
+        <TierPicker
+          products={products}
+          chosen={product?.productId}
+          onChoose={(productId) =>
+            choose({ productId, localPrice: undefined, promotionMonth: undefined })
+          }
+          legend={t(product ? 'select.otherTier' : 'select.tier')}
+          error={asked && !product ? t('select.tierMissing') : undefined}
+          place={places.tier}
+        />
+      ) : null}
+      {cards.data ? (
+        <CardPicker
+          cards={cards.data}
+          chosen={card?.cardId}
+          onChoose={(selectCardId) => choose({ selectCardId })}
+          onAdd={() => goToRegistration(paths.cardSelection)}
+          error={asked && !card ? t('pick.missing') : undefined}
+          place={places.card}
+        />
+      ) : (
+        <CardsWait problem={problemOf(cards.error)} onRetry={() => void cards.refetch()} />
+      )}
+      <Rules product={product} />
+      <Card aria-label={t('agree.heading')}>
+        <Agreement
+          agrees={agrees}
+          onChange={setAgrees}
+          isMissing={asked && product !== undefined && card !== undefined}
+          place={places.terms}
+        />
+      </Card>
+    </Frame>
+  );
+}
+
+type WaitProps = { readonly problem: ApiProblem | undefined; readonly onRetry: () => void };
+
+function CardsWait({ problem, onRetry }: WaitProps): ReactNode {
+  const t = useTexts('recurring');
+  if (problem) return <ProblemState problem={problem} onRetry={onRetry} />;
+  return (
+    <Loading label={t('cards.loading')} slow={t('slow')}>
+      <Skeleton height="8rem" shape="round" />
+    </Loading>
+  );
+}
+
+/** What was chosen elsewhere is not offered any more: another tier may be. */
+function Gone(): ReactNode {
+  return (
+    <p role="alert" className="select-gone">
+      <Words name="product_not_found" />
+    </p>
+  );
+}
+
+function Nothing(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Frame>
+      <EmptyState title={t('select.none.title')} action={<ToSubscriptions />}>
+        {t('select.none.text')}
+      </EmptyState>
+    </Frame>
+  );
+}

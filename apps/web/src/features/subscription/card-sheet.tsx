@@ -1,0 +1,61 @@
+import { Button, Loading, Sheet, Skeleton } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { subscriptionOf } from '../../shared/navigation/index.ts';
+import { ProblemState } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { cardsQuery, goToRegistration } from '../../shared/recurring/index.ts';
+import { CardPicker, cardToChoose } from './card-picker.tsx';
+import type { SheetProps } from './sheet.ts';
+
+/** Another card from the next payment on; where a payment is due, it is tried at once. */
+export function CardSheet({ subscription, changes, onClose }: SheetProps): ReactNode {
+  const t = useTexts('recurring');
+  const cards = useQuery(cardsQuery(useApi()));
+  const [wanted, setWanted] = useState(subscription.cardId);
+  const chosen = cardToChoose(cards.data ?? [], wanted);
+  const problem = problemOf(cards.error);
+  const isDue = subscription.state === 'past_due';
+  const save = async (): Promise<void> => {
+    if (chosen) await changes.setCard(chosen.cardId);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      title={t('cardSheet.title')}
+      onClose={onClose}
+      closeLabel={t('close')}
+      actions={
+        chosen ? (
+          <Button
+            wide
+            busy={changes.state.busy === 'card'}
+            busyLabel={t('saving')}
+            onClick={() => void save()}
+          >
+            {t(isDue ? 'cardSheet.pay' : 'cardSheet.save')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{t(isDue ? 'cardSheet.due' : 'cardSheet.text')}</p>
+      {cards.data ? (
+        <CardPicker
+          cards={cards.data}
+          chosen={chosen?.cardId}
+          onChoose={setWanted}
+          onAdd={() => goToRegistration(subscriptionOf(subscription.subscriptionId))}
+        />
+      ) : problem ? (
+        <ProblemState problem={problem} onRetry={() => void cards.refetch()} />
+      ) : (
+        <Loading label={t('cards.loading')} slow={t('slow')}>
+          <Skeleton height="8rem" shape="round" />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

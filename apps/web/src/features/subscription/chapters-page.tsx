@@ -1,0 +1,26 @@
+import { Card } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { paths, spoonListOf } from '../../shared/navigation/index.ts';
+import { Chapters, SubscribeNav } from '../../shared/recurring/index.ts';
+import { useCountry, useSession } from '../../shared/session/index.ts';
+
+/** Open to everybody: whoever is logged in finds their own pages beside it. */
+export function ChaptersPage({ of }: { readonly of: 'guide' | 'terms' }): ReactNode {
+  const t = useTexts('recurring');
+  const country = useCountry();
+  const isPerson = useSession().phase === 'person';
+  return (
+    <SitePage
+      title={t(`${of}.title`)}
+      lead={t(`${of}.lead`)}
+      back={isPerson ? paths.subscriptions : spoonListOf(country)}
+    >
+      {isPerson ? <SubscribeNav here={of} /> : null}
+      <Card>
+        <Chapters of={of} />
+      </Card>
+    </SitePage>
+  );
+}

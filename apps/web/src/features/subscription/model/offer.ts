@@ -1,0 +1,51 @@
+import { decodeAmount } from '@dipper/contract';
+import type { SubscriptionProduct } from '@dipper/contract';
+import type { SubscribeState } from '../../../shared/person-data/index.ts';
+
+type Chosen = Pick<SubscribeState, 'productId' | 'localPrice' | 'promotionMonth'>;
+
+/** What was chosen elsewhere and what is offered now: a difference is told before anything is paid. */
+export type OfferDifference = {
+  /** What the price was where it was chosen. */
+  readonly formerPrice: bigint | undefined;
+  /** Free months that were promised and cannot be had. */
+  readonly lostMonths: number;
+};
+
+export const differenceOf = (chosen: Chosen, product: SubscriptionProduct): OfferDifference => {
+  const isTheChosen = chosen.productId === product.productId;
+  const former = isTheChosen && chosen.localPrice !== undefined ? chosen.localPrice : undefined;
+  const formerPrice = former === undefined ? undefined : decodeAmount(former);
+  const promised = isTheChosen ? (chosen.promotionMonth ?? 0) : 0;
+  return {
+    formerPrice: formerPrice === decodeAmount(product.localPrice) ? undefined : formerPrice,
+    lostMonths: Math.max(0, promised - product.promotionMonth),
+  };
+};
+
+/** One intent to subscribe, in a form that two share only when they are the same. */
+export const intentOf = (
+  userId: number,
+  { productId, localPrice, nextPaymentTime }: SubscriptionProduct,
+  cardId: string,
+): string => [userId, productId, localPrice, nextPaymentTime.slice(0, 10), cardId].join(' ');
+
+/** Answers after which nobody knows yet what became of it: the same intent goes on under its key. */
+const openAnswers: ReadonlySet<string> = new Set([
+  'idempotency_key_in_progress',
+  'too_many_requests',
+  'payment_too_many_requests',
+  'server_busy',
+  'temporary_error',
+  'request_timed_out',
+  'payment_pending',
+  'no_status',
+  'unexpected_error',
+]);
+
+type Failure =
+  | { readonly kind: 'problem'; readonly problem: { readonly code: string } }
+  | { readonly kind: 'offline' | 'timed_out' | 'aborted' | 'unreadable' };
+
+export const staysOpenAfter = (failure: Failure): boolean =>
+  failure.kind === 'problem' ? openAnswers.has(failure.problem.code) : true;

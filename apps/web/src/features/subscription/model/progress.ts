@@ -1,0 +1,38 @@
+import type { PaymentStatus } from '@dipper/contract';
+
+/** Where a card payment stands for whoever waits for it. */
+export type Standing = 'under-way' | 'paid' | 'not-paid' | 'given-back';
+
+export const standingOf = (status: PaymentStatus): Standing => {
+  switch (status) {
+    case 'pending':
+    case 'waiting_for_deposit':
+      return 'under-way';
+    case 'success':
+      return 'paid';
+    case 'fail':
+    case 'cancel':
+    case 'expired':
+      return 'not-paid';
+    case 'refunded':
+      return 'given-back';
+  }
+};
+
+/** Most payments end within seconds, the slowest in minutes: quick at first, then every 15 seconds. */
+const pausesInMilliseconds = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000] as const;
+const jitter = 0.2;
+
+/** `chance` between 0 and 1 keeps many pages from asking at once. */
+export const pauseBeforeAsking = (asked: number, chance: number): number => {
+  const place = Math.min(Math.max(asked, 0), pausesInMilliseconds.length - 1);
+  return Math.round((pausesInMilliseconds[place] ?? 0) * (1 - jitter + 2 * jitter * chance));
+};
+
+/** What a waiting screen says: as usual, longer than a minute, longer than it ever should. */
+export type Patience = 'usual' | 'long' | 'very-long';
+
+export const patienceAfter = (milliseconds: number): Patience => {
+  if (milliseconds >= 180_000) return 'very-long';
+  return milliseconds >= 60_000 ? 'long' : 'usual';
+};

@@ -1,0 +1,31 @@
+import type { Subscription, SubscriptionState } from '@dipper/contract';
+
+type Standing = Pick<Subscription, 'state' | 'trouble'>;
+
+/** How a subscription stands, in one word; a failed payment is said before all. */
+export const markOf = ({ state, trouble }: Standing): SubscriptionState =>
+  state === 'active' && trouble !== null ? 'past_due' : state;
+
+export const toneOf = {
+  pending: 'info',
+  active: 'success',
+  canceled: 'neutral',
+  past_due: 'danger',
+  ended: 'neutral',
+} as const satisfies Record<SubscriptionState, string>;
+
+/** Whether the next payment can still be called off; the server counts the same hours. */
+export const cancelsNow = (
+  { state, cancelBefore }: Pick<Subscription, 'state' | 'cancelBefore'>,
+  now: number,
+): 'yes' | 'too-late' | 'no' => {
+  if (state !== 'active' && state !== 'past_due') return 'no';
+  return cancelBefore !== null && Date.parse(cancelBefore) < now ? 'too-late' : 'yes';
+};
+
+/** What can be done with money that was paid: only where something is paid and still runs. */
+export const mayBeRefunded = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  state === 'active' || state === 'canceled';
+
+export const mayChange = ({ state, trouble }: Standing): boolean =>
+  state === 'active' && trouble === null;

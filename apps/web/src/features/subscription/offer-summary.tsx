@@ -1,0 +1,82 @@
+import { decodeAmount, recurringPeriodDays } from '@dipper/contract';
+import type { SubscriptionProduct } from '@dipper/contract';
+import { Banner, Card, Facts } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Words } from '../../shared/problem/index.ts';
+import type { OfferDifference } from './model/offer.ts';
+import { TierName } from './tier.tsx';
+
+type SummaryProps = {
+  readonly product: SubscriptionProduct;
+  readonly difference: OfferDifference;
+};
+
+/** What is subscribed to, what it costs today and later, and on which day. */
+export function OfferSummary({ product, difference }: SummaryProps): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { currency, promotionMonth, nextPaymentTime } = product;
+  const price = format.price(decodeAmount(product.localPrice), currency);
+  const standard = decodeAmount(product.standardPrice);
+  const now = decodeAmount(product.payNow);
+  return (
+    <Card aria-label={t('select.summary')}>
+      <h2 className="offer-name">
+        <TierName of={product} />
+      </h2>
+      <Facts
+        items={[
+          ...(promotionMonth > 0
+            ? [{ term: t('select.free'), value: t('price.free', { months: promotionMonth }) }]
+            : []),
+          ...(standard > decodeAmount(product.localPrice)
+            ? [{ term: t('select.standard'), value: <s>{format.price(standard, currency)}</s> }]
+            : []),
+          {
+            term: t('select.next', { date: format.date(nextPaymentTime) }),
+            value: price,
+          },
+          {
+            term: t('select.after'),
+            value: t('select.everyPrice', { days: recurringPeriodDays, price }),
+          },
+          {
+            term: t('select.today'),
+            value: now === 0n ? t('select.nothing') : format.price(now, currency),
+            strong: true,
+          },
+        ]}
+      />
+      <Difference product={product} difference={difference} />
+    </Card>
+  );
+}
+
+function Difference({ product, difference }: SummaryProps): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { formerPrice, lostMonths } = difference;
+  return (
+    <>
+      {formerPrice === undefined ? null : (
+        <div className="offer-difference">
+          <Banner tone="warning" role="status" title={t('select.changed.title')}>
+            {t('select.changed.text', {
+              former: format.price(formerPrice, product.currency),
+              price: format.price(decodeAmount(product.localPrice), product.currency),
+            })}
+          </Banner>
+        </div>
+      )}
+      {lostMonths > 0 ? (
+        <div className="offer-difference">
+          <Banner tone="warning" role="status">
+            <Words name="free_trial_ended" />
+          </Banner>
+        </div>
+      ) : null}
+    </>
+  );
+}

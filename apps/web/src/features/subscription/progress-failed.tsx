@@ -1,0 +1,61 @@
+import type { CardPaymentAnswer } from '@dipper/contract';
+import { Button, Card, StateMark } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, paths, subscriptionOf } from '../../shared/navigation/index.ts';
+import { subscribeStore } from '../../shared/person-data/index.ts';
+import { Words } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { subscriptionsQuery } from '../../shared/recurring/index.ts';
+
+type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: boolean };
+
+/** What became of the money, why, and what can be done: of a start, or of a payment later on. */
+export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode {
+  const t = useTexts('recurring');
+  const mine = useQuery(subscriptionsQuery(useApi()));
+  const { subscriptionId, reason, code } = payment;
+  const running = mine.data?.find(
+    (each) => each.subscriptionId === subscriptionId && each.state !== 'ended',
+  );
+  const again = (): void => {
+    if (running) return navigate(subscriptionOf(running.subscriptionId));
+    subscribeStore.update((state) => ({ ...state, cardPaymentId: undefined }));
+    navigate(paths.cardSelection);
+  };
+  return (
+    <SitePage
+      title={t(isGivenBack ? 'failed.givenBack.title' : 'failed.title')}
+      actions={
+        <>
+          <Button wide onClick={again}>
+            {t('failed.otherCard')}
+          </Button>
+          <Button wide variant="quiet" onClick={() => navigate(paths.subscriptions)}>
+            {t('toSubscriptions')}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <div className="failed-hero">
+          <StateMark icon={isGivenBack ? 'info' : 'error'} tone={isGivenBack ? 'info' : 'danger'} />
+          <p className="failed-money">
+            {t(isGivenBack ? 'failed.money.givenBack' : 'failed.money.no')}
+          </p>
+          {reason === null ? null : (
+            <p role="status">
+              <Words name={reason} />
+            </p>
+          )}
+          <p className="recurring-note">{t(running ? 'failed.running' : 'failed.next')}</p>
+          <p className="recurring-note">
+            <bdi>{code}</bdi>
+          </p>
+        </div>
+      </Card>
+    </SitePage>
+  );
+}

@@ -1,0 +1,97 @@
+import { cardProcessingMaxMinutes, cardProcessingMinMinutes } from '@dipper/contract';
+import { Banner, Button, Card, Steps } from '@dipper/ui';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { now } from '../../shared/device/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, paths } from '../../shared/navigation/index.ts';
+import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
+import { Words } from '../../shared/problem/index.ts';
+import { patienceAfter } from './model/progress.ts';
+
+const stepMilliseconds = 15_000;
+
+/** How long the person has waited on this screen, in steps that a screen reader can bear. */
+const useWaited = (): number => {
+  const [start] = useState(now);
+  const [time, setTime] = useState(start);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), stepMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, time - start);
+};
+
+type WaitingProps = {
+  /** When it was asked for; unknown until the first answer. */
+  readonly since: string | undefined;
+  readonly isFetching: boolean;
+  readonly problem: ApiProblem | undefined;
+  readonly onCheck: () => void;
+};
+
+const texts = {
+  usual: 'progress.usual',
+  long: 'progress.long',
+  'very-long': 'progress.veryLong',
+} as const;
+
+export function ProgressWaiting({ since, isFetching, problem, onCheck }: WaitingProps): ReactNode {
+  const t = useTexts('recurring');
+  const waited = useWaited();
+  usePaymentUnderWay(true);
+  const patience = patienceAfter(waited);
+  const isKnown = since !== undefined;
+  return (
+    <SitePage
+      title={t('progress.title')}
+      actions={
+        <>
+          {patience === 'usual' && problem === undefined ? null : (
+            <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
+              {t('progress.check')}
+            </Button>
+          )}
+          <Button wide variant="quiet" onClick={() => navigate(paths.subscriptions)}>
+            {t('toSubscriptions')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="recurring-note">
+        {t(texts[patience], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
+      </p>
+      {patience === 'very-long' ? (
+        <Banner tone="warning">
+          <Words name="payment_pending" />
+        </Banner>
+      ) : null}
+      {problem ? (
+        <Banner tone="warning" role="status">
+          {t(problem.kind === 'offline' ? 'progress.offline' : 'progress.notAsked')}
+        </Banner>
+      ) : null}
+      <Card>
+        <Steps
+          label={t('progress.steps')}
+          stateLabels={{
+            done: t('step.done'),
+            current: t('step.current'),
+            next: t('step.next'),
+            failed: t('step.failed'),
+          }}
+          steps={[
+            { label: t('progress.step.sent'), state: isKnown ? 'done' : 'current' },
+            { label: t('progress.step.bank'), state: isKnown ? 'current' : 'next' },
+            { label: t('progress.step.start'), state: 'next' },
+          ]}
+        />
+      </Card>
+      <Banner tone="neutral" icon="info">
+        {t('progress.leave')}
+      </Banner>
+    </SitePage>
+  );
+}

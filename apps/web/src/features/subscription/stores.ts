@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
+
+type Attempt = { readonly intent: string; readonly key: string };
+
+/** For this tab alone: a second press or a reload is the same intent, under the same key. */
+export const attemptStore = createPersistedStore<{ readonly attempt: Attempt | undefined }>(
+  {
+    name: 'subscribe-attempt',
+    version: 1,
+    schema: z.object({ attempt: z.object({ intent: z.string(), key: z.string() }) }),
+    initial: { attempt: undefined },
+    keep: (state) => state,
+  },
+  tabShelf(),
+);
+
+/** The subscription whose success was told to the app or the opener; a reload does not again. */
+export const toldStore = createPersistedStore<{ readonly id: string | undefined }>(
+  {
+    name: 'subscribe-told',
+    version: 1,
+    schema: z.object({ id: z.string() }),
+    initial: { id: undefined },
+    keep: (state) => state,
+  },
+  tabShelf(),
+);

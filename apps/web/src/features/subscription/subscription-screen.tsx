@@ -1,0 +1,167 @@
+import { decodeAmount, recurringPeriodDays } from '@dipper/contract';
+import type { Subscription } from '@dipper/contract';
+import { Badge, Banner, Card, Facts, Loading, Skeleton, Stack } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { cardPaymentOf, Link, paths, subscriptionOf } from '../../shared/navigation/index.ts';
+import { ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import {
+  CardFace,
+  CardNews,
+  cardsQuery,
+  TroubleText,
+  useResume,
+} from '../../shared/recurring/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { subscriptionQuery } from './api.ts';
+import { Manage } from './manage.tsx';
+import { markOf, toneOf } from './model/state.ts';
+import { Receipts } from './receipts.tsx';
+import { TierName } from './tier.tsx';
+import { Timeline } from './timeline.tsx';
+import { useChanges } from './use-changes.ts';
+import type { Changes } from './use-changes.ts';
+import './subscription.css';
+
+/** One subscription: how it stands, what became of it, and what can be done with it. */
+export function Screen({ params }: ScreenProperties): ReactNode {
+  const t = useTexts('recurring');
+  const id = params['id'] ?? '';
+  useResume(subscriptionOf(id));
+  const subscription = useQuery({
+    ...subscriptionQuery(useApi(), id),
+    refetchOnReturn: 'always',
+  });
+  const problem = problemOf(subscription.error);
+  if (subscription.data !== undefined) return <Shown subscription={subscription.data} />;
+  return (
+    <SitePage title={t('one.title')} back={paths.subscriptions}>
+      {problem ? (
+        <ProblemState problem={problem} onRetry={() => void subscription.refetch()} />
+      ) : (
+        <Loading label={t('mine.loading')} slow={t('slow')}>
+          <Stack gap={4}>
+            <Skeleton height="16rem" shape="round" />
+            <Skeleton height="12rem" shape="round" />
+          </Stack>
+        </Loading>
+      )}
+    </SitePage>
+  );
+}
+
+function Shown({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const t = useTexts('recurring');
+  const changes = useChanges(subscription);
+  const { trouble, openCardPaymentId, plannedChange } = subscription;
+  const format = useFormat();
+  return (
+    <SitePage title={t('one.title')} back={paths.subscriptions}>
+      <CardNews />
+      <Outcome changes={changes} />
+      {openCardPaymentId === null ? null : (
+        <Banner
+          tone="info"
+          icon="clock"
+          title={t('notice.open.title')}
+          action={
+            <Link className="d-link" to={cardPaymentOf(openCardPaymentId)}>
+              {t('notice.open.look')}
+            </Link>
+          }
+        />
+      )}
+      {trouble === null ? null : (
+        <Banner tone="danger" role="status" title={t('one.trouble')}>
+          <TroubleText trouble={trouble} />
+          <p>{t('one.troubleWay')}</p>
+        </Banner>
+      )}
+      <Overview subscription={subscription} />
+      {plannedChange === null ? null : (
+        <Banner tone="info" icon="clock">
+          {t('one.planned', {
+            name: `\u2068${plannedChange.plan ?? plannedChange.grade ?? plannedChange.name}\u2069`,
+            date: format.date(plannedChange.startsAt),
+            price: format.price(decodeAmount(plannedChange.localPrice), subscription.currency),
+          })}
+        </Banner>
+      )}
+      <Manage subscription={subscription} changes={changes} />
+      <Timeline subscriptionId={subscription.subscriptionId} />
+      <Receipts subscription={subscription} />
+    </SitePage>
+  );
+}
+
+/** What came of the last thing that was asked for, where it is read first. */
+function Outcome({ changes }: { readonly changes: Changes }): ReactNode {
+  const t = useTexts('recurring');
+  const { done, failed } = changes.state;
+  if (failed) return <ProblemBanner problem={failed.problem} title={t('one.notDone')} />;
+  return (
+    <div role="status">
+      {done === undefined ? null : <Banner tone="success">{t(`one.done.${done}`)}</Banner>}
+    </div>
+  );
+}
+
+function Overview({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const cards = useQuery(cardsQuery(useApi()));
+  const mark = markOf(subscription);
+  const { currency, nextPaymentTime, nextAmount, paidUntil, state, cancelBefore } = subscription;
+  const card = cards.data?.find(({ cardId }) => cardId === subscription.cardId);
+  const runs = nextPaymentTime !== null && nextAmount !== null;
+  return (
+    <Card aria-label={t('one.overview')}>
+      <div className="one-head">
+        <h2 className="offer-name">
+          <TierName of={subscription} />
+        </h2>
+        <Badge tone={toneOf[mark]}>{t(`state.${mark}`)}</Badge>
+      </div>
+      <Facts
+        items={[
+          {
+            term: t('one.price', { days: recurringPeriodDays }),
+            value: format.price(decodeAmount(subscription.localPrice), currency),
+          },
+          { term: t('one.since'), value: format.date(subscription.startedAt) },
+          ...(state === 'ended'
+            ? []
+            : [{ term: t('done.validUntil'), value: format.moment(paidUntil) }]),
+          ...(runs
+            ? [
+                { term: t('done.next'), value: format.moment(nextPaymentTime) },
+                {
+                  term: t('done.nextAmount'),
+                  value: format.price(decodeAmount(nextAmount), currency),
+                  strong: true,
+                },
+              ]
+            : []),
+          ...(cancelBefore !== null && runs
+            ? [{ term: t('one.cancelBefore'), value: format.moment(cancelBefore) }]
+            : []),
+          ...(subscription.endedAt === null
+            ? []
+            : [{ term: t('one.ended'), value: format.moment(subscription.endedAt) }]),
+          ...(subscription.endedWhy === null
+            ? []
+            : [{ term: t('one.endedWhy'), value: t(`ended.${subscription.endedWhy}`) }]),
+        ]}
+      />
+      {card && state !== 'ended' ? (
+        <div className="one-card">
+          <CardFace card={card} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

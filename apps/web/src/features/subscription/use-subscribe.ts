@@ -1,0 +1,69 @@
+import { recurringTermsVersion, subscribeRoute } from '@dipper/contract';
+import type { SubscriptionProduct } from '@dipper/contract';
+import { useState } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { newKey } from '../../shared/device/index.ts';
+import { cardPaymentOf, replaceAddress } from '../../shared/navigation/index.ts';
+import { subscribeStore } from '../../shared/person-data/index.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import { recurringKey } from '../../shared/recurring/index.ts';
+import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
+import { intentOf, staysOpenAfter } from './model/offer.ts';
+import { attemptStore } from './stores.ts';
+
+const keyFor = (intent: string): string => {
+  const { attempt } = attemptStore.get();
+  if (attempt?.intent === intent) return attempt.key;
+  const key = newKey();
+  attemptStore.set({ attempt: { intent, key } });
+  return key;
+};
+
+const bodyOf = (product: SubscriptionProduct, selectCardId: string) => ({
+  type: product.type,
+  productId: product.productId,
+  ...(product.djId === null ? {} : { djId: product.djId }),
+  ...(product.plan === null ? {} : { plan: product.plan }),
+  ...(product.grade === null ? {} : { grade: product.grade }),
+  ...(product.promotionId === null ? {} : { promotionId: product.promotionId }),
+  selectCardId,
+  expectedLocalPrice: product.localPrice,
+  expectedStandardPrice: product.standardPrice,
+  expectedNextPaymentTime: product.nextPaymentTime,
+  promotionMonth: product.promotionMonth,
+  agreesToTerms: true,
+  termsVersion: recurringTermsVersion,
+});
+
+/** Starts a subscription once, however often the button is pressed. */
+export const useSubscribe = () => {
+  const api = useApi();
+  const person = usePerson();
+  const queries = useQueryCache();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  const subscribe = async (product: SubscriptionProduct, cardId: string): Promise<void> => {
+    if (busy || person === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    const idempotencyKey = keyFor(intentOf(person.userId, product, cardId));
+    const answer = await whileMoneyMoves(() =>
+      api(subscribeRoute, { body: bodyOf(product, cardId), idempotencyKey }),
+    );
+    setBusy(false);
+    if (!answer.ok) {
+      if (!staysOpenAfter(answer.error)) attemptStore.reset();
+      queries.invalidate(recurringKey);
+      setProblem(answer.error);
+      return;
+    }
+    const { cardPaymentId, subscriptionId } = answer.value.body;
+    const id = cardPaymentId ?? subscriptionId ?? undefined;
+    queries.invalidate(recurringKey);
+    subscribeStore.update((state) => ({ ...state, selectCardId: cardId, cardPaymentId: id }));
+    if (id !== undefined) replaceAddress(cardPaymentOf(id));
+  };
+  return { subscribe, busy, problem, forgive: () => setProblem(undefined) };
+};

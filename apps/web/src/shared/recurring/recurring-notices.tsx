@@ -1,0 +1,98 @@
+import type { Subscription } from '@dipper/contract';
+import { Banner } from '@dipper/ui';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '../api/index.ts';
+import { useFormat } from '../format/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { cardPaymentOf, Link, subscriptionOf } from '../navigation/index.ts';
+import { Words } from '../problem/index.ts';
+import { useQuery } from '../query/index.ts';
+import { useStore } from '../storage/index.ts';
+import { cardNewsStore } from './card-editing.ts';
+import { subscriptionsQuery } from './subscriptions.ts';
+
+/** What somebody has to know wherever they are among cards and subscriptions. */
+export function RecurringNotices(): ReactNode {
+  const { data = [] } = useQuery({ ...subscriptionsQuery(useApi()), refetchOnReturn: 'always' });
+  return (
+    <>
+      <CardNews />
+      {data.map((subscription) => (
+        <Notices key={subscription.subscriptionId} subscription={subscription} />
+      ))}
+    </>
+  );
+}
+
+export function CardNews(): ReactNode {
+  const t = useTexts('recurring');
+  const news = useStore(cardNewsStore);
+  useEffect(() => () => cardNewsStore.reset(), []);
+  if (news === undefined) return null;
+  return (
+    <Banner tone="success" role="status" title={t('card.registered')}>
+      {news === 'main' ? <Words name="main_card_set" /> : null}
+    </Banner>
+  );
+}
+
+function Notices({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const t = useTexts('recurring');
+  const { name, openCardPaymentId, subscriptionId, trouble } = subscription;
+  if (openCardPaymentId !== null) {
+    return (
+      <Banner
+        tone="info"
+        icon="clock"
+        role="status"
+        title={t('notice.open.title')}
+        action={
+          <Link className="d-link" to={cardPaymentOf(openCardPaymentId)}>
+            {t('notice.open.look')}
+          </Link>
+        }
+      >
+        <bdi>{name}</bdi>
+      </Banner>
+    );
+  }
+  if (trouble === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('notice.trouble.title', { name: `\u2068${name}\u2069` })}
+      action={
+        <Link className="d-link" to={subscriptionOf(subscriptionId)}>
+          {t('notice.trouble.pay')}
+        </Link>
+      }
+    >
+      <TroubleText trouble={trouble} />
+    </Banner>
+  );
+}
+
+/** Why a payment failed, when it is tried again, and when the subscription ends without it. */
+export function TroubleText({
+  trouble,
+}: {
+  readonly trouble: NonNullable<Subscription['trouble']>;
+}): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { reason, nextAttemptAt, endsAt } = trouble;
+  return (
+    <>
+      <p>
+        <Words name={reason} />
+      </p>
+      <p>
+        {nextAttemptAt === null
+          ? t('trouble.noRetry', { end: format.moment(endsAt) })
+          : t('trouble.retry', { next: format.moment(nextAttemptAt), end: format.moment(endsAt) })}
+      </p>
+    </>
+  );
+}
