@@ -43,8 +43,6 @@ export const cardProcessingMaxMinutes = 3;
 export const recurringPeriodDays = 30;
 export const cancelBeforeNextPaymentHours = 24;
 export const subscriptionFullRefundDays = 7;
-/** The wording of the recurring-payment terms that the page shows; a new wording has a new day. */
-export const recurringTermsVersion = '2026-11-20';
 
 // Earnings, exchange and convert
 export const subscriptionSettlementVisibleAfterDays = 45;

@@ -212,6 +212,7 @@ export type {
   SubscriptionState,
   SubscriptionType,
 } from './subscription/schema.ts';
+export { recurringTermsVersion } from './subscription/terms.ts';
 export * from './subscription/manage-routes.ts';
 export * from './subscription/routes.ts';
 export type { CashMonthly } from './earnings/schema.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
+import { cardReturnStore, subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
-import { hearPlan, takePlanFromAddress } from './plan-intake.ts';
+import { hearPlan, takeFromAddress } from './plan-intake.ts';
 
 const plan = { type: 'plan', productId: 7, djId: 3, localPrice: 4900, plan: 'gold' } as const;
 
@@ -59,7 +59,7 @@ describe('what to subscribe to, by the address', () => {
 
   it('is taken out of it, and outlives a login that clears what was kept [SUB-05]', () => {
     openAt('type=plan&djId=3&productId=7&localPrice=4900&plan=gold');
-    takePlanFromAddress();
+    takeFromAddress();
     expect(location.search).toBe('');
     subscribeStore.reset();
     sessionStore.set({ phase: 'guest' });
@@ -69,14 +69,38 @@ describe('what to subscribe to, by the address', () => {
 
   it('may leave the tier to the person [SUB-05]', () => {
     openAt('type=plan&djId=3');
-    takePlanFromAddress();
+    takeFromAddress();
     expect(subscribeStore.get()).toMatchObject({ type: 'plan', djId: 3, productId: undefined });
   });
 
   it('is nothing when it makes no sense, and is taken out all the same [SUB-05]', () => {
     openAt('type=other&djId=-3');
-    takePlanFromAddress();
+    takeFromAddress();
     expect(location.search).toBe('');
     expect(subscribeStore.get().type).toBeUndefined();
+  });
+});
+
+describe('what a provider’s own card window brings back', () => {
+  afterEach(() => cardReturnStore.reset());
+
+  it('is taken out of the address, and stands in no storage [SUB-03]', () => {
+    const token = 'sealed-token-of-a-card';
+    history.replaceState(null, '', `/subscribe/card-registration?registration_token=${token}`);
+    takeFromAddress();
+    expect(location.href).not.toContain(token);
+    expect(cardReturnStore.get()).toEqual({ token, error: undefined });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
+  });
+
+  it.each([
+    ['invalid_card', 'invalid_card'],
+    ['<b>', 'card_error'],
+  ])('may be a refusal: %s is said as %s [SUB-03]', (error, said) => {
+    const query = new URLSearchParams({ card_error: error });
+    history.replaceState(null, '', `/subscribe/card-registration?${query}`);
+    takeFromAddress();
+    expect(cardReturnStore.get()).toEqual({ token: undefined, error: said });
+    expect(location.search).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { isErrorName, planSubscribePayload } from '@dipper/contract';
+import { planSubscribePayload } from '@dipper/contract';
 import type { IncomingPayloads } from '@dipper/contract';
 import { currentPlace, navigate, paths, replaceAddress } from '../shared/navigation/index.ts';
 import { paymentUnderWayStore } from '../shared/payment-under-way/index.ts';
@@ -49,7 +49,7 @@ export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
  * What the address brings to subscribe to, taken out of it at once. A login that the same address
  * brings may clear what is kept, so it is kept again when that is over.
  */
-export const takePlanFromAddress = (): void => {
+const takePlanFromAddress = (): void => {
   const { path, query } = currentPlace();
   if (path !== paths.cardSelection || query.size === 0) return;
   const plan = planInQuery(query);
@@ -64,13 +64,19 @@ export const takePlanFromAddress = (): void => {
 };
 
 /** A token stands in the address no longer than it takes to read it. */
-export const takeCardReturn = (): void => {
+const takeCardReturn = (): void => {
   const { path, query } = currentPlace();
   if (path !== paths.cardRegistration || query.size === 0) return;
   replaceAddress(path);
   const token = query.get('registration_token') ?? undefined;
   const error = query.get('card_error');
   if (token === undefined && error === null) return;
-  const named = error !== null && isErrorName(error) ? error : 'card_error';
+  const named = error !== null && /^[a-z_]{1,60}$/.test(error) ? error : 'card_error';
   cardReturnStore.set({ token, error: error === null ? undefined : named });
+};
+
+/** What the address brings, before anything else is done with it. */
+export const takeFromAddress = (): void => {
+  takePlanFromAddress();
+  takeCardReturn();
 };

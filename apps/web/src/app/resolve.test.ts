@@ -37,6 +37,18 @@ const rows: readonly Row[] = [
   ['card management [NAV-03]', '/subscribe/card-management', kr, 'card-management'],
   ['card progress [NAV-03]', '/subscribe/card-payment-progress', kr, 'card-payment-progress'],
   ['/subscribe leads to the cards [NAV-03]', '/subscribe', kr, '-> /subscribe/card-management'],
+  ['subscriptions [NAV-03]', '/subscribe/subscriptions', kr, 'subscriptions'],
+  ['one of them [NAV-03]', '/subscribe/subscriptions/s1-a', kr, 'subscriptions'],
+  ['subscriptions need a login', '/subscribe/subscriptions', guest, '-> /subscribe/spoon/login'],
+  ['anybody reads about it [NAV-27]', '/subscribe/guide', guest, 'recurring-text'],
+  ['anybody reads its terms [NAV-27]', '/subscribe/terms?x=1', guest, '-> /subscribe/terms'],
+  ['the terms [NAV-27]', '/subscribe/terms', us, 'recurring-text'],
+  [
+    'a payment by its number [SUB-06]',
+    '/subscribe/card-payment-progress?id=c1-a',
+    kr,
+    'card-payment-progress',
+  ],
   ['cards need a login [NAV-03]', '/subscribe/card-selection', guest, '-> /subscribe/spoon/login'],
   ['cards wait for the login [NAV-03]', '/subscribe/card-selection', starting, 'wait'],
 

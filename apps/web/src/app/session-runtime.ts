@@ -22,7 +22,7 @@ import type { Boot } from './start/index.ts';
 import type { BootEvent, BootState } from './start/index.ts';
 import { createCertification } from './certification.ts';
 import { hearKey, rememberKeyOf } from './hear-key.ts';
-import { hearPlan, takeCardReturn, takePlanFromAddress } from './plan-intake.ts';
+import { hearPlan, takeFromAddress } from './plan-intake.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { handLinksToApp } from './native-links.ts';
 import { createPageAnalytics } from './page-analytics.ts';
@@ -49,12 +49,8 @@ type Around = {
 export const startSession = ({ config, api, queries, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
   const tokens = createBrowserTokens(api);
-  takePlanFromAddress();
-  takeCardReturn();
-  const bridge = connect(config, (message) => {
-    if (message.type === 'plan-subscribe') hearPlan(message.payload);
-    else hearKey(message, tell);
-  });
+  takeFromAddress();
+  const bridge = connect(config, (message) => hear(message, tell));
   const analytics = createPageAnalytics(config, bridge);
   const tellTabs = joinTabs((news) => hearTab(boot, news));
   const forget = async (): Promise<void> => {
@@ -131,6 +127,11 @@ const followLater = (followed: Followed): void => {
     ({ followChanges }) => followChanges(followed),
     () => undefined,
   );
+};
+
+const hear = (message: IncomingMessage, tell: (event: BootEvent) => void): void => {
+  if (message.type === 'plan-subscribe') hearPlan(message.payload);
+  else hearKey(message, tell);
 };
 
 const connect = (

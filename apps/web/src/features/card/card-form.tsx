@@ -44,6 +44,7 @@ export function CardForm({ frameUrl, onEnd, onRetry }: CardFormProps): ReactNode
           title={t('form.title')}
           data-waiting={isReady ? undefined : true}
           referrerPolicy="origin"
+          sandbox="allow-scripts allow-forms allow-same-origin"
           style={isReady && height !== undefined ? { blockSize: height } : undefined}
         />
       </div>

@@ -93,6 +93,9 @@ function ToSubscriptions(): ReactNode {
   );
 }
 
+const focusIn = (place: HTMLElement | null): void =>
+  place?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+
 function Choice({ products }: { readonly products: readonly SubscriptionProduct[] }): ReactNode {
   const t = useTexts('recurring');
   const api = useApi();
@@ -102,11 +105,9 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
   const { subscribe, busy, problem, forgive } = useSubscribe();
   const [agrees, setAgrees] = useState(false);
   const [asked, setAsked] = useState(false);
-  const places = {
-    tier: useRef<HTMLDivElement>(null),
-    card: useRef<HTMLDivElement>(null),
-    terms: useRef<HTMLDivElement>(null),
-  };
+  const tierPlace = useRef<HTMLDivElement>(null);
+  const cardPlace = useRef<HTMLDivElement>(null);
+  const termsPlace = useRef<HTMLDivElement>(null);
   const product = products.find(({ productId }) => productId === chosen.productId);
   const card = cardToChoose(cards.data ?? [], chosen.selectCardId);
   const hindrance = useHindrance(product ?? products[0], mine.data);
@@ -115,13 +116,11 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
     forgive();
     subscribeStore.update((state) => ({ ...state, ...part }));
   };
-  const focus = (place: keyof typeof places): void =>
-    places[place].current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   const press = (): void => {
     setAsked(true);
-    if (product === undefined) focus('tier');
-    else if (card === undefined) focus('card');
-    else if (!agrees) focus('terms');
+    if (product === undefined) focusIn(tierPlace.current);
+    else if (card === undefined) focusIn(cardPlace.current);
+    else if (!agrees) focusIn(termsPlace.current);
     else void subscribe(product, card.cardId);
   };
 
@@ -150,7 +149,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
           }
           legend={t(product ? 'select.otherTier' : 'select.tier')}
           error={asked && !product ? t('select.tierMissing') : undefined}
-          place={places.tier}
+          place={tierPlace}
         />
       ) : null}
       {cards.data ? (
@@ -160,7 +159,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
           onChoose={(selectCardId) => choose({ selectCardId })}
           onAdd={() => goToRegistration(paths.cardSelection)}
           error={asked && !card ? t('pick.missing') : undefined}
-          place={places.card}
+          place={cardPlace}
         />
       ) : (
         <CardsWait problem={problemOf(cards.error)} onRetry={() => void cards.refetch()} />
@@ -171,7 +170,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
           agrees={agrees}
           onChange={setAgrees}
           isMissing={asked && product !== undefined && card !== undefined}
-          place={places.terms}
+          place={termsPlace}
         />
       </Card>
     </Frame>

@@ -23,12 +23,19 @@ import {
   useResume,
 } from '../../shared/recurring/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { OneSubscription } from './one-subscription.tsx';
 import { markOf, toneOf } from './model/state.ts';
 import { TierName } from './tier.tsx';
 import './subscription.css';
 
+export function Screen({ params }: ScreenProperties): ReactNode {
+  const id = params['id'];
+  return id === undefined ? <AllSubscriptions /> : <OneSubscription key={id} id={id} />;
+}
+
 /** Everything that somebody pays for again and again. */
-export function Screen(): ReactNode {
+function AllSubscriptions(): ReactNode {
   const t = useTexts('recurring');
   const country = useCountry();
   useResume(paths.subscriptions);

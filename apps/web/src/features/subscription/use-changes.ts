@@ -29,12 +29,27 @@ type Ended<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: ApiProblem };
 
+/** The same wish goes under the same key until it is known what became of it. */
+const useOnce = () => {
+  const keys = useRef(new Map<string, string>());
+  return async <Value>(
+    wish: string,
+    call: (idempotencyKey: string) => Promise<Ended<Value>>,
+  ): Promise<Ended<Value>> => {
+    const key = keys.current.get(wish) ?? newKey();
+    keys.current.set(wish, key);
+    const answer = await whileMoneyMoves(() => call(key));
+    if (answer.ok || !staysOpenAfter(answer.error)) keys.current.delete(wish);
+    return answer;
+  };
+};
+
 /** What can be done with one subscription, one thing at a time; afterwards all is asked for again. */
 export const useChanges = ({ subscriptionId, nextPaymentTime }: Subscription) => {
   const api = useApi();
   const queries = useQueryCache();
   const [state, setState] = useState(idle);
-  const keys = useRef(new Map<string, string>());
+  const once = useOnce();
   const params = { id: subscriptionId };
 
   const run = async <Value>(
@@ -50,17 +65,6 @@ export const useChanges = ({ subscriptionId, nextPaymentTime }: Subscription) =>
         : { ...idle, failed: { change, problem: answer.error } },
     );
     return answer.ok ? answer.value : undefined;
-  };
-  /** The same wish goes under the same key until it is known what became of it. */
-  const once = async <Value>(
-    wish: string,
-    call: (idempotencyKey: string) => Promise<Ended<Value>>,
-  ): Promise<Ended<Value>> => {
-    const key = keys.current.get(wish) ?? newKey();
-    keys.current.set(wish, key);
-    const answer = await whileMoneyMoves(() => call(key));
-    if (answer.ok || !staysOpenAfter(answer.error)) keys.current.delete(wish);
-    return answer;
   };
 
   return {

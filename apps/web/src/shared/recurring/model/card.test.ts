@@ -12,7 +12,7 @@ describe('a card', () => {
     ['2030-01', '2026-11-20T00:00:00Z', 'usable', true],
     [null, '2026-11-20T00:00:00Z', 'usable', true],
     ['later', '2026-11-20T00:00:00Z', 'usable', true],
-  ] as const)('of %s on %s is %s [SUB-01]', (expiry, now, condition, pays) => {
+  ] as const)('of %s on %s is %s [SUB-01]', (...[expiry, now, condition, pays]) => {
     expect(conditionOf({ expiry, state: 'usable' }, at(now))).toBe(condition);
     expect(canPay(condition)).toBe(pays);
   });

@@ -16,7 +16,6 @@ import {
   TroubleText,
   useResume,
 } from '../../shared/recurring/index.ts';
-import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { subscriptionQuery } from './api.ts';
 import { Manage } from './manage.tsx';
 import { markOf, toneOf } from './model/state.ts';
@@ -28,9 +27,8 @@ import type { Changes } from './use-changes.ts';
 import './subscription.css';
 
 /** One subscription: how it stands, what became of it, and what can be done with it. */
-export function Screen({ params }: ScreenProperties): ReactNode {
+export function OneSubscription({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('recurring');
-  const id = params['id'] ?? '';
   useResume(subscriptionOf(id));
   const subscription = useQuery({
     ...subscriptionQuery(useApi(), id),
