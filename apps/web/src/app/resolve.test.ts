@@ -40,9 +40,9 @@ const rows: readonly Row[] = [
   ['subscriptions [NAV-03]', '/subscribe/subscriptions', kr, 'subscriptions'],
   ['one of them [NAV-03]', '/subscribe/subscriptions/s1-a', kr, 'subscriptions'],
   ['subscriptions need a login', '/subscribe/subscriptions', guest, '-> /subscribe/spoon/login'],
-  ['anybody reads about it [NAV-27]', '/subscribe/guide', guest, 'recurring-text'],
+  ['anybody reads about it [NAV-27]', '/subscribe/guide', guest, 'recurring'],
   ['anybody reads its terms [NAV-27]', '/subscribe/terms?x=1', guest, '-> /subscribe/terms'],
-  ['the terms [NAV-27]', '/subscribe/terms', us, 'recurring-text'],
+  ['the terms [NAV-27]', '/subscribe/terms', us, 'recurring'],
   [
     'a payment by its number [SUB-06]',
     '/subscribe/card-payment-progress?id=c1-a',

@@ -22,9 +22,9 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...cardScreens,
   ...subscriptionScreens,
   ...comingScreens,
-  'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'developer'),
+  'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'session'),
   strings: __SHOWS_STRINGS__
-    ? defineScreen(() => import('./pages/strings-screen.tsx'), 'developer')
+    ? defineScreen(() => import('./pages/strings-screen.tsx'), 'session')
     : notFound,
   unauthorized: defineScreen(() => import('./pages/unauthorized-screen.tsx'), 'session'),
   'not-found': notFound,

@@ -3,10 +3,10 @@ import { defineScreen } from '../../shared/screens/index.ts';
 import type { ScreenDefinition } from '../../shared/screens/index.ts';
 
 const coming = (name: ComingName): ScreenDefinition =>
-  defineScreen(async () => {
-    const { comingScreen } = await import('./coming-screen.tsx');
-    return { Screen: comingScreen(name) };
-  }, 'coming');
+  defineScreen(
+    async () => ({ Screen: (await import('./coming-screen.tsx')).comingScreen(name) }),
+    'session',
+  );
 
 /** Screens whose features are still to be built. */
 export const comingScreens = {
@@ -16,5 +16,5 @@ export const comingScreens = {
   'dotmoney-request': coming('dotmoney-request'),
   'dotmoney-product': coming('dotmoney-product'),
   convert: coming('convert'),
-  'exchange-maintenance': defineScreen(() => import('./maintenance-screen.tsx'), 'coming'),
+  'exchange-maintenance': defineScreen(() => import('./maintenance-screen.tsx'), 'session'),
 };

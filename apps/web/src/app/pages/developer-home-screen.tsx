@@ -12,7 +12,7 @@ import './developer-home.css';
 
 /** Opens the pages as a host site or an app would, with what the fields say. */
 export function Screen(): ReactNode {
-  const t = useTexts('developer');
+  const t = useTexts('session');
   const country = useCountry();
   const [fields, setFields] = useState<WindowFields>({
     authKey: '',
@@ -34,7 +34,7 @@ export function Screen(): ReactNode {
     </Field>
   );
   return (
-    <SitePage title={t('title')} lead={t('lead')}>
+    <SitePage title={t('home.title')} lead={t('lead')}>
       <Card>
         <Stack>
           {text('authKey')}
@@ -83,7 +83,7 @@ export function Screen(): ReactNode {
 }
 
 function FailedLogins({ country }: { readonly country: Country }): ReactNode {
-  const t = useTexts('developer');
+  const t = useTexts('session');
   const id = useId();
   return (
     <section aria-labelledby={id} className="developer-failures">

@@ -7,7 +7,7 @@ import type { TextTable } from '../../shared/i18n/index.ts';
 
 /** Every text in every language, side by side, for whoever translates. */
 export function Screen(): ReactNode {
-  const t = useTexts('developer');
+  const t = useTexts('session');
   const [tables, setTables] = useState<readonly TextTable[]>([]);
   useEffect(() => {
     void allTexts().then(setTables);

@@ -3,10 +3,10 @@ import { defineScreen } from '../../shared/screens/index.ts';
 import type { ScreenDefinition } from '../../shared/screens/index.ts';
 
 const login = (area: Area): ScreenDefinition =>
-  defineScreen(async () => {
-    const { loginScreen } = await import('./login-screen.tsx');
-    return { Screen: loginScreen(area) };
-  }, 'session');
+  defineScreen(
+    async () => ({ Screen: (await import('./login-screen.tsx')).loginScreen(area) }),
+    'session',
+  );
 
 export const sessionScreens = {
   'payment-login': login('payment'),

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { subscriptionOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { cardsQuery, goToRegistration } from '../../shared/recurring/index.ts';
+import { cardsQuery, goToRegistration, subscriptionOf } from '../../shared/recurring/index.ts';
 import { CardPicker, cardToChoose } from './card-picker.tsx';
 import type { SheetProps } from './sheet.ts';
 

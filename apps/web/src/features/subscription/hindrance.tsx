@@ -3,7 +3,8 @@ import { Banner } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Link, subscriptionOf } from '../../shared/navigation/index.ts';
+import { Link } from '../../shared/navigation/index.ts';
+import { subscriptionOf } from '../../shared/recurring/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 

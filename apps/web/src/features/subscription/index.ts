@@ -11,5 +11,5 @@ export const subscriptionScreens = {
   'card-selection': screen('selection'),
   'card-payment-progress': screen('progress'),
   subscriptions: screen('subscriptions'),
-  'recurring-text': screen('text'),
+  recurring: screen('terms'),
 };

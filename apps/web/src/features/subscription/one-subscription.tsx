@@ -6,13 +6,15 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { cardPaymentOf, Link, paths, subscriptionOf } from '../../shared/navigation/index.ts';
+import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   CardFace,
   CardNews,
+  cardPaymentOf,
   cardsQuery,
+  subscriptionOf,
   TroubleText,
   useResume,
 } from '../../shared/recurring/index.ts';

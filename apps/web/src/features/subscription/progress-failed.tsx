@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { navigate, paths, subscriptionOf } from '../../shared/navigation/index.ts';
+import { navigate, paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
 import { Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { subscriptionsQuery } from '../../shared/recurring/index.ts';
+import { subscriptionOf, subscriptionsQuery } from '../../shared/recurring/index.ts';
 
 type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: boolean };
 

@@ -6,19 +6,14 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import {
-  ButtonLink,
-  Link,
-  paths,
-  spoonListOf,
-  subscriptionOf,
-} from '../../shared/navigation/index.ts';
+import { ButtonLink, Link, paths, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   cardsQuery,
   RecurringNotices,
   SubscribeNav,
+  subscriptionOf,
   subscriptionsQuery,
   useResume,
 } from '../../shared/recurring/index.ts';

@@ -10,9 +10,9 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { newKey } from '../../shared/device/index.ts';
-import { cardPaymentOf, navigate } from '../../shared/navigation/index.ts';
+import { navigate } from '../../shared/navigation/index.ts';
 import { useQueryCache } from '../../shared/query/index.ts';
-import { recurringKey } from '../../shared/recurring/index.ts';
+import { cardPaymentOf, recurringKey } from '../../shared/recurring/index.ts';
 import { whileMoneyMoves } from '../../shared/session/index.ts';
 import { staysOpenAfter } from './model/offer.ts';
 

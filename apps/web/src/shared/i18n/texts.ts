@@ -7,8 +7,6 @@ export type AreaTexts = {
   session: typeof import('./messages/session/en.json');
   credentials: typeof import('./messages/credentials/en.json');
   settings: typeof import('./messages/settings/en.json');
-  coming: typeof import('./messages/coming/en.json');
-  developer: typeof import('./messages/developer/en.json');
   shop: typeof import('./messages/shop/en.json');
   purchase: typeof import('./messages/purchase/en.json');
   history: typeof import('./messages/history/en.json');

@@ -9,7 +9,6 @@ export {
 } from './navigate.ts';
 export {
   areaOfPath,
-  cardPaymentOf,
   homePathOf,
   loginPathOf,
   newbieEventOf,
@@ -17,7 +16,6 @@ export {
   paymentReceiptOf,
   paymentResultOf,
   spoonListOf,
-  subscriptionOf,
 } from './paths.ts';
 export type { Area } from './paths.ts';
 export { addressOf, placeOf } from './place.ts';

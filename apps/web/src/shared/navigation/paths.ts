@@ -60,12 +60,6 @@ export const spoonListOf = (country: string): string => addressOf(paths.spoonLis
 export const paymentReceiptOf = (transactionId: string): string =>
   paths.paymentReceipt.replace(':id', transactionId);
 
-export const subscriptionOf = (subscriptionId: string): string =>
-  paths.subscription.replace(':id', subscriptionId);
-
-/** The progress of a card payment; of a subscription that begins without one, by its own id. */
-export const cardPaymentOf = (id: string): string => addressOf(paths.cardPaymentProgress, { id });
-
 export const newbieEventOf = (country: string): string => addressOf(paths.newbieEvent, { country });
 
 export const paymentResultOf = (result: {

@@ -1,3 +1,4 @@
+export { cardPaymentOf, subscriptionOf } from './addresses.ts';
 export { Agreement } from './agreement.tsx';
 export {
   cardNewsStore,

@@ -14,7 +14,7 @@ export type ComingName =
 
 /** An honest first screen: what will be here, and a way back. */
 export function ComingScreen({ name }: { readonly name: ComingName }): ReactNode {
-  const t = useTexts('coming');
+  const t = useTexts('session');
   return (
     <SitePage title={t(`${name}.title`)} back={paths.spoonList}>
       <EmptyState
