@@ -10,8 +10,9 @@ const otherParts = /packages\/ui\/src\//;
 
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
+  person: /\/src\/shared\/person-data\//,
   later:
-    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|person-data|problem\/describe|session|storage)|\/contract\/src\/(?:history|purchase)\//,
+    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|problem\/describe|session|storage)|\/contract\/src\/(?:history|purchase)\//,
   words: /\/src\/shared\/problem\/|\/contract\/src\/errors\//,
   buying: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,

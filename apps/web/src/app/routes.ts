@@ -226,8 +226,7 @@ export const routes: readonly Route[] = [
     query: [],
     takesCredentials: true,
   },
-  { path: paths.recurringGuide, screen: 'recurring', guards: [], query: [] },
-  { path: paths.recurringTerms, screen: 'recurring', guards: [], query: [] },
+  { path: paths.recurring, screen: 'recurring', guards: [], query: [] },
   {
     path: loginPathOf.subscribe,
     screen: 'subscribe-login',

@@ -1,13 +1,6 @@
 import { defineScreen } from '../../shared/screens/index.ts';
-import type { ScreenDefinition } from '../../shared/screens/index.ts';
-
-type Name = keyof typeof import('./screens.ts');
-
-/** One file for all of them: the first one of the page carries the name of every file. */
-const screen = (name: Name): ScreenDefinition =>
-  defineScreen(async () => ({ Screen: (await import('./screens.ts'))[name] }), 'recurring');
 
 export const cardScreens = {
-  'card-management': screen('management'),
-  'card-registration': screen('registration'),
+  'card-management': defineScreen(() => import('./card-management-screen.tsx'), 'recurring'),
+  'card-registration': defineScreen(() => import('./card-registration-screen.tsx'), 'recurring'),
 };

@@ -1,16 +1,9 @@
 import { defineScreen } from '../../shared/screens/index.ts';
-import type { ScreenDefinition } from '../../shared/screens/index.ts';
-
-type Name = keyof typeof import('./screens.ts');
-
-/** One file for all of them: the first one of the page carries the name of every file. */
-const screen = (name: Name): ScreenDefinition =>
-  defineScreen(async () => ({ Screen: (await import('./screens.ts'))[name] }), 'purchase');
 
 export const purchaseScreens = {
-  'payment-method': screen('method'),
-  'payment-result': screen('result'),
-  'payment-success': screen('success'),
-  'payment-receipt': screen('receipt'),
-  'payment-fail': screen('fail'),
+  'payment-method': defineScreen(() => import('./payment-method-screen.tsx'), 'purchase'),
+  'payment-result': defineScreen(() => import('./payment-result-screen.tsx'), 'purchase'),
+  'payment-success': defineScreen(() => import('./payment-success-screen.tsx'), 'purchase'),
+  'payment-receipt': defineScreen(() => import('./receipt-screen.tsx'), 'purchase'),
+  'payment-fail': defineScreen(() => import('./payment-fail-screen.tsx'), 'purchase'),
 };

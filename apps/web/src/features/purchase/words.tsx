@@ -1,1 +1,21 @@
-export { Words } from '../../shared/problem/index.ts';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+
+type WordsProps = {
+  readonly name: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+};
+
+/** What the catalogue says to a person, as soon as its texts have come. */
+export function Words(props: WordsProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Said {...props} />
+    </Suspense>
+  );
+}
+
+function Said({ name, values = {} }: WordsProps): ReactNode {
+  return usePersonTexts()(name, values).text;
+}

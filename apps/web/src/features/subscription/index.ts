@@ -1,15 +1,8 @@
 import { defineScreen } from '../../shared/screens/index.ts';
-import type { ScreenDefinition } from '../../shared/screens/index.ts';
-
-type Name = keyof typeof import('./screens.ts');
-
-/** One file for all of them: the first one of the page carries the name of every file. */
-const screen = (name: Name): ScreenDefinition =>
-  defineScreen(async () => ({ Screen: (await import('./screens.ts'))[name] }), 'recurring');
 
 export const subscriptionScreens = {
-  'card-selection': screen('selection'),
-  'card-payment-progress': screen('progress'),
-  subscriptions: screen('subscriptions'),
-  recurring: screen('terms'),
+  'card-selection': defineScreen(() => import('./card-selection-screen.tsx'), 'recurring'),
+  'card-payment-progress': defineScreen(() => import('./progress-screen.tsx'), 'recurring'),
+  subscriptions: defineScreen(() => import('./subscriptions-screen.tsx'), 'recurring'),
+  recurring: defineScreen(() => import('./chapters-screen.tsx'), 'recurring'),
 };

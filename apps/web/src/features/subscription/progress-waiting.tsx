@@ -8,7 +8,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths } from '../../shared/navigation/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
-import { Words } from '../../shared/problem/index.ts';
+import { Words } from '../../shared/recurring/index.ts';
 import { patienceAfter } from './model/progress.ts';
 
 const stepMilliseconds = 15_000;

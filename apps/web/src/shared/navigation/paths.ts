@@ -33,8 +33,7 @@ export const paths = {
   cardPaymentProgress: '/subscribe/card-payment-progress',
   subscriptions: '/subscribe/subscriptions',
   subscription: '/subscribe/subscriptions/:id',
-  recurringGuide: '/subscribe/guide',
-  recurringTerms: '/subscribe/terms',
+  recurring: '/subscribe/:text',
   unauthorized: '/error/401',
   notFound: '/notfound',
 } as const;

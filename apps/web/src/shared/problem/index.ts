@@ -2,5 +2,3 @@ export { describeProblem } from './describe.ts';
 export { usePersonTexts } from './person-texts.ts';
 export type { PersonText } from './person-texts.ts';
 export { ProblemState } from './problem-state.tsx';
-export { ProblemBanner } from './problem-banner.tsx';
-export { Words } from './words.tsx';

@@ -7,7 +7,7 @@ import { useFormat } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link } from '../navigation/index.ts';
 import { cardPaymentOf, subscriptionOf } from './addresses.ts';
-import { Words } from '../problem/index.ts';
+import { Words } from './words.tsx';
 import { useQuery } from '../query/index.ts';
 import { useStore } from '../storage/index.ts';
 import { cardNewsStore } from './card-editing.ts';

@@ -5,8 +5,8 @@ import { Link, paths } from '../navigation/index.ts';
 const parts = {
   subscriptions: paths.subscriptions,
   cards: paths.cardManagement,
-  guide: paths.recurringGuide,
-  terms: paths.recurringTerms,
+  guide: paths.recurring.replace(':text', 'guide'),
+  terms: paths.recurring.replace(':text', 'terms'),
 } as const;
 type Part = keyof typeof parts;
 

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { describeProblem } from './describe.ts';
-import { usePersonTexts } from './person-texts.ts';
+import { describeProblem } from '../problem/index.ts';
+import { usePersonTexts } from '../problem/index.ts';
 
 type ProblemBannerProps = {
   readonly problem: ApiProblem;

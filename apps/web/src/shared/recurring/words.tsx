@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { usePersonTexts } from './person-texts.ts';
+import { usePersonTexts } from '../problem/index.ts';
 
 type WordsProps = {
   readonly name: string;

@@ -1,2 +1,0 @@
-export { Screen as management } from './card-management-screen.tsx';
-export { Screen as registration } from './card-registration-screen.tsx';
