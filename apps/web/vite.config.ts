@@ -10,16 +10,17 @@ const otherParts = /packages\/ui\/src\//;
 
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
-  person: /\/src\/shared\/person-data\//,
   later:
-    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|problem\/describe|session|storage)|\/contract\/src\/(?:history|purchase)\//,
-  words: /\/src\/shared\/problem\/|\/contract\/src\/errors\//,
-  buying: /\/src\/features\/purchase\//,
+    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
+  limit: /\/src\/shared\/purchase-limit\//,
+  shop: /\/src\/features\/shop\//,
+  buying:
+    /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
+  receipts: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
   recurring: /\/src\/features\/(?:card|subscription)\/|\/src\/shared\/recurring\//,
-  credentials: /\/src\/features\/credentials\//,
-  shop: /\/src\/features\/shop\//,
-  notices: /\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
+  notices:
+    /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
 };
 
 export default defineConfig(({ mode }) => ({

@@ -10,7 +10,7 @@ import type { ScreenDefinition } from '../shared/screens/index.ts';
 import { comingScreens } from './pages/coming.ts';
 import type { ScreenName } from './routes.ts';
 
-const notFound = defineScreen(() => import('./pages/not-found-screen.tsx'));
+const notFound = defineScreen(() => import('./pages/not-found-screen.tsx'), 'session');
 
 /** Every screen of the route table, each in a chunk of its own. */
 export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {

@@ -4,10 +4,11 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { ButtonLink, paths } from '../../shared/navigation/index.ts';
 
 export function Screen(): ReactNode {
-  const t = useTexts('core');
+  const t = useTexts('session');
+  const core = useTexts('core');
   return (
     <SitePage title={t('notFound.title')} lead={t('notFound.text')}>
-      <ButtonLink to={paths.spoonList}>{t('toSpoonList')}</ButtonLink>
+      <ButtonLink to={paths.spoonList}>{core('toSpoonList')}</ButtonLink>
     </SitePage>
   );
 }
