@@ -30,12 +30,14 @@ export function birthDateOf(identity: string, today: Date): string | null {
   return `${isOfThisCentury ? '20' : '19'}${year}-${month}-${day}`;
 }
 
-/** Whatever a provider shows of a number, we show no more than its first six digits. */
+const shownAtTheStart = 6;
+const shownAtTheEnd = 4;
+
+/** Whatever a provider shows of a number, we show no more than its first six digits and its last four. */
 export function maskedOf(shown: string): string {
-  let seen = 0;
-  const last = shown.replaceAll(/\D/g, '').length - 4;
-  return shown.slice(0, 40).replaceAll(/\d/g, (digit) => {
-    seen += 1;
-    return seen > 6 && seen <= last ? '*' : digit;
-  });
+  const places = shown.slice(0, 40).replaceAll(/[^\d*]/g, '');
+  const end = places.length - shownAtTheEnd;
+  return Array.from(places, (place, at) => (at >= shownAtTheStart && at < end ? '*' : place)).join(
+    '',
+  );
 }

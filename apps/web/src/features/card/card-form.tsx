@@ -1,4 +1,4 @@
-import { Button, Card, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
+import { Button, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useCardFrame } from './use-card-frame.ts';
@@ -15,39 +15,37 @@ export function CardForm({ frameUrl, onEnd, onRetry }: CardFormProps): ReactNode
   const t = useTexts('recurring');
   const { frame, height, isReady, isLate } = useCardFrame(frameUrl, onEnd);
   return (
-    <Card aria-label={t('form.title')}>
-      <div className="card-form">
-        {isReady ? null : isLate ? (
-          <ErrorState
-            title={t('form.late.title')}
-            action={
-              <Button variant="secondary" onClick={onRetry}>
-                {t('form.late.again')}
-              </Button>
-            }
-          >
-            {t('form.late.text')}
-          </ErrorState>
-        ) : (
-          <Loading label={t('form.loading')} slow={t('slow')}>
-            <Stack gap={4}>
-              {[1, 2, 3].map((row) => (
-                <Skeleton key={row} height="76px" shape="round" />
-              ))}
-              <Skeleton height="52px" shape="round" />
-            </Stack>
-          </Loading>
-        )}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Its own origin is what keeps it apart, and its messages need one. */}
-        <iframe
-          ref={frame}
-          src={frameUrl}
-          title={t('form.title')}
-          data-waiting={isReady ? undefined : true}
-          referrerPolicy="origin"
-          style={isReady && height !== undefined ? { blockSize: height } : undefined}
-        />
-      </div>
-    </Card>
+    <section aria-label={t('form.title')} className="card-form">
+      {isReady ? null : isLate ? (
+        <ErrorState
+          title={t('form.late.title')}
+          action={
+            <Button variant="secondary" onClick={onRetry}>
+              {t('form.late.again')}
+            </Button>
+          }
+        >
+          {t('form.late.text')}
+        </ErrorState>
+      ) : (
+        <Loading label={t('form.loading')} slow={t('slow')}>
+          <Stack gap={4}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} height="76px" shape="round" />
+            ))}
+            <Skeleton height="52px" shape="round" />
+          </Stack>
+        </Loading>
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Its own origin is what keeps it apart, and its messages need one. */}
+      <iframe
+        ref={frame}
+        src={frameUrl}
+        title={t('form.title')}
+        data-waiting={isReady ? undefined : true}
+        referrerPolicy="origin"
+        style={isReady && height !== undefined ? { blockSize: height } : undefined}
+      />
+    </section>
   );
 }

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test';
+import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
+
+/** A card that the provider takes; another one each time, since nobody keeps a card twice. */
+const newCard = (): string => `433012340000${String(Date.now()).slice(-4)}`;
+
+async function keepCard(page: Page, number: string, name: string): Promise<void> {
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('카드 번호').fill(number);
+  await frame.getByLabel('유효기간').pressSequentially('1230');
+  await frame.getByLabel('생년월일').pressSequentially('960412');
+  await frame.getByRole('button', { name: '카드 확인하기' }).click();
+  await page.getByRole('textbox', { name: '카드 이름' }).fill(name);
+  await page.getByRole('checkbox', { name: /약관/ }).check();
+  await page.getByRole('button', { name: '이 카드 등록하기' }).click();
+}
+
+test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await open(page, '/subscribe/card-selection?type=membership');
+  await expect(page).toHaveURL(/\/subscribe\/card-selection$/);
+  await page.getByRole('radio', { name: /디퍼 멤버십 플러스/ }).check();
+  await page.getByRole('button', { name: /카드 등록하기/ }).click();
+  await keepCard(page, newCard(), '내 카드');
+
+  await expect(page).toHaveURL(/\/subscribe\/card-selection$/);
+  await expect(page.getByRole('radio', { name: /디퍼 멤버십 플러스/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /내 카드/ })).toBeChecked();
+  const subscribe = page.getByRole('button', { name: '9,900원 결제하고 구독하기' });
+  await subscribe.click();
+  await expect(page.getByText('약관에 동의해 주세요').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: /정기결제 약관/ }).check();
+  await subscribe.click();
+
+  await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: '구독과 영수증 보기' }).click();
+  await page.getByRole('button', { name: '구독 해지' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '해지하기' }).click();
+  await expect(page.getByText('해지 예약')).toBeVisible();
+  await page.getByRole('button', { name: '해지 취소하고 계속 구독하기' }).click();
+  await expect(page.getByText('이용 중')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '환불받기' }).click();
+  await page.getByRole('button', { name: '9,900원 환불받기' }).click();
+  await expect(page.getByText('구독을 끝냈고')).toBeVisible();
+  await expect(page.getByText('-9,900원').first()).toBeVisible();
+});
+
+test('a card that cannot pay ends in words about the money, in any width and direction [ERR-03] [NAV-24] [SUB-06]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await open(page, '/subscribe/card-registration');
+  await keepCard(page, newCard(), '다른 카드');
+  await expect(page).toHaveURL(/\/subscribe\/card-management$/);
+  await expect(page.getByText('다른 카드')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await excessWidth(page)).toBe(0);
+});
