@@ -1,4 +1,4 @@
-import { earlyPressName, hearingName } from '../src/shared/device/index.ts';
+import { earlyPressName } from '../src/shared/device/index.ts';
 import { keyOf, preferencesStore } from '../src/shared/storage/index.ts';
 
 /** A template in documents whose code may fail to come: what stands there then. */
@@ -7,7 +7,6 @@ export const lateId = 'late';
 type Names = {
   readonly kept: string;
   readonly pressed: string;
-  readonly hearing: string;
   readonly late: string;
 };
 
@@ -38,13 +37,12 @@ const prepare = (names: Names): void => {
   addEventListener('error', giveUp, true);
   // The code of the document has run by then, and that of its screen may still be on its way.
   addEventListener('DOMContentLoaded', () => removeEventListener('error', giveUp, true));
-  addEventListener(names.hearing, () => removeEventListener('click', note, true));
+  addEventListener(names.pressed, () => removeEventListener('click', note, true));
 };
 
 const names: Names = {
   kept: keyOf(preferencesStore.name),
   pressed: earlyPressName,
-  hearing: hearingName,
   late: lateId,
 };
 

@@ -38,7 +38,7 @@ function Find(): ReactNode {
   }, [id]);
   const problem = problemOf(mine.error);
   return (
-    <SitePage title={t('progress.title')} back={paths.subscriptions}>
+    <SitePage title={t('mine.title')} back={paths.subscriptions}>
       {mine.data === undefined && problem ? (
         <ProblemState problem={problem} onRetry={() => void mine.refetch()} />
       ) : mine.data === undefined || id !== undefined ? (
@@ -89,7 +89,7 @@ function Progress({ id }: { readonly id: string }): ReactNode {
   const { data } = payment;
   if (data === undefined && problem && isMissing(payment.error)) {
     return (
-      <SitePage title={t('progress.title')} back={paths.subscriptions}>
+      <SitePage title={t('mine.title')} back={paths.subscriptions}>
         <ProblemState
           problem={problem}
           action={
