@@ -5,6 +5,13 @@ import { findChromium } from './tools/browser/index.ts';
 const { E2E_WALLET_URL: baseURL } = process.env;
 const executablePath = findChromium();
 
+const definedVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
@@ -23,6 +30,10 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     ...(baseURL === undefined ? {} : { baseURL }),
-    launchOptions: executablePath === undefined ? {} : { executablePath },
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // As on people's devices: without it a file cannot be saved under a name that is not English.
+      env: { ...definedVariables(), LC_ALL: 'C.UTF-8' },
+    },
   },
 });

@@ -7,6 +7,7 @@ import {
   noNote,
   planCertification,
 } from './certification.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const address = 'https://certify.example/start?is_grace_period=false';
 const forced = { address, isGracePeriod: false };
@@ -67,7 +68,7 @@ describe('the way to certification', () => {
 
   it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
     steps.ask(forced, 7);
-    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+    await eventually(() => expect(submit).toHaveBeenCalled());
     expect(submitted).toEqual([
       {
         action: address,

@@ -2,8 +2,9 @@ import type { Locale } from '@dipper/contract';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { loadTexts, LocaleProvider } from '../shared/i18n/index.ts';
+import { eventually } from './eventually.ts';
 
 declare global {
   // React asks for this name.
@@ -33,14 +34,12 @@ export const find = (selector: string): HTMLElement => {
   return element;
 };
 
-const patience = { timeout: 5000 };
-
 /** Waits for what comes with code and texts of its own. */
 export const appear = (selector: string): Promise<HTMLElement> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await act(async () => undefined);
     return find(selector);
-  }, patience);
+  });
 
 export const button = (name: string): HTMLElement => {
   const buttons = [...document.querySelectorAll<HTMLElement>('button')];

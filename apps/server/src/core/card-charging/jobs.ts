@@ -29,7 +29,8 @@ type Due<Item> = {
 
 const takeOn = async <Item>(log: Log, due: Due<Item>): Promise<LoopOutcome> => {
   const items: Item[] = [];
-  for (const bucket of await due.buckets(perTurn)) {
+  const buckets = await due.buckets(perTurn);
+  for (const bucket of buckets) {
     const limit = perTurn - items.length;
     if (limit === 0) break;
     items.push(...(await due.claim({ bucket, limit, leaseSeconds })));
@@ -43,7 +44,9 @@ const takeOn = async <Item>(log: Log, due: Due<Item>): Promise<LoopOutcome> => {
     }
   });
   await Promise.all(workers);
-  return items.length === perTurn ? 'more' : 'idle';
+  // Another worker may have taken some of what was found here, so that a turn is not full.
+  const mayLeaveSome = items.length === perTurn || buckets.length === perTurn;
+  return items.length > 0 && mayLeaveSome ? 'more' : 'idle';
 };
 
 /** Sends every charge that waits to be sent, and asks about every one whose time has come. */

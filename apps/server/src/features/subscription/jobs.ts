@@ -1,4 +1,5 @@
 import type { CardCharging } from '../../core/card-charging/index.ts';
+import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
@@ -20,9 +21,9 @@ const attemptsPerTurn = 8 * attemptsAtOnce;
 export const scheduleRenewals = async (database: Database): Promise<LoopOutcome> => {
   const buckets = await findDueBuckets(database, bucketsPerTurn);
   let written = 0;
-  for (const bucket of buckets) {
+  await attemptAll(buckets, async (bucket) => {
     written += await scheduleDuePeriods(database, bucket, periodsPerBucket);
-  }
+  });
   return written > 0 ? 'more' : 'idle';
 };
 
@@ -32,14 +33,11 @@ export type RenewalTools = {
   readonly log: Log;
 };
 
-const claim = async (database: Database): Promise<BegunAttempt[]> => {
-  const begun: BegunAttempt[] = [];
-  for (const bucket of await findAttemptBuckets(database, bucketsPerTurn)) {
+const claimInto = async (begun: BegunAttempt[], database: Database): Promise<void> => {
+  await attemptAll(await findAttemptBuckets(database, bucketsPerTurn), async (bucket) => {
     const limit = attemptsPerTurn - begun.length;
-    if (limit <= 0) break;
-    begun.push(...(await beginDueAttempts(database, bucket, limit)));
-  }
-  return begun;
+    if (limit > 0) begun.push(...(await beginDueAttempts(database, bucket, limit)));
+  });
 };
 
 /** Charges the periods whose time has come. Who dies in between leaves charges that others send. */
@@ -48,7 +46,9 @@ export const chargeRenewals = async ({
   cardCharging,
   log,
 }: RenewalTools): Promise<LoopOutcome> => {
-  const begun = await claim(database);
+  const begun: BegunAttempt[] = [];
+  // What was begun is sent, also when a bucket failed after it.
+  const [claimed] = await Promise.allSettled([claimInto(begun, database)]);
   const queue = begun.values();
   const workers = Array.from({ length: attemptsAtOnce }, async () => {
     for (const payment of queue) {
@@ -58,5 +58,6 @@ export const chargeRenewals = async ({
     }
   });
   await Promise.all(workers);
+  if (claimed.status === 'rejected') throw claimed.reason;
   return begun.length > 0 ? 'more' : 'idle';
 };

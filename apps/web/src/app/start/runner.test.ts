@@ -1,12 +1,13 @@
 import { createClient, success } from '@dipper/contract';
 import type { CallRequest, CallResponse } from '@dipper/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAnalytics } from '../../shared/analytics/index.ts';
 import type { LogEntry } from '../../shared/analytics/index.ts';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import { tokenWith } from '../../testing/token-with.ts';
 import { startBoot } from './runner.ts';
 import type { BootState, CertificationAsked, LoginFailure } from './model.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const claimsOf = (id: number) => ({ country: 'jp', sub: String(id), exp: 4e9 });
 const jwtOf = (id: number): string => tokenWith({ ...claimsOf(id), sns_type: 'google' });
@@ -115,7 +116,7 @@ describe('a login by its one-time key', () => {
   it('exchanges it for tokens, then signs in with its sns type, country and the adult flag [AUTH-03, AUTH-08]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     const bodies = seen.requests.map(({ path, body }) => [path, JSON.parse(body ?? '{}')]);
     expect(bodies).toEqual([
       ['/tokens/', { auth_key: '42', device_unique_id: 'device-1' }],
@@ -133,21 +134,21 @@ describe('a login by its one-time key', () => {
         : loginServer(request),
     );
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(JSON.parse(seen.requests.at(-1)?.body ?? '{}')).toMatchObject({ sns_type: 'line' });
   });
 
   it('makes a minor of whoever the app calls one [AUTH-10]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(seen.states.at(-1)).toMatchObject({ person: { userId: 42, isMinor: true } });
   });
 
   it('tells the story to analytics in its order [AUTH-14]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(seen.events.map(({ event }) => event.name)).toEqual([
       'start_query_token_login',
       'token_login_tried',
@@ -161,8 +162,8 @@ describe('a login by its one-time key', () => {
       request.path === '/signin/' ? problem(423, 10306, 'account_blocked') : loginServer(request),
     );
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('guest'));
-    await vi.waitFor(() => expect(seen.cleared).toBe(1));
+    await eventually(() => expect(phase()).toBe('guest'));
+    await eventually(() => expect(seen.cleared).toBe(1));
     expect(seen.failures).toMatchObject([{ problem: { problem: { status_code: 10306 } } }]);
   });
 
@@ -173,7 +174,7 @@ describe('a login by its one-time key', () => {
         : loginServer(request),
     );
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('guest'));
+    await eventually(() => expect(phase()).toBe('guest'));
     expect(seen.failures).toEqual([{ kind: 'invalid-token', message: 'No user info' }]);
   });
 });
@@ -184,7 +185,7 @@ describe('a key for somebody else than who is stored', () => {
   it('asks, and switches when told to: what was stored goes first [AUTH-06, AUTH-11]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens, switches: true });
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(seen).toMatchObject({ asked: 1, cleared: 1, forgotten: [] });
     expect(seen.kept?.jwt).toBe(jwtOf(42));
   });
@@ -192,14 +193,14 @@ describe('a key for somebody else than who is stored', () => {
   it('keeps who is stored when told so, and takes back what the address said [AUTH-06, NAV-20]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens });
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(seen).toMatchObject({ asked: 1, cleared: 0, forgotten: ['jp'], kept: tokens });
   });
 
   it('asks nothing where it is the same person [AUTH-06]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens: { ...tokens, jwt: jwtOf(42) } });
     boot.tell(openWith('42'));
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     expect(seen.asked).toBe(0);
   });
 });
@@ -214,7 +215,7 @@ describe('two logins at once', () => {
     });
     boot.tell(openWith('1'));
     boot.tell({ type: 'auth-key-received', authKey: '42', hadData: true });
-    await vi.waitFor(() => expect(phase()).toBe('person'));
+    await eventually(() => expect(phase()).toBe('person'));
     const before = seen.states.length;
     for (const answer of late) answer();
     await new Promise((resolve) => setImmediate(resolve));

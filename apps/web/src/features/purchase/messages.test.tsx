@@ -13,6 +13,7 @@ import { PaymentWaiting } from './payment-waiting.tsx';
 import { Screen as SuccessScreen } from './payment-success-screen.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { paidBeforeStore } from './stores.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 type Place = 'start' | 'end' | 'logged out' | 'waiting' | 'success';
 
@@ -147,7 +148,7 @@ describe('every message of the specification about payments', () => {
     async (name, place) => {
       await show[place](name);
       await appear('.d-page, .d-banner');
-      await vi.waitFor(() => expect(document.body.textContent).toContain(wordsOf(name)));
+      await eventually(() => expect(document.body.textContent).toContain(wordsOf(name)));
     },
   );
 });

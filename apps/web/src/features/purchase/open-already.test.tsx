@@ -6,6 +6,7 @@ import { showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
 import { attemptStore } from './stores.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const otherId = 'prs-0196f7b1c2d370008000000000000002';
@@ -113,7 +114,7 @@ afterEach(() => {
 describe('a wish that is being paid in another window', () => {
   it('is offered to be gone on with; no second payment begins [PAY-09, NAV-16]', async () => {
     const calls = await pressPay([open]);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('already started'));
+    await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(names(calls)).not.toContain('purchase');
     await click(button('Go on paying'));
     expect(assigned()).toEqual(['https://pay.example/first']);
@@ -121,9 +122,9 @@ describe('a wish that is being paid in another window', () => {
 
   it('is cancelled first by whoever begins anew [PAY-05, PAY-09]', async () => {
     const calls = await pressPay([open], { cancelPayment: { body: payment } });
-    await vi.waitFor(() => expect(button('Cancel it and start over')).toBeTruthy());
+    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
     await click(button('Cancel it and start over'));
-    await vi.waitFor(() => expect(assigned()).toEqual(['https://pay.example/second']));
+    await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
     const told = names(calls).filter((name) => name === 'cancelPayment' || name === 'purchase');
     expect(told).toEqual(['cancelPayment', 'purchase']);
   });
@@ -131,21 +132,21 @@ describe('a wish that is being paid in another window', () => {
   it('that was paid meanwhile is shown as paid, and not paid again [PAY-09]', async () => {
     const paid = { ...payment, status: 'success', code: 20_012, reason: null };
     const calls = await pressPay([open], { cancelPayment: { body: paid } });
-    await vi.waitFor(() => expect(button('Cancel it and start over')).toBeTruthy());
+    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
     await click(button('Cancel it and start over'));
-    await vi.waitFor(() => expect(location.search).toContain(transactionId));
+    await eventually(() => expect(location.search).toContain(transactionId));
     expect(names(calls)).not.toContain('purchase');
   });
 
   it('that cannot be cancelled stays, and is paid once more only by who says so [PAY-09, ERR-04]', async () => {
     const stays = { ...payment, status: 'pending', code: 46_215, reason: 'payment_pending' };
     const calls = await pressPay([open], { cancelPayment: { body: stays } });
-    await vi.waitFor(() => expect(button('Cancel it and start over')).toBeTruthy());
+    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
     await click(button('Cancel it and start over'));
     expect(document.body.textContent).toContain('It cannot be cancelled right now');
     expect(names(calls)).not.toContain('purchase');
     await click(button('Pay once more'));
-    await vi.waitFor(() => expect(assigned()).toEqual(['https://pay.example/second']));
+    await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
   });
 });
 
@@ -156,10 +157,10 @@ it.each([
   ['price', { totalPrice: 12_000 }],
 ])('an open payment of another %s is in nobody’s way [PAY-09]', async (_what, other) => {
   await pressPay([{ ...open, ...other }]);
-  await vi.waitFor(() => expect(assigned()).toEqual(['https://pay.example/second']));
+  await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
 });
 
 it('what is open need not be known to pay [ERR-04]', async () => {
   await pressPay([], { openPayments: () => 'offline' });
-  await vi.waitFor(() => expect(assigned()).toEqual(['https://pay.example/second']));
+  await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
 });

@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@dipper/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { billingStore, changePayment, paymentStore } from '../../shared/storage/index.ts';
 import { appear, click, find } from '../../testing/render.tsx';
 import { showScreen } from '../../testing/screen.tsx';
@@ -7,6 +7,7 @@ import { Screen as FailScreen } from './payment-fail-screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
 import { Screen as SuccessScreen } from './payment-success-screen.tsx';
 import { declinedStore } from './stores.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 
@@ -83,7 +84,7 @@ describe('the payment screen', () => {
   it('names the seller as receipts do [PAY-06] [PAY-10]', async () => {
     choose();
     await open();
-    await vi.waitFor(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
+    await eventually(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
   });
 
   it('asks for the refund account right below its method [PAY-07]', async () => {
@@ -107,7 +108,7 @@ describe('the payment screen', () => {
       answers: { payment: { body: payment } },
       texts: ['purchase'],
     });
-    await vi.waitFor(() => expect(declinedStore.get().methodId).toBe(31));
+    await eventually(() => expect(declinedStore.get().methodId).toBe(31));
     await open();
     await appear('input[value="31"]');
     expect(checked()).toBeUndefined();

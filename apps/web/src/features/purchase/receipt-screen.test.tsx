@@ -7,6 +7,7 @@ import { labelled, showScreen, type } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { GiveBack } from './give-back.tsx';
 import { Screen } from './receipt-screen.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const refundId = 'rrs-0196f7b1c2d370008000000000000002';
@@ -111,7 +112,7 @@ describe('a receipt', () => {
     const calls = await show({ payment: { body: paid }, receiptFile: { body } }, 'ko');
     await appear('.receipt-keep');
     await click(find('.receipt-keep button:nth-of-type(2)'));
-    await vi.waitFor(() => expect(saved).toEqual([`영수증 ${transactionId}.pdf`]));
+    await eventually(() => expect(saved).toEqual([`영수증 ${transactionId}.pdf`]));
     const asked = calls.find(({ name }) => name === 'receiptFile');
     expect(asked?.path).toBe(`/billing/spoon/receipts/${transactionId}/file?locale=ko`);
   });
@@ -129,7 +130,7 @@ describe('a receipt', () => {
     await show({
       payment: { body: { ...paid, status: 'pending', code: 46_215, reason: 'payment_pending' } },
     });
-    await vi.waitFor(() => expect(location.pathname).toBe('/payment'));
+    await eventually(() => expect(location.pathname).toBe('/payment'));
     expect(location.search).toBe(`?status=success&transactionId=${transactionId}`);
   });
 
@@ -169,13 +170,10 @@ describe('a receipt', () => {
     await show({ payment: { body: paid }, receipt: later });
     expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
     // Each look moves the clock a little on.
-    await vi.waitFor(
-      async () => {
-        await act(async () => undefined);
-        expect(find('.d-facts').textContent).toContain(receipt.number);
-      },
-      { timeout: 4000 },
-    );
+    await eventually(async () => {
+      await act(async () => undefined);
+      expect(find('.d-facts').textContent).toContain(receipt.number);
+    });
   });
 
   it('that did not come says so, with a way to ask again [ERR-04]', async () => {
@@ -273,7 +271,7 @@ describe('giving a purchase back', () => {
     await appear('.d-card');
     await click(find('.d-card button'));
     await confirm();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.body.textContent).toContain('This purchase was refunded'),
     );
     expect(document.body.textContent).toContain('₩55,000 went back to you');

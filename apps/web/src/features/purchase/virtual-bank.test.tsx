@@ -7,6 +7,7 @@ import { labelled, showScreen, type } from '../../testing/screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
 import { Screen as ResultScreen } from './payment-result-screen.tsx';
 import { attemptStore, maskedAccountStore } from './stores.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const accountNumber = '110123456789';
@@ -164,7 +165,7 @@ describe('paying by transfer', () => {
     const comeBack = Object.assign(new Event('pageshow'), { persisted: true });
     await act(async () => void dispatchEvent(comeBack));
     await click(find('button[data-wide]'));
-    await vi.waitFor(() => expect(location.pathname).toBe('/payment'));
+    await eventually(() => expect(location.pathname).toBe('/payment'));
     expect(location.search).toBe(`?status=success&transactionId=${transactionId}`);
     expect(location.assign).toHaveBeenCalledTimes(1);
     expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
@@ -186,10 +187,10 @@ describe('paying by transfer', () => {
     await appear('[name=bank]');
     await fill();
     await click(find('button[data-wide]'));
-    await vi.waitFor(() => expect(button('Show the account')).toBeTruthy());
+    await eventually(() => expect(button('Show the account')).toBeTruthy());
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
     await click(button('Get another account'));
-    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(location.assign).toHaveBeenCalledTimes(1));
     expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 /** What the first screen does not wait for, as one file. */
 export { askMinorLimit } from './ask-minor-limit.ts';
 export { askPromotion } from './ask-promotion.ts';
+export { ListEmpty } from './list-empty.tsx';
 export { MonthlyAllowance } from './monthly-allowance.tsx';
 export { NewbieLink } from './newbie-link.tsx';
 export { QuantityBar } from './quantity-bar.tsx';

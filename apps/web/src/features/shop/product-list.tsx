@@ -1,5 +1,5 @@
 import type { Country, Product } from '@dipper/contract';
-import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
+import { Button, ErrorState, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useApi } from '../../shared/api/index.ts';
@@ -102,14 +102,5 @@ function ListFailed({ onRetry }: { readonly onRetry: () => unknown }): ReactNode
     >
       {t('list.failed.text')}
     </ErrorState>
-  );
-}
-
-export function ListEmpty(): ReactNode {
-  const t = useTexts('shop');
-  return (
-    <EmptyState icon="dipper" title={t('list.empty.title')}>
-      {t('list.empty.text')}
-    </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { MinorNote } from './minor-note.tsx';
-import { ListEmpty, ProductList } from './product-list.tsx';
+import { ProductList } from './product-list.tsx';
 import { loadLater } from './load-later.ts';
 import { PromotionBanner } from './promotion-banner.tsx';
 import { usePromotion } from './promotion.ts';
@@ -19,6 +19,7 @@ import { useNext } from './use-next.ts';
 import { useProducts } from './use-products.ts';
 import './shop.css';
 
+const ListEmpty = lazyPart(async () => (await loadLater()).ListEmpty);
 const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink, null, true);
 
 export function Screen({ query }: ScreenProperties): ReactNode {

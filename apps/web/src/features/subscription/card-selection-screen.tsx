@@ -130,7 +130,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
   return (
     <Frame
       actions={
-        hindrance === undefined ? (
+        hindrance === undefined && cards.data?.length !== 0 ? (
           <SubscribeBar product={product} busy={busy} problem={problem} onPress={press} />
         ) : undefined
       }

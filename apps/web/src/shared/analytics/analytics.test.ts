@@ -1,5 +1,5 @@
 import { authenticationEventNames } from '@dipper/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createAnalytics } from './analytics.ts';
 import type { AnalyticsSettings, LogEntry } from './analytics.ts';
 import { createBrazeSink } from './braze-sink.ts';
@@ -7,6 +7,7 @@ import type { BrazeSdk } from './braze-sink.ts';
 import { createBridgeSink } from './bridge-sink.ts';
 import { isSampled } from './sampling.ts';
 import { noVisit, visitAt, visitStore } from './visit.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const moment = { now: 10 * day, newId: () => 'v2' };
@@ -142,7 +143,7 @@ describe('the messaging tool of an operator', () => {
     expect(loaded).toEqual([]);
     sink(success);
     sink(entryOf({ name: 'token_login_tried' }));
-    await vi.waitFor(() => expect(calls).toHaveLength(6));
+    await eventually(() => expect(calls).toHaveLength(6));
     expect(loaded).toEqual([config.sdkUrl]);
     expect(calls[0]).toEqual([
       'initialize',

@@ -1,8 +1,9 @@
 import { eventsBody } from '@dipper/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LogEntry } from './analytics.ts';
 import { createServerSink } from './server-sink.ts';
 import type { Courier } from './server-sink.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const visit = '0b0f5c3e-1c7b-4a52-9d5f-0123456789ab';
 const entryAt = (at: number, of = visit): LogEntry => ({
@@ -37,7 +38,7 @@ describe('what is told to our server', () => {
     for (const at of [1_000, 4_000, 9_000]) sink(entryAt(at));
     expect([planned.length, sent.length]).toEqual([1, 0]);
     flush();
-    await vi.waitFor(() => expect(sent.map(agesIn)).toEqual([[9, 6, 1]]));
+    await eventually(() => expect(sent.map(agesIn)).toEqual([[9, 6, 1]]));
   });
 
   it('is at most twenty at once, of one visit [AUTH-14]', async () => {
@@ -46,7 +47,7 @@ describe('what is told to our server', () => {
     for (let index = 0; index < 25; index += 1) sink(entryAt(10_000));
     sink(entryAt(10_000, visit.replace('0b', '1c')));
     flush();
-    await vi.waitFor(() => expect(sent.map((body) => agesIn(body).length)).toEqual([20, 5, 1]));
+    await eventually(() => expect(sent.map((body) => agesIn(body).length)).toEqual([20, 5, 1]));
   });
 
   it('waits for the next event when nobody takes it, and never grows beyond forty [AUTH-14]', async () => {
@@ -59,7 +60,7 @@ describe('what is told to our server', () => {
     for (let index = 0; index < 60; index += 1) sink(entryAt(index * 100));
     flush();
     isUp = true;
-    await vi.waitFor(() => {
+    await eventually(() => {
       sink(entryAt(10_000));
       flush();
       expect(sent.flatMap(agesIn).length).toBeGreaterThanOrEqual(40);

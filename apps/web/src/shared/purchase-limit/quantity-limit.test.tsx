@@ -1,11 +1,12 @@
 import type { LimitAnswer } from '@dipper/contract';
 import { act } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
 import { changePayment, paymentStore, usePaymentState } from '../storage/index.ts';
 import { QuantityLimit } from './index.ts';
 import { whyLimited } from './why-limited.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const spoon = {
   productId: 101_001,
@@ -53,7 +54,7 @@ afterEach(() => paymentStore.reset());
 describe('how many somebody may buy', () => {
   it('lowers a quantity that was chosen before, and says why [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 3, minorMonthly: month(34_000) }, 5);
-    await vi.waitFor(() => expect(paymentStore.get().quantity).toBe(3));
+    await eventually(() => expect(paymentStore.get().quantity).toBe(3));
     expect(shown()).toContain('enough for up to 3. So the quantity is now 3.');
     act(() => changePayment({ type: 'quantity-set', quantity: 4 }));
     expect(paymentStore.get().quantity).toBe(3);
@@ -61,7 +62,7 @@ describe('how many somebody may buy', () => {
 
   it('is one of what is sold once, with words that say so [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
-    await vi.waitFor(() => expect(shown()).toContain('You can buy this once'));
+    await eventually(() => expect(shown()).toContain('You can buy this once'));
     expect(shown()).not.toContain('So the quantity');
     act(() => changePayment({ type: 'quantity-set', quantity: 2 }));
     expect(paymentStore.get().quantity).toBe(1);
@@ -75,14 +76,14 @@ describe('how many somebody may buy', () => {
 
   it('is none of what would be refused, told before anything is pressed [PAY-14]', async () => {
     await show({ ...free, canPurchase: false, reason: 'first_time_only' }, 1);
-    await vi.waitFor(() => expect(shown()).toContain('first'));
+    await eventually(() => expect(shown()).toContain('first'));
   });
 
   it('holds again after another tab changed the choice [PAY-02]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
-    await vi.waitFor(() => expect(paymentStore.get().maximum).toBe(1));
+    await eventually(() => expect(paymentStore.get().maximum).toBe(1));
     act(() => paymentStore.update((state) => ({ ...state, maximum: 99, quantity: 7 })));
-    await vi.waitFor(() => expect(paymentStore.get().quantity).toBe(1));
+    await eventually(() => expect(paymentStore.get().quantity).toBe(1));
   });
 });
 
