@@ -144,6 +144,8 @@ test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
   expect(widest).toBeLessThan(320);
   await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '1'));
   await page.setViewportSize({ width: 456, height: 800 });
+  // What stands above the list comes by itself, before or after it.
+  await expect(page.getByRole('heading', { name: '스푼 700개에 보너스 105개' })).toBeVisible();
   const skeleton = await page.locator('.d-skeleton[data-shape=round]').first().boundingBox();
   answer();
   const card = await page.locator('.d-radio-card').first().boundingBox();
