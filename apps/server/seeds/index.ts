@@ -1,9 +1,9 @@
 import { countries, settingKeys } from '@dipper/contract';
 import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/accounts/index.ts';
 import type { PersonKey } from '../src/core/accounts/index.ts';
-import { earnPoints } from '../src/core/ledger/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import { seedIncome } from './income.ts';
+import type { IncomeParts } from './income.ts';
 import { seedMethods } from './methods.ts';
 import { identitiesOf, seedPeople } from './people.ts';
 import type { SeedPerson } from './people.ts';
@@ -54,18 +54,18 @@ const addWaysIn = async (
   }
 };
 
-const seedPerson = async (application: Queryable, person: SeedPerson, now: Date): Promise<void> => {
+const seedPerson = async (parts: IncomeParts, person: SeedPerson, now: Date): Promise<void> => {
+  const { application } = parts;
   const { name, country, profile, hasIncome } = person;
   const [identity, ...others] = identitiesOf(name);
   const { account, isNew } = await findOrCreatePerson(application, identity, { country, name });
   for (const other of others) await insertIdentity(application, other, account.userId);
   if (isNew) await updateProfile(application, account, profile);
   await addWaysIn(application, name, account);
-  if (!hasIncome) return;
-  for (const income of seedIncome(name, now)) await earnPoints(application, account, income);
+  if (hasIncome) await seedIncome(parts, account, now);
 };
 
 /** People with stories, made through the same commands as everybody. Twice is the same as once. */
-export const seedDemoPeople = async (application: Queryable, now: Date): Promise<void> => {
-  for (const person of seedPeople) await seedPerson(application, person, now);
+export const seedDemoPeople = async (parts: IncomeParts, now: Date): Promise<void> => {
+  for (const person of seedPeople) await seedPerson(parts, person, now);
 };

@@ -21,7 +21,7 @@ export type SeedSubscriptionPromotion = {
 };
 
 /** As the streaming service numbers its DJs; 0 is the house itself. */
-const seoyeon = 700_001n;
+export const seoyeon = 700_001n;
 const doyun = 700_002n;
 
 export const seedSubscriptionGroups = [

@@ -1,3 +1,4 @@
+import { incomeHandlers } from './core/income/index.ts';
 import { planSaleNotice } from './core/notices/index.ts';
 import type { NewsHandler } from './core/outbox/index.ts';
 import {
@@ -51,6 +52,7 @@ export const newsHandlers = ({
 }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
   ...subscriptionHandlers(log),
   ...cardHandlers({ database, log }),
+  ...incomeHandlers(database),
   'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {
     const person = { bucket: bucketOf(userId), userId };
     await giveReceipt(database, { ...person, paymentId });

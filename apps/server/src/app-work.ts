@@ -19,6 +19,7 @@ import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
 import type { Live } from './features/history/index.ts';
+import { purgePartnerNonces } from './features/partner/index.ts';
 import { chargeRenewals, scheduleRenewals } from './features/subscription/index.ts';
 import { sweepFamilies, sweepLogins } from './features/session/index.ts';
 import type { FollowingClock } from './platform/clock.ts';
@@ -150,6 +151,11 @@ const workOf = ({
       name: 'sweep-credentials',
       everyMs: 10 * minuteMs,
       run: () => sweepCredentials(database),
+    },
+    {
+      name: 'forget-signed-calls',
+      everyMs: minuteMs,
+      run: () => purgePartnerNonces(database),
     },
     { name: 'sweep-inbox', everyMs: 10 * minuteMs, run: () => sweepInbox(database) },
     { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },

@@ -4,6 +4,7 @@ import { appVersion, routes } from '@dipper/contract';
 import type { PageVariant, RouteDefinition } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
+import { mountIncome, partnerAccessOf } from './app-income.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
@@ -223,6 +224,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     authenticators: {
       person: access.enter,
       operator: (token) => isSameSecret(token, config.operatorToken),
+      partner: partnerAccessOf(config, database),
       hasRule,
     },
     checkAnswers: config.environment === 'dev',
@@ -259,6 +261,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountSubscriptions(http, { database, cardCharging: parts.cardCharging, log });
   mountHistory(http, { database, takingBack: parts.refunds.takingBack });
   mountReceipts(http, parts);
+  mountIncome(http, database);
   parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);

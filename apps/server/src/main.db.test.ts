@@ -142,7 +142,7 @@ describe('the commands', () => {
     await Promise.all([owner.close(), application.close()]);
     expect(code).toBe(1);
     expect(out).toContain('"kind":"wallet-differs-from-journal"');
-    expect(out).toContain('"reference":"person.point"');
+    expect(out).toContain('"reference":"person.spoon.bonus"');
     expect(out).toContain(`"position":"${row?.position}","reference":"${row?.ref_id}"`);
     expect(out).toContain('"outcome":"unsound"');
   });

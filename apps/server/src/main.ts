@@ -42,7 +42,8 @@ const seed: Command = async ({ environment, database: { url, migrationUrl } }, l
   const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
     await seedCatalogue(owner);
-    if (environment !== 'production') await seedDemoPeople(application, systemClock.now());
+    const parts = { application, owner };
+    if (environment !== 'production') await seedDemoPeople(parts, systemClock.now());
   } finally {
     await owner.close();
     await application.close();

@@ -18,8 +18,10 @@ import {
   phoneRegisterRoute,
 } from './credentials/routes.ts';
 import {
+  cashDailyFileRoute,
   cashDailyRoute,
   cashMonthlyRoute,
+  subscriptionDailyFileRoute,
   subscriptionDailyRoute,
   subscriptionMonthlyRoute,
 } from './earnings/routes.ts';
@@ -84,6 +86,8 @@ import {
   partnerBalanceRoute,
   partnerGiftRoute,
   partnerGrantRoute,
+  partnerPersonRoute,
+  partnerSetDjRoute,
   partnerSpendRoute,
 } from './partner/routes.ts';
 import {
@@ -184,6 +188,8 @@ export const routes = {
   cashDaily: cashDailyRoute,
   subscriptionMonthly: subscriptionMonthlyRoute,
   subscriptionDaily: subscriptionDailyRoute,
+  cashDailyFile: cashDailyFileRoute,
+  subscriptionDailyFile: subscriptionDailyFileRoute,
   exchanges: exchangesRoute,
   exchange: exchangeRoute,
   cancelExchange: cancelExchangeRoute,
@@ -209,6 +215,8 @@ export const routes = {
   partnerGift: partnerGiftRoute,
   partnerGrant: partnerGrantRoute,
   partnerBalance: partnerBalanceRoute,
+  partnerPerson: partnerPersonRoute,
+  partnerSetDj: partnerSetDjRoute,
   trialBalance: trialBalanceRoute,
   ledgerVerify: ledgerVerifyRoute,
   operatorPayments: operatorPaymentsRoute,

@@ -45,7 +45,7 @@ export const startTestServer = async (
     log: silentLog,
   });
   await seedCatalogue(owner);
-  await seedDemoPeople(owner, new Date());
+  await seedDemoPeople({ application: owner, owner }, new Date());
   await owner.query(liftLimits);
   const all = {
     DATABASE_URL: place.url,

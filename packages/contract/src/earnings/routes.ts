@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { monthParams, pageQuery } from '../wire.ts';
 import {
   cashDailyAnswer,
   cashMonthlyAnswer,
+  incomeFileQuery,
   monthlyQuery,
   subscriptionDailyAnswer,
   subscriptionMonthlyAnswer,
@@ -19,7 +21,7 @@ export const cashMonthlyRoute = defineRoute({
   answers: { 200: cashMonthlyAnswer },
   links: ['next'],
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const cashDailyRoute = defineRoute({
@@ -34,7 +36,7 @@ export const cashDailyRoute = defineRoute({
   answers: { 200: cashDailyAnswer },
   links: ['next'],
   errors: ['wrong_date_pattern'],
-  available: false,
+  available: true,
 });
 
 export const subscriptionMonthlyRoute = defineRoute({
@@ -48,7 +50,7 @@ export const subscriptionMonthlyRoute = defineRoute({
   answers: { 200: subscriptionMonthlyAnswer },
   links: ['next'],
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const subscriptionDailyRoute = defineRoute({
@@ -63,5 +65,35 @@ export const subscriptionDailyRoute = defineRoute({
   answers: { 200: subscriptionDailyAnswer },
   links: ['next'],
   errors: ['wrong_date_pattern', 'settlement_not_visible_yet'],
-  available: false,
+  available: true,
+});
+
+export const cashDailyFileRoute = defineRoute({
+  name: 'cashDailyFile',
+  verb: 'earnings',
+  method: 'GET',
+  path: '/exchange/cash/history/daily/:id/file',
+  access: 'person',
+  summary: 'Spoon income of a month, by day, as a file for a spreadsheet',
+  params: monthParams,
+  query: incomeFileQuery,
+  answers: { 200: z.unknown() },
+  answerType: 'text/csv',
+  errors: ['wrong_date_pattern'],
+  available: true,
+});
+
+export const subscriptionDailyFileRoute = defineRoute({
+  name: 'subscriptionDailyFile',
+  verb: 'earnings',
+  method: 'GET',
+  path: '/exchange/subscription/history/daily/:id/file',
+  access: 'person',
+  summary: 'Subscription income of a month, by day, as a file for a spreadsheet',
+  params: monthParams,
+  query: incomeFileQuery,
+  answers: { 200: z.unknown() },
+  answerType: 'text/csv',
+  errors: ['wrong_date_pattern', 'settlement_not_visible_yet'],
+  available: true,
 });

@@ -1,7 +1,16 @@
 import { balanceAnswer } from '../purchase/schema.ts';
 import { defineRoute } from '../route.ts';
 import { identifierParams } from '../wire.ts';
-import { giftBody, grantBody, movementAnswer, spendBody } from './schema.ts';
+import {
+  giftBody,
+  grantBody,
+  movementAnswer,
+  partnerPersonAnswer,
+  partnerPersonQuery,
+  setDjAnswer,
+  setDjBody,
+  spendBody,
+} from './schema.ts';
 
 export const partnerSpendRoute = defineRoute({
   name: 'partnerSpend',
@@ -13,8 +22,14 @@ export const partnerSpendRoute = defineRoute({
   body: spendBody,
   answers: { 201: movementAnswer },
   movesMoney: true,
-  errors: ['signature_invalid', 'user_not_found', 'spoons_insufficient', 'account_blocked'],
-  available: false,
+  errors: [
+    'signature_invalid',
+    'user_not_found',
+    'spoons_insufficient',
+    'account_blocked',
+    'invalid_amount',
+  ],
+  available: true,
 });
 
 export const partnerGiftRoute = defineRoute({
@@ -32,9 +47,11 @@ export const partnerGiftRoute = defineRoute({
     'user_not_found',
     'spoons_insufficient',
     'account_blocked',
+    'invalid_amount',
     'dj_suspended',
+    'no_right',
   ],
-  available: false,
+  available: true,
 });
 
 export const partnerGrantRoute = defineRoute({
@@ -47,8 +64,8 @@ export const partnerGrantRoute = defineRoute({
   body: grantBody,
   answers: { 201: movementAnswer },
   movesMoney: true,
-  errors: ['signature_invalid', 'user_not_found'],
-  available: false,
+  errors: ['signature_invalid', 'user_not_found', 'invalid_amount'],
+  available: true,
 });
 
 export const partnerBalanceRoute = defineRoute({
@@ -61,5 +78,33 @@ export const partnerBalanceRoute = defineRoute({
   params: identifierParams,
   answers: { 200: balanceAnswer },
   errors: ['signature_invalid', 'user_not_found'],
-  available: false,
+  available: true,
+});
+
+export const partnerPersonRoute = defineRoute({
+  name: 'partnerPerson',
+  verb: 'partner',
+  method: 'GET',
+  path: '/partner/users',
+  access: 'partner',
+  summary: 'A person by a login of theirs',
+  query: partnerPersonQuery,
+  answers: { 200: partnerPersonAnswer },
+  errors: ['signature_invalid', 'user_not_found'],
+  available: true,
+});
+
+/** `account_already_registered`: the DJ is somebody else, and nobody's earnings change hands. */
+export const partnerSetDjRoute = defineRoute({
+  name: 'partnerSetDj',
+  verb: 'partner',
+  method: 'PUT',
+  path: '/partner/djs/:id',
+  access: 'partner',
+  summary: 'Say who a DJ is, and of which level',
+  params: identifierParams,
+  body: setDjBody,
+  answers: { 200: setDjAnswer },
+  errors: ['signature_invalid', 'user_not_found', 'account_already_registered'],
+  available: true,
 });

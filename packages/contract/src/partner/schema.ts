@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { wireAmount } from '../money.ts';
-import { identifier, instant, text } from '../wire.ts';
+import { djLevelSchema } from '../session/vocabulary.ts';
+import { identifier, instant, matching, text } from '../wire.ts';
 
-/** The streaming service names each move, so that it happens once. */
-const reference = text(8, 100);
+/** The streaming service names each move, so that it happens once; it is its Idempotency-Key, too. */
+const reference = matching(/^[\w.:~-]{8,100}$/);
 
 export const spendBody = z.object({
   userId: identifier,
@@ -13,6 +14,7 @@ export const spendBody = z.object({
 });
 export const giftBody = z.object({
   userId: identifier,
+  /** As the streaming service numbers its DJs, and has named them to us. */
   djId: identifier,
   spoons: wireAmount,
   reference,
@@ -30,4 +32,21 @@ export const movementAnswer = z.object({
   /** Spoons that the person has afterwards. */
   balance: wireAmount,
   movedAt: instant,
+});
+
+/** Somebody by a login of theirs, such as `google` and what Google calls them. */
+export const partnerPersonQuery = z.object({ snsType: text(1, 20), subject: text(1, 200) });
+export const partnerPersonAnswer = z.object({
+  userId: identifier,
+  nickname: z.string(),
+  djLevel: djLevelSchema,
+});
+
+export const setDjBody = z.object({ userId: identifier, djLevel: djLevelSchema });
+export const setDjAnswer = z.object({
+  djId: identifier,
+  userId: identifier,
+  djLevel: djLevelSchema,
+  /** False: it was so already. */
+  isChanged: z.boolean(),
 });

@@ -1,14 +1,7 @@
+export { describeBalance } from './balance.ts';
 export { endExpiredSpoons, sealJournal } from './jobs.ts';
-export { earnPoints, findOpenLots, findWallet, grantSpoons, spendSpoons } from './repository.ts';
-export type {
-  Grant,
-  Holder,
-  Income,
-  LotRow,
-  PostOutcome,
-  SpendOutcome,
-  Wallet,
-} from './repository.ts';
+export { findOpenLots, findWallet, grantSpoons, spendSpoons } from './repository.ts';
+export type { Grant, Holder, LotRow, PostOutcome, SpendOutcome, Wallet } from './repository.ts';
 export { trialBalance, verifyLedger } from './proof/verify.ts';
 export type { BadRow, Finding, Verification } from './proof/verify.ts';
 export type { TotalRow } from './proof/repository.ts';

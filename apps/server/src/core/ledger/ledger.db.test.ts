@@ -6,8 +6,9 @@ import { createDatabase, sqlState, statement } from '../../platform/db/index.ts'
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
+import { giveGift, incomeHandlers } from '../income/index.ts';
+import { handOnNow } from '../outbox/index.ts';
 import {
-  earnPoints,
   endExpiredSpoons,
   findWallet,
   findOpenLots,
@@ -22,7 +23,7 @@ import type { Holder } from './index.ts';
 const makePerson = statement(
   'test-make-person',
   `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, now()) on conflict do nothing`,
 );
 const shiftClock = statement(
   'test-shift-clock',
@@ -133,16 +134,26 @@ const expected = (list: readonly Step[]) => {
   const model = { spoons: 0n, points: 0n };
   for (const { kind, amount } of list) {
     if (kind === 'grant') model.spoons += amount;
-    if (kind === 'earn') model.points += amount;
+    if (kind === 'earn') model.points += amount * 110n;
     if (kind === 'spend' && model.spoons >= amount) model.spoons -= amount;
   }
   return model;
 };
 
+/** Somebody else sends spoons, and both halves are posted. */
+const earn = async (holder: Holder, refId: string, spoons: bigint): Promise<void> => {
+  const giver = { userId: 4999n, bucket: 4999 % 4096 };
+  await owner.query(makePerson, [giver.bucket, giver.userId]);
+  await grantSpoons(database, giver, { refId, amount: spoons });
+  const gift = { refId, spoons, points: spoons * 110n, djUserId: holder.userId };
+  await giveGift(database, giver, gift);
+  await handOnNow(database, incomeHandlers(database), giver.bucket);
+};
+
 const act = (holder: Holder, step: Step, refId: string) => {
   if (step.kind === 'grant') return grantSpoons(database, holder, { refId, amount: step.amount });
   if (step.kind === 'spend') return spendSpoons(database, holder, { refId, amount: step.amount });
-  return earnPoints(database, holder, { kind: 'gift_income', refId, amount: step.amount });
+  return earn(holder, refId, step.amount);
 };
 
 it('agrees with an independent model over any order of postings and repeats [OPS-02]', async () => {

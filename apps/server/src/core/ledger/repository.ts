@@ -40,11 +40,6 @@ const spend = statement(
   'select dipper.spend_spoons($1, $2, $3, $4) as outcome',
 );
 
-const creditPoints = statement(
-  'ledger-credit-points',
-  'select dipper.credit_points($1, $2, $3::dipper.posting_kind, $4, $5, $6) as outcome',
-);
-
 const expiring = statement(
   'ledger-expiring-people',
   `select user_id from dipper.spoon_lot
@@ -116,24 +111,6 @@ export const spendSpoons = async (
   { refId, amount }: { readonly refId: string; readonly amount: bigint },
 ): Promise<SpendOutcome> =>
   one(await db.query<{ outcome: SpendOutcome }>(spend, [bucket, userId, refId, amount])).outcome;
-
-export type Income = Grant & { readonly kind: 'gift_income' | 'subscription_income' };
-
-export const earnPoints = async (
-  db: Queryable,
-  { bucket, userId }: Holder,
-  { kind, refId, amount, at }: Income,
-): Promise<PostOutcome> =>
-  one(
-    await db.query<{ outcome: PostOutcome }>(creditPoints, [
-      bucket,
-      userId,
-      kind,
-      refId,
-      amount,
-      at ?? null,
-    ]),
-  ).outcome;
 
 export const findUnsealedBuckets = async (
   db: Queryable,

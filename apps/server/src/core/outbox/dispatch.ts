@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import { findBuckets, leaseNews, removeNews } from './repository.ts';
+import { delayNews, findBuckets, leaseNews, removeNews } from './repository.ts';
 import type { News } from './repository.ts';
 
 /** Must bear being called twice with the same news: it is known again by its id. */
@@ -16,6 +16,7 @@ export type DispatchOptions = {
 const bucketsPerTurn = 256;
 const newsPerBucket = 100;
 const leaseSeconds = 30;
+const longestDelaySeconds = 3600;
 
 const handled = async ({ handlers, log }: DispatchOptions, news: News): Promise<boolean> => {
   const handler = handlers[news.topic];
@@ -32,16 +33,37 @@ const handled = async ({ handlers, log }: DispatchOptions, news: News): Promise<
   }
 };
 
+/** What fails once comes back with its lease; what goes on failing comes back ever more seldom. */
+const delayOf = (attempt: number): number =>
+  Math.min(leaseSeconds * 2 ** Math.min(attempt - 1, 7), longestDelaySeconds);
+
+const handOnBucket = async (options: DispatchOptions, bucket: number): Promise<void> => {
+  const { database } = options;
+  const done: string[] = [];
+  for (const news of await leaseNews(database, { bucket, limit: newsPerBucket, leaseSeconds })) {
+    if (await handled(options, news)) done.push(news.outbox_id);
+    else if (news.attempt > 1) {
+      await delayNews(database, { bucket, news, seconds: delayOf(news.attempt) });
+    }
+  }
+  await removeNews(database, bucket, done);
+};
+
 /** Hands on what is waiting, bucket by bucket; what fails comes back when its lease ends. */
 export const dispatchNews = async (options: DispatchOptions): Promise<LoopOutcome> => {
   const buckets = await findBuckets(options.database, bucketsPerTurn);
-  for (const bucket of buckets) {
-    const taken = { bucket, limit: newsPerBucket, leaseSeconds };
-    const done: string[] = [];
-    for (const news of await leaseNews(options.database, taken)) {
-      if (await handled(options, news)) done.push(news.outbox_id);
-    }
-    await removeNews(options.database, bucket, done);
-  }
+  for (const bucket of buckets) await handOnBucket(options, bucket);
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
+};
+
+/** What waits in one bucket, at once; the first that fails ends it. */
+export const handOnNow = async (
+  db: Queryable,
+  handlers: DispatchOptions['handlers'],
+  bucket: number,
+): Promise<void> => {
+  for (const news of await leaseNews(db, { bucket, limit: newsPerBucket, leaseSeconds })) {
+    await handlers[news.topic]?.(news);
+    await removeNews(db, bucket, [news.outbox_id]);
+  }
 };

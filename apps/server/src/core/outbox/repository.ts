@@ -28,6 +28,12 @@ const lease = statement(
    returning o.outbox_id, o.user_id, o.topic, o.payload, o.attempt`,
 );
 
+const delay = statement(
+  'outbox-delay',
+  `update dipper.outbox set available_at = dipper.current_time() + make_interval(secs => $3)
+   where bucket = $1 and outbox_id = $2`,
+);
+
 const remove = statement(
   'outbox-remove',
   'delete from dipper.outbox where bucket = $1 and outbox_id = any($2::uuid[])',
@@ -47,4 +53,11 @@ export const removeNews = async (
   ids: readonly string[],
 ): Promise<void> => {
   await db.query(remove, [bucket, ids]);
+};
+
+export const delayNews = async (
+  db: Queryable,
+  { bucket, news, seconds }: { bucket: number; news: News; seconds: number },
+): Promise<void> => {
+  await db.query(delay, [bucket, news.outbox_id, seconds]);
 };

@@ -2,40 +2,18 @@ import {
   balanceRoute,
   cancelPaymentRoute,
   decodeAmount,
-  encodeAmount,
   errorCatalogue,
   paymentRoute,
   purchaseRoute,
 } from '@dipper/contract';
-import type { BalanceAnswer } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findPaymentName, parseTransactionId } from '../../core/charging/index.ts';
-import { findOpenLots, findWallet } from '../../core/ledger/index.ts';
-import type { Holder } from '../../core/ledger/index.ts';
+import { describeBalance } from '../../core/ledger/index.ts';
 import type { Purchases } from './commands.ts';
 
-const lotsShown = 20;
 const retryAfterSeconds = 3;
-
-const describeBalance = async (database: Database, holder: Holder): Promise<BalanceAnswer> => {
-  const [wallet, lots] = await Promise.all([
-    findWallet(database, holder),
-    findOpenLots(database, holder, lotsShown),
-  ]);
-  return {
-    userId: Number(holder.userId),
-    spoon: encodeAmount(wallet.spoon_paid + wallet.spoon_bonus),
-    paidSpoon: encodeAmount(wallet.spoon_paid),
-    bonusSpoon: encodeAmount(wallet.spoon_bonus),
-    point: encodeAmount(wallet.point),
-    expiring: lots.map((lot) => ({
-      amount: encodeAmount(lot.paid_left + lot.bonus_left),
-      expiresAt: lot.expires_at.toISOString(),
-    })),
-  };
-};
 
 export type PurchaseRoutes = { readonly purchases: Purchases; readonly database: Database };
 

@@ -69,6 +69,7 @@ const production: Variables = {
   MAIL_SMTP_PASSWORD: 'mail-0123456789',
   MAIL_FROM: 'Dipper <login@example.com>',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
+  PARTNER_KEYS: 'chorus-7=thirty-two-characters-or-more-of-it',
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
 
@@ -120,6 +121,14 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, DIPPER_CLOCK: 'real' }, /^wrong setting DIPPER_CLOCK: /],
     [{ ...least, HOST_SITE_ORIGINS: 'https://a.com/path' }, /^wrong setting HOST_SITE_ORIGINS: /],
     [{ ...least, HOST_SITE_ORIGINS: '*' }, /^wrong setting HOST_SITE_ORIGINS: /],
+    [
+      { ...least, PARTNER_KEYS: 'a=too-short-a-key' },
+      /^wrong setting PARTNER_KEYS: (?!.*too-short-a)/,
+    ],
+    [
+      { ...least, PARTNER_KEYS: 'no-name-but-thirty-two-characters-long' },
+      /^wrong setting PARTNER_KEYS: /,
+    ],
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
     [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],

@@ -42,6 +42,8 @@ export type Config = {
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
   readonly operatorToken: string;
+  /** Secrets by which the streaming service signs, by the name of the key. */
+  readonly partnerKeys: ReadonlyMap<string, string>;
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
@@ -220,6 +222,7 @@ export const parseConfig = (variables: Variables): Config => {
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),
+    partnerKeys: read('PARTNER_KEYS'),
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),

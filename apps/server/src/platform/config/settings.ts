@@ -7,6 +7,7 @@ import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { sbpsSettings } from './sbps-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
+import { partnerSettings } from './partner-settings.ts';
 import { secret, webUrl } from './shapes.ts';
 import { tossSettings } from './toss-settings.ts';
 
@@ -158,6 +159,7 @@ export const settings = {
   ...cardSettings,
   ...identitySettings,
   ...messageSettings,
+  ...partnerSettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',

@@ -18,10 +18,21 @@ declare module 'fastify' {
   }
 }
 
+/** A call as its sender has signed it. */
+export type SignedCall = {
+  readonly method: string;
+  /** Below the API's base, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+};
+
 export type Authenticators = {
   /** Who comes with the token, if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
   readonly operator: (token: string) => boolean;
+  /** Which key of the streaming service signed it, just now and for the first time. Absent: none may. */
+  readonly partner?: (call: SignedCall) => Promise<string | undefined>;
   /** Whether it was decided who may make this call; no other one is served. */
   readonly hasRule: (route: RouteDefinition) => boolean;
 };
@@ -29,7 +40,10 @@ export type Authenticators = {
 export type Gate = {
   /** Undefined: come in. */
   enter(request: FastifyRequest, route: RouteDefinition): Promise<Problem | undefined>;
+  /** The same for a call between services, once its body is there: that one is signed as well. */
+  enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
   personOf(request: FastifyRequest): Person | undefined;
+  partnerOf(request: FastifyRequest): string | undefined;
   /** Seconds to wait, or undefined where the call may go on. */
   limitOfAddress(request: FastifyRequest): Promise<number | undefined>;
 };
@@ -46,6 +60,7 @@ const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
 
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
   const persons = new WeakMap<FastifyRequest, Person>();
+  const partners = new WeakMap<FastifyRequest, string>();
 
   const identify = async (
     request: FastifyRequest,
@@ -79,13 +94,25 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
         return isOperator ? undefined : problem('not_authenticated');
       }
       case 'partner':
-        return problem('not_authenticated');
+        return undefined;
     }
+  };
+
+  const enterSigned = async (
+    request: FastifyRequest,
+    call: SignedCall,
+  ): Promise<Problem | undefined> => {
+    const keyId = await authenticators.partner?.(call);
+    if (keyId === undefined) return problem('signature_invalid');
+    partners.set(request, keyId);
+    return undefined;
   };
 
   return {
     enter,
+    enterSigned,
     personOf: (request) => persons.get(request),
+    partnerOf: (request) => partners.get(request),
     limitOfAddress: async (request) => {
       const { isLogin = false, isUnlimited = false } = request.routeOptions.config;
       return isUnlimited ? undefined : limiter.ofAddress(request, isLogin);

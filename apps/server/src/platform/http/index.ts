@@ -1,5 +1,5 @@
 export { isSameSecret } from './gate.ts';
-export type { Authenticators } from './gate.ts';
+export type { Authenticators, SignedCall } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
 export { pageAnswer } from './paging.ts';
 export { bearerToken } from './parse.ts';

@@ -1,4 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const texts = new WeakMap<FastifyRequest, string>();
+
+/** The body as it came: signatures are made over it. */
+export const bodyTextOf = (request: FastifyRequest): string => texts.get(request) ?? '';
 
 /** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
 export const acceptJsonOnly = (fastify: FastifyInstance): void => {
@@ -8,6 +13,7 @@ export const acceptJsonOnly = (fastify: FastifyInstance): void => {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
+      texts.set(request, body);
       if (body === '') done(null, undefined);
       else void parseJson(request, body, done);
     },

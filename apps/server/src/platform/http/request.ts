@@ -25,6 +25,8 @@ export type RouteRequest<Route extends RouteDefinition> = Common & {
   readonly body: BodyOf<Route>;
   /** Always there on a person's route; on a public one, when the caller sent a good token. */
   readonly person: Route['access'] extends 'person' ? Person : Person | undefined;
+  /** The key of the streaming service by which a call between services was signed. */
+  readonly partner: Route['access'] extends 'partner' ? string : string | undefined;
   readonly idempotencyKey: Route['movesMoney'] extends true ? string : undefined;
 };
 

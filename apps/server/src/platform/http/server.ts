@@ -13,6 +13,7 @@ import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-only.ts';
+import { signedCallOf } from './signed-call.ts';
 import type { FileHandler, Handler, StreamHandler } from './handlers.ts';
 import { createLimiter } from './limits.ts';
 import type { RateLimits } from './limits.ts';
@@ -175,6 +176,10 @@ const runRoute = async (
   route: RouteDefinition,
   { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler },
 ): Promise<AnyReply> => {
+  if (route.access === 'partner') {
+    const refused = await gate.enterSigned(request, signedCallOf(request, apiBase));
+    if (refused !== undefined) return refused;
+  }
   const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
   if (!key.ok) return key.error;
   const parts = parseParts(route, request);
@@ -184,6 +189,7 @@ const runRoute = async (
     ...parts.value,
     route,
     person: gate.personOf(request),
+    partner: gate.partnerOf(request),
     idempotencyKey: key.value,
     requestId,
     log,
@@ -211,6 +217,8 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     config: {
       load: loadOf(route),
       isLogin: route.verb === 'session' || route.verb === 'credentials',
+      // One address calls for everybody; what is not signed costs next to nothing.
+      isUnlimited: route.access === 'partner',
     },
     onRequest: async (request, reply) => {
       const refused = await gate.enter(request, route);
@@ -265,16 +273,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
     mountStream: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
     mountUnavailable: ({ name, verb, method, path, summary, access }) => {
-      const bare = {
-        name,
-        verb,
-        method,
-        path,
-        summary,
-        access: access === 'partner' ? 'public' : access,
-        answers: {},
-        errors: [],
-      } as const;
+      const bare = { name, verb, method, path, summary, access, answers: {}, errors: [] } as const;
       mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));
     },
     mounted: () => state.names,

@@ -58,6 +58,7 @@ const requestOf = (idempotencyKey: string, amount = 1, who = person): Request =>
   query: undefined,
   body: { amount },
   person: who,
+  partner: undefined,
   idempotencyKey,
   requestId: newUuid(),
   address: '',

@@ -63,6 +63,8 @@ export const groups = {
     'cashDaily',
     'subscriptionMonthly',
     'subscriptionDaily',
+    'cashDailyFile',
+    'subscriptionDailyFile',
     'exchanges',
     'exchange',
     'cancelExchange',
@@ -105,7 +107,14 @@ export const groups = {
     'refundDifferences',
     'decideRefundDifference',
   ],
-  service: ['partnerSpend', 'partnerGift', 'partnerGrant', 'partnerBalance'],
+  service: [
+    'partnerSpend',
+    'partnerGift',
+    'partnerGrant',
+    'partnerBalance',
+    'partnerPerson',
+    'partnerSetDj',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Group = keyof typeof groups;
 
@@ -117,10 +126,10 @@ export const groupMeanings = {
   cashOut: 'cash-out to a bank in Korea',
   leave: 'signing out',
   house: 'the books, for operators',
-  service: 'the streaming service’s own calls (not available yet)',
+  service: 'the streaming service’s own calls, which are signed',
 } as const satisfies Readonly<Record<Group, string>>;
 
-/** `in`, `not yet`, or the code that the server answers. */
+/** `in`, or the code that the server answers. */
 export type Expected = string;
 
 type Row = Readonly<Record<Group, Expected>>;
@@ -133,7 +142,7 @@ const adultInKorea: Row = {
   cashOut: 'in',
   leave: 'in',
   house: 'not_authenticated',
-  service: 'not yet',
+  service: 'signature_invalid',
 };
 
 /** Refused everywhere but at what is open. */

@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { ChainedRow } from './chain.ts';
+import { incomeFindings } from './income-repository.ts';
 
 /**
  * Reads for the proof of the books. They look at all buckets at once, in one snapshot, and belong
@@ -13,6 +14,7 @@ const freeze = statement(
 
 /** Each finding names what is wrong, where, and the two numbers that differ. */
 const findings = {
+  ...incomeFindings,
   'wallet-differs-from-journal': `
     -- every bucket: the proof is of all books in one snapshot
     with told as (

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { Queryable } from '../../platform/db/index.ts';
+import { personKeyOf } from '../accounts/index.ts';
+import type { News, NewsHandler } from '../outbox/index.ts';
+import { findDj, receiveGift, receiveShare, returnShare } from './repository.ts';
+
+/** Amounts stand in news as text: JSON knows no whole numbers beyond 2^53. */
+const whole = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt);
+
+const giftPayload = z.object({ djUserId: whole, spoons: whole, points: whole, at: z.string() });
+
+const sharePayload = z.object({
+  djId: whole,
+  cardPaymentId: z.string(),
+  subscriptionId: z.string(),
+  productId: whole,
+  plan: z.string(),
+  points: whole,
+  subscribedAt: z.string(),
+  at: z.string(),
+});
+
+const backPayload = z.object({
+  djId: whole,
+  cardPaymentId: z.string(),
+  cardRefundId: z.string(),
+  points: whole,
+  at: z.string(),
+});
+
+/** News of a DJ whom nobody has named yet comes again until somebody has; the clearing stays open. */
+const keyOfDj = async (database: Queryable, djId: bigint) => {
+  const userId = await findDj(database, djId);
+  if (userId === undefined) throw new Error(`nobody is DJ ${djId} yet`);
+  return personKeyOf(userId);
+};
+
+const hearGift = async (database: Queryable, { outbox_id: refId, payload }: News) => {
+  const { djUserId, ...gift } = giftPayload.parse(payload);
+  await receiveGift(database, personKeyOf(djUserId), { ...gift, refId });
+};
+
+const hearShare = async (database: Queryable, { payload }: News): Promise<void> => {
+  const { djId, ...share } = sharePayload.parse(payload);
+  await receiveShare(database, await keyOfDj(database, djId), share);
+};
+
+const hearShareBack = async (database: Queryable, { payload }: News): Promise<void> => {
+  const { djId, ...back } = backPayload.parse(payload);
+  const outcome = await returnShare(database, await keyOfDj(database, djId), back);
+  if (outcome === 'early') throw new Error('what it takes back has not come yet');
+};
+
+/** The DJ's half of what somebody paid. Each bears being done again, by any number of workers. */
+export const incomeHandlers = (database: Queryable): Readonly<Record<string, NewsHandler>> => ({
+  'gift-given': (news) => hearGift(database, news),
+  'subscription-share': (news) => hearShare(database, news),
+  'subscription-share-back': (news) => hearShareBack(database, news),
+});

@@ -1,0 +1,1 @@
+export { mountEarnings } from './routes.ts';

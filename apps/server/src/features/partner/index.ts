@@ -1,0 +1,2 @@
+export { createPartnerAccess, purgePartnerNonces } from './access.ts';
+export { mountPartner } from './routes.ts';
