@@ -2,6 +2,8 @@ import { countries, settingKeys } from '@dipper/contract';
 import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/accounts/index.ts';
 import type { PersonKey } from '../src/core/accounts/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
+import { addPolicy } from '../src/core/payouts/index.ts';
+import { seedExchangePolicies } from './exchange-policies.ts';
 import { seedIncome } from './income.ts';
 import type { IncomeParts } from './income.ts';
 import { seedMethods } from './methods.ts';
@@ -29,6 +31,8 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
   for (const product of seedProducts(countries)) await insertProduct(owner, product);
   for (const method of seedMethods()) await insertMethod(owner, method);
   await seedSubscriptions(owner);
+  // Where there is a first version already, this is none.
+  for (const policy of seedExchangePolicies(countries)) await addPolicy(owner, policy);
   for (const country of countries) {
     for (const [index, badge] of seedBadges.entries()) {
       await insertBadge(owner, badge, { country, position: index + 1 });

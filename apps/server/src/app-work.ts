@@ -1,3 +1,5 @@
+import { payOut } from './app-exchanges.ts';
+import type { Exchanges } from './app-exchanges.ts';
 import { newsHandlers } from './app-news.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { advanceDueCardPayments, advanceDueCardRefunds } from './core/card-charging/index.ts';
@@ -56,6 +58,7 @@ export type WorkParts = {
   readonly refunds: Refunds;
   readonly cardCharging: CardCharging;
   readonly billing: readonly BillingProvider[];
+  readonly exchanges: Exchanges;
   readonly mailer: Mailer;
   /** Only where tests may move the clock. */
   readonly followedClock: FollowingClock | undefined;
@@ -81,7 +84,10 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
   };
 };
 
-/** Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten. */
+/**
+ * Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten; and
+ * what is paid to DJs.
+ */
 const cardWork = (parts: WorkParts): readonly Work[] => {
   const { database, cardCharging, billing: providers, log, config } = parts;
   const jobs = { database, cardCharging, log };
@@ -96,6 +102,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
     { name: 'schedule-renewals', everyMs: secondMs, run: () => scheduleRenewals(database) },
     { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs) },
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
+    { name: 'pay-out', everyMs: secondMs, run: () => payOut(parts) },
   ];
 };
 

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { appVersion, routes } from '@dipper/contract';
-import type { PageVariant, RouteDefinition } from '@dipper/contract';
+import type { RouteDefinition } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
 import { mountIncome, partnerAccessOf } from './app-income.ts';
+import { createExchanges, mountExchanges } from './app-exchanges.ts';
+import type { Exchanges } from './app-exchanges.ts';
+import { createOperators } from './app-operators.ts';
+import { mountPage } from './app-page.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
@@ -49,20 +51,14 @@ import {
   mountCertification,
   mountSessionRoutes,
 } from './features/session/index.ts';
-import { mountShop, readOffer } from './features/shop/index.ts';
+import { mountShop } from './features/shop/index.ts';
 import { mountSubscriptions } from './features/subscription/index.ts';
 import { createLogins } from './logins.ts';
 import { createPaymentProviders } from './payment-providers.ts';
-import {
-  connectOriginsOf,
-  formOriginsOf,
-  isOwnHost,
-  pageConfigOf,
-  scriptAddressesOf,
-} from './page-config.ts';
+import { createPayoutProviders } from './payout-providers.ts';
+import { isOwnHost } from './page-config.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
-import { WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import {
   createClockMover,
@@ -71,7 +67,7 @@ import {
   readClockShiftMs,
 } from './platform/db/index.ts';
 import type { ClockMover, Database } from './platform/db/index.ts';
-import { createHttp, isSameSecret, json, usualRateLimits } from './platform/http/index.ts';
+import { createHttp, isSameSecret, usualRateLimits } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -79,6 +75,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { PayoutProvider } from './ports/payout-provider.ts';
 import { createCertification } from './providers/certification/index.ts';
 
 const applicationRole = 'dipper_app';
@@ -102,6 +99,7 @@ type Parts = {
   /** Those who charge kept cards. */
   readonly billing: readonly BillingProvider[];
   readonly cardCharging: CardCharging;
+  readonly exchanges: Exchanges;
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
   readonly live: Live;
@@ -115,7 +113,11 @@ const createTestTime = (config: Config, database: Database, log: Log): TestTime 
       }
     : undefined;
 
-const createParts = (config: Config, log: Log): Parts => {
+const createParts = (
+  config: Config,
+  log: Log,
+  payoutProviders: readonly PayoutProvider[],
+): Parts => {
   const metrics = createMetrics();
   const { url, poolMax } = config.database;
   const database = createDatabase({ url, role: applicationRole, poolMax, log });
@@ -138,50 +140,13 @@ const createParts = (config: Config, log: Log): Parts => {
   const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
   const reviews = createReviews({ database, log, charging, refunds });
   const cardCharging = cardChargingOf({ config, database, log, billing });
+  const exchanges = createExchanges({ config, database, log, guard }, payoutProviders);
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
   const live = createLive(database);
   const people = { logins, credentials, live, printer: createPrinter() };
-  const money = { charging, refunds, reviews, cardCharging, guard, providers, billing };
+  const money = { charging, refunds, reviews, cardCharging, exchanges, guard, providers, billing };
   return { config, log, metrics, database, clock, testTime, ...people, ...money };
-};
-
-/** A page without its list asks for it; one that is not there at all helps nobody. */
-const offerOrNothing = async ({ database, log }: Parts, { country, locale }: PageVariant) => {
-  if (country === undefined) return undefined;
-  try {
-    return await readOffer(database, { country, locale });
-  } catch (error) {
-    log.warn({ error }, 'a page is written without its list');
-    return undefined;
-  }
-};
-
-const readPage = async (parts: Parts, variant: PageVariant) => {
-  const config = pageConfigOf(parts);
-  const offer = await offerOrNothing(parts, variant);
-  return {
-    content: { config, offer },
-    fingerprint: JSON.stringify({ ...config, offer }),
-  };
-};
-
-const mountPage = async (http: Http, parts: Parts): Promise<void> => {
-  const { config } = parts;
-  http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
-  if (config.webRoot === undefined) return;
-  if (!existsSync(path.join(config.webRoot, 'index.html'))) {
-    throw new WrongSetting('WEB_ROOT', 'there is no index.html in it');
-  }
-  await http.web({
-    root: config.webRoot,
-    frameAncestors: config.frameAncestors,
-    connectOrigins: connectOriginsOf(config),
-    scriptAddresses: scriptAddressesOf(config),
-    frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
-    formOrigins: formOriginsOf(config),
-    read: (variant) => readPage(parts, variant),
-  });
 };
 
 const mountOperations = (http: Http, parts: Parts): void => {
@@ -192,6 +157,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountBooks(http, { database, now: () => clock.now() });
   mountOperatorRefunds(http, { ...parts, secretKey: config.secretKey });
   mountReviews(http, { ...parts, secretKey: config.secretKey });
+  mountExchanges(http, parts);
   mountHealth(http, {
     version: appVersion,
     metrics,
@@ -223,8 +189,8 @@ const createSite = async (parts: Parts): Promise<Http> => {
     metrics,
     authenticators: {
       person: access.enter,
-      operator: (token) => isSameSecret(token, config.operatorToken),
       partner: partnerAccessOf(config, database),
+      operator: createOperators(config),
       hasRule,
     },
     checkAnswers: config.environment === 'dev',
@@ -277,8 +243,12 @@ export type App = {
 };
 
 /** Puts slices and providers together, starts what the roles name, and can end it all. */
-export const startApp = async (config: Config, log: Log): Promise<App> => {
-  const parts = createParts(config, log);
+export const startApp = async (
+  config: Config,
+  log: Log,
+  payoutProviders = createPayoutProviders(),
+): Promise<App> => {
+  const parts = createParts(config, log, payoutProviders);
   const http = config.roles.http ? await createSite(parts) : undefined;
   const { host } = config;
   const port = await http?.listen({ host, port: config.port });

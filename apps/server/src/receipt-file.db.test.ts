@@ -150,7 +150,7 @@ it('more at once than can be written are told to come back, and none is left wai
   const { url } = await start((http) => mountReceipts(http, { database, printer }), {
     authenticators: {
       person: async () => ({ ok: true, value: { ...minji, bucket, userId } }),
-      operator: () => false,
+      operator: () => undefined,
       hasRule: () => true,
     },
   });

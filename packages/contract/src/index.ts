@@ -227,12 +227,15 @@ export {
   documentContentTypes,
   dotmoneyProductSchema,
 } from './exchange/schema.ts';
-export type { ExchangeRequest, Estimated, CashOutBody } from './exchange/schema.ts';
+export type { CashOutBody, Estimated, ExchangeRequest, ExchangeWay } from './exchange/schema.ts';
 export {
   cashOutMinimumOf,
   convertMinimumOf,
   checkAccountNumber,
   checkExchangeAmount,
+  birthDateOfResident,
+  checkResidentNumber,
+  isResidentNumberOdd,
   checkDate,
   checkDateText,
   pointsForSpoons,
@@ -251,12 +254,8 @@ export {
   differencesRoute,
   reconciliationsRoute,
 } from './operations/differences.ts';
-export type {
-  Difference,
-  DifferenceKind,
-  DifferenceState,
-  Reconciliation,
-} from './operations/differences.ts';
+export type * from './operations/differences.ts';
+export * from './operations/exchanges.ts';
 export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
 export * from './operations/review.ts';

@@ -86,6 +86,7 @@ describe('the calls', () => {
         'cancelExchange',
         'cashOut',
         'convert',
+        'decideExchange',
         'decideRefundDifference',
         'decideReview',
         'dotmoneyExchange',

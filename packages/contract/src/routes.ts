@@ -76,6 +76,14 @@ import {
   differencesRoute,
   reconciliationsRoute,
 } from './operations/differences.ts';
+import {
+  addExchangePolicyRoute,
+  closeExchangesRoute,
+  decideExchangeRoute,
+  exchangePoliciesRoute,
+  operatorExchangeRoute,
+  operatorExchangesRoute,
+} from './operations/exchanges.ts';
 import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
   decideRefundDifferenceRoute,
@@ -232,6 +240,12 @@ export const routes = {
   decideReview: decideReviewRoute,
   refundDifferences: refundDifferencesRoute,
   decideRefundDifference: decideRefundDifferenceRoute,
+  operatorExchanges: operatorExchangesRoute,
+  operatorExchange: operatorExchangeRoute,
+  decideExchange: decideExchangeRoute,
+  exchangePolicies: exchangePoliciesRoute,
+  addExchangePolicy: addExchangePolicyRoute,
+  closeExchanges: closeExchangesRoute,
   recordEvents: recordEventsRoute,
   testClock: testClockRoute,
   moveTestClock: moveTestClockRoute,

@@ -16,6 +16,7 @@ export const logFields = [
   'durationMs',
   'event',
   'eventLevel',
+  'exchangeId',
   'expected',
   'found',
   'from',

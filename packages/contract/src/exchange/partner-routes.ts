@@ -87,7 +87,12 @@ export const payoneerExchangeRoute = defineRoute({
   body: payoneerBody,
   answers: { 201: exchangeRequestSchema },
   movesMoney: true,
-  errors: [...exchangeErrors, 'payout_account_inactive', 'exchange_consent_required'],
+  errors: [
+    ...exchangeErrors,
+    'price_changed',
+    'payout_account_inactive',
+    'exchange_consent_required',
+  ],
   available: false,
 });
 

@@ -53,7 +53,7 @@ export const cancelExchangeRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: exchangeRequestSchema },
   movesMoney: true,
-  errors: ['exchange_not_found', 'exchange_not_cancelable'],
+  errors: ['exchange_not_found', 'exchange_not_cancelable', 'under_maintenance'],
   available: false,
 });
 
@@ -128,7 +128,13 @@ export const estimateExchangeRoute = defineRoute({
   summary: 'What an amount would come to after fees and tax',
   body: estimateBody,
   answers: { 200: estimatedSchema },
-  errors: ['point_wrong', 'exchange_amount_exceeded', 'exchange_below_minimum'],
+  errors: [
+    'point_wrong',
+    'exchange_amount_exceeded',
+    'exchange_below_minimum',
+    'exchange_country_not_supported',
+    'under_maintenance',
+  ],
   available: false,
 });
 
@@ -169,6 +175,7 @@ export const cashOutRoute = defineRoute({
     'exchange_document_invalid',
     'exchange_identity_mismatch',
     'exchange_account_mismatch',
+    'price_changed',
     'exchange_temporary_error',
     'exchange_other_reason',
     'certification_required',

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   cashOutMinimumOf,
   checkAccountNumber,
+  birthDateOfResident,
   checkConvert,
   checkDate,
   checkDateText,
   checkExchangeAmount,
+  checkResidentNumber,
+  isResidentNumberOdd,
   pointsForSpoons,
   spoonsForPoints,
 } from './rules.ts';
@@ -59,6 +62,38 @@ describe('account numbers', () => {
     ['', 'account_number_required'],
   ])('written as "%s" are %o [EXC-05]', (written, expected) => {
     expect(checkAccountNumber(written)).toBe(expected);
+  });
+});
+
+describe('resident numbers', () => {
+  const today = '2026-11-22';
+  it.each([
+    ['900101', '1234567', undefined],
+    ['000229', '3000000', undefined],
+    ['000229', '9000000', 'invalid_date'],
+    ['261122', '4000000', undefined],
+    ['261123', '4000000', 'invalid_date'],
+    ['901301', '1234567', 'invalid_date'],
+    ['90010', '1234567', 'invalid_format'],
+    ['90010a', '1234567', 'numeric_only'],
+    ['', '1234567', 'required'],
+  ])('written as %s-%s are %o [EXC-05]', (first, last, expected) => {
+    expect(checkResidentNumber(first, last, today)).toBe(expected);
+  });
+
+  it('tell the day of birth by the digit of the century [EXC-05]', () => {
+    expect(birthDateOfResident('900101', '1234567')).toBe('1990-01-01');
+    expect(birthDateOfResident('050607', '4234567')).toBe('2005-06-07');
+    expect(birthDateOfResident('900101', '7234567')).toBe('2090-01-01');
+    expect(birthDateOfResident('900101', '0234567')).toBe('1890-01-01');
+  });
+
+  it('are accepted with a check digit that does not fit: it is only a hint [EXC-05]', () => {
+    const fits = Array.from({ length: 10 }, (_, digit) => `900101123456${digit}`).filter(
+      (number) => !isResidentNumberOdd(number),
+    );
+    expect(fits).toEqual(['9001011234568']);
+    expect(checkResidentNumber('900101', '1234560', today)).toBeUndefined();
   });
 });
 

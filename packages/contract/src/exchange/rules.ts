@@ -94,6 +94,55 @@ export const checkDateText = (written: string, currentYear: number): FieldRule |
   );
 };
 
+/** The century that the seventh digit of a resident number tells; the sex and origin beside it. */
+const centuryOf: Readonly<Record<string, number>> = {
+  '1': 1900,
+  '2': 1900,
+  '3': 2000,
+  '4': 2000,
+  '5': 1900,
+  '6': 1900,
+  '7': 2000,
+  '8': 2000,
+  '9': 1800,
+  '0': 1800,
+};
+
+/** The day of birth in a Korean resident number, as `YYYY-MM-DD`, whether there is such a day or not. */
+export const birthDateOfResident = (first: string, last: string): string => {
+  const century = centuryOf[last.slice(0, 1)] ?? 1900;
+  const year = century + Number(first.slice(0, 2));
+  return `${year}-${first.slice(2, 4)}-${first.slice(4, 6)}`;
+};
+
+/** `today` is the day in Korea, as `YYYY-MM-DD`: nobody was born after it. */
+export const checkResidentNumber = (
+  first: string,
+  last: string,
+  today: string,
+): FieldRule | undefined => {
+  if (first === '' || last === '') return 'required';
+  if (!/^\d+$/.test(first + last)) return 'numeric_only';
+  if (first.length !== 6 || last.length !== 7) return 'invalid_format';
+  const birthDate = birthDateOfResident(first, last);
+  const isReal = checkDateText(birthDate, Number(today.slice(0, 4))) === undefined;
+  return isReal && birthDate <= today ? undefined : 'invalid_date';
+};
+
+const residentWeights = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5];
+const foreignerDigits = '5678';
+
+/**
+ * Whether the old check digit does not fit. Numbers that were given or changed since October 2020
+ * carry none, so that this is a reason to look again, and never one to refuse.
+ */
+export const isResidentNumberOdd = (thirteenDigits: string): boolean => {
+  const digits = Array.from(thirteenDigits, Number);
+  const sum = residentWeights.reduce((all, weight, at) => all + weight * (digits[at] ?? 0), 0);
+  const base = foreignerDigits.includes(thirteenDigits.charAt(6)) ? 13 : 11;
+  return (base - (sum % 11)) % 10 !== digits[12];
+};
+
 export const pointsForSpoons = (spoons: bigint): bigint => spoons * spoonCostPoints;
 
 /** Whole spoons that points pay for, and the points left over. */

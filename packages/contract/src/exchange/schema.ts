@@ -14,10 +14,13 @@ import {
 } from '../wire.ts';
 import {
   documentKindSchema,
+  exchangeReasonSchema,
   exchangeStatusSchema,
+  exchangeStepSchema,
   exchangeTermsVariantSchema,
   exchangeTypeSchema,
   payoneerStatusSchema,
+  payoutTypeSchema,
 } from './vocabulary.ts';
 
 export const exchangesQuery = z.object({
@@ -26,26 +29,10 @@ export const exchangesQuery = z.object({
   status: z.optional(exchangeStatusSchema),
 });
 
-export const exchangeRequestSchema = z.object({
-  exchangeId: houseId,
-  type: exchangeTypeSchema,
-  status: exchangeStatusSchema,
-  date: instant,
-  amount: wireAmount,
-  unit: unitSchema,
-  estimatedDepositDate: z.nullable(instant),
-  actualDepositDate: z.nullable(instant),
-  cancellationDate: z.nullable(instant),
-  reason: z.nullable(z.string()),
-});
-export type ExchangeRequest = z.infer<typeof exchangeRequestSchema>;
-export const exchangesAnswer = pageOf(exchangeRequestSchema);
-
-export const bankSchema = z.object({ code: matching(/^\d{3}$/), name: z.string() });
-export const banksAnswer = z.object({ results: z.array(bankSchema) });
-
-export const estimateBody = z.object({ exchangeAmount: wireAmount });
+/** Each line of what points come to; together they are `originAmount`. */
 export const estimatedSchema = z.object({
+  /** What leaves the person: points that make no whole unit stay with them. */
+  points: wireAmount,
   amount: wireAmount,
   originAmount: wireAmount,
   pgFee: wireAmount,
@@ -55,13 +42,63 @@ export const estimatedSchema = z.object({
   unit: unitSchema,
 });
 export type Estimated = z.infer<typeof estimatedSchema>;
-export const estimatedAmountsAnswer = z.object({ results: z.array(estimatedSchema) });
+
+export const exchangeRequestSchema = z.object({
+  exchangeId: houseId,
+  type: exchangeTypeSchema,
+  status: exchangeStatusSchema,
+  date: instant,
+  /** What the person gets: money, or the spoons of a conversion. */
+  amount: wireAmount,
+  unit: unitSchema,
+  points: wireAmount,
+  /** Null for a conversion: nothing comes off it. */
+  estimated: z.nullable(estimatedSchema),
+  steps: z.array(z.object({ step: exchangeStepSchema, at: instant })),
+  isCancelable: z.boolean(),
+  estimatedDepositDate: z.nullable(instant),
+  actualDepositDate: z.nullable(instant),
+  cancellationDate: z.nullable(instant),
+  reason: z.nullable(exchangeReasonSchema),
+});
+export type ExchangeRequest = z.infer<typeof exchangeRequestSchema>;
+export const exchangesAnswer = pageOf(exchangeRequestSchema);
+
+export const bankSchema = z.object({ code: matching(/^\d{3}$/), name: z.string() });
+export const banksAnswer = z.object({ results: z.array(bankSchema) });
+
+export const estimateBody = z.object({
+  /** In points. */
+  exchangeAmount: wireAmount,
+  /** The bank in Korea and the payout provider elsewhere, where it is not said. */
+  type: z.optional(payoutTypeSchema),
+});
+
+/** One way to exchange, and what it asks for: a least request, balance and number of spoons. */
+export const exchangeWaySchema = z.object({
+  type: payoutTypeSchema,
+  unit: unitSchema,
+  minimumAmount: wireAmount,
+  minimumBalance: wireAmount,
+  minimumSpoons: wireAmount,
+  minimumPoints: wireAmount,
+  depositDays: z.int(),
+  /** What all of it would come to; null where nothing would be left. */
+  estimated: z.nullable(estimatedSchema),
+});
+export type ExchangeWay = z.infer<typeof exchangeWaySchema>;
+export const estimatedAmountsAnswer = z.object({
+  points: wireAmount,
+  results: z.array(exchangeWaySchema),
+});
 
 export const currentCompleteDepositAnswer = z.object({
   deposit: z.nullable(exchangeRequestSchema),
 });
 export const exchangeHistoryStatusAnswer = z.object({
   isProceedingExchange: z.boolean(),
+  /** Then every screen of exchanges leads to the one that says so. */
+  isUnderMaintenance: z.boolean(),
   counts: z.array(z.object({ status: exchangeStatusSchema, count: z.int() })),
 });
 
@@ -91,7 +128,9 @@ export const documentUploadAnswer = z.object({
 });
 
 export const cashOutBody = z.object({
+  /** In points, and what the person was told that they are paid for them. */
   exchangeAmount: wireAmount,
+  expectedAmount: wireAmount,
   applicantName: text(1, 60),
   residentFirstNumber: matching(/^\d{6}$/),
   residentLastNumber: matching(/^\d{7}$/),
@@ -117,6 +156,7 @@ export const redirectQuery = z.object({ redirectUrl: webAddress });
 export const linkAnswer = z.object({ link: z.string() });
 export const payoneerBody = z.object({
   exchangeAmount: wireAmount,
+  expectedAmount: wireAmount,
   agreesToTerms: z.literal(true),
 });
 

@@ -14,6 +14,45 @@ export const exchangeTypes = ['cash', 'payoneer', 'dotmoney', 'convert'] as cons
 export const exchangeTypeSchema = z.enum(exchangeTypes);
 export type ExchangeType = z.infer<typeof exchangeTypeSchema>;
 
+/** Ways by which points become money. */
+export const payoutTypes = ['cash', 'payoneer', 'dotmoney'] as const;
+export const payoutTypeSchema = z.enum(payoutTypes);
+export type PayoutType = z.infer<typeof payoutTypeSchema>;
+
+/** Why an exchange was not paid: an operator's reasons, then those of whoever pays. */
+export const refusalReasons = [
+  'identity_differs',
+  'account_differs',
+  'documents_missing',
+  'documents_unreadable',
+  'under_investigation',
+  'other',
+] as const;
+export const exchangeReasons = [
+  ...refusalReasons,
+  'account_not_found',
+  'account_closed',
+  'holder_differs',
+  'account_inactive',
+  'limit_exceeded',
+  'not_accepted',
+] as const;
+export const exchangeReasonSchema = z.enum(exchangeReasons);
+export type ExchangeReason = z.infer<typeof exchangeReasonSchema>;
+
+/** What a person is shown of the way of an exchange, each with its moment. */
+export const exchangeSteps = [
+  'requested',
+  'agreed',
+  'sent',
+  'complete',
+  'cancel',
+  'refusal',
+  'returned',
+] as const;
+export const exchangeStepSchema = z.enum(exchangeSteps);
+export type ExchangeStep = z.infer<typeof exchangeStepSchema>;
+
 /** The terms that a person reads before a cash-out depend on who they are. */
 export const exchangeTermsVariants = ['youth', 'adult', 'adult_family'] as const;
 export const exchangeTermsVariantSchema = z.enum(exchangeTermsVariants);

@@ -14,6 +14,7 @@ export {
   parseHouseNumber,
   parseRefundNumber,
   parseTransactionId,
+  personReference,
   refundNumber,
   transactionId,
 } from './transaction-id.ts';

@@ -5,9 +5,11 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { Evidence, PaymentProvider } from '../../ports/payment-provider.ts';
+import type { PayoutProvider } from '../../ports/payout-provider.ts';
 import { admits, usualBreaker } from './breaker.ts';
 import type { BreakerSettings } from './breaker.ts';
 import { guardedBilling } from './billing.ts';
+import { guardedPayout } from './payout.ts';
 import { createPost, usualLanes } from './post.ts';
 import type { Lanes, Post } from './post.ts';
 import { findStanding, openBreaker, writeBeats } from './repository.ts';
@@ -19,6 +21,7 @@ export type ProviderGuard = {
   readonly around: (provider: PaymentProvider) => PaymentProvider;
   /** The same for kept cards; a provider that does both is one provider. */
   readonly aroundBilling: (provider: BillingProvider) => BillingProvider;
+  readonly aroundPayout: (provider: PayoutProvider) => PayoutProvider;
   /** Whether this method takes no new payment now, in any country. */
   readonly refuses: (methodId: number) => boolean;
   /** Reads what operators have switched, and what other processes have found. */
@@ -148,14 +151,8 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     const there = posts.get(name);
     if (there !== undefined) return there;
     const lanes = options.lanes ?? usualLanes;
-    const made = createPost({
-      provider: name,
-      breaker: settings,
-      lanes,
-      monotonicMs,
-      onOpen,
-      onCall,
-    });
+    const told = { monotonicMs, onOpen, onCall };
+    const made = createPost({ provider: name, breaker: settings, lanes, ...told });
     posts.set(name, made);
     return made;
   };
@@ -164,6 +161,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     around: (provider) =>
       guarded(provider, postOf(provider.name), (methodId) => isOff(provider.name, methodId)),
     aroundBilling: (provider) => guardedBilling(provider, postOf(provider.name)),
+    aroundPayout: (provider) => guardedPayout(provider, postOf(provider.name)),
     refuses: (methodId) => {
       const providers = [...(known.providersOf.get(methodId) ?? [])];
       return providers.length > 0 && providers.every((provider) => refusesBy(provider, methodId));

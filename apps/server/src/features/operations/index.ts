@@ -1,6 +1,8 @@
 export { mountBooks } from './books.ts';
 export { mountDifferences } from './differences.ts';
 export { mountDocuments } from './documents.ts';
+export { mountExchangePolicies } from './exchange-policies.ts';
+export { mountOperatorExchanges } from './exchanges.ts';
 export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';
 export { mountProviders } from './providers.ts';

@@ -70,6 +70,7 @@ const production: Variables = {
   MAIL_FROM: 'Dipper <login@example.com>',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
   PARTNER_KEYS: 'chorus-7=thirty-two-characters-or-more-of-it',
+  FIELD_KEYS: `1=${Buffer.alloc(32, 7).toString('base64')}`,
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
 

@@ -1,3 +1,4 @@
+import type { FieldKey } from '../field-keys.ts';
 import { readCards } from './cards.ts';
 import type { CardsConfig } from './cards.ts';
 import { addressesOfHecto, readHecto } from './hecto.ts';
@@ -44,6 +45,8 @@ export type Config = {
   readonly operatorToken: string;
   /** Secrets by which the streaming service signs, by the name of the key. */
   readonly partnerKeys: ReadonlyMap<string, string>;
+  readonly operators: readonly { readonly name: string; readonly token: string }[];
+  readonly fieldKeys: readonly FieldKey[];
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
@@ -223,6 +226,8 @@ export const parseConfig = (variables: Variables): Config => {
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     operatorToken: read('OPERATOR_TOKEN'),
     partnerKeys: read('PARTNER_KEYS'),
+    operators: read('OPERATOR_TOKENS'),
+    fieldKeys: read('FIELD_KEYS'),
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
 import { cardSettings } from './card-settings.ts';
+import { exchangeSettings } from './exchange-settings.ts';
 import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
@@ -160,6 +161,7 @@ export const settings = {
   ...identitySettings,
   ...messageSettings,
   ...partnerSettings,
+  ...exchangeSettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',

@@ -30,9 +30,10 @@ export type SignedCall = {
 export type Authenticators = {
   /** Who comes with the token, if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
-  readonly operator: (token: string) => boolean;
   /** Which key of the streaming service signed it, just now and for the first time. Absent: none may. */
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
+  /** The name of the operator who has this token. */
+  readonly operator: (token: string) => string | undefined;
   /** Whether it was decided who may make this call; no other one is served. */
   readonly hasRule: (route: RouteDefinition) => boolean;
 };
@@ -44,6 +45,7 @@ export type Gate = {
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
   personOf(request: FastifyRequest): Person | undefined;
   partnerOf(request: FastifyRequest): string | undefined;
+  operatorOf(request: FastifyRequest): string | undefined;
   /** Seconds to wait, or undefined where the call may go on. */
   limitOfAddress(request: FastifyRequest): Promise<number | undefined>;
 };
@@ -61,6 +63,7 @@ const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
   const persons = new WeakMap<FastifyRequest, Person>();
   const partners = new WeakMap<FastifyRequest, string>();
+  const operators = new WeakMap<FastifyRequest, string>();
 
   const identify = async (
     request: FastifyRequest,
@@ -90,8 +93,10 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
         return undefined;
       case 'operator': {
         const token = tokenOf(request);
-        const isOperator = token !== undefined && authenticators.operator(token);
-        return isOperator ? undefined : problem('not_authenticated');
+        const operator = token === undefined ? undefined : authenticators.operator(token);
+        if (operator === undefined) return problem('not_authenticated');
+        operators.set(request, operator);
+        return undefined;
       }
       case 'partner':
         return undefined;
@@ -113,6 +118,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     enterSigned,
     personOf: (request) => persons.get(request),
     partnerOf: (request) => partners.get(request),
+    operatorOf: (request) => operators.get(request),
     limitOfAddress: async (request) => {
       const { isLogin = false, isUnlimited = false } = request.routeOptions.config;
       return isUnlimited ? undefined : limiter.ofAddress(request, isLogin);

@@ -27,6 +27,8 @@ export type RouteRequest<Route extends RouteDefinition> = Common & {
   readonly person: Route['access'] extends 'person' ? Person : Person | undefined;
   /** The key of the streaming service by which a call between services was signed. */
   readonly partner: Route['access'] extends 'partner' ? string : string | undefined;
+  /** Who decides, where an operator does. */
+  readonly operator: Route['access'] extends 'operator' ? string : undefined;
   readonly idempotencyKey: Route['movesMoney'] extends true ? string : undefined;
 };
 

@@ -190,6 +190,7 @@ const runRoute = async (
     route,
     person: gate.personOf(request),
     partner: gate.partnerOf(request),
+    operator: gate.operatorOf(request),
     idempotencyKey: key.value,
     requestId,
     log,

@@ -59,6 +59,7 @@ const requestOf = (idempotencyKey: string, amount = 1, who = person): Request =>
   body: { amount },
   person: who,
   partner: undefined,
+  operator: undefined,
   idempotencyKey,
   requestId: newUuid(),
   address: '',

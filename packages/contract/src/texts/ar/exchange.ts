@@ -48,4 +48,11 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: 'يمكنك الاطلاع على تفاصيل التسوية بعد {days} يومًا من أول اشتراك.',
   },
+  exchange_changed_meanwhile: {
+    text: 'غيّر شخص آخر هذا في هذه الأثناء. لم يُتخذ أي قرار. راجعه مرة أخرى.',
+  },
+  second_operator_required: { text: 'يجب أن يوافق مشغّل آخر على هذا المبلغ. لم يُرسل بعد.' },
+  exchange_policy_in_the_past: {
+    text: 'يمكن أن تبدأ السياسة الآن أو لاحقًا. تبقى السياسات السابقة كما هي.',
+  },
 } as const satisfies TextsOf<typeof exchangeErrors>;

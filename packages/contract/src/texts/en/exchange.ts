@@ -58,4 +58,13 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: 'You can see the settlement details {days} days after your first subscription.',
   },
+  exchange_changed_meanwhile: {
+    text: 'Somebody has changed this meanwhile. Nothing was decided. Look at it again.',
+  },
+  second_operator_required: {
+    text: 'Another operator has to agree to this amount. It has not been sent.',
+  },
+  exchange_policy_in_the_past: {
+    text: 'A policy can begin now or later. The ones there are stay as they are.',
+  },
 } as const satisfies TextsOf<typeof exchangeErrors>;

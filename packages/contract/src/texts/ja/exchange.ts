@@ -56,4 +56,13 @@ export const exchangeTexts = {
     text: 'この商品は現在利用できません。交換はされていません。別の商品を選んでください。',
   },
   settlement_not_visible_yet: { text: '精算の詳細は、最初の登録から{days}日後に見られます。' },
+  exchange_changed_meanwhile: {
+    text: 'その間に変更されました。決定はされていません。もう一度ご確認ください。',
+  },
+  second_operator_required: {
+    text: 'この金額には別の担当者の承認が必要です。まだ送金されていません。',
+  },
+  exchange_policy_in_the_past: {
+    text: '規定は現在以降の日時から始められます。これまでの規定はそのままです。',
+  },
 } as const satisfies TextsOf<typeof exchangeErrors>;

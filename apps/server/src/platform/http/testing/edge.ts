@@ -53,9 +53,7 @@ export const minji: Person = {
   deviceId: 'device',
   tokenId: 'login',
 };
-const tokens = new Map<string, ReturnType<HttpOptions['authenticators']['operator']> | ErrorName>([
-  ['expired', 'token_expired'],
-]);
+const tokens = new Map<string, ErrorName>([['expired', 'token_expired']]);
 
 const open: Http[] = [];
 
@@ -75,7 +73,7 @@ export const start = async (
           tokens.get(token) === 'token_expired' ? 'token_expired' : 'not_authenticated',
         );
       },
-      operator: (token) => token === 'operator',
+      operator: (token) => (token === 'operator' ? 'jisoo' : undefined),
       hasRule: () => true,
     },
     checkAnswers: true,

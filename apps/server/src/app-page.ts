@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { PageVariant } from '@dipper/contract';
+import { readOffer } from './features/shop/index.ts';
+import { connectOriginsOf, formOriginsOf, pageConfigOf, scriptAddressesOf } from './page-config.ts';
+import { WrongSetting } from './platform/config/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { json } from './platform/http/index.ts';
+import type { Http } from './platform/http/index.ts';
+import type { Log } from './platform/log.ts';
+import type { IdentityProvider } from './ports/identity.ts';
+
+type Parts = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly logins: readonly IdentityProvider[];
+};
+
+/** A page without its list asks for it; one that is not there at all helps nobody. */
+const offerOrNothing = async ({ database, log }: Parts, { country, locale }: PageVariant) => {
+  if (country === undefined) return undefined;
+  try {
+    return await readOffer(database, { country, locale });
+  } catch (error) {
+    log.warn({ error }, 'a page is written without its list');
+    return undefined;
+  }
+};
+
+const readPage = async (parts: Parts, variant: PageVariant) => {
+  const config = pageConfigOf(parts);
+  const offer = await offerOrNothing(parts, variant);
+  return {
+    content: { config, offer },
+    fingerprint: JSON.stringify({ ...config, offer }),
+  };
+};
+
+/** The page with what it is told before it asks, and its settings at an address of their own. */
+export const mountPage = async (http: Http, parts: Parts): Promise<void> => {
+  const { config } = parts;
+  http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
+  if (config.webRoot === undefined) return;
+  if (!existsSync(path.join(config.webRoot, 'index.html'))) {
+    throw new WrongSetting('WEB_ROOT', 'there is no index.html in it');
+  }
+  await http.web({
+    root: config.webRoot,
+    frameAncestors: config.frameAncestors,
+    connectOrigins: connectOriginsOf(config),
+    scriptAddresses: scriptAddressesOf(config),
+    frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
+    formOrigins: formOriginsOf(config),
+    read: (variant) => readPage(parts, variant),
+  });
+};

@@ -1,0 +1,26 @@
+import { encodeAmount } from '@dipper/contract';
+import type { Estimated } from '@dipper/contract';
+import type { Lines } from './estimate.ts';
+import type { Exchange } from './repository.ts';
+
+/** The lines of an exchange as they were written when it was asked for. */
+export const linesOf = (exchange: Exchange): Lines => ({
+  points: exchange.points,
+  originAmount: exchange.origin_amount,
+  spoonFee: exchange.spoon_fee,
+  pgFee: exchange.pg_fee,
+  remittanceFee: exchange.remittance_fee,
+  taxAndUtilityBills: exchange.tax,
+  amount: exchange.amount,
+});
+
+export const describeLines = (lines: Lines, unit: Estimated['unit']): Estimated => ({
+  points: encodeAmount(lines.points),
+  amount: encodeAmount(lines.amount),
+  originAmount: encodeAmount(lines.originAmount),
+  pgFee: encodeAmount(lines.pgFee),
+  remittanceFee: encodeAmount(lines.remittanceFee),
+  spoonFee: encodeAmount(lines.spoonFee),
+  taxAndUtilityBills: encodeAmount(lines.taxAndUtilityBills),
+  unit,
+});

@@ -1,0 +1,67 @@
+import { divideDown } from '@dipper/contract';
+import type { Currency, DjLevel } from '@dipper/contract';
+import { taxOf } from './tax.ts';
+import type { TaxClass } from './tax.ts';
+
+/** What of a policy decides what points come to. Fees are parts of ten thousand. */
+export type Rates = {
+  readonly unit: Currency;
+  /** So many points make so many minor units. */
+  readonly rate_points: bigint;
+  readonly rate_units: bigint;
+  readonly fees: Readonly<Record<DjLevel, number>>;
+  readonly pg_fee: number;
+  readonly remittance_fee: bigint;
+  readonly tax_class: TaxClass;
+};
+
+export type Lines = {
+  /** What leaves the person: points that make no whole unit stay with them. */
+  readonly points: bigint;
+  readonly originAmount: bigint;
+  readonly spoonFee: bigint;
+  readonly pgFee: bigint;
+  readonly remittanceFee: bigint;
+  readonly taxAndUtilityBills: bigint;
+  readonly amount: bigint;
+};
+
+const tenThousand = 10_000n;
+
+/** Cut below the unit: what a fee leaves over is the person's. */
+const feeOf = (amount: bigint, part: number): bigint =>
+  divideDown(amount * BigInt(part), tenThousand).quotient;
+
+const wholeUnits = (points: bigint, { rate_points, rate_units }: Rates): bigint =>
+  divideDown(points * rate_units, rate_points).quotient;
+
+/** The fewest points that come to so many units. */
+const pointsFor = (units: bigint, { rate_points, rate_units }: Rates): bigint => {
+  const { quotient, remainder } = divideDown(units * rate_points, rate_units);
+  return remainder === 0n ? quotient : quotient + 1n;
+};
+
+/**
+ * What points come to, line by line; the lines make up the whole. The company's share and the fee of
+ * taking the money in come first, tax is of what the person then receives, and the transfer is paid
+ * of what is left. Undefined where nothing would be left.
+ */
+export const estimate = (points: bigint, rates: Rates, level: DjLevel): Lines | undefined => {
+  const originAmount = wholeUnits(points, rates);
+  const spoonFee = feeOf(originAmount, rates.fees[level]);
+  const pgFee = feeOf(originAmount, rates.pg_fee);
+  const income = originAmount - spoonFee - pgFee;
+  const taxAndUtilityBills = taxOf(rates.tax_class, income);
+  const remittanceFee = rates.remittance_fee;
+  const amount = income - taxAndUtilityBills - remittanceFee;
+  if (amount <= 0n) return undefined;
+  return {
+    points: pointsFor(originAmount, rates),
+    originAmount,
+    spoonFee,
+    pgFee,
+    remittanceFee,
+    taxAndUtilityBills,
+    amount,
+  };
+};

@@ -1,0 +1,12 @@
+export { describeLines, linesOf } from './describe.ts';
+export { advanceDuePayouts } from './jobs.ts';
+export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
+export { openPayee } from './payee.ts';
+export { createPayouts, exchangeNumber, parseExchangeNumber, tellOfExchange } from './payouts.ts';
+export type { Payouts } from './payouts.ts';
+export { addPolicy, closeExchanges, findPolicyVersions } from './policies/repository.ts';
+export type { NewPolicy, Policy, PolicyTerms } from './policies/repository.ts';
+export { findExchangeLog, findQueue, findQueued } from './queue/repository.ts';
+export type { QueuedExchange } from './queue/repository.ts';
+export { decideExchange, findPayee } from './repository.ts';
+export type { ExchangeName } from './repository.ts';

@@ -1,0 +1,76 @@
+import type { Currency, ExchangeState } from '@dipper/contract';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type { PayoutOutcome, PayoutRejection } from '../../ports/payout-provider.ts';
+
+/** What a settlement is asked to write; no outcome only plans the next question. */
+export type PayoutDecision = {
+  readonly outcome: ExchangeState | null;
+  readonly reference: string | null;
+  readonly amount: bigint | null;
+  readonly currency: Currency | null;
+  readonly reason: PayoutRejection | 'not_decided' | null;
+  readonly paidAt: Date | null;
+  readonly askAfterSeconds: number;
+  readonly evidence: Evidence;
+};
+
+/** Since the answer stayed out: at 2, 5, 15 and 60 seconds and 5 minutes, then hourly. */
+const gapsSeconds = [2, 3, 10, 45, 240];
+const hourSeconds = 3600;
+/** A payout that was not taken now is tried again in a minute. */
+const notSentSeconds = 60;
+/** Those five, and two days of hours: by then somebody has to look. */
+const attemptsUntilReview = gapsSeconds.length + 48;
+/** What a provider has taken may wait for its banks for some days. */
+const attemptsUntilReviewOfTaken = 14 * 24;
+
+export const secondsToNextPayoutQuestion = (attempt: number): number =>
+  gapsSeconds[attempt] ?? hourSeconds;
+
+const decision = (evidence: Evidence, askAfterSeconds: number): PayoutDecision => ({
+  outcome: null,
+  reference: null,
+  amount: null,
+  currency: null,
+  reason: null,
+  paidAt: null,
+  askAfterSeconds,
+  evidence,
+});
+
+/** What the provider's answer to the order itself means. */
+export const decideOnSend = (outcome: PayoutOutcome): PayoutDecision => {
+  const base = decision(outcome.evidence, secondsToNextPayoutQuestion(0));
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...base, outcome: 'sent', reference: outcome.reference };
+    case 'paid': {
+      const { reference, amount, currency, paidAt = null } = outcome;
+      return { ...base, outcome: 'paid', reference, amount, currency, paidAt };
+    }
+    case 'rejected':
+    case 'returned': {
+      const { kind, reason, reference = null } = outcome;
+      return { ...base, outcome: kind, reason, reference };
+    }
+    case 'not-sent':
+      return { ...base, outcome: 'approved', askAfterSeconds: notSentSeconds };
+    case 'unknown':
+      return { ...base, outcome: 'unknown' };
+  }
+};
+
+/** What the answer to a question about it means. Silence is never a no, and never a reason to send again. */
+export const decideOnQuestion = (
+  outcome: PayoutOutcome,
+  { state, attempt }: { readonly state: ExchangeState; readonly attempt: number },
+): PayoutDecision => {
+  const isOpen = outcome.kind === 'unknown' || outcome.kind === 'not-sent';
+  if (!isOpen && outcome.kind !== 'accepted') return decideOnSend(outcome);
+  const most = state === 'sent' ? attemptsUntilReviewOfTaken : attemptsUntilReview;
+  const base = decision(outcome.evidence, secondsToNextPayoutQuestion(attempt));
+  if (attempt >= most) return { ...base, outcome: 'review', reason: 'not_decided' };
+  return isOpen
+    ? { ...base, outcome: 'unknown' }
+    : { ...base, ...decideOnSend(outcome), askAfterSeconds: base.askAfterSeconds };
+};

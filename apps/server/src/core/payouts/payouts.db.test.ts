@@ -1,0 +1,312 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { seedCatalogue } from '../../../seeds/index.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { createFieldKeys } from '../../platform/field-keys.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import type { PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import { findWallet, verifyLedger } from '../ledger/index.ts';
+import { earn } from '../../testing/earn.ts';
+import { estimate } from './estimate.ts';
+import { advanceDuePayouts } from './jobs.ts';
+import { createPayouts } from './payouts.ts';
+import type { Payouts } from './payouts.ts';
+import { sealPayee } from './payee.ts';
+import { findPolicies } from './policies/repository.ts';
+import { cancelExchange, decideExchange, findExchange, insertExchange } from './repository.ts';
+import type { ExchangeName } from './repository.ts';
+
+const makePerson = statement(
+  'test-payouts-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
+   values ($1, $2, 'kr', 'seoyeon', 'seoyeon', 1, 1, now())`,
+);
+const shiftClock = statement(
+  'test-payouts-shift-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+const journal = statement(
+  'test-payouts-journal',
+  `select kind::text, debit::text, credit::text, unit::text, amount from dipper.journal
+   where bucket = $1 and user_id = $2 and ref_id = $3 order by position`,
+);
+const resolutions = statement(
+  'test-payouts-resolutions',
+  `select reservation, outcome from dipper.exchange_resolution
+   where bucket = $1 and user_id = $2 and exchange_id = $3 order by reservation`,
+);
+const states = statement(
+  'test-payouts-states',
+  `select to_state::text as state, cause from dipper.exchange_log
+   where bucket = $1 and user_id = $2 and exchange_id = $3 order by revision`,
+);
+
+const earned = 220_000n;
+const fieldKeys = createFieldKeys([{ id: 1, key: randomBytes(32) }]);
+const evidence = {};
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let payouts: Payouts;
+let people = 4096n;
+/** What the bank says next, to an order and to a question. */
+let answers: PayoutOutcome[] = [];
+let sent: string[] = [];
+
+const bank: PayoutProvider = {
+  name: 'openbanking',
+  send: async ({ reference }) => {
+    sent.push(reference);
+    return answers.shift() ?? { kind: 'unknown', evidence };
+  },
+  ask: async () => answers.shift() ?? { kind: 'unknown', evidence },
+};
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  await seedCatalogue(owner);
+  payouts = createPayouts({ database, log: silentLog, providers: [bank], fieldKeys });
+});
+
+afterEach(async () => {
+  answers = [];
+  sent = [];
+  expect((await verifyLedger(database)).findings).toEqual([]);
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const somebody = async () => {
+  people += 1n;
+  const holder = { bucket: Number(people % 4096n), userId: people };
+  await owner.query(makePerson, [holder.bucket, holder.userId]);
+  await earn(database, holder, earned / 110n);
+  return holder;
+};
+
+const requested = async (points = 100_000n): Promise<ExchangeName> => {
+  const name = { ...(await somebody()), exchangeId: newUuid() };
+  const policy = (await findPolicies(database, 'kr')).find(({ route }) => route === 'cash');
+  if (policy === undefined) throw new Error('Korea has no policy');
+  const { points: taken, ...lines } =
+    estimate(points, { ...policy, unit: 'KRW' }, 'regular') ?? expect.unreachable();
+  const contact = { applicantName: '서연', accountHolder: '서연', phoneNumber: '', email: '' };
+  const sealed = sealPayee(fieldKeys, name, {
+    account: '110123456789',
+    residentNumber: null,
+    contact,
+  });
+  const wish = {
+    ...lines,
+    ...sealed,
+    type: 'cash',
+    provider: 'openbanking',
+    points: taken,
+    policyVersion: policy.version,
+    djLevel: 'regular',
+    bankCode: '088',
+    terms: {},
+    documentIds: [],
+  } as const;
+  const told = await insertExchange(database, name, { key: newUuid(), fingerprint: 'x', wish });
+  expect(told.outcome).toBe('accepted');
+  return name;
+};
+
+const decide = (name: ExchangeName, revision: number, decision: 'approve' | 'refuse' = 'approve') =>
+  decideExchange(database, name, {
+    decision,
+    revision,
+    operator: 'jisoo',
+    reason: null,
+    note: null,
+  });
+
+const approved = async (points?: bigint): Promise<ExchangeName> => {
+  const name = await requested(points);
+  expect(await decide(name, 0)).toBe('decided');
+  return name;
+};
+
+const later = async (...seconds: number[]): Promise<void> => {
+  for (const each of seconds) {
+    await owner.query(shiftClock, [each]);
+    await advanceDuePayouts({ database, payouts, log: silentLog });
+  }
+};
+
+const keyOf = ({ bucket, userId, exchangeId }: ExchangeName) => [bucket, userId, exchangeId];
+const stateOf = async (name: ExchangeName) => (await findExchange(database, name))?.state;
+const pointsOf = async (name: ExchangeName) => (await findWallet(database, name)).point;
+const endsOf = async (name: ExchangeName) =>
+  (await owner.query<{ outcome: string }>(resolutions, keyOf(name))).map(({ outcome }) => outcome);
+const amountOf = async (name: ExchangeName) => (await findExchange(database, name))?.amount ?? 0n;
+
+const paid = (amount: bigint): PayoutOutcome => ({
+  kind: 'paid',
+  reference: 'T1',
+  amount,
+  currency: 'KRW',
+  evidence,
+});
+const rejected = { kind: 'rejected', reason: 'account_closed', evidence } as const;
+const returned = { kind: 'returned', reason: 'account_closed', evidence } as const;
+
+describe('a payout', () => {
+  it('sets its points aside, is sent once, and its lines stand in the books [EXC-08]', async () => {
+    const name = await approved();
+    expect(await pointsOf(name)).toBe(earned - 100_000n);
+    answers = [paid(await amountOf(name))];
+    await later(0, 0);
+    expect([await stateOf(name), sent.length]).toEqual(['paid', 1]);
+    const exchange = await findExchange(database, name);
+    expect(await owner.query(journal, keyOf(name))).toEqual([
+      {
+        kind: 'exchange_reserve',
+        debit: 'person.point',
+        credit: 'house.point.reserved',
+        unit: 'POINT',
+        amount: 100_000n,
+      },
+      {
+        kind: 'exchange_paid',
+        debit: 'house.point.reserved',
+        credit: 'house.point.exchanged',
+        unit: 'POINT',
+        amount: 100_000n,
+      },
+      {
+        kind: 'exchange_paid',
+        debit: 'house.exchange.cost',
+        credit: 'house.payout.openbanking',
+        unit: 'KRW',
+        amount: exchange?.amount,
+      },
+      {
+        kind: 'exchange_paid',
+        debit: 'house.exchange.cost',
+        credit: 'house.exchange.fees',
+        unit: 'KRW',
+        amount: 40_000n + 5000n + 500n,
+      },
+      {
+        kind: 'exchange_paid',
+        debit: 'house.exchange.cost',
+        credit: 'house.tax.withheld',
+        unit: 'KRW',
+        amount: 1650n + 160n,
+      },
+    ]);
+  });
+
+  it('whose answer is lost is asked about and never sent again, until it is known [EXC-08]', async () => {
+    const name = await approved();
+    await later(0);
+    expect(await stateOf(name)).toBe('unknown');
+    await later(2, 3, 10, 45, 240, 3600);
+    expect([await stateOf(name), sent.length]).toEqual(['unknown', 1]);
+    expect(await pointsOf(name)).toBe(earned - 100_000n);
+    answers = [paid(await amountOf(name))];
+    await later(3600);
+    expect([await stateOf(name), sent.length, await endsOf(name)]).toEqual(['paid', 1, ['paid']]);
+  });
+
+  it('that stays unknown for days is an operator’s to decide, and nobody’s else [EXC-08]', async () => {
+    const name = await approved();
+    await later(...Array.from({ length: 60 }, () => 3600));
+    expect([await stateOf(name), sent.length]).toEqual(['review', 1]);
+    await payouts.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    expect(await stateOf(name)).toBe('review');
+  });
+
+  it('that is rejected gives its points back once, however often it is told [EXC-08]', async () => {
+    const name = await approved();
+    answers = [{ kind: 'accepted', reference: 'T1', evidence }];
+    await later(0);
+    expect(await stateOf(name)).toBe('sent');
+    const hear = () => payouts.hear(name, { provider: 'openbanking', outcome: rejected });
+    await Promise.all(Array.from({ length: 12 }, hear));
+    expect([await stateOf(name), await pointsOf(name)]).toEqual(['rejected', earned]);
+    expect(await endsOf(name)).toEqual(['given-back']);
+  });
+
+  it('that comes back days after it was paid gives its points back once [EXC-08]', async () => {
+    const name = await approved();
+    answers = [paid(await amountOf(name))];
+    await later(0, 3 * 24 * 3600);
+    const hear = () => payouts.hear(name, { provider: 'openbanking', outcome: returned });
+    await Promise.all(Array.from({ length: 12 }, hear));
+    expect([await stateOf(name), await pointsOf(name)]).toEqual(['returned', earned]);
+    const lines = await owner.query<{ kind: string }>(journal, keyOf(name));
+    expect(lines.filter(({ kind }) => kind === 'exchange_sent_back')).toHaveLength(4);
+  });
+
+  it('that was paid after it was rejected is looked at by somebody, with no points lost [EXC-08]', async () => {
+    const name = await approved();
+    answers = [rejected];
+    await later(0);
+    await payouts.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    expect([await stateOf(name), await pointsOf(name)]).toEqual(['review', earned]);
+  });
+
+  it('of another amount than asked for is never booked as paid [EXC-08]', async () => {
+    const name = await approved();
+    answers = [paid((await amountOf(name)) + 1n)];
+    await later(0);
+    expect([await stateOf(name), await endsOf(name)]).toEqual(['review', []]);
+  });
+
+  it('that never left the house is sent later, by the same name [EXC-08]', async () => {
+    const name = await approved();
+    answers = [{ kind: 'not-sent', evidence }];
+    await later(0);
+    expect(await stateOf(name)).toBe('approved');
+    answers = [paid(await amountOf(name))];
+    await later(60);
+    expect([await stateOf(name), new Set(sent).size]).toEqual(['paid', 1]);
+  });
+
+  it('is either cancelled or sent, whoever is first, and never both [EXC-08]', async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const name = await approved();
+      sent = [];
+      answers = [paid(await amountOf(name))];
+      const [outcome] = await Promise.all([
+        cancelExchange(database, name),
+        payouts.advance(name, 0),
+        payouts.advance(name, 0),
+      ]);
+      const isCancelled = outcome === 'cancelled';
+      expect([await stateOf(name), sent.length, await pointsOf(name)]).toEqual(
+        isCancelled ? ['cancelled', 0, earned] : ['paid', 1, earned - 100_000n],
+      );
+      expect(await endsOf(name)).toEqual([isCancelled ? 'given-back' : 'paid']);
+    }
+  });
+
+  it('is decided once, as it was seen; the same decision again is told the same [EXC-08, API-05]', async () => {
+    const name = await requested();
+    const decisions = ['approve', 'refuse'] as const;
+    const all = await Promise.all(
+      Array.from({ length: 12 }, async (_, turn) => {
+        const decision = decisions[turn % 2] ?? 'approve';
+        return { decision, outcome: await decide(name, 0, decision) };
+      }),
+    );
+    const decided = all.filter(({ outcome }) => outcome === 'decided');
+    expect(new Set(decided.map(({ decision }) => decision)).size).toBe(1);
+    expect(decided).toHaveLength(6);
+    expect(await owner.query(states, keyOf(name))).toHaveLength(1);
+  });
+});

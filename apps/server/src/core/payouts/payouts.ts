@@ -1,0 +1,178 @@
+import { currencySchema } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import { houseNumber, parseHouseNumber, personReference } from '../charging/index.ts';
+import { decideOnQuestion, decideOnSend } from './model.ts';
+import type { PayoutDecision } from './model.ts';
+import { openPayee, payeeOf } from './payee.ts';
+import { findExchange, findPayee, sendExchange, settleExchange } from './repository.ts';
+import type { Exchange, ExchangeName, ExchangeSettled, SettleCause } from './repository.ts';
+
+/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+const askAfterSendSeconds = 60;
+
+/** The name of an exchange outside of this house. */
+export const exchangeNumber = (name: Pick<ExchangeName, 'userId' | 'exchangeId'>): string =>
+  houseNumber('e', { userId: name.userId, id: name.exchangeId });
+
+export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
+  const name = parseHouseNumber('e', text);
+  return name && { bucket: name.bucket, userId: name.userId, exchangeId: name.id };
+};
+
+export type Payouts = {
+  /** Sends what was agreed to, asks about what was sent. */
+  readonly advance: (name: ExchangeName, attempt: number) => Promise<void>;
+  /** A provider has told something by itself: what it proves is settled, anything else is asked about. */
+  readonly hear: (
+    name: ExchangeName,
+    told: { readonly provider: string; readonly outcome?: PayoutOutcome | undefined },
+  ) => Promise<'heard' | 'unclear' | 'not-ours'>;
+};
+
+export type PayoutsOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly PayoutProvider[];
+  readonly fieldKeys: FieldKeys;
+};
+
+const nameOf = ({ bucket, user_id: userId, exchange_id: exchangeId }: Exchange): ExchangeName => ({
+  bucket,
+  userId,
+  exchangeId,
+});
+
+const orderOf = async (
+  { database, fieldKeys }: PayoutsOptions,
+  exchange: Exchange,
+): Promise<PayoutOrder> => {
+  const name = nameOf(exchange);
+  const row = await findPayee(database, name);
+  if (row === undefined) throw new Error('an exchange is to be paid to nobody');
+  return {
+    reference: exchangeNumber(name),
+    personReference: personReference(name.userId),
+    providerReference: exchange.provider_reference,
+    payee: payeeOf(openPayee(fieldKeys, name, row)),
+    amount: exchange.amount,
+    currency: currencySchema.parse(exchange.unit),
+    requestedAt: exchange.requested_at,
+  };
+};
+
+const settle = async (
+  { database, log }: PayoutsOptions,
+  name: ExchangeName,
+  told: PayoutDecision & { readonly cause: SettleCause },
+): Promise<ExchangeSettled> => {
+  const settled = await settleExchange(database, name, told);
+  const { decision, state } = settled;
+  if (decision === 'moved') {
+    const exchangeId = exchangeNumber(name);
+    log.info(
+      { event: 'exchange-moved', exchangeId, state, cause: told.cause },
+      'an exchange has moved',
+    );
+  }
+  return settled;
+};
+
+/** The provider is called between two transactions, with no connection held. */
+const send = async (
+  options: PayoutsOptions,
+  exchange: Exchange,
+  provider: PayoutProvider,
+): Promise<void> => {
+  const name = nameOf(exchange);
+  const order = await orderOf(options, exchange);
+  if (!(await sendExchange(options.database, name, askAfterSendSeconds))) return;
+  const outcome = await provider.send(order);
+  await settle(options, name, { ...decideOnSend(outcome), cause: 'send' });
+};
+
+const ask = async (
+  options: PayoutsOptions,
+  exchange: Exchange,
+  { provider, attempt, cause }: { provider: PayoutProvider; attempt: number; cause: SettleCause },
+): Promise<ExchangeSettled> => {
+  const outcome = await provider.ask(await orderOf(options, exchange));
+  const told = decideOnQuestion(outcome, { state: exchange.state, attempt });
+  return settle(options, nameOf(exchange), { ...told, cause });
+};
+
+const wasSent: ReadonlySet<string> = new Set(['sending', 'sent', 'unknown']);
+
+export const createPayouts = (options: PayoutsOptions): Payouts => {
+  const { database, providers } = options;
+  const providerOf = ({ provider: wanted }: Exchange): PayoutProvider | undefined =>
+    providers.find(({ name }) => name === wanted);
+  return {
+    advance: async (name, attempt) => {
+      const exchange = await findExchange(database, name);
+      const provider = exchange && providerOf(exchange);
+      if (exchange === undefined || provider === undefined) return;
+      if (exchange.state === 'approved') await send(options, exchange, provider);
+      else if (wasSent.has(exchange.state)) {
+        await ask(options, exchange, { provider, attempt, cause: 'poll' });
+      }
+    },
+    hear: async (name, { provider: teller, outcome }) => {
+      const exchange = await findExchange(database, name);
+      const provider = exchange && providerOf(exchange);
+      if (exchange === undefined || provider?.name !== teller) return 'not-ours';
+      const cause = 'webhook';
+      if (outcome === undefined) {
+        const { state } = await ask(options, exchange, { provider, attempt: 0, cause });
+        return state === 'unknown' ? 'unclear' : 'heard';
+      }
+      await settle(options, name, { ...decideOnSend(outcome), cause });
+      return 'heard';
+    },
+  };
+};
+
+export type ProvedByOperator = {
+  readonly decision: 'paid' | 'rejected' | 'returned';
+  readonly revision: number;
+  readonly operator: string;
+  readonly evidence: Evidence;
+};
+
+const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string>>> = {
+  paid: new Set(['review']),
+  rejected: new Set(['review']),
+  returned: new Set(['paid']),
+};
+
+/** What an operator has found out of an exchange that nobody else could decide. */
+export const tellOfExchange = async (
+  database: Database,
+  name: ExchangeName,
+  { decision, revision, operator, evidence }: ProvedByOperator,
+): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile' | 'point_wrong'> => {
+  const exchange = await findExchange(database, name);
+  if (exchange === undefined) return 'exchange_not_found';
+  if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {
+    return 'exchange_changed_meanwhile';
+  }
+  const isPaid = decision === 'paid';
+  const settled = await settleExchange(database, name, {
+    outcome: decision,
+    reference: null,
+    amount: isPaid ? exchange.amount : null,
+    currency: isPaid ? currencySchema.parse(exchange.unit) : null,
+    reason: isPaid ? null : 'not_accepted',
+    paidAt: null,
+    askAfterSeconds: 0,
+    evidence,
+    cause: 'operator',
+    actor: operator,
+    revision,
+  });
+  if (settled.decision === 'moved') return 'decided';
+  return settled.decision === 'point_wrong' ? 'point_wrong' : 'exchange_changed_meanwhile';
+};

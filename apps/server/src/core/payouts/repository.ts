@@ -1,0 +1,269 @@
+import type {
+  Country,
+  DjLevel,
+  ExchangeState,
+  ExchangeType,
+  PayoutType,
+  Unit,
+} from '@dipper/contract';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PayoutDecision } from './model.ts';
+
+export type ExchangeName = {
+  readonly bucket: number;
+  readonly userId: bigint;
+  readonly exchangeId: string;
+};
+
+export type Exchange = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly exchange_id: string;
+  readonly type: ExchangeType;
+  readonly state: ExchangeState;
+  readonly revision: number;
+  readonly country: Country;
+  readonly dj_level: DjLevel;
+  readonly policy_version: number;
+  readonly provider: string | null;
+  readonly points: bigint;
+  readonly unit: Unit;
+  readonly origin_amount: bigint;
+  readonly spoon_fee: bigint;
+  readonly pg_fee: bigint;
+  readonly remittance_fee: bigint;
+  readonly tax: bigint;
+  readonly amount: bigint;
+  readonly provider_reference: string | null;
+  readonly reason: string | null;
+  readonly agreed_by: string | null;
+  readonly requested_at: Date;
+  readonly changed_at: Date;
+  readonly deposit_expected_at: Date | null;
+  readonly paid_at: Date | null;
+  readonly ended_at: Date | null;
+};
+
+export const exchangeColumns = `e.bucket, e.user_id, e.exchange_id, e.type, e.state::text, e.revision,
+  e.country, e.dj_level, e.policy_version, e.provider, e.points, e.unit::text, e.origin_amount,
+  e.spoon_fee, e.pg_fee, e.remittance_fee, e.tax, e.amount, e.provider_reference, e.reason,
+  e.agreed_by, e.requested_at, e.changed_at, e.deposit_expected_at, e.paid_at, e.ended_at`;
+
+const find = statement(
+  'payouts-find',
+  `select ${exchangeColumns} from dipper.exchange e
+   where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
+);
+
+const payee = statement(
+  'payouts-payee',
+  `select bank_code, account, resident_number, contact, terms, document_ids
+   from dipper.exchange_payee where bucket = $1 and user_id = $2 and exchange_id = $3`,
+);
+
+const request = statement(
+  'payouts-request',
+  `select o_outcome as outcome, o_exchange_id as exchange_id
+   from dipper.request_exchange($1, $2, $3, $4, $5,
+     row($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb,
+       $22::uuid[])::dipper.exchange_wish)`,
+);
+
+const cancel = statement('payouts-cancel', 'select dipper.cancel_exchange($1, $2, $3) as outcome');
+const send = statement('payouts-send', 'select dipper.send_exchange($1, $2, $3, $4) as ours');
+
+const settle = statement(
+  'payouts-settle',
+  `select o_decision as decision, o_state::text as state
+   from dipper.settle_exchange($1, $2, $3, $4::dipper.exchange_state,
+     row($5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14)::dipper.exchange_telling)`,
+);
+
+const decide = statement(
+  'payouts-decide',
+  'select dipper.decide_exchange($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+);
+
+const dueBuckets = statement(
+  'payouts-due-buckets',
+  `-- every bucket: the worker asks which of them have payouts due
+   select bucket from dipper.exchange_due where due_at <= dipper.current_time()
+   group by bucket limit $1`,
+);
+
+const claimDue = statement(
+  'payouts-claim-due',
+  `select o_user_id as user_id, o_exchange_id as exchange_id, o_attempt as attempt
+   from dipper.claim_due_exchanges($1, $2, $3)`,
+);
+
+export type PayeeRow = {
+  readonly bank_code: string | null;
+  readonly account: Buffer;
+  readonly resident_number: Buffer | null;
+  readonly contact: Buffer | null;
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly document_ids: readonly string[];
+};
+
+const keyOf = ({ bucket, userId, exchangeId }: ExchangeName) => [bucket, userId, exchangeId];
+
+export const findExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+): Promise<Exchange | undefined> => (await db.query<Exchange>(find, keyOf(name)))[0];
+
+export const findPayee = async (db: Queryable, name: ExchangeName): Promise<PayeeRow | undefined> =>
+  (await db.query<PayeeRow>(payee, keyOf(name)))[0];
+
+export type Accepted = { readonly outcome: string; readonly exchange_id: string | null };
+
+const one = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a function of exchanges answered nothing');
+  return row;
+};
+
+/** What a person asks for, with everything sealed that can be misused. */
+export type ExchangeWish = {
+  readonly type: PayoutType;
+  readonly provider: string;
+  readonly points: bigint;
+  readonly policyVersion: number;
+  readonly djLevel: DjLevel;
+  readonly originAmount: bigint;
+  readonly spoonFee: bigint;
+  readonly pgFee: bigint;
+  readonly remittanceFee: bigint;
+  readonly taxAndUtilityBills: bigint;
+  readonly amount: bigint;
+  readonly bankCode: string | null;
+  readonly account: Buffer;
+  readonly residentNumber: Buffer | null;
+  readonly contact: Buffer | null;
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly documentIds: readonly string[];
+};
+
+export type RequestKey = { readonly key: string; readonly fingerprint: string };
+
+export const insertExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+  { key, fingerprint, wish }: RequestKey & { readonly wish: ExchangeWish },
+): Promise<Accepted> =>
+  one(
+    await db.query<Accepted>(request, [
+      ...keyOf(name),
+      key,
+      fingerprint,
+      wish.type,
+      wish.provider,
+      wish.points,
+      wish.policyVersion,
+      wish.djLevel,
+      wish.originAmount,
+      wish.spoonFee,
+      wish.pgFee,
+      wish.remittanceFee,
+      wish.taxAndUtilityBills,
+      wish.amount,
+      wish.bankCode,
+      wish.account,
+      wish.residentNumber,
+      wish.contact,
+      JSON.stringify(wish.terms),
+      wish.documentIds,
+    ]),
+  );
+
+export const cancelExchange = async (db: Queryable, name: ExchangeName): Promise<string> =>
+  one(await db.query<{ outcome: string }>(cancel, keyOf(name))).outcome;
+
+/** Whether the exchange is this caller's to send. */
+export const sendExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+  askAfterSeconds: number,
+): Promise<boolean> =>
+  one(await db.query<{ ours: boolean }>(send, [...keyOf(name), askAfterSeconds])).ours;
+
+export type SettleCause = 'send' | 'poll' | 'webhook' | 'operator';
+
+export type ExchangeSettled = {
+  readonly decision: 'moved' | 'already' | 'refused' | 'missing' | 'point_wrong';
+  readonly state: ExchangeState | null;
+};
+
+export const settleExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+  told: PayoutDecision & {
+    readonly cause: SettleCause;
+    readonly actor?: string;
+    readonly revision?: number;
+  },
+): Promise<ExchangeSettled> =>
+  one(
+    await db.query<ExchangeSettled>(settle, [
+      ...keyOf(name),
+      told.outcome,
+      told.cause,
+      told.actor ?? null,
+      told.reference,
+      told.amount,
+      told.currency,
+      told.reason,
+      told.paidAt,
+      JSON.stringify(told.evidence),
+      told.askAfterSeconds,
+      told.revision ?? null,
+    ]),
+  );
+
+export type OperatorDecision = {
+  readonly decision: 'approve' | 'refuse';
+  readonly revision: number;
+  readonly operator: string;
+  readonly reason: string | null;
+  readonly note: string | null;
+};
+
+export const decideExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+  { decision, revision, operator, reason, note }: OperatorDecision,
+): Promise<string> =>
+  one(
+    await db.query<{ outcome: string }>(decide, [
+      ...keyOf(name),
+      decision,
+      revision,
+      operator,
+      reason,
+      note,
+    ]),
+  ).outcome;
+
+export const findPayoutBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
+  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
+
+export type DueExchange = ExchangeName & { readonly attempt: number };
+
+export const claimDueExchanges = async (
+  db: Queryable,
+  claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
+): Promise<DueExchange[]> => {
+  const rows = await db.query<{ user_id: bigint; exchange_id: string; attempt: number }>(claimDue, [
+    claim.bucket,
+    claim.limit,
+    claim.leaseSeconds,
+  ]);
+  return rows.map(({ user_id: userId, exchange_id: exchangeId, attempt }) => ({
+    bucket: claim.bucket,
+    userId,
+    exchangeId,
+    attempt,
+  }));
+};

@@ -1,0 +1,34 @@
+import type { PayoutProvider } from '../../ports/payout-provider.ts';
+import type { Post } from './post.ts';
+
+const evidence = { answer: 'not-sent', why: 'too much of it is under way' } as const;
+const unknown = { kind: 'unknown', evidence } as const;
+const notSent = { kind: 'not-sent', evidence } as const;
+
+/** Payouts wait their turn: what was not let through has not left the house, and is sent later. */
+export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvider => {
+  const { checkHolder, cancel } = provider;
+  return {
+    ...provider,
+    send: async (order) => {
+      const run = () => provider.send(order);
+      return (await post.call({ lane: 'money', operation: 'payout', run })) ?? notSent;
+    },
+    ask: async (order) => {
+      const run = () => provider.ask(order);
+      return (await post.call({ lane: 'question', operation: 'ask-payout', run })) ?? unknown;
+    },
+    ...(checkHolder && {
+      checkHolder: async (question) => {
+        const run = () => checkHolder(question);
+        return (await post.call({ lane: 'question', operation: 'check-holder', run })) ?? unknown;
+      },
+    }),
+    ...(cancel && {
+      cancel: async (order) => {
+        const run = () => cancel(order);
+        return (await post.call({ lane: 'money', operation: 'cancel-payout', run })) ?? unknown;
+      },
+    }),
+  };
+};

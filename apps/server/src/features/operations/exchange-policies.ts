@@ -1,0 +1,100 @@
+import {
+  addExchangePolicyRoute,
+  closeExchangesRoute,
+  decodeAmount,
+  encodeAmount,
+  exchangePoliciesRoute,
+} from '@dipper/contract';
+import type { BodyOf, ExchangePolicy } from '@dipper/contract';
+import { addPolicy, closeExchanges, findPolicyVersions } from '../../core/payouts/index.ts';
+import type { NewPolicy, Policy } from '../../core/payouts/index.ts';
+import { sqlState } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+
+const describe = (policy: Policy): ExchangePolicy => ({
+  country: policy.country,
+  route: policy.route,
+  version: policy.version,
+  effectiveFrom: policy.effective_from.toISOString(),
+  unit: policy.unit,
+  ratePoints: encodeAmount(policy.rate_points),
+  rateUnits: encodeAmount(policy.rate_units),
+  minimumPoints: encodeAmount(policy.minimum_points),
+  minimumAmount: encodeAmount(policy.minimum_amount),
+  minimumBalance: encodeAmount(policy.minimum_balance),
+  minimumSpoons: encodeAmount(policy.minimum_spoons),
+  spoonFee: policy.fees,
+  pgFee: policy.pg_fee,
+  remittanceFee: encodeAmount(policy.remittance_fee),
+  taxClass: policy.tax_class,
+  secondOperatorAbove: encodeAmount(policy.second_operator_above),
+  depositDays: policy.deposit_days,
+  changedAt: policy.changed_at.toISOString(),
+  changedBy: policy.changed_by,
+  reason: policy.reason,
+});
+
+const policyOf = (body: BodyOf<typeof addExchangePolicyRoute>, operator: string): NewPolicy => ({
+  country: body.country,
+  route: body.route,
+  version: body.version,
+  effective_from: body.effectiveFrom === undefined ? undefined : new Date(body.effectiveFrom),
+  unit: body.unit,
+  rate_points: decodeAmount(body.ratePoints),
+  rate_units: decodeAmount(body.rateUnits),
+  minimum_points: decodeAmount(body.minimumPoints),
+  minimum_amount: decodeAmount(body.minimumAmount),
+  minimum_balance: decodeAmount(body.minimumBalance),
+  minimum_spoons: decodeAmount(body.minimumSpoons),
+  fees: body.spoonFee,
+  pg_fee: body.pgFee,
+  remittance_fee: decodeAmount(body.remittanceFee),
+  tax_class: body.taxClass,
+  second_operator_above: decodeAmount(body.secondOperatorAbove),
+  deposit_days: body.depositDays,
+  changed_by: operator,
+  reason: body.reason,
+});
+
+const refusals = {
+  changed_meanwhile: 'exchange_changed_meanwhile',
+  in_the_past: 'exchange_policy_in_the_past',
+} as const;
+
+const checkViolation = '23514';
+
+/** What the company decides about exchanges: versions are added, and none is ever changed. */
+export const mountExchangePolicies = (http: Http, database: Database): void => {
+  http.mount(exchangePoliciesRoute, async ({ query }) => {
+    const policies = await findPolicyVersions(database, query);
+    return answer(200, { results: policies.map(describe) });
+  });
+
+  http.mount(addExchangePolicyRoute, async ({ body, operator, log }) => {
+    try {
+      const outcome = await addPolicy(database, policyOf(body, operator));
+      if (outcome !== 'added') return problem(refusals[outcome]);
+    } catch (error) {
+      // A fee of more than everything, a conversion with tax: what the table itself does not take.
+      if (sqlState(error) === checkViolation) return problem('invalid_amount');
+      throw error;
+    }
+    const { country, route: kind, version } = body;
+    log.info({ event: 'exchange-policy-added', country, kind }, 'the exchange policy has changed');
+    const added = (await findPolicyVersions(database, body)).find(
+      (policy) => policy.version === version,
+    );
+    if (added === undefined) throw new Error('a policy that was just added is there');
+    return answer(201, describe(added));
+  });
+
+  http.mount(closeExchangesRoute, async ({ body, operator: by, log }) => {
+    const { country, isClosed, reason } = body;
+    await closeExchanges(database, { country, isClosed, by, reason });
+    const state = isClosed ? 'closed' : 'open';
+    log.info({ event: 'exchanges-switched', country, state }, 'exchanges were switched');
+    return answer(200, { country, isClosed });
+  });
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+const keyShape = /^(\d{1,5})=([A-Za-z0-9+/]{43}=)$/;
+const operatorShape = /^([a-z][a-z0-9._-]{1,59})=([\w.~+/-]{16,}=*)$/;
+
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const areUnlike = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+const pairsOf = (text: string, shape: RegExp): readonly (readonly [string, string])[] =>
+  partsOf(text).map((part) => {
+    const [, name = '', value = ''] = shape.exec(part) ?? [];
+    return [name, value];
+  });
+
+/** Each of its parts fits the shape, and none is named twice. */
+const isList = (text: string, shape: RegExp): boolean =>
+  partsOf(text).every((part) => shape.test(part)) &&
+  areUnlike(pairsOf(text, shape).map(([name]) => name));
+
+/** Settings of exchanges: who decides about them, and what seals whom they are paid to. */
+export const exchangeSettings = {
+  FIELD_KEYS: {
+    schema: z
+      .string()
+      .refine(
+        (text) => partsOf(text).length > 0 && isList(text, keyShape),
+        'expected such as 1=<32 bytes in base64>,2=<…>, each number once',
+      )
+      .transform((text) =>
+        pairsOf(text, keyShape).map(([id, key]) => ({
+          id: Number(id),
+          key: Buffer.from(key, 'base64'),
+        })),
+      ),
+    description:
+      'Keys that seal resident and account numbers, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed.',
+    fallback: `1=${Buffer.from('a development key of thirty-two.').toString('base64')}`,
+    secret: true,
+  },
+  OPERATOR_TOKENS: {
+    schema: z
+      .string()
+      .refine(
+        (text) => isList(text, operatorShape) && !/(?:^|,)\s*operator=/.test(text),
+        'expected such as jisoo=<16 characters or more>,minho=<…>, each name once and none `operator`',
+      )
+      .transform((text) => pairsOf(text, operatorShape).map(([name, token]) => ({ name, token }))),
+    description:
+      'Bearer tokens of operators by name: what they decide is written down with it, and what two of them have to agree to takes two of these. `OPERATOR_TOKEN` stays nobody in particular.',
+    fallback: '',
+  },
+} as const;

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createFieldKeys } from './field-keys.ts';
+
+const here = { table: 'exchange_payee', column: 'account', row: '1/2/3' };
+const [first, second] = [1, 2].map((id) => ({ id, key: randomBytes(32) }));
+if (first === undefined || second === undefined) throw new Error('there are two keys');
+const { sealField, openField } = createFieldKeys([first]);
+
+describe('a sealed field', () => {
+  it('opens where it was sealed, and looks different each time [EXC-09]', () => {
+    const [one, other] = [sealField('110-123-456789', here), sealField('110-123-456789', here)];
+    expect(openField(one, here)).toBe('110-123-456789');
+    expect(one.equals(other)).toBe(false);
+    expect(one.toString('latin1')).not.toContain('123456789');
+  });
+
+  it('opens in no other row, column or table, and not once a bit has changed [EXC-09]', () => {
+    const sealed = sealField('110-123-456789', here);
+    for (const place of [{ row: '1/2/4' }, { column: 'contact' }, { table: 'exchange' }]) {
+      expect(openField(sealed, { ...here, ...place })).toBeUndefined();
+    }
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(openField(changed, here), `byte ${at}`).toBeUndefined();
+    }
+    expect(openField(sealed.subarray(0, 20), here)).toBeUndefined();
+  });
+
+  it('is sealed by the newest key, and opens by the one that sealed it [EXC-09]', () => {
+    const both = createFieldKeys([first, second]);
+    expect(both.openField(sealField('old', here), here)).toBe('old');
+    expect(openField(both.sealField('new', here), here)).toBeUndefined();
+    expect(createFieldKeys([second]).openField(both.sealField('new', here), here)).toBe('new');
+  });
+});

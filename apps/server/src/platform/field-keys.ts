@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const keyIdBytes = 2;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Where a value stands: moved to another row or column, it does not open. */
+export type FieldContext = {
+  readonly table: string;
+  readonly column: string;
+  /** The row's key. */
+  readonly row: string;
+};
+
+export type FieldKey = { readonly id: number; readonly key: Buffer };
+
+export type FieldKeys = {
+  /** Number of the key, nonce, tag, cipher text; never the same twice. */
+  readonly sealField: (plain: string, context: FieldContext) => Buffer;
+  /** Undefined: sealed for another place or by a key that is gone, or changed since. */
+  readonly openField: (sealed: Buffer, context: FieldContext) => string | undefined;
+};
+
+const boundTo = (keyId: Uint8Array, { table, column, row }: FieldContext): Buffer =>
+  Buffer.concat([keyId, Buffer.from(`\0${table}\0${column}\0${row}`)]);
+
+const numbered = (id: number): Buffer => {
+  const bytes = Buffer.alloc(keyIdBytes);
+  bytes.writeUInt16BE(id);
+  return bytes;
+};
+
+/** For what is opened by right and reason only. The last key seals; each opens what it has sealed. */
+export const createFieldKeys = (keys: readonly FieldKey[]): FieldKeys => {
+  const newest = keys.at(-1);
+  if (newest === undefined) throw new Error('there is no key to seal fields with');
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  return {
+    sealField: (plain, context) => {
+      const keyId = numbered(newest.id);
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, newest.key, nonce);
+      cipher.setAAD(boundTo(keyId, context));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([keyId, nonce, cipher.getAuthTag(), text]);
+    },
+    openField: (sealed, context) => {
+      const head = keyIdBytes + nonceBytes + tagBytes;
+      if (sealed.length < head) return undefined;
+      const keyId = sealed.subarray(0, keyIdBytes);
+      const key = byId.get(keyId.readUInt16BE());
+      if (key === undefined) return undefined;
+      const nonce = sealed.subarray(keyIdBytes, keyIdBytes + nonceBytes);
+      const decipher = createDecipheriv(algorithm, key, nonce);
+      decipher.setAAD(boundTo(keyId, context));
+      decipher.setAuthTag(sealed.subarray(keyIdBytes + nonceBytes, head));
+      try {
+        const start = decipher.update(sealed.subarray(head));
+        return Buffer.concat([start, decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { Currency } from '@dipper/contract';
+import type { Evidence, Webhook as PaymentWebhook, WebhookMessage } from './payment-provider.ts';
+
+/** Where the money of a DJ goes. */
+export type Payee =
+  | {
+      readonly kind: 'bank';
+      /** Three digits, as the Korean clearing house numbers banks. */
+      readonly bankCode: string;
+      readonly accountNumber: string;
+      readonly accountHolder: string;
+    }
+  /** An account at the provider itself, by the name that the provider knows the person by. */
+  | { readonly kind: 'account'; readonly accountId: string };
+
+/** One payout. The same order may be built again at any time, and is the same one by its reference. */
+export type PayoutOrder = {
+  /** Our number, the only name of the payout that leaves the house. */
+  readonly reference: string;
+  /** A name for the person that says nothing about them. */
+  readonly personReference: string;
+  /** The provider's own number for it, where it is known by now. */
+  readonly providerReference: string | null;
+  readonly payee: Payee;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly requestedAt: Date;
+};
+
+/** Why a provider did not pay: the person reads one of these, never the provider's words. */
+export const payoutRejections = [
+  'account_not_found',
+  'account_closed',
+  'holder_differs',
+  'account_inactive',
+  'limit_exceeded',
+  'not_accepted',
+] as const;
+export type PayoutRejection = (typeof payoutRejections)[number];
+
+export type PayoutOutcome =
+  /** Taken, and not decided yet: it is asked about until it is. */
+  | { readonly kind: 'accepted'; readonly reference: string; readonly evidence: Evidence }
+  | {
+      readonly kind: 'paid';
+      readonly reference: string;
+      readonly amount: bigint;
+      readonly currency: Currency;
+      readonly paidAt?: Date;
+      readonly evidence: Evidence;
+    }
+  /** Certainly not paid, now or later. Only this gives the points back. */
+  | {
+      readonly kind: 'rejected';
+      readonly reason: PayoutRejection;
+      readonly reference?: string;
+      readonly evidence: Evidence;
+    }
+  /** It was paid, and the money came back. */
+  | {
+      readonly kind: 'returned';
+      readonly reason: PayoutRejection;
+      readonly reference?: string;
+      readonly evidence: Evidence;
+    }
+  /** Nothing has left the house: it may be sent again. Never said of a call that was begun. */
+  | { readonly kind: 'not-sent'; readonly evidence: Evidence }
+  /**
+   * No answer, or none that can be read, or the provider says that it has never heard of it. Never a
+   * reason to send it again.
+   */
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+/** Whose account somebody has named. */
+export type HolderQuestion = {
+  readonly reference: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly accountHolder: string;
+  /** As `YYMMDD`, where the provider compares it with what the bank knows. */
+  readonly dateOfBirth: string;
+};
+
+export type HolderAnswer =
+  | { readonly kind: 'matches'; readonly evidence: Evidence }
+  | { readonly kind: 'differs'; readonly evidence: Evidence }
+  | { readonly kind: 'no-account'; readonly evidence: Evidence }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+export type PayoutCancel =
+  | { readonly kind: 'cancelled'; readonly evidence: Evidence }
+  | { readonly kind: 'too-late'; readonly evidence: Evidence }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+export type PayoutNews =
+  | {
+      readonly kind: 'news';
+      /** The same message again has the same one. */
+      readonly eventId: string;
+      /** Our number, or the provider's. */
+      readonly about: { readonly reference: string } | { readonly providerReference: string };
+      /** Only where the message itself is proof; otherwise the provider is asked. */
+      readonly outcome?: PayoutOutcome;
+    }
+  /** Real, and nothing to us. */
+  | { readonly kind: 'nothing'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };
+
+export type PayoutWebhook = {
+  readonly read: (message: WebhookMessage) => Promise<PayoutNews>;
+  readonly replies: PaymentWebhook['replies'];
+};
+
+/** Pays what DJs have earned. */
+export type PayoutProvider = {
+  readonly name: 'openbanking' | 'payoneer' | 'dotmoney';
+  /** Absent where the person's account is the provider's own. */
+  readonly checkHolder?: (question: HolderQuestion) => Promise<HolderAnswer>;
+  /** Sent once by its reference: the same order again is answered with the same payout. */
+  readonly send: (order: PayoutOrder) => Promise<PayoutOutcome>;
+  /** What became of it; changes nothing. */
+  readonly ask: (order: PayoutOrder) => Promise<PayoutOutcome>;
+  /** Absent where nothing that was sent can be taken back. */
+  readonly cancel?: (order: PayoutOrder) => Promise<PayoutCancel>;
+  readonly webhook?: PayoutWebhook;
+};
