@@ -56,14 +56,16 @@ export const dispatchNews = async (options: DispatchOptions): Promise<LoopOutcom
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };
 
-/** What waits in one bucket, at once; the first that fails ends it. */
+/** What these handlers are for of what waits in one bucket, at once; the first that fails ends it. */
 export const handOnNow = async (
   db: Queryable,
   handlers: DispatchOptions['handlers'],
   bucket: number,
 ): Promise<void> => {
   for (const news of await leaseNews(db, { bucket, limit: newsPerBucket, leaseSeconds })) {
-    await handlers[news.topic]?.(news);
+    const handler = handlers[news.topic];
+    if (handler === undefined) continue;
+    await handler(news);
     await removeNews(db, bucket, [news.outbox_id]);
   }
 };

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { findWallet, grantSpoons, trialBalance, verifyLedger } from '../ledger/index.ts';
+import type { Holder } from '../ledger/index.ts';
+import { dispatchNews } from '../outbox/index.ts';
+import { giveGift, incomeHandlers } from './index.ts';
+
+const makePerson = statement(
+  'test-make-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
+);
+const pass = statement(
+  'test-pass',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+const waiting = statement('test-waiting', 'select count(*)::int as count from dipper.outbox');
+
+const points = 110n;
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let people = 0n;
+
+/** Each in another bucket than the one before. */
+const person = async (): Promise<Holder> => {
+  people += 1n;
+  const holder = { userId: 7000n + people, bucket: Number((7000n + people) % 4096n) };
+  await owner.query(makePerson, [holder.bucket, holder.userId]);
+  return holder;
+};
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 16, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const give = (from: Holder, to: Holder, spoons: bigint, refId = newUuid()) =>
+  giveGift(database, from, { refId, spoons, points: spoons * points, djUserId: to.userId });
+
+type Handlers = Parameters<typeof dispatchNews>[0]['handlers'];
+
+const work = (handlers: Handlers = incomeHandlers(database)) =>
+  dispatchNews({ database, handlers, log: silentLog });
+
+/** A worker that dies right after the DJ's half is posted, before it has noted that it is. */
+const dyingHandlers = (): Handlers => {
+  const handlers = incomeHandlers(database);
+  return {
+    'gift-given': async (news) => {
+      await handlers['gift-given']?.(news);
+      throw new Error('killed');
+    },
+  };
+};
+
+/** What lies in between, by the books. */
+const inClearing = async (): Promise<bigint> =>
+  (await trialBalance(database))
+    .filter(({ account }) => account === 'house.clearing.gifts')
+    .reduce((sum, { debit, credit }) => sum + credit - debit, 0n);
+
+const holdings = async (holder: Holder) => {
+  const { spoon_paid, spoon_bonus, point } = await findWallet(database, holder);
+  return { spoons: spoon_paid + spoon_bonus, points: point };
+};
+
+it('50 gifts at once to people in other buckets never take more than there is [API-07]', async () => {
+  const [giver, first, second] = [await person(), await person(), await person()];
+  await grantSpoons(database, giver, { refId: newUuid(), amount: 100n });
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => give(giver, index % 2 === 0 ? first : second, 7n)),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(14);
+  expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(36);
+  expect(await inClearing()).toBe(98n);
+  await Promise.all(Array.from({ length: 6 }, () => work()));
+  expect(await inClearing()).toBe(0n);
+  const [one, two] = [await holdings(first), await holdings(second)];
+  expect(one.points + two.points).toBe(98n * points);
+  expect(await holdings(giver)).toEqual({ spoons: 2n, points: 0n });
+});
+
+it('a worker that is killed between the halves loses nothing and doubles nothing [API-07]', async () => {
+  const [giver, dj] = [await person(), await person()];
+  await grantSpoons(database, giver, { refId: newUuid(), amount: 30n });
+  await give(giver, dj, 30n);
+  expect((await verifyLedger(database)).findings, 'before anybody works').toEqual([]);
+  await work(dyingHandlers());
+  expect(await holdings(dj)).toEqual({ spoons: 0n, points: 30n * points });
+  await owner.query(pass, [31]);
+  await work();
+  expect(await holdings(dj)).toEqual({ spoons: 0n, points: 30n * points });
+  expect(await inClearing()).toBe(0n);
+  expect(await owner.query(waiting)).toEqual([{ count: 0 }]);
+});
+
+const step = fc.record({
+  kind: fc.constantFrom('grant', 'give', 'give', 'give', 'work', 'die'),
+  from: fc.nat(3),
+  to: fc.nat(3),
+  spoons: fc.bigInt({ min: 1n, max: 40n }),
+  isRepeated: fc.boolean(),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+type Model = { spoons: bigint; points: bigint };
+
+const act = async (all: readonly Holder[], model: readonly Model[], each: Step): Promise<void> => {
+  const [from, to] = [all[each.from], all[each.to]];
+  const [giver, getter] = [model[each.from], model[each.to]];
+  if (from === undefined || to === undefined || giver === undefined) return;
+  if (each.kind === 'grant') {
+    await grantSpoons(database, from, { refId: newUuid(), amount: each.spoons });
+    giver.spoons += each.spoons;
+  } else if (each.kind === 'work') await work();
+  else if (each.kind === 'die') await work(dyingHandlers());
+  else if (each.from !== each.to && getter !== undefined) {
+    const refId = newUuid();
+    const outcome = await give(from, to, each.spoons, refId);
+    expect(outcome).toBe(giver.spoons < each.spoons ? 'insufficient' : 'posted');
+    if (outcome === 'insufficient') return;
+    if (each.isRepeated) expect(await give(from, to, each.spoons, refId)).toBe('already');
+    giver.spoons -= each.spoons;
+    getter.points += each.spoons * points;
+  }
+};
+
+it('agrees with an independent model, whoever gives to whom and whatever dies meanwhile [API-07]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      const all = [await person(), await person(), await person(), await person()];
+      const model = all.map((): Model => ({ spoons: 0n, points: 0n }));
+      for (const each of steps) await act(all, model, each);
+      await owner.query(pass, [3601]);
+      await Promise.all([work(), work(), work()]);
+      const found = await Promise.all(all.map(holdings));
+      expect(found).toEqual(model);
+      expect(await inClearing()).toBe(0n);
+    }),
+    { numRuns: 25 },
+  );
+  expect((await verifyLedger(database)).findings).toEqual([]);
+});
