@@ -70,7 +70,7 @@ export function createSandbox(
   const smtp = createSmtp(app, { host: settings.host, settings: settings.smtp, control, mailbox });
 
   app.get('/healthz', () => ({ status: 'ok' }));
-  hostSite(app, { walletUrl: settings.walletUrl });
+  hostSite(app, { walletUrl: settings.walletUrl, partnerKey: settings.partnerKey });
   phoneSite(app, { walletUrl: settings.walletUrl, host: settings.host, publicUrl });
   controlSite(app);
   mailboxSite(app);

@@ -1,3 +1,4 @@
+import type { PartnerKey } from './site/index.ts';
 import { hectoSettings, type HectoSettings } from './providers/hecto/settings.ts';
 
 /** What a merchant gets from KakaoPay. Fake on purpose: it opens nothing but this program. */
@@ -68,6 +69,8 @@ export interface SandboxSettings {
   /** Absent: the address that the program listens on, which is what a test with port 0 wants. */
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
+  /** By which the streaming service signs its own calls. */
+  readonly partnerKey: PartnerKey;
   readonly kakaopay: KakaopaySettings;
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
@@ -175,6 +178,14 @@ function address(name: string, text: string): string {
   return text.replace(/\/+$/, '');
 }
 
+/** The first of those that the billing server takes. */
+function partnerKey(text = ''): PartnerKey {
+  const [, name, secret] = /^\s*([\w-]+)=([^,\s]+)/.exec(text) ?? [];
+  return name === undefined || secret === undefined
+    ? { name: 'chorus-1', secret: 'dev-partner-key-that-is-not-a-secret' }
+    : { name, secret };
+}
+
 export function readSettings(environment: Environment): SandboxSettings {
   const publicUrl = environment['SANDBOX_PUBLIC_URL'] || undefined;
   const walletUrl = address('WALLET_URL', environment['WALLET_URL'] || 'http://127.0.0.1:4400');
@@ -184,6 +195,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     port: own,
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
+    partnerKey: partnerKey(environment['PARTNER_KEYS']),
     kakaopay: kakaopayTestKeys,
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,

@@ -4,12 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { serveText, textFile } from '../platform/files.ts';
 import { serveModules } from '../platform/modules.ts';
 import { people } from '../providers/oauth/index.ts';
+import { giftRoutes } from './gifts.ts';
+import { createPartnerCalls, type PartnerKey } from './partner-calls.ts';
 import { roomPage } from './room-page.ts';
+
+export type { PartnerKey } from './partner-calls.ts';
 
 export { chorusPage } from './frame.ts';
 
 interface SiteOptions {
   readonly walletUrl: string;
+  readonly partnerKey: PartnerKey;
 }
 
 const here = import.meta.dirname;
@@ -49,7 +54,8 @@ function serveExample(app: FastifyInstance, walletUrl: string): void {
   });
 }
 
-export function hostSite(app: FastifyInstance, { walletUrl }: SiteOptions): void {
+export function hostSite(app: FastifyInstance, { walletUrl, partnerKey }: SiteOptions): void {
+  giftRoutes(app, createPartnerCalls(walletUrl, partnerKey));
   for (const name of ['base.css', 'room.css']) {
     serveText(app, { address: `/site/${name}`, type: 'text/css', text: textFile(here, name) });
   }

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../platform/html.ts';
 import { people, type Person } from '../providers/oauth/index.ts';
 import { chorusPage } from './frame.ts';
+import { djs } from './gifts.ts';
 
 const countries = [
   ['kr', '한국 · 한국어'],
@@ -45,21 +46,46 @@ function wave(): Markup {
   </svg>`;
 }
 
-const room = html`<section class="card room" aria-labelledby="room-title">
-  <p class="on-air"><b>On air</b> 218 listening</p>
-  <h1 id="room-title">Songs for the last train</h1>
-  <div class="dj">
-    ${picture('seoyeon', 40)}
-    <p><b lang="ko">이서연</b> <span class="soft">TOP DJ</span></p>
-  </div>
-  ${wave()}
-  <ul class="chat" aria-label="Chat">
-    ${chat.map(
-      ([name, text, language]) =>
-        html`<li><b>${name}</b><span lang="${language}" dir="auto">${text}</span></li>`,
-    )}
-  </ul>
-</section>`;
+/** What a listener can do for the DJ; the service's own server asks the wallet's for it. */
+function gifts(chosen: Person | undefined): Markup {
+  if (chosen === undefined) {
+    return html`<p class="soft">Be somebody below, and you can send spoons.</p>`;
+  }
+  const options = djs.map(
+    ({ id, name, note }) => html`<option value="${id}">${name} (${note})</option>`,
+  );
+  return html`<form class="gift" id="gift" data-person="${chosen.name}">
+    <h2>Send spoons</h2>
+    <p class="soft">You have <b id="spoons-left">…</b> spoons.</p>
+    <label
+      >To
+      <select name="dj">
+        ${options}
+      </select></label
+    >
+    <label>Spoons <input name="spoons" type="number" min="1" step="1" value="10" required /></label>
+    <button class="main" type="submit">Send</button>
+    <p class="note" id="gift-note" role="status"></p>
+  </form>`;
+}
+
+const room = (chosen: Person | undefined): Markup =>
+  html`<section class="card room" aria-labelledby="room-title">
+    <p class="on-air"><b>On air</b> 218 listening</p>
+    <h1 id="room-title">Songs for the last train</h1>
+    <div class="dj">
+      ${picture('seoyeon', 40)}
+      <p><b lang="ko">이서연</b> <span class="soft">TOP DJ</span></p>
+    </div>
+    ${wave()}
+    <ul class="chat" aria-label="Chat">
+      ${chat.map(
+        ([name, text, language]) =>
+          html`<li><b>${name}</b><span lang="${language}" dir="auto">${text}</span></li>`,
+      )}
+    </ul>
+    ${gifts(chosen)}
+  </section>`;
 
 function wallet(walletUrl: string, country: string): Markup {
   const options = countries.map(
@@ -127,7 +153,7 @@ export function roomPage({ walletUrl, chosen }: RoomPage): string {
     style: '/site/room.css',
     script: '/site/browser/room.ts',
     main: html`<main>
-      <div class="columns">${room} ${wallet(walletUrl, chosen?.country ?? 'kr')}</div>
+      <div class="columns">${room(chosen)} ${wallet(walletUrl, chosen?.country ?? 'kr')}</div>
       ${demoPeople(chosen)}
     </main>`,
   });

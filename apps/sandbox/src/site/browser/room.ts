@@ -1,4 +1,5 @@
 import { loadEmbed } from './embed.ts';
+import { showBalance } from './gifts.ts';
 
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -44,6 +45,7 @@ function hear(type: string, payload: Readonly<Record<string, unknown>>): void {
   writeDown(type, describe(payload));
   if (type !== 'success') return;
   heardSuccess = true;
+  void showBalance();
   if (payload['kind'] !== 'payment') return say(`Done: ${String(payload['kind'])}.`);
   const transaction = document.createElement('code');
   transaction.textContent = String(payload['transactionId']);

@@ -48,7 +48,9 @@ afterAll(async () => {
   await place.drop();
 });
 
-const give = (from: Holder, to: Holder, spoons: bigint, refId = newUuid()) =>
+type Pair = readonly [from: Holder, to: Holder];
+
+const give = ([from, to]: Pair, spoons: bigint, refId = newUuid()) =>
   giveGift(database, from, { refId, spoons, points: spoons * points, djUserId: to.userId });
 
 type Handlers = Parameters<typeof dispatchNews>[0]['handlers'];
@@ -82,7 +84,7 @@ it('50 gifts at once to people in other buckets never take more than there is [A
   const [giver, first, second] = [await person(), await person(), await person()];
   await grantSpoons(database, giver, { refId: newUuid(), amount: 100n });
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => give(giver, index % 2 === 0 ? first : second, 7n)),
+    Array.from({ length: 50 }, (_, index) => give([giver, index % 2 === 0 ? first : second], 7n)),
   );
   expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(14);
   expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(36);
@@ -97,7 +99,7 @@ it('50 gifts at once to people in other buckets never take more than there is [A
 it('a worker that is killed between the halves loses nothing and doubles nothing [API-07]', async () => {
   const [giver, dj] = [await person(), await person()];
   await grantSpoons(database, giver, { refId: newUuid(), amount: 30n });
-  await give(giver, dj, 30n);
+  await give([giver, dj], 30n);
   expect((await verifyLedger(database)).findings, 'before anybody works').toEqual([]);
   await work(dyingHandlers());
   expect(await holdings(dj)).toEqual({ spoons: 0n, points: 30n * points });
@@ -130,10 +132,10 @@ const act = async (all: readonly Holder[], model: readonly Model[], each: Step):
   else if (each.kind === 'die') await work(dyingHandlers());
   else if (each.from !== each.to && getter !== undefined) {
     const refId = newUuid();
-    const outcome = await give(from, to, each.spoons, refId);
+    const outcome = await give([from, to], each.spoons, refId);
     expect(outcome).toBe(giver.spoons < each.spoons ? 'insufficient' : 'posted');
     if (outcome === 'insufficient') return;
-    if (each.isRepeated) expect(await give(from, to, each.spoons, refId)).toBe('already');
+    if (each.isRepeated) expect(await give([from, to], each.spoons, refId)).toBe('already');
     giver.spoons -= each.spoons;
     getter.points += each.spoons * points;
   }

@@ -1,0 +1,76 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createClock } from '../platform/clock.ts';
+import { asObject, type JsonObject } from '../platform/json.ts';
+
+/** By which the streaming service signs what it asks the billing server for. */
+export interface PartnerKey {
+  readonly name: string;
+  readonly secret: string;
+}
+
+export interface PartnerReply {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+interface Wanted {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: JsonObject;
+}
+
+export interface PartnerCalls {
+  /** No answer at all, or one that is not final, is asked for again under the same reference. */
+  readonly call: (wanted: Wanted) => Promise<PartnerReply>;
+}
+
+const waitMs = 10_000;
+const tries = 3;
+
+/** The real time, whatever the control page makes of the providers' one. */
+const clock = createClock();
+
+function signed(key: PartnerKey, { method, path }: Wanted, text: string): Record<string, string> {
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const nonce = randomBytes(16).toString('hex');
+  const digest = createHash('sha256').update(text).digest('hex');
+  const lines = ['DIPPER-HMAC-SHA256', method, path, timestamp, nonce, digest].join('\n');
+  return {
+    'dipper-key': key.name,
+    'dipper-timestamp': timestamp,
+    'dipper-nonce': nonce,
+    'dipper-signature': createHmac('sha256', key.secret).update(lines).digest('hex'),
+  };
+}
+
+async function ask(walletUrl: string, key: PartnerKey, wanted: Wanted): Promise<PartnerReply> {
+  const { method, path, body } = wanted;
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const reference = typeof body?.['reference'] === 'string' ? body['reference'] : undefined;
+  const response = await fetch(`${walletUrl}/api${path}`, {
+    method,
+    headers: {
+      ...signed(key, wanted, text),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(reference === undefined ? {} : { 'idempotency-key': reference }),
+    },
+    ...(body === undefined ? {} : { body: text }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  return { status: response.status, body: asObject(await response.json()) };
+}
+
+const nobodyKnows: PartnerReply = { status: 503, body: { code: 'unknown' } };
+
+export function createPartnerCalls(walletUrl: string, key: PartnerKey): PartnerCalls {
+  return {
+    call: async (wanted) => {
+      let reply = nobodyKnows;
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        reply = await ask(walletUrl, key, wanted).catch(() => nobodyKnows);
+        if (reply.status < 500) return reply;
+      }
+      return reply;
+    },
+  };
+}
