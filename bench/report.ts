@@ -1,6 +1,7 @@
 /** Writes RESULTS.md from the results that are there. What was never measured has no section. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { earningsSection } from './report/earnings.ts';
 import { historySection } from './report/history.ts';
 import { loginSection } from './report/login.ts';
 import { pageSection } from './report/page.ts';
@@ -28,6 +29,7 @@ const sections = [
   ...section('settlement', settlementSection),
   ...section('purchase', purchaseSection),
   ...section('history', historySection),
+  ...section('earnings', earningsSection),
   ...section('login', loginSection),
   ...section('page', pageSection),
 ];

@@ -1,4 +1,3 @@
-import type { PartnerKey } from './site/index.ts';
 import { hectoSettings, type HectoSettings } from './providers/hecto/settings.ts';
 
 /** What a merchant gets from KakaoPay. Fake on purpose: it opens nothing but this program. */
@@ -49,6 +48,12 @@ export interface CertificationSettings {
   readonly secret: string;
   readonly callback: string;
   readonly wayBack: string;
+}
+
+/** By which the streaming service signs what it asks the billing server for. */
+export interface PartnerKey {
+  readonly name: string;
+  readonly secret: string;
 }
 
 /** What an account at Twilio has. Fake as well. */

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { serveText, textFile } from '../platform/files.ts';
 import { serveModules } from '../platform/modules.ts';
 import { people } from '../providers/oauth/index.ts';
+import type { PartnerKey } from '../settings.ts';
 import { giftRoutes } from './gifts.ts';
-import { createPartnerCalls, type PartnerKey } from './partner-calls.ts';
+import { createPartnerCalls } from './partner-calls.ts';
 import { roomPage } from './room-page.ts';
-
-export type { PartnerKey } from './partner-calls.ts';
 
 export { chorusPage } from './frame.ts';
 

@@ -1,12 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createClock } from '../platform/clock.ts';
 import { asObject, type JsonObject } from '../platform/json.ts';
-
-/** By which the streaming service signs what it asks the billing server for. */
-export interface PartnerKey {
-  readonly name: string;
-  readonly secret: string;
-}
+import type { PartnerKey } from '../settings.ts';
 
 export interface PartnerReply {
   readonly status: number;

@@ -1,0 +1,122 @@
+/** The lists of a DJ with ever more gifts behind them, over HTTP, turn by turn on one server. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { inside, numberInside } from '../../tools/testing/json.ts';
+import { startPostgres } from '../../tools/postgres/index.ts';
+import type { Service } from '../../tools/processes/index.ts';
+import { send } from '../purchase/load.ts';
+import { root } from '../support/run.ts';
+import { durableSettings, openShop } from '../support/shop.ts';
+import { median, rounded } from '../support/statistics.ts';
+import { fillIncome } from './fill.ts';
+
+const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+
+const size = values.small
+  ? { gifts: [1000, 20_000], rounds: 40, port: 4740 }
+  : { gifts: [10_000, 10_000_000], rounds: 400, port: 4741 };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const dataDirectory = path.join(root, '.tmp', 'bench-earnings');
+rmSync(dataDirectory, { recursive: true, force: true });
+const postgres = await startPostgres({ dataDirectory, durable: true, settings: durableSettings });
+const services: Service[] = [];
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+type Reader = (path: string) => Promise<{ readonly ms: number; readonly body: unknown }>;
+
+const readerOf =
+  (walletUrl: string, token: string): Reader =>
+  async (asked) => {
+    const started = performance.now();
+    const url = new URL(`${walletUrl}/api${asked}`);
+    const headers = { authorization: `Bearer ${token}` };
+    const { status, text } = await send({ agent, url, headers });
+    const ms = performance.now() - started;
+    if (status !== 200) throw new Error(`${asked} was answered ${status}: ${text}`);
+    return { ms, body: JSON.parse(text) };
+  };
+
+const userIdOf = async (walletUrl: string, token: string): Promise<string> => {
+  const response = await fetch(`${walletUrl}/api/signin/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ sns_type: 'google', country: 'kr' }),
+  });
+  return String(numberInside(inside(await response.json(), 'results', '0'), 'id'));
+};
+
+const resultsOf = (body: unknown): readonly unknown[] => {
+  const results = inside(body, 'results');
+  return Array.isArray(results) ? results : [];
+};
+
+const firstPage = '/exchange/cash/history/monthly';
+
+/** A month in the middle of the three years, which is whole for everybody. */
+const plotPath = (body: unknown): string => {
+  const id = inside(resultsOf(body)[10], 'id');
+  if (typeof id !== 'string') throw new Error('the list is shorter than a year');
+  return `/exchange/cash/history/daily/${id}?limit=100`;
+};
+
+type Dj = {
+  readonly gifts: number;
+  readonly read: Reader;
+  readonly plot: string;
+  readonly pageMs: number[];
+  readonly plotMs: number[];
+};
+
+const openDj = async (read: Reader, gifts: number): Promise<Dj> => {
+  const page = await read(firstPage);
+  const plot = plotPath(page.body);
+  const days = resultsOf((await read(plot)).body).length;
+  if (resultsOf(page.body).length !== 20 || days < 28) throw new Error('the lists are not full');
+  return { gifts, read, plot, pageMs: [], plotMs: [] };
+};
+
+const measure = async ({ read, plot, pageMs, plotMs }: Dj): Promise<void> => {
+  pageMs.push((await read(firstPage)).ms);
+  plotMs.push((await read(plot)).ms);
+};
+
+try {
+  const { port, gifts, rounds } = size;
+  const shop = await openShop({ databaseUrl: postgres.url, port, people: 2, services });
+  const { walletUrl, tokens } = shop;
+  const ids = await Promise.all(tokens.map((token) => userIdOf(walletUrl, token)));
+  const wanted = gifts.map((count, index) => ({ userId: ids[index] ?? '', gifts: count }));
+  await fillIncome(postgres.url, wanted, say);
+  const djs: Dj[] = [];
+  for (const [index, count] of gifts.entries()) {
+    djs.push(await openDj(readerOf(walletUrl, tokens[index] ?? ''), count));
+  }
+  // What the first calls warm up is no part of what one costs.
+  for (let round = 0; round < rounds / 10; round += 1) for (const dj of djs) await measure(dj);
+  for (const dj of djs) dj.pageMs.length = dj.plotMs.length = 0;
+  for (let round = 0; round < rounds; round += 1) for (const dj of djs) await measure(dj);
+  const [least] = djs;
+  const results = djs.map((dj) => ({
+    gifts: dj.gifts,
+    rounds,
+    pageMs: rounded(median(dj.pageMs)),
+    pageRatio: rounded(median(dj.pageMs) / median((least ?? dj).pageMs)),
+    plotMs: rounded(median(dj.plotMs)),
+    plotRatio: rounded(median(dj.plotMs) / median((least ?? dj).plotMs)),
+  }));
+  say(JSON.stringify(results, undefined, 2));
+  if (!values.small) {
+    const file = path.join(root, 'bench', 'results', 'earnings.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  }
+} finally {
+  agent.destroy();
+  for (const service of services) await service.stop();
+  await postgres.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
