@@ -20,6 +20,11 @@ const subscriptionTopics = [
   'subscription_ended',
   'subscription_cancelled',
   'subscription_refunded',
+  'subscription_charge_returned',
+  'subscription_not_begun',
+  'subscription_changed',
+  'subscription_change_failed',
+  'subscription_skipped',
   'card_expiring',
 ] as const;
 

@@ -18,6 +18,7 @@ import { createRefunds } from './core/refunds/index.ts';
 import { createPrinter } from './core/receipts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
+import { endKey } from './core/instruments/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
 import { closeCredentials, mountCredentials } from './features/credentials/index.ts';
@@ -26,6 +27,7 @@ import { createLive, mountHistory, mountReceipts } from './features/history/inde
 import type { Live } from './features/history/index.ts';
 import {
   mountBooks,
+  mountCardPayments,
   mountDifferences,
   mountDocuments,
   mountEvents,
@@ -158,6 +160,7 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountOperatorRefunds(http, { ...parts, secretKey: config.secretKey });
   mountReviews(http, { ...parts, secretKey: config.secretKey });
   mountExchanges(http, parts);
+  mountCardPayments(http, parts);
   mountHealth(http, {
     version: appVersion,
     metrics,
@@ -220,6 +223,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountReturns(http, { charging, pageBase, providers, frameAncestors: config.frameAncestors });
   mountWebhooks(http, {
     inbox: createInbox(database, charging, parts.cardCharging.hear),
+    endKey: (key) => endKey({ database, secretKey }, key),
     clock,
     providers,
   });

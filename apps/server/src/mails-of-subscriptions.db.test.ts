@@ -35,6 +35,13 @@ const expireIn = statement(
    where c.bucket = $1 and c.user_id = $2`,
 );
 
+const suspend = statement(
+  'test-mails-suspend',
+  `insert into dipper.dj_suspension (dj_id, starts_at, reason)
+   values (700001, dipper.current_time(), 'test')`,
+);
+const goOn = statement('test-mails-go-on', 'delete from dipper.dj_suspension where dj_id = 700001');
+
 let server: TestServer;
 let worker: RenewalWorker;
 let mailer: Mailer;
@@ -70,11 +77,13 @@ type Reader = {
   readonly mails: () => Promise<string[]>;
 };
 
-const begun = async (name: string): Promise<Reader> => {
+type Begins = { readonly productId?: number; readonly does?: string };
+
+const begun = async (name: string, { productId = 9002, does }: Begins = {}): Promise<Reader> => {
   const who = await createSubscriber(server, name);
   const address = newEmail();
   await server.owner.query(giveAddress, [who.person.bucket, who.person.userId, address]);
-  const { subscriptionId } = await who.subscribe({ productId: 9002, cardId: await who.card() });
+  const { subscriptionId } = await who.subscribe({ productId, cardId: await who.card(does) });
   await work();
   return {
     who,
@@ -93,6 +102,9 @@ const useCard = async ({ who }: Reader, does: string): Promise<void> => {
   const cardId = parseHouseNumber('k', await who.card(does))?.id;
   await server.owner.query(payWith, [who.person.bucket, who.person.userId, cardId]);
 };
+
+/** What was told after the beginning, by what it says. */
+const since = async (reader: Reader): Promise<readonly string[]> => (await reader.mails()).slice(1);
 
 it('tells of the start and of each renewal, with the receipt and the next payment [SUB-07] [SUB-12]', async () => {
   const reader = await begun('minji');
@@ -170,4 +182,41 @@ it('names a card that pays something and expires within thirty days once for eac
   await server.owner.query(expireIn, [bucket, userId, 1]);
   for (const days of [15, 15, 15]) await advance(days * daySeconds);
   expect(await told()).toBe(2);
+});
+
+it('tells of a first payment that was declined, that nothing was charged [SUB-06] [ERR-04]', async () => {
+  const reader = await begun('minji', { does: '3006' });
+  const mails = await reader.mails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('구독이 시작되지 않았어요');
+  expect(mails[0]).toContain('₩9,900');
+  expect(mails[0]).toContain('빠져나간 돈은 없어요');
+});
+
+it('tells what a dearer tier cost, with its receipt, or that it could not be paid [SUB-12]', async () => {
+  const reader = await begun('minji', { productId: 9101 });
+  await useCard(reader, '3006');
+  await post(reader, 'change', { productId: 9103, expectedAmount: 7443 });
+  await work();
+  const card = parseHouseNumber('k', await reader.who.card())?.id;
+  await server.owner.query(payWith, [reader.who.person.bucket, reader.who.person.userId, card]);
+  await post(reader, 'change', { productId: 9103, expectedAmount: 7443 });
+  await work();
+  const [failed, paid, ...more] = await since(reader);
+  expect(more).toEqual([]);
+  expect(failed).toContain('구독은 그대로예요');
+  expect(paid).toContain('남은 기간의 차액 ₩7,443');
+  expect(paid).toMatch(/영수증 번호 KR-\d{4}-\d+/);
+});
+
+it('tells of each month that is not charged since the DJ is suspended [SUB-10]', async () => {
+  const reader = await begun('minji', { productId: 9101 });
+  await server.owner.query(suspend);
+  await advance(period);
+  await advance(period);
+  await server.owner.query(goOn);
+  const mails = await since(reader);
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) expect(mail).toContain('이번 30일은 결제되지 않고');
+  expect(new Set(mails).size).toBe(2);
 });

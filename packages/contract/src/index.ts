@@ -258,6 +258,7 @@ export type * from './operations/differences.ts';
 export * from './operations/exchanges.ts';
 export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
+export * from './operations/cards.ts';
 export * from './operations/review.ts';
 export * from './operations/routes.ts';
 export {

@@ -84,6 +84,7 @@ import {
   operatorExchangeRoute,
   operatorExchangesRoute,
 } from './operations/exchanges.ts';
+import { decideCardReviewRoute, operatorCardPaymentsRoute } from './operations/cards.ts';
 import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
   decideRefundDifferenceRoute,
@@ -238,6 +239,8 @@ export const routes = {
   refundTransfer: refundTransferRoute,
   openRefundAccount: openRefundAccountRoute,
   decideReview: decideReviewRoute,
+  operatorCardPayments: operatorCardPaymentsRoute,
+  decideCardReview: decideCardReviewRoute,
   refundDifferences: refundDifferencesRoute,
   decideRefundDifference: decideRefundDifferenceRoute,
   operatorExchanges: operatorExchangesRoute,

@@ -144,6 +144,8 @@ export type WebhookReading =
        */
       readonly charge?: string;
     }
+  /** A key of a card that can be charged no more. Who can name it has had it from the provider. */
+  | { readonly kind: 'key-ended'; readonly billingKey: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };

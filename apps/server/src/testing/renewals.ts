@@ -10,6 +10,7 @@ import { createDatabase, statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import type { LoopOutcome } from '../platform/loop.ts';
+import type { BillingProvider } from '../ports/billing-provider.ts';
 import type { TestServer } from './server.ts';
 
 /** A process of the worker role, as far as renewals go: its own connections, and turns when asked. */
@@ -41,7 +42,10 @@ const take = statement(
   'select o_card_payment_id from dipper.begin_due_attempts($1, 1000)',
 );
 
-export const createRenewalWorker = (server: Pick<TestServer, 'variables'>): RenewalWorker => {
+export const createRenewalWorker = (
+  server: Pick<TestServer, 'variables'>,
+  around: (provider: BillingProvider) => BillingProvider = (provider) => provider,
+): RenewalWorker => {
   const config = parseConfig(server.variables);
   const database = createDatabase({
     url: config.database.url,
@@ -52,7 +56,7 @@ export const createRenewalWorker = (server: Pick<TestServer, 'variables'>): Rene
   const cardCharging = createCardCharging({
     database,
     log: silentLog,
-    providers: createBillingProviders(config),
+    providers: createBillingProviders(config).map(around),
     secretKey: config.secretKey,
   });
   const tools = { database, cardCharging, log: silentLog };

@@ -74,7 +74,9 @@ function charge(toss: TossPayments, body: JsonObject): Result<object, PayProblem
   const amount = countOf(body['amount']) ?? found.value.order.amount;
   const stamp = { key: newTransactionKey(), now: toss.clock.now() };
   const choice = found.value.choice ?? { card: '41', bank: '88', carrier: 'SKT', phone: '' };
-  return told(toss.payments.put(paid({ ...found.value, choice }, stamp, amount)));
+  // `instead`: what was taken before was this amount all along.
+  const transactions = body['instead'] === true ? [] : found.value.transactions;
+  return told(toss.payments.put(paid({ ...found.value, choice, transactions }, stamp, amount)));
 }
 
 function keyOf({ keys }: TossPayments, body: JsonObject): Result<BillingKey, PayProblem> {

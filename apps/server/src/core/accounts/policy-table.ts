@@ -133,6 +133,8 @@ export const policyTable = {
   refundTransfer: operator,
   openRefundAccount: operator,
   decideReview: operator,
+  operatorCardPayments: operator,
+  decideCardReview: operator,
   refundDifferences: operator,
   decideRefundDifference: operator,
   operatorExchanges: operator,

@@ -8,9 +8,11 @@ import type { CardRefundName } from './back/repository.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
 import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
-import { decideOnCardQuestion, decideOnCharge, decideWithoutKey } from './model.ts';
+import { decideCardReview } from './review/review.ts';
+import type { CardReviewDecision, CardReviewed } from './review/review.ts';
+import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
 import type { CardDecision, CardPaymentState } from './model.ts';
-import { providersByName, questionOf } from './orders.ts';
+import { isRenewal, providersByName, questionOf } from './orders.ts';
 import {
   about,
   claimCharge,
@@ -45,6 +47,8 @@ export type CardCharging = {
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
   readonly giveBack: (name: CardPaymentName, wanted: GivingBack) => Promise<GivenBack>;
   readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
+  /** What an operator makes of a charge that took something else than was asked for. */
+  readonly decide: (wanted: CardReviewDecision) => Promise<CardReviewed>;
 };
 
 export type CardChargingOptions = {
@@ -94,6 +98,10 @@ const settleAs = async (
 const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
   const payment = await findCardPayment(tools.database, name);
   if (payment?.state !== 'created') return payment?.state;
+  if (payment.is_too_late) {
+    const decision = decideTooLate(isRenewal(payment));
+    return settleAs(tools, payment, { decision, cause: 'send' });
+  }
   if (payment.key_state !== 'live' || payment.billing_key_sealed === null) {
     return settleAs(tools, payment, { decision: decideWithoutKey(), cause: 'send' });
   }
@@ -102,7 +110,10 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
     return (await findCardPayment(tools.database, name))?.state;
   }
   const outcome = await tools.providerOf(payment.provider).charge(order);
-  return settleAs(tools, payment, { decision: decideOnCharge(outcome), cause: 'send' });
+  return settleAs(tools, payment, {
+    decision: decideOnCharge(outcome, payment.age_seconds),
+    cause: 'send',
+  });
 };
 
 const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
@@ -152,5 +163,6 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
     },
     giveBack: (name, wanted) => giveBackCardPayment(tools, name, wanted),
     advanceRefund: (name, attempt) => advanceCardRefund(tools, name, attempt),
+    decide: (wanted) => decideCardReview(tools, wanted),
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { declineClassOf, isKeyGone } from './decline-class.ts';
-import { decideOnCardQuestion, decideOnCharge } from './model.ts';
+import { decideOnCardQuestion, decideOnCharge, secondsToSendAgain } from './model.ts';
 
 const evidence = {};
 const paid: ChargeOutcome = {
@@ -46,7 +46,7 @@ describe('what a decline says of the next charge', () => {
 
 describe('a charge by billing key', () => {
   it('takes no answer as unknown, and asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
-    expect(decideOnCharge(silence)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+    expect(decideOnCharge(silence, 0)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
     let at = 2;
     const moments = [1, 2, 3, 4, 5, 6].map(
       (attempt) => (at += decideOnCardQuestion('unknown', attempt, silence).askAfterSeconds ?? 0),
@@ -69,11 +69,11 @@ describe('a charge by billing key', () => {
 
   it('that never left this house is sent again, and was no attempt [SUB-06]', () => {
     const full: ChargeOutcome = { kind: 'unknown', evidence: { answer: 'not-sent' } };
-    expect(decideOnCharge(full)).toMatchObject({ outcome: 'created', failureCode: null });
+    expect(decideOnCharge(full, 0)).toMatchObject({ outcome: 'created', failureCode: null });
   });
 
   it('is looked at again after a no, since a late success is money [SUB-06]', () => {
-    expect(decideOnCharge(refused)).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
+    expect(decideOnCharge(refused, 0)).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
     expect(decideOnCardQuestion('declined', 1, refused).askAfterSeconds).toBe(24 * 3600 - 600);
     expect(decideOnCardQuestion('declined', 2, refused).askAfterSeconds).toBeNull();
     expect(decideOnCardQuestion('declined', 2, silence).askAfterSeconds).toBe(3600);
@@ -83,4 +83,10 @@ describe('a charge by billing key', () => {
       amount: 9900n,
     });
   });
+});
+
+it('what was held back is asked for again later the longer that lasts, and four times an hour at least [SUB-10]', () => {
+  expect([0, 60, 120, 400, 3600, 80_000].map(secondsToSendAgain)).toEqual([
+    20, 20, 30, 100, 900, 900,
+  ]);
 });

@@ -27,9 +27,14 @@ export type CardDecision = {
 };
 
 /** A charge that was refused is asked about again this long after, since late success is money. */
-const lateOffsetsSeconds = [600, 24 * 3600] as const;
-/** Our own side was full: it is asked for again soon, and not at the same moment as the others. */
-const sendAgainSeconds = 20;
+export const lateOffsetsSeconds = [600, 24 * 3600] as const;
+/** Our own side was full: it is asked for again soon, and later the longer it has lasted. */
+const sendAgainSeconds = { least: 20, most: 900, shareOfAge: 4 } as const;
+
+export const secondsToSendAgain = (ageSeconds: number): number => {
+  const { least, most, shareOfAge } = sendAgainSeconds;
+  return Math.min(Math.max(Math.floor(ageSeconds / shareOfAge), least), most);
+};
 /**
  * Questions after which "never heard of it" is believed: the provider's own settle time has passed
  * by then, and the answer has been the same before.
@@ -77,9 +82,10 @@ const declined = (evidence: Evidence, failureCode: number): CardDecision => ({
 const isNotSent = ({ evidence }: ChargeOutcome): boolean => evidence['answer'] === 'not-sent';
 
 /** Right after the charge was asked for. */
-export const decideOnCharge = (outcome: ChargeOutcome): CardDecision => {
+export const decideOnCharge = (outcome: ChargeOutcome, ageSeconds: number): CardDecision => {
   if (isNotSent(outcome)) {
-    return { ...nothing(outcome.evidence, sendAgainSeconds), outcome: 'created' };
+    const again = secondsToSendAgain(ageSeconds);
+    return { ...nothing(outcome.evidence, again), outcome: 'created' };
   }
   if (outcome.kind === 'succeeded') return succeeded(outcome);
   if (outcome.kind === 'mismatch') return toReview(outcome);
@@ -92,6 +98,16 @@ export const decideWithoutKey = (): CardDecision => ({
   ...nothing({ why: 'no key of the card' }, null),
   outcome: 'declined',
   failureCode: errorCatalogue.billing_key_null.number,
+});
+
+/**
+ * It could not be asked for while anybody expected it: it never was, so nothing was charged. Who
+ * waited may try again; a renewal is tried again by itself.
+ */
+export const decideTooLate = (isRenewal: boolean): CardDecision => ({
+  ...nothing({ why: 'nobody expects it any more' }, null),
+  outcome: 'declined',
+  failureCode: errorCatalogue[isRenewal ? 'provider_unavailable' : 'payment_retry'].number,
 });
 
 const decideOnOpen = (

@@ -13,6 +13,10 @@ export const providersByName = (providers: readonly BillingProvider[]): Provider
   };
 };
 
+/** Nobody waits for any but the first period. */
+export const isRenewal = ({ purpose, period_number }: CardPayment): boolean =>
+  purpose === 'period' && (period_number ?? 0) > 0;
+
 /** A key that is forgotten is asked by no more: what was charged is known by its own number. */
 export const questionOf = (payment: CardPayment, secretKey: string): BillingQuestion => ({
   orderId: payment.order_id,
@@ -26,6 +30,5 @@ export const questionOf = (payment: CardPayment, secretKey: string): BillingQues
   currency: payment.currency,
   requestedAt: payment.requested_at,
   chargeReference: payment.charge_reference,
-  // Nobody waits for any but the first period.
-  isRenewal: payment.purpose === 'period' && (payment.period_number ?? 0) > 0,
+  isRenewal: isRenewal(payment),
 });

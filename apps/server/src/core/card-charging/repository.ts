@@ -32,6 +32,9 @@ export type CardPayment = {
   readonly customer_key: string;
   readonly key_state: 'live' | 'gone' | 'forgotten';
   readonly billing_key_sealed: Buffer | null;
+  readonly age_seconds: number;
+  /** Nobody expects it any more, so nobody may ask for it. */
+  readonly is_too_late: boolean;
 };
 
 const find = statement(
@@ -39,7 +42,9 @@ const find = statement(
   `select p.bucket, p.user_id, p.card_payment_id, p.order_id, p.purpose, p.subscription_id,
      p.period_number, p.attempt, p.card_id, p.provider, p.item_name, p.amount, p.currency::text,
      p.state::text, p.failure_code, p.charge_reference, p.refunded_amount, p.requested_at,
-     p.finished_at, c.customer_key, c.key_state, c.billing_key_sealed
+     p.finished_at, c.customer_key, c.key_state, c.billing_key_sealed,
+     extract(epoch from dipper.current_time() - p.requested_at)::int as age_seconds,
+     dipper.is_charge_too_late(p, dipper.current_time()) as is_too_late
    from dipper.card_payment p
    join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,

@@ -1,5 +1,6 @@
 export { sealBirthDate, unsealBirthDate } from './birth-date.ts';
 export { forgetDueCards } from './jobs.ts';
+export { endKey, rememberKey } from './keys.ts';
 export { createCardLetters } from './letters.ts';
 export type { CardLetters } from './letters.ts';
 export { cardNumberOf, isCardExpired, registrationNumberOf } from './model.ts';

@@ -39,7 +39,11 @@ const receiptNumber = async (
   return found.kind === 'receipt' ? found.receipt.number : '';
 };
 
-const namesReceipt = new Set(['subscription-started', 'subscription-renewed']);
+const namesReceipt = new Set([
+  'subscription-started',
+  'subscription-renewed',
+  'subscription-changed',
+]);
 
 /** What a mail about a subscription says, as it was when it happened. */
 export const letterOfSubscription = async (

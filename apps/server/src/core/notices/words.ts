@@ -1,4 +1,5 @@
 import type { Locale } from '@dipper/contract';
+import { chargeNoticeKinds, chargeWords } from './charge-words.ts';
 import { subscriptionNoticeKinds, subscriptionWords } from './subscription-words.ts';
 
 export const noticeKinds = [
@@ -12,6 +13,7 @@ export const noticeKinds = [
   'spoons-30',
   'spoons-7',
   ...subscriptionNoticeKinds,
+  ...chargeNoticeKinds,
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -28,6 +30,7 @@ const en: Language = {
   end: 'You get this mail because of what happened in your Dipper wallet.',
   notices: {
     ...subscriptionWords.en,
+    ...chargeWords.en,
     purchase: {
       subject: '[Dipper] Receipt {number}',
       text: 'thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can open it in your wallet at any time. As long as you have used none of these spoons, you can give them back until {until}.',
@@ -72,6 +75,7 @@ const ko: Language = {
   end: 'Dipper 지갑의 이용 내역에 따라 보내 드리는 메일이에요.',
   notices: {
     ...subscriptionWords.ko,
+    ...chargeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
       text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
@@ -116,6 +120,7 @@ const ja: Language = {
   end: 'このメールは、Dipperウォレットのご利用にもとづいてお送りしています。',
   notices: {
     ...subscriptionWords.ja,
+    ...chargeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書 {number}',
       text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン {spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
@@ -160,6 +165,7 @@ const zh: Language = {
   end: '這封信是依您 Dipper 錢包的使用情況寄出的。',
   notices: {
     ...subscriptionWords.zh,
+    ...chargeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
       text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據號碼 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
@@ -204,6 +210,7 @@ const ar: Language = {
   end: 'وصلتك هذه الرسالة بسبب ما حدث في محفظتك على Dipper.',
   notices: {
     ...subscriptionWords.ar,
+    ...chargeWords.ar,
     purchase: {
       subject: '[Dipper] الإيصال {number}',
       text: 'شكرًا لشرائك.\n\n{product} × {quantity}\nعدد الملاعق: {spoons}\n{amount}\n{date}\n\nرقم الإيصال {number}. يمكنك فتحه في محفظتك في أي وقت. ما دمت لم تستخدم أيًا من هذه الملاعق، يمكنك استرداد المبلغ حتى {until}.',

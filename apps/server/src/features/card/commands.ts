@@ -24,6 +24,7 @@ import {
   openRegistration,
   redeemRegistration,
   registrationNumberOf,
+  rememberKey,
   sealBirthDate,
 } from '../../core/instruments/index.ts';
 import type { CardLetters, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
@@ -201,6 +202,7 @@ export const registerCard = async (
   const redeemed = await redeem(tools, owner, told);
   const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;
   if (cardId === null) return refused(errorOf(outcome));
+  await rememberKey(tools, token, { bucket: owner.bucket, userId: owner.userId, cardId });
   if (cardPaymentId !== null && !(await isTried(tools, owner, cardPaymentId))) {
     return refused('payment_pending');
   }

@@ -1,4 +1,5 @@
 export { mountBooks } from './books.ts';
+export { mountCardPayments } from './card-payments.ts';
 export { mountDifferences } from './differences.ts';
 export { mountDocuments } from './documents.ts';
 export { mountExchangePolicies } from './exchange-policies.ts';

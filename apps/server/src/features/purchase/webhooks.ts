@@ -3,8 +3,13 @@ import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import type { Inbox } from '../../core/charging/index.ts';
 import type { PaymentProvider, ProviderReply, Webhook } from '../../ports/payment-provider.ts';
 
+/** Hears that a key of a card can be charged no more; answers what became of it. */
+type EndKey = (key: { readonly provider: string; readonly billingKey: string }) => Promise<string>;
+
 export type WebhookRoutes = {
   readonly inbox: Inbox;
+  /** Undefined: no cards are kept here. */
+  readonly endKey?: EndKey;
   readonly clock: Clock;
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'webhook'>[];
 };
@@ -17,7 +22,7 @@ const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
   body,
 });
 
-type Tools = Pick<WebhookRoutes, 'inbox' | 'clock'> & {
+type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
   readonly name: string;
   readonly webhook: Webhook;
 };
@@ -34,6 +39,11 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
     );
   if (rawBody.byteLength > bytesMax) return replyOf(refused);
   const reading = await webhook.read({ headers, query, rawBody, now: clock.now() });
+  if (reading.kind === 'key-ended') {
+    const { billingKey } = reading;
+    told(`key ${(await tools.endKey?.({ provider: name, billingKey })) ?? 'not-ours'}`);
+    return replyOf(taken);
+  }
   if (reading.kind !== 'news') {
     told(reading.why);
     return replyOf(reading.kind === 'nothing' ? taken : refused);

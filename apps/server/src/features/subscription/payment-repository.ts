@@ -105,7 +105,7 @@ export const findLog = (
   { bucket, userId, subscriptionId }: SubscriptionName,
 ): Promise<LogRow[]> => db.query<LogRow>(steps, [bucket, userId, subscriptionId]);
 
-/** What was paid for the period that runs, and whether its person has logged in since. */
+/** What was paid in the period that runs, when first, and whether its person has logged in since. */
 export type PaidRow = {
   readonly card_payment_id: string;
   readonly amount: bigint;
@@ -117,20 +117,26 @@ export type PaidRow = {
 
 const paid = statement(
   'subscription-paid',
-  `select x.card_payment_id, x.amount, x.days, d.paid_at, d.starts_at,
+  `select x.card_payment_id, x.amount, x.days, x.first_paid_at as paid_at, d.starts_at,
      exists (select 1 from dipper.refresh_family f
-       where f.bucket = $1 and f.user_id = $2 and f.created_at > d.paid_at) as has_logged_in
+       where f.bucket = $1 and f.user_id = $2 and f.created_at > x.first_paid_at) as has_logged_in
    from dipper.subscription_period d
    cross join lateral (
-     select d.card_payment_id, d.amount, 30 as days
-     union all
-     select c.card_payment_id, c.amount, c.days from dipper.subscription_change c
-     where c.bucket = $1 and c.user_id = $2 and c.subscription_id = $3
-       and c.period_number = d.period_number and c.state = 'done' and c.kind = 'now'
-       and c.amount > 0
+     select c.*, min(c.paid_at) over () as first_paid_at
+     from (
+       select p.card_payment_id, p.amount, 30 as days, d.paid_at from dipper.card_payment p
+       where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = d.card_payment_id
+       union all
+       select p.card_payment_id, p.amount, c.days, p.finished_at
+       from dipper.subscription_change c
+       join dipper.card_payment p on p.bucket = c.bucket and p.user_id = c.user_id
+         and p.card_payment_id = c.card_payment_id
+       where c.bucket = $1 and c.user_id = $2 and c.subscription_id = $3 and p.bucket = $1
+         and c.period_number = d.period_number and c.state = 'done' and c.kind = 'now'
+     ) c
    ) x
    where d.bucket = $1 and d.user_id = $2 and d.subscription_id = $3 and d.period_number = $4
-     and d.state = 'paid'`,
+     and d.state in ('paid', 'free')`,
 );
 
 export const findPaid = (

@@ -9,8 +9,13 @@ export const retrySchedule = {
   ],
   /** Only another card helps: it is waited for, and tried at once when it is there. */
   hard: [{ afterHours: 168, step: 'end' }],
+  /** What never left our house says nothing of the card, and counts for none of the others. */
+  held: [{ afterHours: 24, step: 'try' }],
 } as const satisfies Readonly<
-  Record<'soft' | 'hard', readonly { readonly afterHours: number; readonly step: 'try' | 'end' }[]>
+  Record<
+    'soft' | 'hard' | 'held',
+    readonly { readonly afterHours: number; readonly step: 'try' | 'end' }[]
+  >
 >;
 
 const hourMs = 60 * 60 * 1000;

@@ -24,7 +24,7 @@ export const periodMoves = {
   due: ['charging', 'paid', 'failed', 'skipped'],
   charging: ['paid', 'due', 'failed'],
   paid: ['refunded'],
-  free: [],
+  free: ['refunded'],
   skipped: [],
   failed: [],
   refunded: [],

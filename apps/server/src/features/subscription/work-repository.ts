@@ -4,8 +4,10 @@ import type { Queryable } from '../../platform/db/index.ts';
 const dueBuckets = statement(
   'subscription-due-buckets',
   `-- every bucket: the scheduler asks which of them have periods that begin
-   select bucket from dipper.subscription where next_due_at <= dipper.current_time()
-   group by bucket limit $1`,
+   select s.bucket from dipper.subscription s
+   where s.next_due_at <= dipper.current_time() and (s.state = 'canceled'
+     or not dipper.is_change_charging(s.bucket, s.user_id, s.subscription_id))
+   group by s.bucket limit $1`,
 );
 const attemptBuckets = statement(
   'subscription-attempt-buckets',

@@ -217,6 +217,12 @@ describe('a message', () => {
   it('is taken and left alone where it is about something else, and refused where it is nothing', () => {
     expect(message('{"eventType":"BILLING_DELETED","data":{}}').kind).toBe('nothing');
     expect(message('{"eventType":"payout.changed"}').kind).toBe('nothing');
+    const key = { billingKey: 'Z_t5vOvQxrj4499PeiJcjen28-V2RyqgYTwN44Rdzk0=', reason: '카드 해지' };
+    const deleted = { eventType: 'BILLING_DELETED', createdAt: '2026-11-20', data: key };
+    expect(message(JSON.stringify(deleted))).toEqual({
+      kind: 'key-ended',
+      billingKey: key.billingKey,
+    });
     for (const body of ['', '[]', 'orderId=1', '{"orderId":"1"}']) {
       expect(message(body)).toEqual({ kind: 'refused', why: 'unreadable' });
     }

@@ -14,6 +14,10 @@ const depositSchema = z.object({
   secret: z.string(),
   status: z.string(),
 });
+const keySchema = z.object({
+  eventType: z.literal('BILLING_DELETED'),
+  data: z.object({ billingKey: z.string().check(z.minLength(1), z.maxLength(200)) }),
+});
 const otherSchema = z.object({ eventType: z.string() });
 
 const parseJson = (text: string): unknown => {
@@ -32,7 +36,10 @@ const eventIdOf = ({ headers, rawBody }: WebhookMessage): string => {
   return transmissionShape.test(named) ? named : createHash('sha256').update(rawBody).digest('hex');
 };
 
-/** Nothing of it is signed, so it only says which payment is worth a question. */
+/**
+ * Nothing of it is signed, so it only says which payment is worth a question. A billing key is the
+ * exception: nobody but Toss and us has ever seen it.
+ */
 export const readWebhook = (message: WebhookMessage): WebhookReading => {
   const body = parseJson(message.rawBody.toString('utf8'));
   const eventId = eventIdOf(message);
@@ -44,6 +51,8 @@ export const readWebhook = (message: WebhookMessage): WebhookReading => {
   if (deposit.success) {
     return { kind: 'news', eventId, about: { transactionId: deposit.data.orderId } };
   }
+  const key = keySchema.safeParse(body);
+  if (key.success) return { kind: 'key-ended', billingKey: key.data.data.billingKey };
   const other = otherSchema.safeParse(body);
   return other.success
     ? { kind: 'nothing', why: 'an event of another kind' }

@@ -1,0 +1,102 @@
+import { cardSchema, startCardRegistrationRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { walletUrl } from './testing/browser.ts';
+import { chargesAt, createCardHolder } from './testing/kept-cards.ts';
+import type { CardHolder } from './testing/kept-cards.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { createSubscriber } from './testing/subscriber.ts';
+
+let server: TestServer;
+let holder: CardHolder;
+
+beforeAll(async () => {
+  server = await startTestServer({ CARD_REGISTRATION: 'hosted' });
+  holder = await createCardHolder(server, 'minji');
+});
+
+afterAll(() => server.stop());
+
+/** Where the window of the provider is, for a registration that was just opened. */
+const openWindow = async (): Promise<string> => {
+  const { body } = await holder.call('POST', '/billing/cards/registrations');
+  const opened = startCardRegistrationRoute.answers[201].parse(body);
+  expect(opened).toMatchObject({ kind: 'page', frameUrl: null });
+  return opened.pageUrl ?? '';
+};
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What somebody does in the window, and where that brings them: to our server. */
+const sentBy = async (window: string, typed: Typed): Promise<URL> => {
+  expect((await fetch(window)).status).toBe(200);
+  return server.browser().sentTo(window, { as: 'register', ...typed });
+};
+
+/** And from there to the page, with what it has to know. */
+const broughtBack = async (to: URL): Promise<URLSearchParams> => {
+  const page = await server.browser().sentTo(to.href);
+  expect(`${page.origin}${page.pathname}`).toBe(`${walletUrl}/subscribe/card-registration`);
+  return page.searchParams;
+};
+
+const keep = (token: string, key: string = crypto.randomUUID()) =>
+  holder.register({ token, key, nickname: '창 카드' });
+
+it('a card that was given in the provider’s own window is tried, kept and charged [SUB-01] [SUB-03] [SUB-04]', async () => {
+  const to = await sentBy(await openWindow(), { cardNumber: '4330123400007777' });
+  expect(to.searchParams.get('authKey')).toBeTruthy();
+  const back = await broughtBack(to);
+  expect([...back.keys()]).toEqual(['registration_token']);
+  const before = (await chargesAt(server)).length;
+  const token = back.get('registration_token') ?? '';
+  const key = crypto.randomUUID();
+  const first = await keep(token, key);
+  const card = cardSchema.parse(first.body);
+  expect(card).toMatchObject({ isMain: true, state: 'usable', company: '현대카드', expiry: null });
+  expect(card.number).not.toContain('00007777');
+  expect((await keep(token, key)).body).toEqual(first.body);
+  const trial = (await chargesAt(server)).slice(before);
+  expect(trial).toMatchObject([{ charged: 100, cancelled: 100 }]);
+  expect((await keep(token)).code).toBe('card_registration_expired');
+  const who = await createSubscriber(server, 'minji');
+  expect(await who.subscribe({ cardId: card.cardId })).toMatchObject({ status: 'success' });
+});
+
+it('who turns back in the window, or whose card is none, comes back with the reason [SUB-03] [ERR-03]', async () => {
+  const canceled = await sentBy(await openWindow(), { as: 'cancel' });
+  expect((await broughtBack(canceled)).get('card_error')).toBe('payment_canceled');
+  const refused = await sentBy(await openWindow(), { cardNumber: '4330123410050000' });
+  expect((await broughtBack(refused)).get('card_error')).toBe('card_link_failed');
+  const debit = await sentBy(await openWindow(), { cardNumber: '4330123420010000' });
+  const token = (await broughtBack(debit)).get('registration_token') ?? '';
+  expect((await keep(token)).code).toBe('card_type_not_allowed');
+});
+
+it('a way back that is made up, of somebody else, or used before opens nothing [SUB-03]', async () => {
+  const to = await sentBy(await openWindow(), { cardNumber: '4330123400008888' });
+  const changed = (change: (address: URL) => void): URL => {
+    const address = new URL(to);
+    change(address);
+    return address;
+  };
+  const wrong = [
+    changed((address) => address.searchParams.set('customerKey', 'somebody-else')),
+    changed((address) => address.searchParams.delete('authKey')),
+    changed((address) => {
+      address.pathname = address.pathname.replace(/[0-9a-f]{6}\/success$/, '000000/success');
+    }),
+    changed((address) => address.searchParams.set('authKey', 'made-up')),
+  ];
+  for (const address of wrong) {
+    const back = await broughtBack(address);
+    expect([...back.entries()]).toEqual([['card_error', 'card_registration_expired']]);
+  }
+  const token = (await broughtBack(to)).get('registration_token') ?? '';
+  const thief = await createCardHolder(server, 'seoyeon');
+  expect((await thief.register({ token })).code).toBe('card_registration_expired');
+  expect((await keep(token)).status).toBe(201);
+  expect([...(await broughtBack(to)).entries()]).toEqual([
+    ['card_error', 'card_registration_expired'],
+  ]);
+});

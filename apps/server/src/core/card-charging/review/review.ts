@@ -1,0 +1,165 @@
+import { errorCatalogue, isErrorName } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { newUuid } from '../../../platform/ids.ts';
+import type { ChargeOutcome } from '../../../ports/payment-provider.ts';
+import { houseNumber } from '../../charging/index.ts';
+import { findCardRefund } from '../back/repository.ts';
+import type { CardRefund } from '../back/repository.ts';
+import { sendWhatGoesBack } from '../give-back.ts';
+import type { GiveBackTools } from '../give-back.ts';
+import { lateOffsetsSeconds } from '../model.ts';
+import { questionOf } from '../orders.ts';
+import { claimCharge, findCardPayment } from '../repository.ts';
+import type { CardPayment, CardPaymentName } from '../repository.ts';
+import {
+  endCardReview,
+  findCardDecision,
+  findCardRefusal,
+  requestCardReviewRefund,
+} from './repository.ts';
+import type { CardReviewEnd } from './repository.ts';
+
+export type CardReviewDecision = {
+  readonly payment: CardPaymentName;
+  readonly decision: 'credit' | 'give-back';
+  readonly operator: string;
+  readonly reason: string;
+  /** The same decision is made once, however often it is sent. */
+  readonly key: string;
+};
+
+export type CardReviewed =
+  | { readonly kind: 'decided'; readonly refund: CardRefund | undefined }
+  | { readonly kind: 'refused'; readonly error: ErrorName };
+
+type Taken = Extract<ChargeOutcome, { kind: 'succeeded' }>;
+
+const refused = (outcome: string): CardReviewed => ({
+  kind: 'refused',
+  error: isErrorName(outcome) ? outcome : 'unexpected_error',
+});
+
+const refundOf = async (
+  { database }: GiveBackTools,
+  { bucket, userId }: CardPaymentName,
+  cardRefundId: string | null,
+): Promise<CardReviewed> => ({
+  kind: 'decided',
+  refund:
+    cardRefundId === null
+      ? undefined
+      : await findCardRefund(database, { bucket, userId, cardRefundId }),
+});
+
+/** What this very call was answered before; undefined where it is made for the first time. */
+const findBefore = async (
+  tools: GiveBackTools,
+  { payment, key, decision, operator, reason }: CardReviewDecision,
+): Promise<CardReviewed | undefined> => {
+  const row = await findCardDecision(tools.database, payment, key);
+  if (row === undefined) return undefined;
+  const isSame = row.decision === decision && row.operator === operator && row.reason === reason;
+  return isSame
+    ? refundOf(tools, payment, row.card_refund_id)
+    : refused('idempotency_key_mismatch');
+};
+
+const end = async (
+  { database, log }: GiveBackTools,
+  { payment, decision, operator, reason, key }: CardReviewDecision,
+  ending: CardReviewEnd,
+): Promise<CardReviewed> => {
+  const evidence = { decision, operator, reason, key, provider: ending.evidence };
+  const outcome = await endCardReview(database, payment, { ...ending, evidence });
+  if (outcome !== 'decided') return refused(outcome);
+  const { userId, cardPaymentId: paymentId } = payment;
+  const named = { transactionId: houseNumber('c', { userId, id: paymentId }), paymentId };
+  const moved = { event: 'card-payment-moved', ...named, state: ending.outcome };
+  log.info({ ...moved, cause: 'operator' }, 'a card payment has moved');
+  return { kind: 'decided', refund: undefined };
+};
+
+const numberOf = ({ chargeReference, reference }: Taken): string => chargeReference ?? reference;
+
+const credit = async (
+  tools: GiveBackTools,
+  wanted: CardReviewDecision,
+  { row, taken }: { readonly row: CardPayment; readonly taken: Taken },
+): Promise<CardReviewed> => {
+  const { amount, currency, evidence } = taken;
+  const reference = numberOf(taken);
+  // One charge pays for one thing, whatever an operator thinks of it.
+  if (!(await claimCharge(tools.database, row, reference))) {
+    return refused('payment_information_incorrect');
+  }
+  const told = { ...evidence, reference, amount: String(amount), currency };
+  const ending = { outcome: 'succeeded', reference, amount, currency, evidence: told } as const;
+  const ended = await end(tools, wanted, ending);
+  // Nobody may want it any more by now: then it goes back.
+  await sendWhatGoesBack(tools, wanted.payment);
+  return ended;
+};
+
+const giveBack = async (
+  tools: GiveBackTools,
+  wanted: CardReviewDecision,
+  taken: Taken,
+): Promise<CardReviewed> => {
+  const { payment, key, operator, reason } = wanted;
+  const cardRefundId = newUuid();
+  const { amount, currency, chargeReference: reference = null } = taken;
+  const wants = { cardRefundId, key, operator, reason, amount, currency, reference };
+  const outcome = await requestCardReviewRefund(tools.database, payment, wants);
+  if (outcome !== 'accepted') return refused(outcome);
+  await sendWhatGoesBack(tools, payment);
+  return refundOf(tools, payment, cardRefundId);
+};
+
+const close = (
+  tools: GiveBackTools,
+  wanted: CardReviewDecision,
+  { evidence }: ChargeOutcome,
+): Promise<CardReviewed> => {
+  // There is nothing left to give back, and nothing was paid for.
+  if (wanted.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
+  const failureCode = errorCatalogue.payment_canceled.number;
+  const askAfterSeconds = lateOffsetsSeconds[0];
+  return end(tools, wanted, { outcome: 'declined', failureCode, askAfterSeconds, evidence });
+};
+
+/** What the provider holds is asked first: that is what is paid with, or given back. */
+const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<CardReviewed> => {
+  const row = await findCardPayment(tools.database, wanted.payment);
+  if (row === undefined) return refused('card_payment_not_found');
+  const taken = await tools.providerOf(row.provider).ask(questionOf(row, tools.secretKey));
+  switch (taken.kind) {
+    case 'succeeded':
+      return wanted.decision === 'credit'
+        ? credit(tools, wanted, { row, taken })
+        : giveBack(tools, wanted, taken);
+    case 'canceled':
+    case 'declined':
+      return close(tools, wanted, taken);
+    case 'mismatch':
+      // What was taken has no word in our books: it is given back there, and then closed here.
+      return refused('payment_information_incorrect');
+    case 'choose-again':
+    case 'pending':
+    case 'awaiting-deposit':
+      return refused('payment_in_progress');
+    case 'unknown':
+      return refused('provider_unavailable');
+  }
+};
+
+export const decideCardReview = async (
+  tools: GiveBackTools,
+  wanted: CardReviewDecision,
+): Promise<CardReviewed> => {
+  const before = await findBefore(tools, wanted);
+  if (before !== undefined) return before;
+  const refusal = await findCardRefusal(tools.database, wanted.payment);
+  const answered = refusal === null ? await act(tools, wanted) : refused(refusal);
+  // The same call may have come twice at once: the second one hears what the first has done.
+  return answered.kind === 'refused' ? ((await findBefore(tools, wanted)) ?? answered) : answered;
+};

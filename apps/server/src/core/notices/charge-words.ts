@@ -1,0 +1,194 @@
+import type { Locale } from '@dipper/contract';
+
+/** Mails about single charges of subscriptions, and about the cards that they come from. */
+export const chargeNoticeKinds = [
+  'subscription-charge-returned',
+  'subscription-charged-wrongly',
+  'subscription-not-begun',
+  'subscription-held',
+  'subscription-changed',
+  'subscription-change-failed',
+  'subscription-skipped',
+  'card-gone',
+] as const;
+export type ChargeNoticeKind = (typeof chargeNoticeKinds)[number];
+
+type Words = { readonly subject: string; readonly text: string };
+type Notices = Readonly<Record<ChargeNoticeKind, Words>>;
+
+const en: Notices = {
+  'subscription-charge-returned': {
+    subject: '[Dipper] {amount} was given back to you',
+    text: '{amount} was charged to {card} for {product} when it should not have been, and was given back. You need not do anything.\n\nIt may take some days until your card shows it.',
+  },
+  'subscription-charged-wrongly': {
+    subject: '[Dipper] A wrong charge for {product} was given back',
+    text: '{amount} was charged to {card} for {product}. That was not the right amount, so all of it was given back.\n\nThe right amount is charged on {next}. It may take some days until your card shows what was given back.',
+  },
+  'subscription-not-begun': {
+    subject: '[Dipper] {product} has not begun',
+    text: '{amount} for {product} could not be paid with {card}, so the subscription has not begun. Nothing was charged.\n\nYou can try again in your wallet at any time, with another card if you like.',
+  },
+  'subscription-held': {
+    subject: '[Dipper] The payment for {product} comes later',
+    text: 'we could not reach the card payment service, so {amount} for {product} was not charged to {card}. Nothing is wrong with your card, and you need not do anything.\n\nWe try again on {next}.',
+  },
+  'subscription-changed': {
+    subject: '[Dipper] You have {product} now',
+    text: 'you have {product} now.\n\n{amount} for the rest of this period, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}, at the price of {product}. If you do not want it, cancel in your wallet by {cancel}.',
+  },
+  'subscription-change-failed': {
+    subject: '[Dipper] The change to {product} did not work',
+    text: '{amount} for the change to {product} could not be paid with {card}. Nothing was charged, and your subscription is as it was.\n\nYou can try again in your wallet at any time, with another card if you like.',
+  },
+  'subscription-skipped': {
+    subject: '[Dipper] {product}: nothing is charged this time',
+    text: 'the DJ of {product} is suspended for now, so nothing is charged for these 30 days, and the features rest.\n\nThe next payment is on {next}, if the DJ is back by then. If you do not want it, cancel in your wallet by {cancel}.',
+  },
+  'card-gone': {
+    subject: '[Dipper] {card} cannot be charged any more',
+    text: '{card} cannot be charged any more, because its registration has ended at the card company. Nothing was charged.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one anew, before the next payment.',
+  },
+};
+
+const ko: Notices = {
+  'subscription-charge-returned': {
+    subject: '[Dipper] {amount}을(를) 돌려드렸어요',
+    text: '{product} 구독료로 {card}에서 결제되지 않아야 할 {amount}이(가) 결제되어 돌려드렸어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+  },
+  'subscription-charged-wrongly': {
+    subject: '[Dipper] {product} 구독료가 잘못 결제되어 돌려드렸어요',
+    text: '{product} 구독료로 {card}에서 {amount}이(가) 결제됐는데, 맞는 금액이 아니라서 모두 돌려드렸어요.\n\n맞는 금액은 {next}에 결제돼요. 돌려드린 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+  },
+  'subscription-not-begun': {
+    subject: '[Dipper] {product} 구독이 시작되지 않았어요',
+    text: '{product} 구독료 {amount}을(를) {card}로 결제하지 못해 구독이 시작되지 않았어요. 빠져나간 돈은 없어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+  },
+  'subscription-held': {
+    subject: '[Dipper] {product} 구독료는 나중에 결제돼요',
+    text: '카드 결제 서비스에 연결되지 않아 {product} 구독료 {amount}이(가) {card}에서 결제되지 않았어요. 카드에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
+  },
+  'subscription-changed': {
+    subject: '[Dipper] {product}(으)로 바뀌었어요',
+    text: '이제 {product}을(를) 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이고, {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+  },
+  'subscription-change-failed': {
+    subject: '[Dipper] {product}(으)로 바꾸지 못했어요',
+    text: '{product}(으)로 바꾸는 차액 {amount}을(를) {card}로 결제하지 못했어요. 빠져나간 돈은 없고, 구독은 그대로예요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+  },
+  'subscription-skipped': {
+    subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
+    text: '{product}의 DJ 활동이 잠시 정지되어 이번 30일은 결제되지 않고, 구독 혜택도 쉬어요.\n\nDJ가 돌아오면 다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+  },
+  'card-gone': {
+    subject: '[Dipper] {card}(으)로 더 결제할 수 없어요',
+    text: '카드사에서 등록이 해지되어 {card}(으)로 더 결제할 수 없어요. 빠져나간 돈은 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
+  },
+};
+
+const ja: Notices = {
+  'subscription-charge-returned': {
+    subject: '[Dipper] {amount}をお返ししました',
+    text: '{product}について、{card}に本来発生しないはずの{amount}の請求がありましたので、お返ししました。お手続きは必要ありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
+  },
+  'subscription-charged-wrongly': {
+    subject: '[Dipper] {product}の誤った請求をお返ししました',
+    text: '{product}について、{card}に{amount}の請求がありました。正しい金額ではなかったため、全額をお返ししました。\n\n正しい金額は{next}にお支払いいただきます。返金がカードの明細に反映されるまで数日かかることがあります。',
+  },
+  'subscription-not-begun': {
+    subject: '[Dipper] {product}は開始されませんでした',
+    text: '{product}の{amount}を{card}でお支払いいただけなかったため、ご利用は開始されませんでした。お支払いは発生していません。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+  },
+  'subscription-held': {
+    subject: '[Dipper] {product}のお支払いは後日になります',
+    text: 'カード決済サービスに接続できなかったため、{product}の{amount}は{card}に請求されていません。カードに問題はなく、お手続きも必要ありません。\n\n{next}にもう一度お手続きします。',
+  },
+  'subscription-changed': {
+    subject: '[Dipper] {product}に変更しました',
+    text: '{product}をご利用いただけるようになりました。\n\n残り期間の差額 {amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}で、{product}の料金となります。ご不要の場合は、{cancel}までにウォレットで解約してください。',
+  },
+  'subscription-change-failed': {
+    subject: '[Dipper] {product}に変更できませんでした',
+    text: '{product}への変更の差額{amount}を{card}でお支払いいただけませんでした。お支払いは発生しておらず、サブスクリプションは以前のままです。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+  },
+  'subscription-skipped': {
+    subject: '[Dipper] {product}の今回のお支払いはありません',
+    text: '{product}のDJの活動が一時停止されているため、この30日間のお支払いはなく、特典もご利用いただけません。\n\nDJが復帰していれば、次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。',
+  },
+  'card-gone': {
+    subject: '[Dipper] {card}でのお支払いができなくなりました',
+    text: 'カード会社での登録が終了したため、{card}でのお支払いができなくなりました。お支払いは発生していません。\n\nサブスクリプションのお支払いにお使いの場合は、次回のお支払いまでにウォレットで別のカードに変更するか、このカードを登録し直してください。',
+  },
+};
+
+const zh: Notices = {
+  'subscription-charge-returned': {
+    subject: '[Dipper] {amount} 已退回給您',
+    text: '{card} 因 {product} 被收取了不該收的 {amount}，已全數退回。您不需要做任何事。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+  },
+  'subscription-charged-wrongly': {
+    subject: '[Dipper] {product} 的錯誤扣款已退回',
+    text: '{card} 因 {product} 被扣款 {amount}，但金額不正確，因此已全數退回。\n\n正確的金額將於 {next} 扣款。退回的款項可能需要幾天才會顯示在卡片帳單上。',
+  },
+  'subscription-not-begun': {
+    subject: '[Dipper] {product} 訂閱沒有開始',
+    text: '無法用 {card} 支付 {product} 的 {amount}，因此訂閱沒有開始，也沒有扣款。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+  },
+  'subscription-held': {
+    subject: '[Dipper] {product} 將稍後扣款',
+    text: '我們無法連線到卡片付款服務，因此 {product} 的 {amount} 沒有從 {card} 扣款。您的卡片沒有問題，您也不需要做任何事。\n\n我們會在 {next} 再試一次。',
+  },
+  'subscription-changed': {
+    subject: '[Dipper] 您已換到 {product}',
+    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}，依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
+  },
+  'subscription-change-failed': {
+    subject: '[Dipper] 無法換到 {product}',
+    text: '無法用 {card} 支付換到 {product} 的差額 {amount}。沒有扣款，您的訂閱維持原樣。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+  },
+  'subscription-skipped': {
+    subject: '[Dipper] {product} 這次不扣款',
+    text: '{product} 的 DJ 活動暫時停止，因此這 30 天不扣款，訂閱內容也暫停。\n\n若屆時 DJ 已回來，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
+  },
+  'card-gone': {
+    subject: '[Dipper] {card} 已無法扣款',
+    text: '{card} 在發卡公司的登錄已結束，因此無法再扣款。沒有扣款。\n\n若訂閱由這張卡片付款，請在下次扣款前於錢包中換一張卡片，或重新登錄這張卡片。',
+  },
+};
+
+const ar: Notices = {
+  'subscription-charge-returned': {
+    subject: '[Dipper] أُعيد إليك {amount}',
+    text: 'خُصم {amount} من البطاقة {card} مقابل {product} وما كان ينبغي خصمه، فأُعيد كاملًا. لا يلزمك فعل شيء.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
+  },
+  'subscription-charged-wrongly': {
+    subject: '[Dipper] أُعيد خصم خاطئ مقابل {product}',
+    text: 'خُصم {amount} من البطاقة {card} مقابل {product}. لم يكن المبلغ صحيحًا، فأُعيد كاملًا.\n\nيُخصم المبلغ الصحيح في {next}. وقد يستغرق ظهور المبلغ المُعاد في كشف بطاقتك بضعة أيام.',
+  },
+  'subscription-not-begun': {
+    subject: '[Dipper] لم يبدأ اشتراكك في {product}',
+    text: 'تعذّر دفع {amount} مقابل {product} من البطاقة {card}، فلم يبدأ الاشتراك. لم يُخصم أي مبلغ.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+  },
+  'subscription-held': {
+    subject: '[Dipper] تتأخر دفعة {product}',
+    text: 'تعذّر علينا الوصول إلى خدمة الدفع بالبطاقات، فلم يُخصم {amount} مقابل {product} من البطاقة {card}. بطاقتك سليمة، ولا يلزمك فعل شيء.\n\nسنحاول مرة أخرى في {next}.',
+  },
+  'subscription-changed': {
+    subject: '[Dipper] أصبح اشتراكك {product}',
+    text: 'أصبح اشتراكك {product}.\n\n{amount} عن بقية هذه الفترة من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next} بسعر {product}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}.',
+  },
+  'subscription-change-failed': {
+    subject: '[Dipper] لم ينجح التغيير إلى {product}',
+    text: 'تعذّر دفع {amount} للتغيير إلى {product} من البطاقة {card}. لم يُخصم أي مبلغ، وبقي اشتراكك كما كان.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+  },
+  'subscription-skipped': {
+    subject: '[Dipper] لا دفعة هذه المرة مقابل {product}',
+    text: 'نشاط الـ DJ في {product} موقوف مؤقتًا، فلن يُخصم شيء عن هذه الأيام الثلاثين، وتتوقف مزايا الاشتراك خلالها.\n\nموعد الدفعة التالية {next} إن عاد الـ DJ بحلوله. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}.',
+  },
+  'card-gone': {
+    subject: '[Dipper] لم يعد الخصم من البطاقة {card} ممكنًا',
+    text: 'لم يعد الخصم من البطاقة {card} ممكنًا لأن تسجيلها انتهى لدى شركة البطاقات. لم يُخصم أي مبلغ.\n\nإن كانت تدفع مقابل اشتراك فنرجو اختيار بطاقة أخرى في محفظتك، أو تسجيل هذه من جديد، قبل الدفعة التالية.',
+  },
+};
+
+export const chargeWords: Readonly<Record<Locale, Notices>> = { en, ko, ja, zh, ar };
