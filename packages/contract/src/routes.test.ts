@@ -88,6 +88,7 @@ describe('the calls', () => {
         'convert',
         'decideExchange',
         'decideRefundDifference',
+        'decideCardReview',
         'decideReview',
         'dotmoneyExchange',
         'partnerGift',

@@ -104,6 +104,8 @@ export const groups = {
     'refundTransfer',
     'openRefundAccount',
     'decideReview',
+    'operatorCardPayments',
+    'decideCardReview',
     'refundDifferences',
     'decideRefundDifference',
   ],
