@@ -8,6 +8,7 @@ const setUp = (options: { readonly maxItems?: number; readonly maxWaiting?: numb
   const batcher = createBatcher<Item, string>({
     maxItems: options.maxItems ?? 4,
     batchesAtOnce: 1,
+    undivided: 1,
     maxWaiting: options.maxWaiting ?? 100,
     keyOf: (item) => String(item.id),
     compare: (left, right) => left.id - right.id,
@@ -65,6 +66,7 @@ it('starts a second batch while the first is under way, but not for a key that i
   const batcher = createBatcher<Item, number>({
     maxItems: 1,
     batchesAtOnce: 2,
+    undivided: 1,
     maxWaiting: 10,
     keyOf: (item) => String(item.id),
     compare: (left, right) => left.id - right.id,
@@ -85,4 +87,29 @@ it('starts a second batch while the first is under way, but not for a key that i
   await expect.poll(() => running).toEqual(['1', '2', '1']);
   gates[2]?.();
   expect(await all).toEqual([1, 1, 2]);
+});
+
+it.each([
+  { waiting: 7, undivided: 1, begun: ['1,2,3,4', '5,6,7'] },
+  { waiting: 7, undivided: 5, begun: ['1,2,3,4,5', '6,7'] },
+  { waiting: 3, undivided: 5, begun: ['1,2,3'] },
+])('shares $waiting that wait at once out as $begun', async ({ waiting, undivided, begun }) => {
+  const running: string[] = [];
+  const batcher = createBatcher<Item, number>({
+    maxItems: 64,
+    batchesAtOnce: 2,
+    undivided,
+    maxWaiting: 10,
+    keyOf: (item) => String(item.id),
+    compare: (left, right) => left.id - right.id,
+    run: (items) => {
+      running.push(items.map((item) => item.id).join());
+      return new Promise(() => undefined);
+    },
+    isFaultOfItem: () => false,
+    onFull: () => new Error('full'),
+  });
+  for (let id = 1; id <= waiting; id += 1) void batcher.submit({ id });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(running).toEqual(begun);
 });

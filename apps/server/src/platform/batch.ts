@@ -9,8 +9,13 @@ export type Batcher<Item, Outcome> = {
 
 export type BatcherOptions<Item, Outcome> = {
   readonly maxItems: number;
-  /** Batches under way at a time: a second one uses the processor while the first one commits. */
+  /**
+   * Batches under way at a time: one works while another commits. Each takes an even share of all
+   * that is there, so that one does not take everything and leave the others nothing to do.
+   */
   readonly batchesAtOnce: number;
+  /** So few are not shared out: what a batch costs by itself would be more than the work in it. */
+  readonly undivided: number;
   readonly maxWaiting: number;
   /** Two items with the same key are never under way at the same time. */
   readonly keyOf: (item: Item) => string;
@@ -29,18 +34,20 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The oldest that may run now, up to a batch's size, and those that wait on. */
+/** The oldest that may run now, up to a batch's share, and those that wait on. */
 const divide = <Item, Outcome>(
   queue: readonly Waiting<Item, Outcome>[],
-  { keyOf, maxItems }: BatcherOptions<Item, Outcome>,
+  options: BatcherOptions<Item, Outcome>,
   busyKeys: ReadonlySet<string>,
 ): { readonly taken: Waiting<Item, Outcome>[]; readonly left: Waiting<Item, Outcome>[] } => {
   const taken: Waiting<Item, Outcome>[] = [];
   const left: Waiting<Item, Outcome>[] = [];
   const keys = new Set(busyKeys);
+  const share = Math.ceil((queue.length + busyKeys.size) / options.batchesAtOnce);
+  const size = Math.min(options.maxItems, Math.max(options.undivided, share));
   for (const entry of queue) {
-    const key = keyOf(entry.item);
-    if (taken.length < maxItems && !keys.has(key)) {
+    const key = options.keyOf(entry.item);
+    if (taken.length < size && !keys.has(key)) {
       keys.add(key);
       taken.push(entry);
     } else {

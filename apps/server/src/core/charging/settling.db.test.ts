@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { findWallet, verifyLedger } from '../ledger/index.ts';
+import { settlePayments } from './repository.ts';
+import type { Settlement } from './repository.ts';
+import type { PaymentName } from './transaction-id.ts';
+
+const makePerson = statement(
+  'test-settling-person',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
+   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
+);
+/** A payment as it is begun, or as it stands when the charge has been asked for. */
+const makePayment = statement(
+  'test-settling-payment',
+  `with made as (
+     insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+       product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+       charge_total, charge_currency, idempotency_key, fingerprint, provider_reference, requested_at)
+     values ($1, $2, $3::uuid, $4::dipper.payment_state, case $4 when 'sent' then 2 else 0 end, 'kakaopay', 43, 1, '10 spoons', 1, 10, 1,
+       1100, 1100, 'KRW', 1100, 'KRW', 'key-' || $3, 'f', 'T-' || $3, now())
+     returning *
+   ), asked as (
+     insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
+     select bucket, user_id, payment_id, now() + interval '1 day', 3 from made
+   )
+   insert into dipper.payment_log
+     (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
+   select bucket, user_id, payment_id, 2, 'redirected', state, 'return', '{}', now() from made
+   where state = 'sent'`,
+);
+const traces = statement(
+  'test-settling-traces',
+  `select p.state::text, p.revision,
+     (select count(*)::int from dipper.journal j where j.bucket = p.bucket
+       and j.user_id = p.user_id and j.ref_id = p.payment_id) as lines,
+     (select count(*)::int from dipper.outbox o where o.bucket = p.bucket
+       and o.outbox_id = p.payment_id) as news,
+     (select attempt from dipper.payment_due d where d.bucket = p.bucket
+       and d.user_id = p.user_id and d.payment_id = p.payment_id) as attempt
+   from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
+);
+
+const credited = { state: 'succeeded', revision: 3, lines: 3, news: 1, attempt: null };
+
+let place: TestDatabase;
+let owner: Database;
+let database: Database;
+let people = 0n;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.close();
+  await place.drop();
+});
+
+const someone = async () => {
+  people += 1n;
+  const userId = 7_000_000n + people;
+  const holder = { bucket: Number(userId % 4096n), userId };
+  await owner.query(makePerson, [holder.bucket, userId]);
+  return holder;
+};
+
+type Holder = Awaited<ReturnType<typeof someone>>;
+
+const paymentOf = async (holder: Holder, state: 'created' | 'sent'): Promise<PaymentName> => {
+  const name = { ...holder, paymentId: newUuid() };
+  await owner.query(makePayment, [name.bucket, name.userId, name.paymentId, state]);
+  return name;
+};
+
+const paymentsOf = async (holder: Holder, count: number): Promise<PaymentName[]> => {
+  const names: PaymentName[] = [];
+  while (names.length < count) names.push(await paymentOf(holder, 'sent'));
+  return names.toSorted((left, right) => (left.paymentId < right.paymentId ? -1 : 1));
+};
+
+const nothing = { failureCode: null, askAfterSeconds: null, evidence: {} } as const;
+
+const charge = (payment: PaymentName, amount = 1100n): Settlement => ({
+  ...nothing,
+  payment,
+  cause: 'return',
+  outcome: 'succeeded',
+  charged: { reference: `T-${payment.paymentId}`, amount, currency: 'KRW' },
+});
+
+const tracesOf = async ({ bucket, userId, paymentId }: PaymentName) =>
+  (await owner.query(traces, [bucket, userId, paymentId]))[0];
+
+describe('payments that are settled together', () => {
+  it('each get their own outcome, whatever the others are [PAY-09]', async () => {
+    const [buyer, other] = [await someone(), await someone()];
+    const [first, second, asked] = await paymentsOf(buyer, 3);
+    const cheap = await paymentOf(other, 'sent');
+    const over = await paymentOf(other, 'sent');
+    await settlePayments(database, [charge(over)]);
+    const young = await paymentOf(other, 'created');
+    if (!first || !second || !asked) throw new Error('three payments were made');
+    const settled = await settlePayments(database, [
+      charge(first),
+      charge(cheap, 1n),
+      { ...nothing, payment: asked, cause: 'poll', outcome: null, askAfterSeconds: 5 },
+      charge(over),
+      charge(second),
+      charge(young),
+      charge({ ...other, paymentId: newUuid() }),
+    ]);
+    expect(settled.map(({ decision, state }) => [decision, state])).toEqual([
+      ['moved', 'succeeded'],
+      ['moved', 'review'],
+      ['already', 'sent'],
+      ['already', 'succeeded'],
+      ['moved', 'succeeded'],
+      ['refused', 'created'],
+      ['missing', undefined],
+    ]);
+    expect(await tracesOf(first)).toEqual(credited);
+    expect(await tracesOf(second)).toEqual(credited);
+    expect(await tracesOf(over)).toEqual(credited);
+    const bare = { lines: 0, news: 0 };
+    expect(await tracesOf(cheap)).toEqual({ ...bare, state: 'review', revision: 3, attempt: null });
+    expect(await tracesOf(asked)).toEqual({ ...bare, state: 'sent', revision: 2, attempt: 4 });
+    expect(await tracesOf(young)).toEqual({ ...bare, state: 'created', revision: 0, attempt: 3 });
+    expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 20n, spoon_bonus: 2n });
+  });
+
+  it('by several processes at once are credited once each [PAY-09]', async () => {
+    const buyer = await someone();
+    const items = (await paymentsOf(buyer, 20)).map((name) => charge(name));
+    const told = await Promise.all(
+      [items, items.slice(5), items.slice(0, 15), items].map((some) =>
+        settlePayments(database, some),
+      ),
+    );
+    const moved = told.flat().filter(({ decision }) => decision === 'moved');
+    expect(new Set(moved.map((each) => each.payment_id)).size).toBe(20);
+    expect(moved.length).toBe(20);
+    expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 200n, spoon_bonus: 20n });
+  });
+
+  it('while another transaction is at one of them are decided by what it leaves [PAY-09]', async () => {
+    const [late, plain] = await paymentsOf(await someone(), 2);
+    if (!late || !plain) throw new Error('two payments were made');
+    let answered: Promise<readonly { readonly decision: string }[]> | undefined;
+    await database.transaction(async (open) => {
+      const no: Settlement = { ...nothing, payment: late, cause: 'poll', outcome: 'declined' };
+      await settlePayments(open, [no]);
+      answered = settlePayments(database, [charge(late), charge(plain)]);
+      await expect.poll(async () => (await owner.query(waiting)).length).toBeGreaterThan(0);
+    });
+    expect((await answered)?.map(({ decision }) => decision)).toEqual(['moved', 'moved']);
+    expect(await tracesOf(late)).toEqual({ ...credited, revision: 4 });
+    expect(await tracesOf(plain)).toEqual(credited);
+  });
+
+  it('leave books that can be proved', async () => {
+    expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
+  });
+});
+
+const waiting = statement(
+  'test-settling-waiting',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+const impossible = {
+  payment: ['quantity = 0', 'price = 0', 'price = -1100, quantity = -1', 'total = 1']
+    .concat(['spoon_amount = 0', 'bonus_amount = -1', 'charge_total = 0'])
+    .concat(['refunded_total = -1', 'refunded_total = charge_total + 1']),
+  spoon_lot: ['paid = -1', 'bonus = -1', 'paid_left = -1', 'bonus_left = -1']
+    .concat(['paid_left = paid + 1', 'bonus_left = bonus + 1'])
+    .concat(['paid = 0, bonus = 0, paid_left = 0, bonus_left = 0']),
+  wallet: ['spoon_paid = -1', 'spoon_bonus = -1', 'point = -1'],
+};
+
+const wrongs = Object.entries(impossible)
+  .flatMap(([table, changes]) => changes.map((change) => ({ table, change })))
+  .map((wrong, index) => ({ ...wrong, index }));
+
+it.each(wrongs)('no $table can have $change, whoever writes it [OPS-02]', async (wrong) => {
+  const { table, change, index } = wrong;
+  const text = `update dipper.${table} set ${change}`;
+  const write = owner.query(statement(`test-settling-${index}`, text));
+  await expect(write).rejects.toThrow(`${table}_amounts`);
+});
