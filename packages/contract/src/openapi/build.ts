@@ -20,8 +20,9 @@ const securitySchemes = {
   partner: {
     type: 'apiKey',
     in: 'header',
-    name: 'Signature',
-    description: 'The streaming service signs each call.',
+    name: 'Dipper-Signature',
+    description:
+      'HMAC-SHA256 of the call by a key of the streaming service, with `Dipper-Key`, `Dipper-Timestamp` and `Dipper-Nonce` beside it; the `Idempotency-Key` is the `reference`.',
   },
 } as const;
 
