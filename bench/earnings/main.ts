@@ -9,7 +9,7 @@ import type { Service } from '../../tools/processes/index.ts';
 import { send } from '../purchase/load.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop } from '../support/shop.ts';
-import { median, rounded } from '../support/statistics.ts';
+import { median, quickest, rounded } from '../support/statistics.ts';
 import { fillIncome } from './fill.ts';
 
 const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
@@ -100,13 +100,20 @@ try {
   for (const dj of djs) dj.pageMs.length = dj.plotMs.length = 0;
   for (let round = 0; round < rounds; round += 1) for (const dj of djs) await measure(dj);
   const [least] = djs;
+  const costs = (of: (dj: Dj) => readonly number[], dj: Dj) => {
+    const [own, base] = [of(dj), of(least ?? dj)];
+    return {
+      p50Ms: rounded(median(own)),
+      p50Ratio: rounded(median(own) / median(base)),
+      quickMs: rounded(quickest(own)),
+      quickRatio: rounded(quickest(own) / quickest(base)),
+    };
+  };
   const results = djs.map((dj) => ({
     gifts: dj.gifts,
     rounds,
-    pageMs: rounded(median(dj.pageMs)),
-    pageRatio: rounded(median(dj.pageMs) / median((least ?? dj).pageMs)),
-    plotMs: rounded(median(dj.plotMs)),
-    plotRatio: rounded(median(dj.plotMs) / median((least ?? dj).plotMs)),
+    page: costs(({ pageMs }) => pageMs, dj),
+    plot: costs(({ plotMs }) => plotMs, dj),
   }));
   say(JSON.stringify(results, undefined, 2));
   if (!values.small) {

@@ -7,6 +7,8 @@ export type ServerProcess = {
   readonly lines: readonly string[];
   readonly call: (path: string, init?: RequestInit) => Promise<Response>;
   readonly stop: () => Promise<void>;
+  /** At once, whatever it is doing. */
+  readonly kill: () => Promise<void>;
 };
 
 const main = 'apps/server/src/main.ts';
@@ -38,6 +40,10 @@ export const startServerProcess = async (
     call: (address, init) => fetch(`${url}/api${address}`, init),
     stop: async () => {
       child.kill('SIGTERM');
+      await exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await exited;
     },
   };
