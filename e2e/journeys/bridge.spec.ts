@@ -103,6 +103,7 @@ test('the host site hears what it may, and never a token [BRG-02]', async ({ pag
   const names = async (): Promise<string> => JSON.stringify(await heardBy(page));
   await expect.poll(names).toContain('check_auth_success');
   const heard = await names();
+  expect(heard).toContain('"type":"login-event","payload":{"reason":"login"}');
   expect(heard).toContain(`"origin":"${wallet}"`);
   expect(heard).not.toMatch(/eyJ|refresh|authKey/);
 });

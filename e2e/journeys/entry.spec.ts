@@ -230,7 +230,13 @@ test.describe('strings that would lead away', () => {
       const name = ['sns_type', 'billing_page', 'country', 'device_unique_id', 'redirect_uri'][
         index % 5
       ];
-      const good = { sns_type: 'google', is_jwt: '1', is_whale: '1', billing_page: 'spoon' };
+      const good = {
+        sns_type: 'google',
+        is_jwt: '1',
+        is_whale: '1',
+        age_confirmed: '1',
+        billing_page: 'spoon',
+      };
       const query = new URLSearchParams({ ...good, [name ?? '']: value }).toString();
       const answer = await request.get(`${wallet}/api/authorize/?${query}`, { maxRedirects: 0 });
       const leadsTo = new URL(answer.headers()['location'] ?? 'about:blank', wallet);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { spoonList } from '../pages/wallet.ts';
+import { logInAs, spoonList } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const complaints = (page: Page): string[] => {
@@ -21,6 +22,21 @@ test.describe('without any script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('스푼 충전');
     await expect(spoonList(page).pack('100')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  });
+
+  test('other countries’ lists stand in the documents of whoever has logged in [AUTH-16] [AUTH-17] [NAV-19]', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { wallet } = productUnderTest();
+    for (const country of ['ar', 'us', 'tw']) {
+      await spoonList(page).open(`?country=${country}`);
+      await expect(page.getByRole('radio')).toHaveCount(0);
+    }
+    const data = { auth_key: await freshAuthKey(browser, 'layla'), device_unique_id: 'device' };
+    const exchanged = await context.request.post(`${wallet}/api/tokens/`, { data });
+    expect(exchanged.ok()).toBe(true);
     await spoonList(page).open('?country=ar');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByRole('radio')).not.toHaveCount(0);
@@ -34,8 +50,15 @@ test.describe('without any script', () => {
   });
 });
 
-for (const country of ['kr', 'jp', 'ar', 'us', 'tw']) {
+for (const [country, person] of [
+  ['kr', undefined],
+  ['jp', undefined],
+  ['ar', 'layla'],
+  ['us', 'emma'],
+  ['tw', 'weiting'],
+] as const) {
   test(`the page comes alive in the document that it finds: ${country}`, async ({ page }) => {
+    if (person !== undefined) await logInAs(page, person);
     const heard = complaints(page);
     await page.addInitScript(() => {
       const radio = (): Element | null => document.querySelector('input[type=radio]');

@@ -161,6 +161,62 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   });
 });
 
+test('an opener that has gone elsewhere is not heard any more, and hears nothing [BRG-02] [BRG-03]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await playStrangers(context);
+  await logInAs(page, 'minji');
+  const attack = postHostileMessages(await freshAuthKey(browser, 'yuki'));
+  const host = await context.newPage();
+  await host.goto(`${sandbox}/healthz`);
+  const popup = await openFrom(host, openWallet(host));
+  // Of the same site, so that a browser lets it find by its name what the host had opened.
+  const elsewhere = `http://127.0.0.1:${Number(port) + 1}/`;
+  await host.evaluate((target) => location.assign(target), elsewhere);
+  await host.waitForURL(elsewhere);
+  const windows = context.pages().length;
+  await host.evaluate(() => Object.assign(window, { wallet: window.open('', 'wallet') }));
+  expect(context.pages()).toHaveLength(windows);
+  expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
+  await expectUnmoved(popup, () => host.evaluate(attack));
+  const told = popup.waitForRequest(isTold);
+  await popup.reload();
+  await told;
+  expect(await host.evaluate(() => Reflect.get(window, 'received') as unknown[])).toEqual([]);
+});
+
+test('a frame without an origin is not heard, whoever holds it, and hears nothing [BRG-02] [BRG-03]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await playStrangers(context);
+  await context.route(`${sandbox}/frame`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><iframe sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="<p>hello</p>"></iframe>',
+    }),
+  );
+  await logInAs(page, 'minji');
+  const attack = postHostileMessages(await freshAuthKey(browser, 'yuki'));
+  const host = await context.newPage();
+  await host.goto(`${sandbox}/frame`);
+  const frame = host.frames()[1];
+  if (frame === undefined) throw new Error('the host shows no frame');
+  expect(await frame.evaluate(() => origin)).toBe('null');
+  const popup = await openFrom(host, () =>
+    frame.evaluate((target) => {
+      Object.assign(window, { wallet: window.open(target, 'wallet') });
+    }, address),
+  );
+  await expectUnmoved(popup, () => frame.evaluate(attack));
+  for (const listener of [frame, host.mainFrame()]) {
+    expect(await listener.evaluate(() => Reflect.get(window, 'received') as unknown[])).toEqual([]);
+  }
+});
+
 test('no stranger can hold the wallet in a frame [BRG-03]', async ({ page, context }) => {
   await playStrangers(context);
   await page.goto('http://evil.example/');

@@ -89,7 +89,9 @@ test.describe('inside another app', () => {
   });
 
   test('Google lets nobody in, and the others do [AUTH-02]', async ({ page }) => {
-    await page.goto(`${wallet}/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&country=kr`);
+    await page.goto(
+      `${wallet}/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&country=kr`,
+    );
     await expect(page.getByText('disallowed_useragent')).toBeVisible();
     await goTo(page, { login: 'line', button: /LINE/ });
     await choose(page, 'yuki');

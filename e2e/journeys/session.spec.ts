@@ -47,6 +47,7 @@ test.describe('logging in', () => {
       sns_type: 'google',
       is_jwt: '1',
       is_whale: '1',
+      age_confirmed: '1',
       billing_page: 'spoon',
     });
     await expect(balance(page)).toBeVisible();

@@ -23,9 +23,14 @@ async function keepCard(page: Page, number: string, name: string): Promise<void>
   await page.getByRole('button', { name: '이 카드 등록하기' }).click();
 }
 
-test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [ERR-03] [NAV-24]', async ({
+test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [ERR-03] [NAV-24] [BRG-01]', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const said: unknown[] = [];
+    const postMessage = (message: unknown) => said.push(message);
+    Object.assign(window, { said, webkit: { messageHandlers: { dipper: { postMessage } } } });
+  });
   await logInAs(page, 'seoyeon');
   await open(page, '/subscribe/card-selection?type=membership');
   await expect(page).toHaveURL(/\/subscribe\/card-selection$/);
@@ -44,6 +49,10 @@ test('a card is kept, pays a membership, which is cancelled, gone on with, and g
   await subscribe.click();
 
   await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
+  const said = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'said')));
+  await expect
+    .poll(said)
+    .toMatch(/"plan-subscribe","payload":\{"type":"membership".*"type":"success"/);
   await page.reload();
   await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
   expect(await findings(page)).toEqual([]);

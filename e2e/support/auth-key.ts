@@ -5,7 +5,7 @@ import { productUnderTest } from './product-under-test.ts';
 export async function freshAuthKey(browser: Browser, person: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const query = 'sns_type=google&is_jwt=1&is_whale=1&billing_page=spoon';
+  const query = 'sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&billing_page=spoon';
   await page.goto(`${productUnderTest().wallet}/api/authorize/?${query}`);
   await page.locator(`button[name="person"][value="${person}"]`).click();
   await page.waitForURL(/auth_key=/);

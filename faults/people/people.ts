@@ -48,6 +48,7 @@ const logIn = async (
   const query = new URLSearchParams({
     sns_type: 'google',
     is_jwt: '1',
+    age_confirmed: '1',
     country,
     device_unique_id: deviceId,
   });

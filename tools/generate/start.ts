@@ -21,6 +21,9 @@ const outro = `## What else holds
   whose clock is wrong by an hour neither renews too often nor sends what has run out.
 - Whoever must certify who they are goes to the page for it at once; in grace they may say "later". Whoever comes back
   without being certified is told so and not sent away again ([the login](session.md)).
+- A session that was stored and is over, by its renewal or at the sign-in itself, is no news to interrupt anybody with.
+- Who is exchanged while the page stands there, by the app or in another tab, brings their country into its address. Out of
+  the history a page looks again who it is for before it goes on.
 - What is stored under an older version, or cannot be read, counts as nothing stored.`;
 
 const stateName = (phase: string): string => phase.replaceAll('-', '_');

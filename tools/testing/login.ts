@@ -38,6 +38,7 @@ export const signInWithGoogle = async (
     sns_type: 'google',
     is_jwt: '1',
     is_whale: '1',
+    age_confirmed: '1',
     billing_page: 'spoon',
     country: 'kr',
   }).toString();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PageVariant } from '@dipper/contract';
+import type { KnownBrowsers } from './features/session/index.ts';
 import { readOffer } from './features/shop/index.ts';
 import { connectOriginsOf, formOriginsOf, pageConfigOf, scriptAddressesOf } from './page-config.ts';
 import { WrongSetting } from './platform/config/index.ts';
@@ -39,7 +40,11 @@ const readPage = async (parts: Parts, variant: PageVariant) => {
 };
 
 /** The page with what it is told before it asks, and its settings at an address of their own. */
-export const mountPage = async (http: Http, parts: Parts): Promise<void> => {
+export const mountPage = async (
+  http: Http,
+  parts: Parts,
+  { isKnown }: Pick<KnownBrowsers, 'isKnown'>,
+): Promise<void> => {
   const { config } = parts;
   http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
   if (config.webRoot === undefined) return;
@@ -53,6 +58,7 @@ export const mountPage = async (http: Http, parts: Parts): Promise<void> => {
     scriptAddresses: scriptAddressesOf(config),
     frameOrigins: config.vaultOrigin === undefined ? [] : [config.vaultOrigin],
     formOrigins: formOriginsOf(config),
+    isKnown,
     read: (variant) => readPage(parts, variant),
   });
 };

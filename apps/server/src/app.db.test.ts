@@ -237,7 +237,8 @@ describe('the shop', () => {
     new Set(products.map(({ category }) => category));
 
   it.each(countries)('lists products of %s in its currency, in order [PAY-01]', async (country) => {
-    const products = await get(`/billing/spoon/products?country=${country}`);
+    const { jwt } = await tokensFor(server, 'emma');
+    const products = await get(`/billing/spoon/products?country=${country}`, jwt);
     expect(products.length).toBeGreaterThan(5);
     expect(categories(products)).toEqual(new Set(['WEB']));
     const positions = products.map(({ position }) => Number(position));

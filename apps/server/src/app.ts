@@ -47,8 +47,10 @@ import {
 import {
   createAccess,
   createAccessTokens,
+  createKnownBrowsers,
   createSigningKeys,
   hasRule,
+  isOpenToGuests,
   mountAuthorize,
   mountCertification,
   mountSessionRoutes,
@@ -187,6 +189,8 @@ const createSite = async (parts: Parts): Promise<Http> => {
   const keys = createSigningKeys({ database, secretKey, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
   const access = createAccess({ database, accessTokens, clock });
+  const isSecure = apiUrl.startsWith('https:');
+  const browsers = createKnownBrowsers({ secretKey, clock, isSecure });
   const http = await createHttp({
     log,
     metrics,
@@ -195,15 +199,16 @@ const createSite = async (parts: Parts): Promise<Http> => {
       partner: partnerAccessOf(config, database),
       operator: createOperators(config),
       hasRule,
+      welcomesGuest: isOpenToGuests,
     },
     checkAnswers: config.environment === 'dev',
-    isSecure: apiUrl.startsWith('https:'),
+    isSecure,
     pageOrigin: publicUrl,
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
   });
   const { certificationUrl, certificationSecret } = config;
-  mountSessionRoutes(http, { database, accessTokens, access, certificationUrl });
+  mountSessionRoutes(http, { database, accessTokens, access, browsers, certificationUrl });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
   if (certificationSecret !== undefined) {
     const service = createCertification({ secret: certificationSecret, clock });
@@ -235,7 +240,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   parts.live.mount(http);
   mountOperations(http, parts);
   mountRest(http);
-  await mountPage(http, parts);
+  await mountPage(http, parts, browsers);
   return http;
 };
 

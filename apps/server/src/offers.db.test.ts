@@ -64,7 +64,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('what operators write', () => {
-  const read = async (path: string): Promise<string> => (await server.call(path)).text();
+  const read = async (path: string): Promise<string> =>
+    (await server.call(path, { headers: await bearer('layla') })).text();
   const bannerIn = async (locale: string): Promise<string> => {
     const answer: unknown = JSON.parse(await read(`${promotionIn('ar')}${locale}`));
     return promotionRoute.answers[200].parse(answer).promotionInfo?.bannerTitle ?? '';
@@ -136,7 +137,7 @@ const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
 describe('the event for new users', () => {
   it('is in the words of the country, with its products [NAV-06, PAY-01]', async () => {
     for (const country of ['kr', 'us', 'jp', 'ar', 'tw']) {
-      const { bannerTitle, endDate, results } = await event(country);
+      const { bannerTitle, endDate, results } = await event(country, await bearer('emma'));
       expect(bannerTitle).not.toBe('');
       expect(endDate).toBeNull();
       expect(results.map(({ category }) => category)).toEqual(['NEWBIE', 'NEWBIE']);

@@ -36,8 +36,13 @@ const turnedAway: ReadonlySet<string> = new Set(
     .filter(isErrorName),
 );
 
+const lists: readonly string[] = groups.list;
+
+const addressOf = ({ name, path }: RouteDefinition): string =>
+  path.replaceAll(/:\w+/g, '1') + (lists.includes(name) ? '?country=us' : '');
+
 const tryRoute = async (route: RouteDefinition, headers: Headers): Promise<string> => {
-  const path = route.path.replaceAll(/:\w+/g, '1');
+  const path = addressOf(route);
   const body = bodies[route.name];
   const response = await server.call(path, {
     method: route.method,
@@ -82,6 +87,29 @@ describe('every call, as it is answered to', () => {
     found['signout'] = await tryRoute(routes.signout, headers);
     wanted['signout'] = expected[kind].leave;
     expect(found).toEqual(wanted);
+  });
+});
+
+describe('the list of a country', () => {
+  const statusOf = async (path: string, headers: Headers = {}): Promise<number> =>
+    (await server.call(path, { headers })).status;
+
+  it.each(['kr', 'jp', 'us', 'ar', 'tw'])(
+    'shows guests in %s what guests may see there, and whoever logged in all of it [AUTH-16, AUTH-17, NAV-19]',
+    async (country) => {
+      const { jwt } = await tokensFor(server, 'emma');
+      for (const name of groups.list) {
+        const path = `${routes[name].path}?country=${country}`;
+        expect(await statusOf(path)).toBe(['kr', 'jp'].includes(country) ? 200 : 403);
+        expect(await statusOf(path, { authorization: `Bearer ${jwt}` })).toBe(200);
+      }
+    },
+  );
+
+  it('asked for in no country or in two is no way in [AUTH-17]', async () => {
+    for (const query of ['', '?country=', '?country=US', '?country=kr&country=us', '?country=xx']) {
+      expect(await statusOf(`${routes.products.path}${query}`)).toBe(400);
+    }
   });
 });
 

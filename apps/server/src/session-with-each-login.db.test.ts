@@ -348,7 +348,8 @@ it('over https lets the cookie of Apple, and no other, come along with a form of
   const secure = await startTestServer({ PUBLIC_URL: 'https://wallet.example.com' });
   try {
     const cookieOf = async (login: Login): Promise<string | undefined> => {
-      const path = `/authorize/?${new URLSearchParams({ sns_type: login })}`;
+      const query = new URLSearchParams({ sns_type: login, age_confirmed: '1' });
+      const path = `/authorize/?${query}`;
       const response = await secure.call(path, { redirect: 'manual' });
       return response.headers.getSetCookie()[0];
     };

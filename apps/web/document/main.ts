@@ -1,4 +1,4 @@
-import { localeOfCountry, localeSchema, parseCountry } from '@dipper/contract';
+import { localeOfCountry, localeSchema, parseCountry, welcomesGuests } from '@dipper/contract';
 import type {
   Country,
   Locale,
@@ -21,11 +21,16 @@ import type { Parts } from './parts.ts';
 const languagesOf = (acceptLanguage = ''): readonly string[] =>
   acceptLanguage.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '');
 
-/** Whose list a visit begins with, as far as its address and its browser tell. */
-const countryOf = ({ path, query, acceptLanguage }: PageVisit): Country | undefined =>
-  placeOf(path).path === paths.spoonList && query['productName'] === undefined
-    ? (parseCountry(query['country'] ?? null) ?? defaultCountry(languagesOf(acceptLanguage)))
-    : undefined;
+/** Whose list a visit begins with, as far as its address and its browser tell, and if it may be seen. */
+const countryOf = (visit: PageVisit): Country | undefined => {
+  const { path, query, acceptLanguage, isKnown } = visit;
+  if (placeOf(path).path !== paths.spoonList || query['productName'] !== undefined) {
+    return undefined;
+  }
+  const asked = parseCountry(query['country'] ?? null);
+  const country = asked ?? defaultCountry(languagesOf(acceptLanguage));
+  return isKnown || welcomesGuests(country) ? country : undefined;
+};
 
 const localeOf = ({ cookies }: PageVisit, country: Country | undefined): Locale | undefined => {
   const chosen = localeSchema.safeParse(cookies[pageCookies.locale]);

@@ -24,6 +24,10 @@ export const zoneOfCountry: Partial<Record<Country, string>> = {
   jp: 'Asia/Tokyo',
 };
 
+/** Only Korea and Japan show their list to a guest. */
+export const welcomesGuests = (country: Country | undefined): country is 'kr' | 'jp' =>
+  country === 'kr' || country === 'jp';
+
 /** Tokens of the streaming service write Korea as `kor`. */
 export const parseCountry = (text: unknown): Country | undefined => {
   const name = text === 'kor' ? 'kr' : text;

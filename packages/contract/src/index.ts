@@ -9,6 +9,7 @@ export {
   localeOfCountry,
   zoneOfCountry,
   parseCountry,
+  welcomesGuests,
   directionOfLocale,
 } from './country.ts';
 export type { Country, Locale } from './country.ts';

@@ -3,6 +3,7 @@ import { serveText, textFile } from '../platform/files.ts';
 import { asObject, textOf } from '../platform/json.ts';
 import { serveModules } from '../platform/modules.ts';
 import { ownPage } from '../site/index.ts';
+import { keepInside } from './keep-inside.ts';
 import { isKind, type Kind } from './kinds.ts';
 import { nativeLogin } from './native-login.ts';
 import { phonePage } from './phone-page.ts';
@@ -15,23 +16,6 @@ interface PhoneOptions {
   readonly publicUrl: () => string;
 }
 
-/** Whom a provider's page in the phone sends back to the wallet comes back into the web view. */
-function keepInside(
-  app: FastifyInstance,
-  walletUrl: string,
-  shown: () => WebView | undefined,
-): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const location = reply.getHeader('location');
-    const view = shown();
-    const isInside = request.headers['sec-fetch-dest'] === 'iframe' && view !== undefined;
-    if (isInside && typeof location === 'string' && location.startsWith(walletUrl)) {
-      reply.header('location', location.replace(walletUrl, view.origin));
-    }
-    return payload;
-  });
-}
-
 /** A phone with one of the service's apps; its web views listen from the first look at it on. */
 export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
   const { walletUrl, host, publicUrl } = options;
@@ -42,7 +26,7 @@ export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
     return place;
   };
   let shown: WebView | undefined;
-  keepInside(app, walletUrl, () => shown);
+  keepInside(app, { walletUrl, publicUrl, shown: () => shown });
   const folder = import.meta.dirname;
   serveText(app, {
     address: '/phone/phone.css',

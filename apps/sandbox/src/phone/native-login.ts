@@ -11,7 +11,7 @@ const byHand = { redirect: 'manual' } as const;
 /** Logs a demo person in as an app does, outside of the web view; the key that is then handed over. */
 export async function nativeLogin(login: NativeLogin): Promise<string | undefined> {
   const { walletUrl, sandboxUrl, person } = login;
-  const query = 'sns_type=google&is_jwt=1&is_whale=1&billing_page=spoon';
+  const query = 'sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&billing_page=spoon';
   const begun = await fetch(`${walletUrl}/api/authorize/?${query}`, byHand);
   const cookie = begun.headers
     .getSetCookie()

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { bridgeScript } from './bridge-script.ts';
 import { userAgentOf, type Kind } from './kinds.ts';
+import { asWholeView } from './whole-view.ts';
 
 const scriptPath = '/__phone/bridge.js';
 
@@ -22,10 +23,16 @@ export interface WebView {
   readonly close: () => void;
 }
 
+interface Places {
+  readonly wallet: string;
+  readonly own: string;
+  readonly phone: string;
+}
+
 type Headers = Record<string, string | string[] | undefined>;
 
 /** The page is the whole view of a web view and in nobody's frame; here the phone's page draws it. */
-function answerHeaders(headers: Headers, places: { wallet: string; own: string; phone: string }) {
+function answerHeaders(headers: Headers, places: Places): Headers {
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = headers;
   const { location, 'content-security-policy': policy } = rest;
   return {
@@ -35,10 +42,7 @@ function answerHeaders(headers: Headers, places: { wallet: string; own: string; 
       : {}),
     ...(typeof policy === 'string'
       ? {
-          'content-security-policy': policy.replace(
-            /frame-ancestors [^;]*/,
-            `frame-ancestors ${places.phone}`,
-          ),
+          'content-security-policy': asWholeView(policy, places.phone),
         }
       : {}),
   };
@@ -47,9 +51,20 @@ function answerHeaders(headers: Headers, places: { wallet: string; own: string; 
 const withScript = (html: string): string =>
   html.replace('<head>', `<head><script src="${scriptPath}"></script>`);
 
-function passOn(answer: IncomingMessage, response: ServerResponse, headers: Headers): void {
+type Change = (text: string) => string;
+
+/** The bridge goes into pages; an address of the wallet that a call answers with is one in here. */
+function changeOf(type: string, { wallet, own }: Places): Change | undefined {
+  if (type.startsWith('text/html')) return withScript;
+  if (!type.startsWith('application/json')) return undefined;
+  return (text) => text.replaceAll(`"${wallet}/`, `"${own}/`);
+}
+
+function passOn(answer: IncomingMessage, response: ServerResponse, places: Places): void {
   const status = answer.statusCode ?? 502;
-  if (!String(answer.headers['content-type']).startsWith('text/html')) {
+  const headers = answerHeaders(answer.headers, places);
+  const change = changeOf(String(answer.headers['content-type']), places);
+  if (change === undefined) {
     response.writeHead(status, headers);
     answer.pipe(response);
     return;
@@ -58,7 +73,7 @@ function passOn(answer: IncomingMessage, response: ServerResponse, headers: Head
   answer.on('data', (part: Buffer) => parts.push(part));
   answer.on('end', () => {
     response.writeHead(status, headers);
-    response.end(withScript(Buffer.concat(parts).toString('utf8')));
+    response.end(change(Buffer.concat(parts).toString('utf8')));
   });
 }
 
@@ -80,7 +95,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, options: W
     },
     (answer) => {
       const places = { wallet: walletUrl, own, phone: phoneOrigin() };
-      passOn(answer, response, answerHeaders(answer.headers, places));
+      passOn(answer, response, places);
     },
   );
   outgoing.on('error', () => response.writeHead(502).end('the wallet does not answer'));

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 export type TestTokens = { readonly jwt: string; readonly refreshToken: string };
 
 export const authorizeAddress = (query: Readonly<Record<string, string>> = {}): string => {
-  const usual = { sns_type: 'google', is_jwt: '1', is_whale: '1' };
+  const usual = { sns_type: 'google', is_jwt: '1', is_whale: '1', age_confirmed: '1' };
   return `${walletUrl}/api/authorize/?${new URLSearchParams({ ...usual, ...query })}`;
 };
 

@@ -43,8 +43,11 @@ export const letEverybodyPay = async (
   await owner.query(offer, [ways.map(({ methodId }) => methodId)]);
 };
 
-const cheapest = async (server: TestServer, country: string): Promise<Product> => {
-  const response = await server.call(`${productsRoute.path}?country=${country}&category=WEB`);
+type Caller = { readonly country: string; readonly headers: Readonly<Record<string, string>> };
+
+const cheapest = async (server: TestServer, { country, headers }: Caller): Promise<Product> => {
+  const path = `${productsRoute.path}?country=${country}&category=WEB`;
+  const response = await server.call(path, { headers });
   const [first] = productsRoute.answers[200].parse(await response.json()).results;
   if (first === undefined) throw new Error('nothing is sold');
   return first;
@@ -65,7 +68,7 @@ export const createPayer = (server: TestServer, way: PaidWay): Payer => {
   const begin = async (): Promise<Opened> => {
     const { jwt } = await tokensFor(server, person);
     const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() };
-    const { productId, price: expectedTotalPrice } = await cheapest(server, country);
+    const { productId, price: expectedTotalPrice } = await cheapest(server, { country, headers });
     const body = { productId, methodId, device: 'pc', quantity: 1, expectedTotalPrice };
     const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
     const begun = purchaseRoute.answers[201].parse(await response.json());

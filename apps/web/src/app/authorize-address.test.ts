@@ -21,17 +21,17 @@ describe('where a login starts', () => {
   ] as const)('tells that it comes from %s [AUTH-03, NAV-05]', (area, page) => {
     const address = authorizeAddress(
       { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
-      { snsType: 'google', area, country: 'kr', deviceId: 'd1' },
+      { snsType: 'google', area, country: 'kr', deviceId: 'd1', isAgeConfirmed: true },
     );
     expect(address).toBe(
-      `/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&billing_page=${page}&country=kr&device_unique_id=d1`,
+      `/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&billing_page=${page}&country=kr&device_unique_id=d1`,
     );
   });
 
   it('is the auth host of the country where there is one [API-01]', () => {
     const address = authorizeAddress(
       { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
-      { snsType: 'google', area: 'payment', country: 'jp', deviceId: 'd1' },
+      { snsType: 'google', area: 'payment', country: 'jp', deviceId: 'd1', isAgeConfirmed: true },
     );
     expect(address).toMatch(/^https:\/\/auth\.jp\.example\/authorize\/\?/);
   });

@@ -9,6 +9,7 @@ type Login = {
   readonly area: Area;
   readonly country: Country | undefined;
   readonly deviceId: string;
+  readonly isAgeConfirmed: boolean;
 };
 
 /** Where a login starts; a navigation, which comes back to the area's own page. */
@@ -17,6 +18,7 @@ export const authorizeAddress = (config: PageConfig, login: Login): string =>
     sns_type: login.snsType,
     is_jwt: '1',
     is_whale: '1',
+    age_confirmed: login.isAgeConfirmed ? '1' : '0',
     billing_page: billingPageOf[login.area],
     country: login.country,
     device_unique_id: login.deviceId,

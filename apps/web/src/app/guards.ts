@@ -1,4 +1,4 @@
-import { koreanSnsTypes, parseCountry, readTokenPayload } from '@dipper/contract';
+import { koreanSnsTypes, parseCountry, readTokenPayload, welcomesGuests } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import {
   addressOf,
@@ -8,7 +8,7 @@ import {
   spoonListOf,
 } from '../shared/navigation/index.ts';
 import type { Area, Place } from '../shared/navigation/index.ts';
-import { defaultCountry, welcomesGuests } from './situation.ts';
+import { defaultCountry } from './situation.ts';
 import type { Situation } from './situation.ts';
 
 export type GuardOutcome =

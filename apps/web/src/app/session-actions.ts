@@ -3,7 +3,7 @@ import type { PageConfig, SnsType } from '@dipper/contract';
 import type { Api } from '../shared/api/index.ts';
 import type { Bridge } from '../shared/bridge/index.ts';
 import { addressOf, loginPathOf, navigate } from '../shared/navigation/index.ts';
-import { deviceId } from '../shared/session/index.ts';
+import { ageStore, deviceId } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { userStore } from '../shared/storage/index.ts';
 import { authorizeAddress } from './authorize-address.ts';
@@ -28,7 +28,9 @@ export const createSessionActions = ({ config, api, bridge, boot }: Ports): Sess
     }
     userStore.update((user) => ({ ...user, snsType }));
     const { country } = userStore.get();
-    location.assign(authorizeAddress(config, { snsType, area, country, deviceId: deviceId() }));
+    const { isConfirmed: isAgeConfirmed } = ageStore.get();
+    const login = { snsType, area, country, deviceId: deviceId(), isAgeConfirmed };
+    location.assign(authorizeAddress(config, login));
   },
   goOnAs: ({ auth_key, country, is_new }, snsType, area) => {
     userStore.update((user) => ({ ...user, snsType }));

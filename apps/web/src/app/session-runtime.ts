@@ -25,6 +25,7 @@ import { hearKey, rememberKeyOf } from './hear-key.ts';
 import { hearPlan, takeFromAddress } from './plan-intake.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { handLinksToApp } from './native-links.ts';
+import { goOnInNewerBuild } from './newer-build.ts';
 import { createPageAnalytics } from './page-analytics.ts';
 import { createSessionActions } from './session-actions.ts';
 import { planAfterLoss } from './session-loss.ts';
@@ -63,10 +64,8 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     await tokens.drop();
     tellTabs('session-ended');
   };
-  const certification = createCertification({
-    certificationUrl: config.certificationUrl,
-    tokens: tokens.current,
-  });
+  const { certificationUrl } = config;
+  const certification = createCertification({ certificationUrl, tokens: tokens.current });
   const boot = startBoot({
     api,
     tokens: {
@@ -90,8 +89,9 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     },
     certify: certification.ask,
     certified: certification.done,
+    tellLogin: () => void bridge.send('login-event', { reason: 'login' }),
     showFailure: showLoginFailure,
-    onState: showState,
+    onState: createShow(),
   });
 
   const lose = (loss: SessionLoss): void => {
@@ -112,6 +112,8 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     rememberKeyOf(event);
     boot.tell(event);
   };
+  followHistory({ boot, tokens, queries });
+  goOnInNewerBuild();
   whenIdle(() => followLater({ config, tokens, queries }));
   return { tokens, actions, tell, lose, bridge };
 };
@@ -174,6 +176,44 @@ const hearTab = (boot: Boot, news: TabNews): void => {
   // What this tab still holds in memory would come back into the storage with its next change.
   if (news === 'data-cleared') clearAll({ keepsCountry: true });
   boot.tell({ type: 'session-lost' });
+};
+
+type Resumed = Pick<Followed, 'tokens' | 'queries'> & { readonly boot: Boot };
+
+/** Out of the history a page comes as it was left; who uses the browser may be somebody else by now. */
+const followHistory = ({ boot, tokens, queries }: Resumed): void => {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    queries.invalidate([]);
+    void catchUp(boot, tokens);
+  });
+};
+
+const catchUp = async (boot: Boot, tokens: Pick<TokenKeeper, 'current'>): Promise<void> => {
+  const session = sessionStore.get();
+  const kept = readTokenPayload((await tokens.current())?.jwt);
+  const isSame =
+    session.phase !== 'person' || (kept.ok && kept.value.userId === session.person.userId);
+  hearTab(boot, isSame ? 'session-started' : 'data-cleared');
+  if (!isSame && kept.ok) hearTab(boot, 'session-started');
+};
+
+/** Who is exchanged while the page stands there brings their country into its address. */
+const createShow = (): ((state: BootState) => void) => {
+  let wasKnown = false;
+  return (state) => {
+    if (state.phase === 'person' && wasKnown) moveTo(state.person.country);
+    wasKnown ||= state.phase === 'person' || state.phase === 'guest';
+    showState(state);
+  };
+};
+
+const moveTo = (country: Country): void => {
+  const { path, query } = currentPlace();
+  if (!query.has('country')) return;
+  const moved = new URLSearchParams(query);
+  moved.set('country', country);
+  if (addressOf(path, moved) !== addressOf(path, query)) replaceAddress(addressOf(path, moved));
 };
 
 const showState = (state: BootState): void => {

@@ -1,3 +1,4 @@
+import { welcomesGuests } from '@dipper/contract';
 import type { Country, Environment } from '@dipper/contract';
 import { countryOfLanguages } from '../shared/i18n/index.ts';
 
@@ -19,10 +20,6 @@ export type Situation = {
   /** The path that the page was at before this one. */
   readonly cameFrom?: string | undefined;
 };
-
-/** Only Korea and Japan show their list to a guest. */
-export const welcomesGuests = (country: Country | undefined): country is 'kr' | 'jp' =>
-  country === 'kr' || country === 'jp';
 
 export const defaultCountry = (languages: readonly string[]): Country => {
   const country = countryOfLanguages(languages);

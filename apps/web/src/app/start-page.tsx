@@ -98,9 +98,6 @@ const followLife = ({ tell }: Services, queries: QueryCache): void => {
   for (const event of ['online', 'focus', 'visibilitychange']) {
     addEventListener(event, () => tell({ type: 'connection-returned' }));
   }
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) queries.invalidate([]);
-  });
 };
 
 /** What was asked for one person is nothing for the next one to see. */

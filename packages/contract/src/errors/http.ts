@@ -14,7 +14,7 @@ export const httpErrors = {
     status: 403,
     retry: false,
     log: 'the caller has no right to this',
-    when: 'The caller is known, but this thing or call is not theirs.',
+    when: 'The caller is known, but this thing or call is not theirs; or a guest asks for the list of a country that shows it to nobody unknown.',
   },
   token_expired: {
     number: 460,

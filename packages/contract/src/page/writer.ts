@@ -8,6 +8,8 @@ export type PageVisit = {
   /** The header of that name. */
   readonly acceptLanguage: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Somebody has logged in in this browser, as the server itself vouches for. */
+  readonly isKnown: boolean;
 };
 
 /** Which document a visit gets; everybody with the same key gets the same one. */

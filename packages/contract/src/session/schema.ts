@@ -63,6 +63,8 @@ export const authorizeQuery = z.object({
   sns_type: snsTypeSchema,
   is_jwt: z.optional(z.literal(['0', '1'])),
   is_whale: z.optional(z.literal('1')),
+  /** The person has said to be 13 or older; without it no login starts. */
+  age_confirmed: z.optional(z.literal(['0', '1'])),
   billing_page: z._default(billingPageSchema, 'spoon'),
   country: z.optional(countrySchema),
   device_unique_id: z.optional(deviceId),

@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { listErrors } from './list-errors.ts';
 import { methodsAnswer } from './method-schema.ts';
 import { countryQuery } from './schema.ts';
 
@@ -11,6 +12,6 @@ export const methodsRoute = defineRoute({
   summary: 'Payment methods offered in a country, in order',
   query: countryQuery,
   answers: { 200: methodsAnswer },
-  errors: [],
+  errors: listErrors,
   available: true,
 });

@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { listErrors } from './list-errors.ts';
 import { newbieEventAnswer, promotionAnswer } from './promotion-schema.ts';
 import { textsQuery } from './schema.ts';
 
@@ -11,7 +12,7 @@ export const promotionRoute = defineRoute({
   summary: 'The running promotion and the VIP banner',
   query: textsQuery,
   answers: { 200: promotionAnswer },
-  errors: [],
+  errors: listErrors,
   available: true,
 });
 
@@ -24,6 +25,6 @@ export const newbieEventRoute = defineRoute({
   summary: 'The event for new users and its products',
   query: textsQuery,
   answers: { 200: newbieEventAnswer },
-  errors: [],
+  errors: listErrors,
   available: true,
 });

@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { listErrors } from './list-errors.ts';
 import { badgesAnswer, productsAnswer, productsQuery, textsQuery } from './schema.ts';
 
 export const badgesRoute = defineRoute({
@@ -23,6 +24,6 @@ export const productsRoute = defineRoute({
   summary: 'Spoon products of a country and category',
   query: productsQuery,
   answers: { 200: productsAnswer },
-  errors: ['wrong_platform_type'],
+  errors: ['wrong_platform_type', ...listErrors],
   available: true,
 });

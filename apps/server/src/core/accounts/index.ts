@@ -16,5 +16,6 @@ export {
   refusalByState,
   rightsOfCertified,
   signinStatus,
+  welcomesGuest,
 } from './policy.ts';
 export { certificationColumn, insertIdentity, updateProfile } from './repository.ts';

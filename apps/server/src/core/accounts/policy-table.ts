@@ -15,6 +15,8 @@ export type Rule = {
    * names nothing of anybody's.
    */
   readonly names?: 'the person' | 'a thing of the person';
+  /** The list of a country: elsewhere than in Korea and Japan nobody looks at it without a login. */
+  readonly isListOfCountry?: true;
 };
 
 /** A row for every call, with the access that the contract tells of it, or it does not compile. */
@@ -23,6 +25,7 @@ type Rules = {
 };
 
 const anyone = { who: 'public' } as const;
+const list = { who: 'public', isListOfCountry: true } as const;
 const person = { who: 'person' } as const;
 const ofPerson = { who: 'person', names: 'a thing of the person' } as const;
 const recurring = { who: 'person', needs: ['be an adult', 'right to pay'] } as const;
@@ -45,10 +48,10 @@ export const policyTable = {
   commonConfig: anyone,
   badges: anyone,
   settings: anyone,
-  products: anyone,
-  methods: anyone,
-  promotion: anyone,
-  newbieEvent: anyone,
+  products: list,
+  methods: list,
+  promotion: list,
+  newbieEvent: list,
   balance: { who: 'person', names: 'the person' },
   purchaseLimit: person,
   purchase: { who: 'person', needs: ['right to pay'], isCheckedByTransaction: true },

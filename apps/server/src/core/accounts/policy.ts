@@ -1,5 +1,12 @@
-import { certificationCodes, grantValues, reRegisterAfterDays } from '@dipper/contract';
+import {
+  certificationCodes,
+  countrySchema,
+  grantValues,
+  reRegisterAfterDays,
+  welcomesGuests,
+} from '@dipper/contract';
 import type { CertificationCode, Country, ErrorName, Grant } from '@dipper/contract';
+import * as z from 'zod/mini';
 import type { ProvenPerson } from '../../ports/certification.ts';
 import type { Account, Standing } from './model.ts';
 import type { Need, Rule } from './policy-table.ts';
@@ -85,6 +92,15 @@ const refusalOfNeed = {
     grantAdult === grantValues.granted ? undefined : 'subscription_minor_not_allowed',
   'be in Korea': ({ country }) => (country === 'kr' ? undefined : 'exchange_country_not_supported'),
 } as const satisfies Record<Need, (standing: Standing) => ErrorName | undefined>;
+
+const asked = z.object({ country: countrySchema });
+
+/** Whether a guest may ask this; what names no country is for the call itself to refuse. */
+export const welcomesGuest = (rule: Rule, query: unknown): boolean => {
+  if (rule.isListOfCountry !== true) return true;
+  const parsed = asked.safeParse(query);
+  return !parsed.success || welcomesGuests(parsed.data.country);
+};
 
 /** What the account's state takes from it, whatever the call needs. */
 export const refusalByState = (rule: Rule, standing: Standing): ErrorName | undefined =>

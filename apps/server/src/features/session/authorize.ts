@@ -65,6 +65,8 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   const way: WayBack = { publicUrl, billingPage: billing_page, country };
   const provider = providers.find(({ snsType }) => snsType === sns_type);
   if (provider === undefined) return back(way, 'sns_type_not_available');
+  // Whoever comes back from there has said so: no other attempt is written down.
+  if (query.data.age_confirmed !== '1') return back(way, 'age_confirmation_required');
   const name = cookieName(apiUrl, provider.answersBy);
   const browser = browserOf(request, name);
   const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;

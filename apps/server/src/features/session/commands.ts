@@ -37,7 +37,7 @@ export type SessionDependencies = {
 
 export const attemptLifetimeSeconds = 600;
 const daySeconds = 24 * 60 * 60;
-const tokenLifetimeSeconds = 30 * daySeconds;
+export const tokenLifetimeSeconds = 30 * daySeconds;
 const familyLifetimeSeconds = 180 * daySeconds;
 /** How long an answer that was lost on its way is given again. */
 const graceSeconds = 60;

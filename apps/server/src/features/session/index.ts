@@ -1,4 +1,6 @@
-export { createAccess, hasRule } from './access/access.ts';
+export { createAccess, hasRule, isOpenToGuests } from './access/access.ts';
+export { createKnownBrowsers } from './known-browsers.ts';
+export type { KnownBrowsers } from './known-browsers.ts';
 export { createAccessTokens } from './access-token.ts';
 export type { AccessTokens } from './access-token.ts';
 export { mountAuthorize } from './authorize.ts';

@@ -10,6 +10,7 @@ const good = {
   sns_type: 'google',
   is_jwt: '1',
   is_whale: '1',
+  age_confirmed: '1',
   billing_page: 'exchange',
   country: 'jp',
   device_unique_id: 'd1',

@@ -8,9 +8,11 @@ import { certificationLink } from './certification.ts';
 import { endSession, exchangeAuthKey, refreshTokens, signIn } from './commands.ts';
 import type { Access } from './access/access.ts';
 import type { SessionDependencies } from './commands.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 
 export type SessionRoutesOptions = SessionDependencies & {
   readonly access: Pick<Access, 'forget'>;
+  readonly browsers: Pick<KnownBrowsers, 'remember' | 'forget'>;
   /** Where a person in Korea certifies who they are; undefined where that is not offered. */
   readonly certificationUrl: string | undefined;
 };
@@ -34,7 +36,7 @@ const resultOf = (account: Account): SigninResult => ({
 });
 
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
-  const { database, access, certificationUrl } = options;
+  const { database, access, browsers, certificationUrl } = options;
 
   http.mount(tokensRoute, async ({ body, log }) => {
     const tokens =
@@ -49,7 +51,8 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
       return problem(tokens.error);
     }
     const { jwt, refreshToken } = tokens.value;
-    return answer(200, { data: { jwt, refresh_token: refreshToken } });
+    const data = { jwt, refresh_token: refreshToken };
+    return answer(200, { data }, { cookies: [browsers.remember()] });
   });
 
   http.mount(signinRoute, async ({ person, body }) => {
@@ -67,6 +70,6 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
   http.mount(signoutRoute, async ({ person }) => {
     await endSession(database, person);
     access.forget(person);
-    return answer(200, { results: [], status_code: 200 });
+    return answer(200, { results: [], status_code: 200 }, { cookies: [browsers.forget()] });
   });
 };

@@ -34,13 +34,17 @@ export type Authenticators = {
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
   /** The name of the operator who has this token. */
   readonly operator: (token: string) => string | undefined;
+  /** Whether an open call is open to whoever is unknown, as it was asked; absent: each is. */
+  readonly welcomesGuest?: (route: RouteDefinition, query: unknown) => boolean;
   /** Whether it was decided who may make this call; no other one is served. */
   readonly hasRule: (route: RouteDefinition) => boolean;
 };
 
+/** Undefined: come in. */
+type Enter = (request: FastifyRequest, route: RouteDefinition) => Promise<Problem | undefined>;
+
 export type Gate = {
-  /** Undefined: come in. */
-  enter(request: FastifyRequest, route: RouteDefinition): Promise<Problem | undefined>;
+  readonly enter: Enter;
   /** The same for a call between services, once its body is there: that one is signed as well. */
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
   personOf(request: FastifyRequest): Person | undefined;
@@ -65,10 +69,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
   const partners = new WeakMap<FastifyRequest, string>();
   const operators = new WeakMap<FastifyRequest, string>();
 
-  const identify = async (
-    request: FastifyRequest,
-    route: RouteDefinition,
-  ): Promise<Problem | undefined> => {
+  const identify: Enter = async (request, route) => {
     const token = tokenOf(request);
     if (token === undefined) return problem('not_authenticated');
     const result = await authenticators.person(token, route);
@@ -80,17 +81,20 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
       : problem('payment_too_many_requests', { retryAfterSeconds: waitSeconds });
   };
 
-  const enter = async (
-    request: FastifyRequest,
-    route: RouteDefinition,
-  ): Promise<Problem | undefined> => {
+  /** A token that is bad or has run out makes a guest, or nobody could ever renew it. */
+  const enterOpen: Enter = async (request, route) => {
+    const refused = await identify(request, route);
+    const isOpen = authenticators.welcomesGuest?.(route, request.query) ?? true;
+    if (isOpen) return undefined;
+    return refused !== undefined && tokenOf(request) === undefined ? problem('no_right') : refused;
+  };
+
+  const enter: Enter = async (request, route) => {
     switch (route.access) {
       case 'person':
         return identify(request, route);
       case 'public':
-        // A token that is bad or has run out makes a guest, or nobody could ever renew it.
-        await identify(request, route);
-        return undefined;
+        return enterOpen(request, route);
       case 'operator': {
         const token = tokenOf(request);
         const operator = token === undefined ? undefined : authenticators.operator(token);

@@ -2,6 +2,7 @@ import type { ErrorName } from '@dipper/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
+import { setCookies } from './cookies.ts';
 import type { Load } from './pressure.ts';
 import type { RawReply, RawRequest } from './request.ts';
 
@@ -51,16 +52,7 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
 };
 
 const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): string | Buffer => {
-  for (const { name, value, path, maxAgeSeconds, isForPosts } of raw.cookies ?? []) {
-    const lifetime = { maxAge: maxAgeSeconds };
-    reply.setCookie(name, value, {
-      path,
-      httpOnly: true,
-      sameSite: isSecure && isForPosts === true ? 'none' : 'lax',
-      secure: isSecure,
-      ...lifetime,
-    });
-  }
+  setCookies(reply, raw.cookies ?? [], isSecure);
   reply.code(raw.status).headers({ ...apiHeaders, ...raw.headers });
   return raw.body ?? '';
 };

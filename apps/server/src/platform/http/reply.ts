@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { AnswerOf, ErrorName, RouteDefinition } from '@dipper/contract';
+import type { Cookie } from './request.ts';
 
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
@@ -9,6 +10,7 @@ export type AnswerOptions = {
   readonly etag?: string;
   /** How long the caller may keep the answer without asking again. */
   readonly cacheSeconds?: number;
+  readonly cookies?: readonly Cookie[];
 };
 
 export type Answer<Status extends number = number, Body = unknown> = {

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerBadAddress } from './bad-address.ts';
 import { contextOf, openContext } from './context.ts';
+import { setCookies } from './cookies.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
@@ -228,6 +229,9 @@ const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void 
     handler: async (request, reply) => {
       const answered = await runRoute(state, route, { request, handler });
       if (answered.kind === 'file') return prepareFile(reply, answered);
+      if (answered.kind === 'answer') {
+        setCookies(reply, answered.options.cookies ?? [], state.options.isSecure);
+      }
       if (answered.kind !== 'streamed') return prepare(request, reply, answered);
       const mayGoOn = async (): Promise<boolean> =>
         (await gate.enter(request, route)) === undefined;

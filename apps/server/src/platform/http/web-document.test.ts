@@ -22,6 +22,7 @@ const visitTo = (path: string): PageVisit => ({
   query: {},
   acceptLanguage: undefined,
   cookies: {},
+  isKnown: false,
 });
 
 const createDesk = () => {

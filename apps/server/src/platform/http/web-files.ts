@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { PageVariant, PageVisit, PageWriter } from '@dipper/contract';
+import type { PageVariant, PageVisit } from '@dipper/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { pageContentPolicy, popUpHeaders } from './headers.ts';
 import type { PagePolicy } from './headers.ts';
+import { followBuild } from './web-build.ts';
 import {
   createDocuments,
   encodingOf,
@@ -24,6 +23,8 @@ export type WebOptions = {
   readonly scriptAddresses: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
+  /** Whether these are the cookies of a browser in which somebody has logged in. */
+  readonly isKnown: (cookies: PageVisit['cookies']) => boolean;
   /** What the page would ask for first, to be written into it. */
   readonly read: (variant: PageVariant) => Promise<Written>;
 };
@@ -52,33 +53,6 @@ export type WebFiles = {
   answer(request: FastifyRequest): Promise<WebAnswer>;
 };
 
-const plainWriter = (html: string): PageWriter => ({
-  variantOf: () => ({ key: 'plain', isInlined: false, country: undefined, locale: undefined }),
-  write: async () => html,
-});
-
-/** The built page brings what writes it; where it does not, or cannot, it is served as it is. */
-const loadWriter = async (root: string, log: Log): Promise<PageWriter> => {
-  const plain = plainWriter(readFileSync(path.join(root, 'index.html'), 'utf8'));
-  const file = path.resolve(root, '.document', 'main.js');
-  if (!existsSync(file)) return plain;
-  const built: { readonly createPageWriter: (root: string) => PageWriter } = await import(
-    pathToFileURL(file).href
-  );
-  const { variantOf, write } = built.createPageWriter(path.resolve(root));
-  return {
-    variantOf,
-    write: async (variant, content) => {
-      try {
-        return await write(variant, content);
-      } catch (error) {
-        log.error({ error, name: variant.key }, 'a page is served without being written');
-        return await plain.write(variant, content);
-      }
-    },
-  };
-};
-
 const textsOf = (values: unknown): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(typeof values === 'object' && values !== null ? values : {}).map(
@@ -86,11 +60,12 @@ const textsOf = (values: unknown): Record<string, string | undefined> =>
     ),
   );
 
-const visitOf = (request: FastifyRequest): PageVisit => ({
+const visitOf = (request: FastifyRequest, isKnown: WebOptions['isKnown']): PageVisit => ({
   path: addressOf(request.url),
   query: textsOf(request.query),
   acceptLanguage: request.headers['accept-language'],
   cookies: request.cookies,
+  isKnown: isKnown(request.cookies),
 });
 
 type Origins = Pick<
@@ -120,10 +95,14 @@ const keptSeconds = 300;
 
 /**
  * Who opens the list again soon waits for no network: the browser keeps the document, and the page
- * asks what has changed. An address that hands anything over is never kept.
+ * asks what has changed. An address that hands anything over is never kept, and neither is a
+ * document that has no list in it.
  */
-const keptHeaders = ({ path: address, query }: PageVisit): Readonly<Record<string, string>> =>
-  query['country'] !== undefined && Object.keys(query).length === 1 && address !== '/'
+const keptHeaders = (
+  { query }: PageVisit,
+  { country }: PageVariant,
+): Readonly<Record<string, string>> =>
+  country !== undefined && query['country'] !== undefined && Object.keys(query).length === 1
     ? {
         'cache-control': `private, max-age=${keptSeconds}`,
         vary: 'accept-encoding, accept-language',
@@ -136,10 +115,18 @@ const keptHeaders = ({ path: address, query }: PageVisit): Readonly<Record<strin
 /** Files as they are; every page address gets a document, which finds its own way. */
 export const serveWeb = async (
   fastify: FastifyInstance,
-  { root, read, log, ...origins }: WebOptions & { readonly log: Log },
+  { root, read, isKnown, log, ...origins }: WebOptions & { readonly log: Log },
 ): Promise<WebFiles> => {
-  const writer = await loadWriter(root, log);
-  const documentFor = createDocuments({ writer, read, monotonicMs: systemClock.monotonicMs });
+  const { monotonicMs } = systemClock;
+  const buildNow = await followBuild({
+    root,
+    log,
+    monotonicMs,
+    make: (writer) => ({
+      variantOf: writer.variantOf,
+      documentFor: createDocuments({ writer, read, monotonicMs }),
+    }),
+  });
   const policyOf = createPolicies(origins);
   await fastify.register(staticFiles, {
     root: path.resolve(root),
@@ -155,7 +142,8 @@ export const serveWeb = async (
     },
   });
   const answer = async (request: FastifyRequest): Promise<WebAnswer> => {
-    const visit = visitOf(request);
+    const visit = visitOf(request, isKnown);
+    const { variantOf, documentFor } = buildNow();
     const document = await documentFor(visit);
     const encoding = encodingOf(request.headers['accept-encoding']);
     return {
@@ -163,7 +151,7 @@ export const serveWeb = async (
         ...popUpHeaders,
         'content-security-policy': policyOf(document),
         'content-type': 'text/html; charset=utf-8',
-        ...keptHeaders(visit),
+        ...keptHeaders(visit, variantOf(visit)),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
       body: document.body(encoding),

@@ -56,6 +56,7 @@ describe('the page', () => {
         scriptAddresses: ['https://cdn.example.com/messaging.js'],
         frameOrigins: [],
         formOrigins: ['https://certify.example.com'],
+        isKnown: ({ known }) => known === 'yes',
         read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
       });
     });
@@ -118,6 +119,8 @@ describe('the page', () => {
     const handedOver = await visit('/payment/spoon?country=kr&auth_key=secret');
     expect(handedOver.headers.get('cache-control')).toBe('private, no-cache');
     expect(handedOver.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+    const without = await visit('/payment/method?country=kr');
+    expect(without.headers.get('cache-control')).toBe('private, no-cache');
     const known = await visit('/payment/spoon?country=kr', { cookie: 'kept=1' });
     expect(await known.text()).toContain('kr 1 ko in staging');
     expect(await (await visit('/payment/method')).text()).toContain(

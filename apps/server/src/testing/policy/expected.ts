@@ -17,13 +17,10 @@ export const groups = {
     'commonConfig',
     'badges',
     'settings',
-    'products',
-    'methods',
-    'promotion',
-    'newbieEvent',
     'testClock',
     'moveTestClock',
   ],
+  list: ['products', 'methods', 'promotion', 'newbieEvent'],
   own: [
     'signin',
     'balance',
@@ -122,6 +119,7 @@ export type Group = keyof typeof groups;
 
 export const groupMeanings = {
   open: 'what anybody may see',
+  list: 'the list of a country other than Korea and Japan',
   own: 'a person’s own things',
   buy: 'buying spoons',
   recurring: 'cards and recurring payment',
@@ -138,6 +136,7 @@ type Row = Readonly<Record<Group, Expected>>;
 
 const adultInKorea: Row = {
   open: 'in',
+  list: 'in',
   own: 'in',
   buy: 'in',
   recurring: 'in',
@@ -150,6 +149,7 @@ const adultInKorea: Row = {
 /** Refused everywhere but at what is open. */
 const outside = (code: string): Row => ({
   ...adultInKorea,
+  list: code,
   own: code,
   buy: code,
   recurring: code,
@@ -161,7 +161,7 @@ const minor = 'subscription_minor_not_allowed';
 const uncertified = 'certification_required';
 
 export const expected = {
-  'a guest': outside('not_authenticated'),
+  'a guest': { ...outside('not_authenticated'), list: 'no_right' },
   'an adult in Korea': adultInKorea,
   'a VIP': adultInKorea,
   'a Regular DJ': adultInKorea,

@@ -80,6 +80,7 @@ describe('the start with a key in the address', () => {
       'sign-in',
       'remember-country',
       'check_auth_success',
+      'tell-login',
       'note-certified',
     ]);
     expect(effects).toContainEqual({ do: 'sign-in', country: 'jp' });
@@ -318,6 +319,19 @@ describe('a login that fails', () => {
       do: 'track',
       event: expect.objectContaining({ errorMessage: 'Authentication failed: No response' }),
     });
+  });
+
+  it.each([
+    ['has run out', problem('token_expired', 460)],
+    ['is taken no more', problem('not_authenticated', 401)],
+  ])('interrupts nobody where a stored session %s [AUTH-06, ERR-01]', (_what, refusal) => {
+    const refused: BootEvent = { type: 'sign-in-refused', problem: refusal };
+    const quiet = after(opened(), { type: 'store-read', tokens }, fresh, refused);
+    expect(quiet.state.phase).toBe('guest');
+    expect(done(quiet.effects)).not.toContain('show-failure');
+    expect(done(quiet.effects).at(-1)).toBe('clear-data');
+    const loud = after(...entered, fresh, refused);
+    expect(done(loud.effects)).toContain('show-failure');
   });
 
   it('comes back from the provider with its code [AUTH-13]', () => {

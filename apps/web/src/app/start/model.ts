@@ -79,6 +79,8 @@ export type BootEffect =
     }
   /** Nothing is missing (any more). */
   | { readonly do: 'note-certified'; readonly userId: number }
+  /** Whoever is around the page hears that somebody has logged in. */
+  | { readonly do: 'tell-login' }
   | { readonly do: 'track'; readonly event: AuthenticationEvent };
 
 export type Step = { readonly state: BootState; readonly effects: readonly BootEffect[] };

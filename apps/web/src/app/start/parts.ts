@@ -1,7 +1,7 @@
 import { authenticationFailures, readTokenPayload } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import type { AuthenticationEvent } from '../../shared/analytics/index.ts';
-import { isRefusal } from '../../shared/api/index.ts';
+import { hasStatus, isRefusal } from '../../shared/api/index.ts';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import type { BootFacts } from './facts.ts';
 import type { BootEffect, BootPhase, BootState, LoginFailure } from './model.ts';
@@ -44,6 +44,11 @@ const conditions = {
   'nobody answered': ({ failure }) => failure?.kind === 'problem' && !isRefusal(failure.problem),
   // A session that ended since the last visit is no news to interrupt anyone with.
   'a stored session has ended': ({ source }) => source === 'storage',
+  // A token looked good here, and neither it nor its renewal was to the server; a blocked account is news.
+  'a stored session turns out to have ended': ({ source, failure }) =>
+    source === 'storage' &&
+    failure?.kind === 'problem' &&
+    (hasStatus(failure.problem, 460) || hasStatus(failure.problem, 401)),
   'data is stored': ({ event }) => event.type === 'auth-key-received' && event.hadData,
 } as const satisfies Record<string, (facts: BootFacts) => boolean>;
 export type BootConditionName = keyof typeof conditions;
@@ -121,6 +126,7 @@ const actions = {
   'clear-data': () => [{ do: 'clear-data' }],
   'show-failure': ({ failure }) => given(failure, (why) => ({ do: 'show-failure', failure: why })),
   certify,
+  'tell-login': ({ source }) => (source === 'storage' ? [] : [{ do: 'tell-login' }]),
   'note-certified': ({ event }) =>
     event.type === 'signed-in' ? [{ do: 'note-certified', userId: event.person.userId }] : [],
   'track-query-login': () => [track('start_query_token_login')],

@@ -58,6 +58,7 @@ const build = (
     kept: stored,
     cleared: 0,
     asked: 0,
+    told: 0,
     forgotten: [] as unknown[],
     certifications: [] as CertificationAsked[],
   };
@@ -98,6 +99,7 @@ const build = (
     forgetOffer: (country) => void seen.forgotten.push(country),
     certify: (certification) => void seen.certifications.push(certification),
     certified: () => undefined,
+    tellLogin: () => void (seen.told += 1),
     showFailure: (failure) => void seen.failures.push(failure),
     onState: (state) => void seen.states.push(state),
   });
@@ -136,6 +138,17 @@ describe('a login by its one-time key', () => {
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
     expect(JSON.parse(seen.requests.at(-1)?.body ?? '{}')).toMatchObject({ sns_type: 'line' });
+  });
+
+  it('is told to whoever is around the page, and going on with what was stored is not [BRG-01]', async () => {
+    const { boot, seen, phase } = build();
+    boot.tell(openWith('42'));
+    await eventually(() => expect([phase(), seen.told]).toEqual(['person', 1]));
+    boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
+    await eventually(() =>
+      expect(seen.states.filter(({ phase: at }) => at === 'person')).toHaveLength(2),
+    );
+    expect(seen.told).toBe(1);
   });
 
   it('makes a minor of whoever the app calls one [AUTH-10]', async () => {

@@ -37,6 +37,7 @@ export type BootPorts = {
   readonly forgetOffer: (country: Country | undefined) => void;
   readonly certify: (certification: CertificationAsked, userId: number) => void;
   readonly certified: (userId: number) => void;
+  readonly tellLogin: () => void;
   readonly showFailure: (failure: LoginFailure) => void;
   readonly onState: (state: BootState) => void;
 };
@@ -103,6 +104,9 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
       return undefined;
     case 'note-certified':
       ports.certified(effect.userId);
+      return undefined;
+    case 'tell-login':
+      ports.tellLogin();
       return undefined;
     case 'show-failure':
       ports.showFailure(effect.failure);

@@ -124,13 +124,13 @@ export const bootTable: readonly BootRow[] = [
     on: 'signed-in',
     when: 'the identity is not certified',
     to: 'person',
-    does: ['remember-country', 'track-success', 'certify'],
+    does: ['remember-country', 'track-success', 'tell-login', 'certify'],
   },
   {
     from: ['signing-in'],
     on: 'signed-in',
     to: 'person',
-    does: ['remember-country', 'track-success', 'note-certified'],
+    does: ['remember-country', 'track-success', 'tell-login', 'note-certified'],
   },
 
   // Without an answer nothing is known about the session, so nothing kept is thrown away.
@@ -156,6 +156,13 @@ export const bootTable: readonly BootRow[] = [
     when: 'nobody answered',
     to: 'unreachable',
     does: ['track-failure'],
+  },
+  {
+    from: ['signing-in'],
+    on: 'sign-in-refused',
+    when: 'a stored session turns out to have ended',
+    to: 'guest',
+    does: ['track-failure', 'clear-data'],
   },
   { from: ['signing-in'], on: 'sign-in-refused', to: 'guest', does: fail },
   { from: ['unreachable'], on: 'connection-returned', to: 'reading-store', does: ['read-store'] },

@@ -1,8 +1,9 @@
+import { welcomesGuests } from '@dipper/contract';
 import type { Product } from '@dipper/contract';
 import { useMemo } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { usePerson } from '../../shared/session/index.ts';
+import { useSession } from '../../shared/session/index.ts';
 import { spoonsOnSale } from './api.ts';
 import type { ProductsWanted } from './api.ts';
 import { joined } from './model.ts';
@@ -17,11 +18,18 @@ export type Products = {
 
 const none: readonly Product[] = [];
 
-/** The list does not wait for the person: what VIP users see besides comes when it is known. */
+/**
+ * Where guests may look the list does not wait for the person: what VIP users see besides comes
+ * when it is known.
+ */
 export const useProducts = (wanted: ProductsWanted): Products => {
   const api = useApi();
-  const isVip = usePerson()?.isVip ?? false;
-  const usual = useQuery(spoonsOnSale(api, wanted));
+  const session = useSession();
+  const isVip = session.phase === 'person' && session.person.isVip;
+  const usual = useQuery({
+    ...spoonsOnSale(api, wanted),
+    enabled: session.phase !== 'starting' || welcomesGuests(wanted.country),
+  });
   const vip = useQuery({
     ...spoonsOnSale(api, { country: wanted.country, category: 'VIP' }),
     enabled: isVip,

@@ -3,6 +3,7 @@ import type { SubscriptionProduct } from '@dipper/contract';
 import { useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
+import { useBridge } from '../../shared/bridge/index.ts';
 import { newKey } from '../../shared/device/index.ts';
 import { replaceAddress } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
@@ -20,18 +21,23 @@ const keyFor = (intent: string): string => {
   return key;
 };
 
-const bodyOf = (product: SubscriptionProduct, selectCardId: string) => ({
+/** What the app or the host site hears of it; how it ends it hears when it has ended. */
+const chosenOf = (product: SubscriptionProduct) => ({
   type: product.type,
   productId: product.productId,
   ...(product.djId === null ? {} : { djId: product.djId }),
   ...(product.plan === null ? {} : { plan: product.plan }),
   ...(product.grade === null ? {} : { grade: product.grade }),
+  promotionMonth: product.promotionMonth,
+});
+
+const bodyOf = (product: SubscriptionProduct, selectCardId: string) => ({
+  ...chosenOf(product),
   ...(product.promotionId === null ? {} : { promotionId: product.promotionId }),
   selectCardId,
   expectedLocalPrice: product.localPrice,
   expectedStandardPrice: product.standardPrice,
   expectedNextPaymentTime: product.nextPaymentTime,
-  promotionMonth: product.promotionMonth,
   agreesToTerms: true,
   termsVersion: recurringTermsVersion,
 });
@@ -39,6 +45,7 @@ const bodyOf = (product: SubscriptionProduct, selectCardId: string) => ({
 /** Starts a subscription once, however often the button is pressed. */
 export const useSubscribe = () => {
   const api = useApi();
+  const bridge = useBridge();
   const person = usePerson();
   const queries = useQueryCache();
   const [busy, setBusy] = useState(false);
@@ -62,6 +69,7 @@ export const useSubscribe = () => {
     const { cardPaymentId, subscriptionId } = answer.value.body;
     const id = cardPaymentId ?? subscriptionId ?? undefined;
     queries.invalidate(recurringKey);
+    void bridge.send('plan-subscribe', chosenOf(product));
     subscribeStore.update((state) => ({ ...state, selectCardId: cardId, cardPaymentId: id }));
     if (id !== undefined) replaceAddress(cardPaymentOf(id));
   };

@@ -1,6 +1,11 @@
 import { failure, success } from '@dipper/contract';
 import type { ErrorName, Result, RouteDefinition } from '@dipper/contract';
-import { refusalByNeeds, refusalByState, ruleOf } from '../../../core/accounts/index.ts';
+import {
+  refusalByNeeds,
+  refusalByState,
+  ruleOf,
+  welcomesGuest,
+} from '../../../core/accounts/index.ts';
 import type { Rule } from '../../../core/accounts/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
@@ -20,6 +25,11 @@ export type Access = {
 type Login = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
 
 export const hasRule = ({ name }: RouteDefinition): boolean => ruleOf(name) !== undefined;
+
+export const isOpenToGuests = ({ name }: RouteDefinition, query: unknown): boolean => {
+  const rule = ruleOf(name);
+  return rule !== undefined && welcomesGuest(rule, query);
+};
 
 export type AccessOptions = {
   readonly database: Queryable;

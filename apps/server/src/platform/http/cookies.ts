@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import type { Cookie } from './request.ts';
+
+/** No script of any page reads them. */
+export const setCookies = (
+  reply: FastifyReply,
+  cookies: readonly Cookie[],
+  isSecure: boolean,
+): void => {
+  for (const { name, value, path, maxAgeSeconds, isForPosts } of cookies) {
+    const lifetime = { maxAge: maxAgeSeconds };
+    reply.setCookie(name, value, {
+      path,
+      httpOnly: true,
+      sameSite: isSecure && isForPosts === true ? 'none' : 'lax',
+      secure: isSecure,
+      ...lifetime,
+    });
+  }
+};

@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { logInAs, spoonList } from '../pages/wallet.ts';
+import { keptTokens } from '../support/kept-tokens.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const { wallet, sandbox } = productUnderTest();
+const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+const welcome = (page: Page) => page.getByText('먼저 둘러보세요');
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+  await expect(welcome(page)).toBeVisible();
+}
+
+test.describe('with another tab', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('where somebody else logs in, the address says their country as well [AUTH-06] [NAV-21]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await expect(balance(page)).toBeVisible();
+    const other = await context.newPage();
+    await spoonList(other).open();
+    await expect(balance(other)).toBeVisible();
+    await logOut(other);
+    await expect(welcome(page)).toBeVisible();
+    await logInAs(other, 'yuki');
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  });
+});
+
+test.describe('out of the history', () => {
+  for (const place of ['in another tab', 'on another device'] as const) {
+    test(`a page shows nothing of who has logged out ${place} meanwhile [AUTH-09] [AUTH-15]`, async ({
+      playwright,
+      launchOptions,
+      request,
+    }) => {
+      // The usual launch forbids what every browser does: to keep pages as they were left.
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      });
+      const context = await browser.newContext({ locale: 'ko-KR' });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isKept', persisted));
+      });
+      await logInAs(page, 'minji');
+      await expect(balance(page)).toBeVisible();
+      await spoonList(page).pack('100').check();
+      const tokens = await keptTokens(page);
+      await page.evaluate((target) => location.assign(target), `${sandbox}/healthz`);
+      await page.waitForURL(`${sandbox}/healthz`);
+      if (place === 'in another tab') {
+        const other = await context.newPage();
+        await spoonList(other).open();
+        await expect(balance(other)).toBeVisible();
+        await logOut(other);
+      } else {
+        const headers = { authorization: `Bearer ${tokens?.jwt ?? ''}` };
+        expect((await request.delete(`${wallet}/api/signout/`, { headers })).ok()).toBe(true);
+      }
+      await page.evaluate(() => history.back());
+      // A page that is shown as it was left does not load, which other ways of waiting wait for.
+      await expect.poll(() => page.url()).toMatch(/\/payment\/spoon/);
+      await expect(welcome(page)).toBeVisible();
+      await expect(balance(page)).toHaveCount(0);
+      expect(await keptTokens(page)).toBeUndefined();
+      // News from another tab makes a browser forget such a page; nothing else here does.
+      if (place === 'on another device') {
+        expect(await page.evaluate((): unknown => Reflect.get(window, 'isKept'))).toBe(true);
+        await expect(spoonList(page).pack('100')).not.toBeChecked();
+      }
+      await browser.close();
+    });
+  }
+});
