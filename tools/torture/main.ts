@@ -6,7 +6,7 @@ import path from 'node:path';
  * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
  * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
  * minutes, and how long the others then take. `dates`: a million dates of periods and refunds beside
- * references that are written differently.
+ * references that are written differently. `estimates`: a million exchanges, line by line, likewise.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -34,6 +34,16 @@ const parts: Readonly<Record<string, Part>> = {
       'apps/server/src/features/subscription/model.test.ts',
     ],
     environment: { GENERATED_DATES: '1000000' },
+  },
+  estimates: {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'pure',
+      'apps/server/src/core/payouts/estimate.test.ts',
+    ],
+    environment: { GENERATED_ESTIMATES: '1000000' },
   },
 };
 

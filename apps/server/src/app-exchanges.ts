@@ -1,6 +1,9 @@
 import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
+import { mountConvert } from './features/convert/index.ts';
+import { mountExchange } from './features/exchange/index.ts';
+import type { DocumentCheck } from './features/exchange/index.ts';
 import { mountExchangePolicies, mountOperatorExchanges } from './features/operations/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -37,8 +40,20 @@ export const createExchanges = (
 
 type Parts = Pick<House, 'database'> & { readonly exchanges: Exchanges };
 
-export const mountExchanges = (http: Http, { database, exchanges }: Parts): void => {
+/** Nobody has uploaded anything here: what is needed is missing, and what is named is not there. */
+const checkDocuments: DocumentCheck = async (_person, { kinds, documentIds }) => {
+  if (documentIds.length < kinds.length) return 'exchange_document_required';
+  return documentIds.length === 0 ? undefined : 'exchange_document_invalid';
+};
+
+export const mountExchanges = (
+  http: Http,
+  { config, database, exchanges }: Parts & Pick<House, 'config'>,
+): void => {
   const { fieldKeys } = exchanges;
+  const { secretKey } = config;
+  mountExchange(http, { ...exchanges, database, secretKey, checkDocuments });
+  mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });
   mountExchangePolicies(http, database);
 };

@@ -11,6 +11,7 @@ import { createDatabase, statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import type { PayoutProvider } from '../ports/payout-provider.ts';
 import { createBrowser, walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
 
@@ -33,6 +34,7 @@ export type TestServer = {
 export const startTestServer = async (
   variables: Readonly<Record<string, string>> = {},
   log: Log = silentLog,
+  payoutProviders: readonly PayoutProvider[] = [],
 ): Promise<TestServer> => {
   const [place, sandbox] = await Promise.all([
     createTestDatabase(),
@@ -61,7 +63,7 @@ export const startTestServer = async (
     PROVIDER_BREAKER: 'off',
     ...variables,
   };
-  const app = await startApp(parseConfig(all), log);
+  const app = await startApp(parseConfig(all), log, payoutProviders);
   const url = `http://127.0.0.1:${app.port}`;
   const call = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${url}/api${path}`, init);

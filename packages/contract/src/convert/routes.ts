@@ -22,5 +22,5 @@ export const convertRoute = defineRoute({
     'exchange_temporary_error',
     'under_maintenance',
   ],
-  available: false,
+  available: true,
 });

@@ -27,7 +27,7 @@ export const exchangesRoute = defineRoute({
   answers: { 200: exchangesAnswer },
   links: ['next'],
   errors: ['under_maintenance'],
-  available: false,
+  available: true,
 });
 
 export const exchangeRoute = defineRoute({
@@ -40,7 +40,7 @@ export const exchangeRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: exchangeRequestSchema },
   errors: ['exchange_not_found', 'under_maintenance'],
-  available: false,
+  available: true,
 });
 
 export const cancelExchangeRoute = defineRoute({
@@ -54,7 +54,7 @@ export const cancelExchangeRoute = defineRoute({
   answers: { 200: exchangeRequestSchema },
   movesMoney: true,
   errors: ['exchange_not_found', 'exchange_not_cancelable', 'under_maintenance'],
-  available: false,
+  available: true,
 });
 
 export const banksRoute = defineRoute({
@@ -66,7 +66,7 @@ export const banksRoute = defineRoute({
   summary: 'Banks that can be paid out to',
   answers: { 200: banksAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const estimatedAmountsRoute = defineRoute({
@@ -79,7 +79,7 @@ export const estimatedAmountsRoute = defineRoute({
   params: identifierParams,
   answers: { 200: estimatedAmountsAnswer },
   errors: ['user_not_found'],
-  available: false,
+  available: true,
 });
 
 export const exchangeFormRoute = defineRoute({
@@ -104,7 +104,7 @@ export const currentCompleteDepositRoute = defineRoute({
   summary: 'The last deposit that was completed',
   answers: { 200: currentCompleteDepositAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const exchangeHistoryStatusRoute = defineRoute({
@@ -116,7 +116,7 @@ export const exchangeHistoryStatusRoute = defineRoute({
   summary: 'Whether an exchange runs, and how many have each status',
   answers: { 200: exchangeHistoryStatusAnswer },
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const estimateExchangeRoute = defineRoute({
@@ -135,7 +135,7 @@ export const estimateExchangeRoute = defineRoute({
     'exchange_country_not_supported',
     'under_maintenance',
   ],
-  available: false,
+  available: true,
 });
 
 export const documentUploadUrlsRoute = defineRoute({
@@ -181,5 +181,5 @@ export const cashOutRoute = defineRoute({
     'certification_required',
     'under_maintenance',
   ],
-  available: false,
+  available: true,
 });

@@ -1,6 +1,7 @@
-import { encodeAmount } from '@dipper/contract';
+import { currencySchema, encodeAmount } from '@dipper/contract';
 import type { Estimated } from '@dipper/contract';
-import type { Lines } from './estimate.ts';
+import type { Lines, Rates } from './estimate.ts';
+import type { Policy } from './policies/repository.ts';
 import type { Exchange } from './repository.ts';
 
 /** The lines of an exchange as they were written when it was asked for. */
@@ -23,4 +24,10 @@ export const describeLines = (lines: Lines, unit: Estimated['unit']): Estimated 
   spoonFee: encodeAmount(lines.spoonFee),
   taxAndUtilityBills: encodeAmount(lines.taxAndUtilityBills),
   unit,
+});
+
+/** The rates of a policy that pays money. */
+export const ratesOf = (policy: Policy): Rates => ({
+  ...policy,
+  unit: currencySchema.parse(policy.unit),
 });

@@ -1,12 +1,28 @@
-export { describeLines, linesOf } from './describe.ts';
+export { convertPoints } from './convert/repository.ts';
+export { describeLines, linesOf, ratesOf } from './describe.ts';
+export { estimate } from './estimate.ts';
+export type { Lines } from './estimate.ts';
 export { advanceDuePayouts } from './jobs.ts';
 export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
-export { openPayee } from './payee.ts';
+export { openPayee, sealPayee } from './payee.ts';
 export { createPayouts, exchangeNumber, parseExchangeNumber, tellOfExchange } from './payouts.ts';
 export type { Payouts } from './payouts.ts';
-export { addPolicy, closeExchanges, findPolicyVersions } from './policies/repository.ts';
+export {
+  addPolicy,
+  areExchangesClosed,
+  closeExchanges,
+  findPolicies,
+  findPolicyVersions,
+} from './policies/repository.ts';
 export type { NewPolicy, Policy, PolicyTerms } from './policies/repository.ts';
 export { findExchangeLog, findQueue, findQueued } from './queue/repository.ts';
 export type { QueuedExchange } from './queue/repository.ts';
-export { decideExchange, findPayee } from './repository.ts';
-export type { ExchangeName } from './repository.ts';
+export {
+  cancelExchange,
+  decideExchange,
+  exchangeColumns,
+  findExchange,
+  findPayee,
+  insertExchange,
+} from './repository.ts';
+export type { Exchange, ExchangeName, ExchangeWish } from './repository.ts';

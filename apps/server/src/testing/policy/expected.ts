@@ -105,6 +105,12 @@ export const groups = {
     'decideCardReview',
     'refundDifferences',
     'decideRefundDifference',
+    'operatorExchanges',
+    'operatorExchange',
+    'decideExchange',
+    'exchangePolicies',
+    'addExchangePolicy',
+    'closeExchanges',
   ],
   service: [
     'partnerSpend',

@@ -58,6 +58,7 @@ const add = statement(
      $14, $15, $16, $17, $18, $19, $20, null, $21, $22)::dipper.exchange_policy) as outcome`,
 );
 
+const isClosed = statement('policies-is-closed', 'select dipper.is_exchange_closed($1) as closed');
 const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4)');
 
 /** The terms that hold now, way by way. */
@@ -111,6 +112,9 @@ export const addPolicy = async (db: Queryable, policy: NewPolicy): Promise<Polic
   if (row === undefined) throw new Error('a new policy was not answered');
   return row.outcome;
 };
+
+export const areExchangesClosed = async (db: Queryable, country: Country): Promise<boolean> =>
+  (await db.query<{ closed: boolean }>(isClosed, [country]))[0]?.closed ?? false;
 
 export const closeExchanges = async (
   db: Queryable,

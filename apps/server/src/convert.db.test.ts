@@ -1,0 +1,197 @@
+import { balanceRoute, exchangePoliciesRoute, exchangesRoute } from '@dipper/contract';
+import type { ExchangePolicy } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import {
+  cashOut,
+  convert,
+  estimated,
+  idOf,
+  oneExchange,
+  operators,
+  operatorTokens,
+  problemOf,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+
+const shiftClock = statement(
+  'test-convert-shift-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+
+const soon = statement(
+  'test-convert-soon',
+  `select dipper.current_time() + interval '2 minutes' as at`,
+);
+
+let bed: ExchangeBed;
+let minji: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(operatorTokens);
+  minji = await bed.dj('minji', 6000n);
+});
+
+afterEach(async () => {
+  expect(await bed.findings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const spoonsOf = async ({ headers, userId }: Dj) => {
+  const response = await bed.server.call(`/billing/${userId}/balance`, { headers });
+  return Number(balanceRoute.answers[200].parse(await response.json()).bonusSpoon);
+};
+
+describe('converting points', () => {
+  it('gives the spoons at once and stands in the history, for good [EXC-12]', async () => {
+    const [points, spoons] = [await bed.points(minji), await spoonsOf(minji)];
+    const told = await convert(bed, minji, { spoons: 500 });
+    if (typeof told === 'string') throw new Error(told);
+    expect(told).toMatchObject({ spoons: 500, points: 55_000 });
+    expect([await bed.points(minji), await spoonsOf(minji)]).toEqual([
+      points - 55_000n,
+      spoons + 500,
+    ]);
+    const list = await bed.server.call('/exchange?type=convert', { headers: minji.headers });
+    const { results } = exchangesRoute.answers[200].parse(await list.json());
+    expect(results).toMatchObject([
+      {
+        exchangeId: told.exchangeId,
+        type: 'convert',
+        status: 'complete',
+        amount: 500,
+        unit: 'SPOON',
+        points: 55_000,
+        estimated: null,
+        isCancelable: false,
+      },
+    ]);
+    const path = `/exchange/${told.exchangeId}/cancel`;
+    const back = await bed.post(path, {}, minji.headers);
+    expect((await problemOf(back)).code).toBe('exchange_not_cancelable');
+  });
+
+  it.each([
+    [499, {}, 'convert_below_minimum'],
+    [600, { points: 65_000 }, 'price_changed'],
+    [100_000, {}, 'convert_limit_exceeded'],
+    [0, {}, 'point_wrong'],
+    [-1, {}, 'point_wrong'],
+  ])('of %d spoons for %o points is refused: %s [EXC-12]', async (spoons, points, code) => {
+    const before = await bed.points(minji);
+    expect(await convert(bed, minji, { spoons, ...points })).toBe(code);
+    expect(await bed.points(minji)).toBe(before);
+  });
+
+  it('asks for 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
+    const yuki = await bed.dj('yuki', 10n);
+    expect(await convert(bed, yuki, { spoons: 2 })).toBe('convert_below_minimum');
+    expect(await convert(bed, yuki, { spoons: 3 })).toMatchObject({ spoons: 3, points: 330 });
+  });
+
+  it('50 times at once never exceeds what is held, with a cash-out in between [EXC-12]', async () => {
+    const before = await bed.points(minji);
+    const form = { exchangeAmount: 100_000, expectedAmount: 52_690 };
+    const asked = cashOut(bed, minji, { form });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => convert(bed, minji, { spoons: 500 })),
+    );
+    const request = await asked;
+    const converted = all.filter((told) => typeof told !== 'string').length;
+    const reserved = typeof request === 'string' ? 0n : 100_000n;
+    const left = before - reserved - BigInt(converted) * 55_000n;
+    expect(await bed.points(minji)).toBe(left);
+    expect([left >= 0n, left < 55_000n]).toEqual([true, true]);
+    expect(new Set(all.filter((told) => typeof told === 'string'))).toEqual(
+      new Set(['convert_limit_exceeded']),
+    );
+  });
+
+  it('is done once for one key, however often it is asked for [API-05, EXC-12]', async () => {
+    const weiting = await bed.dj('weiting', 2000n);
+    const before = await bed.points(weiting);
+    const headers = { ...weiting.headers, 'idempotency-key': 'a-key-of-this-conversion' };
+    const body = { spoons: 500, expectedPoints: 55_000 };
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => bed.post('/exchange?v=2', body, headers)),
+    );
+    expect(all.some(({ status }) => status === 201)).toBe(true);
+    expect(await bed.points(weiting)).toBe(before - 55_000n);
+  });
+});
+
+describe('the policy of exchanges', () => {
+  const inTwoMinutes = async (): Promise<Date> => {
+    const [row] = await bed.server.owner.query<{ at: Date }>(soon);
+    return row?.at ?? expect.unreachable();
+  };
+  const versions = async (query = 'country=kr&route=cash'): Promise<readonly ExchangePolicy[]> => {
+    const path = `/operations/exchange-policies?${query}`;
+    const response = await bed.server.call(path, { headers: operators.jisoo });
+    return exchangePoliciesRoute.answers[200].parse(await response.json()).results;
+  };
+  const add = async (changes: object): Promise<Response> => {
+    const [newest] = await versions();
+    if (newest === undefined) throw new Error('Korea has no policy');
+    const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
+    const body = { ...terms, version: newest.version + 1, reason: 'a test', ...changes };
+    return bed.post('/operations/exchange-policies', body, operators.jisoo);
+  };
+
+  it('is the contract’s to begin with, by country and way [EXC-04, NUM-03]', async () => {
+    expect((await versions()).at(-1)).toMatchObject({
+      version: 1,
+      minimumAmount: 30_000,
+      minimumBalance: 30_000,
+      minimumSpoons: 500,
+      taxClass: 'kr_business_income',
+      changedBy: 'seed',
+    });
+    expect((await versions('route=payoneer')).every((each) => each.minimumPoints === 16_670)).toBe(
+      true,
+    );
+  });
+
+  it('changes by a version with who and why, from its moment on; a request keeps its own [NUM-03]', async () => {
+    await bed.dj('minji', 6000n);
+    const asked = await cashOut(bed, minji);
+    const before = typeof asked === 'string' ? asked : asked.estimated;
+    const later = (await inTwoMinutes()).toISOString();
+    const spoonFee = { regular: 1000, choice_dj: 900, star_dj: 800, top_dj: 700 };
+    expect((await add({ effectiveFrom: later, spoonFee })).status).toBe(201);
+    const [newest] = await versions();
+    expect(newest).toMatchObject({ version: 2, changedBy: 'jisoo', reason: 'a test' });
+    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 40_000 });
+    await bed.server.owner.query(shiftClock, [130]);
+    await bed.server.call('/test/clock');
+    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 10_000 });
+    expect(await oneExchange(bed, minji, idOf(asked))).toMatchObject({ estimated: before });
+  });
+
+  it('is never changed in the past, nor by who has not seen the last one [NUM-03]', async () => {
+    const past = await add({ effectiveFrom: '2024-01-01T00:00:00Z' });
+    expect((await problemOf(past)).code).toBe('exchange_policy_in_the_past');
+    expect((await problemOf(await add({ version: 2 }))).code).toBe('exchange_changed_meanwhile');
+    const greedy = { regular: 9900, choice_dj: 0, star_dj: 0, top_dj: 0 };
+    expect((await problemOf(await add({ spoonFee: greedy }))).code).toBe('invalid_amount');
+    expect(await versions()).toHaveLength(2);
+  });
+
+  it('closes the exchanges of a country for maintenance, and opens them again [EXC-14]', async () => {
+    const turn = (isClosed: boolean) => {
+      const body = { country: 'kr', isClosed, reason: 'the bank rests' };
+      return bed.post('/operations/exchange-closings', body, operators.minho);
+    };
+    expect((await turn(true)).status).toBe(200);
+    const list = await bed.server.call('/exchange', { headers: minji.headers });
+    expect((await problemOf(list)).code).toBe('under_maintenance');
+    expect(await convert(bed, minji, { spoons: 500 })).toBe('under_maintenance');
+    expect(await estimated(bed, minji, 100_000)).toBe('under_maintenance');
+    const form = { expectedAmount: 1 };
+    expect(await cashOut(bed, minji, { form })).toBe('under_maintenance');
+    await turn(false);
+    expect((await bed.server.call('/exchange', { headers: minji.headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,384 @@
+import {
+  currentCompleteDepositRoute,
+  estimatedAmountsRoute,
+  exchangeHistoryStatusRoute,
+  exchangesRoute,
+  operatorExchangesRoute,
+} from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  estimated,
+  idOf,
+  minjiForm,
+  oneExchange,
+  operators,
+  operatorTokens,
+  problemOf,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+
+const shiftClock = statement(
+  'test-exchange-shift-clock',
+  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
+);
+const payees = statement(
+  'test-exchange-payees',
+  'select account, resident_number, contact from dipper.exchange_payee where bucket >= 0',
+);
+const setAll = statement(
+  'test-exchange-set-person',
+  `update dipper.app_user set certification = $3, dj_level = $4
+   where bucket = $1 and user_id = $2`,
+);
+
+let bed: ExchangeBed;
+let minji: Dj;
+let haneul: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(operatorTokens);
+  [minji, haneul] = [await bed.dj('minji', 20_000n), await bed.dj('haneul', 5000n)];
+});
+
+afterEach(async () => {
+  bed.bank.next = [];
+  bed.bank.holder = 'matches';
+  const open = await bed.server.call('/exchange?limit=100', { headers: minji.headers });
+  const { results } = exchangesRoute.answers[200].parse(await open.json());
+  for (const { exchangeId, isCancelable } of results) {
+    if (isCancelable) await bed.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
+  }
+  expect(await bed.findings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const get = async (path: string, headers: object = minji.headers) =>
+  (await bed.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
+
+describe('an estimate', () => {
+  it('says every line, and they make up the whole [EXC-03]', async () => {
+    expect(await estimated(bed, minji, 100_000)).toEqual({
+      points: 100_000,
+      originAmount: 100_000,
+      spoonFee: 40_000,
+      pgFee: 5000,
+      taxAndUtilityBills: 1650 + 160,
+      remittanceFee: 500,
+      amount: 52_690,
+      unit: 'KRW',
+    });
+  });
+
+  it('takes less by level, and nothing else changes with it [EXC-03]', async () => {
+    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'top_dj']);
+    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 20_000, pgFee: 5000 });
+    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
+  });
+
+  it('of each country is in its own money, with its own minimum [EXC-04]', async () => {
+    const taiwan = await bed.dj('weiting', 600n);
+    expect(await estimated(bed, taiwan, 59_999)).toBe('exchange_below_minimum');
+    expect(await estimated(bed, taiwan, 60_000)).toMatchObject({
+      originAmount: 1500,
+      unit: 'TWD',
+      taxAndUtilityBills: 0,
+    });
+    expect(await estimated(bed, taiwan, 66_001)).toBe('exchange_amount_exceeded');
+    const told = await get(`/exchange/spoons/${taiwan.userId}/estimated-amounts`, taiwan.headers);
+    const { points, results } = estimatedAmountsRoute.answers[200].parse(told);
+    expect([points, results.map(({ type }) => type)]).toEqual([66_000, ['payoneer']]);
+    expect(results[0]).toMatchObject({
+      minimumAmount: 1500,
+      minimumBalance: 800,
+      minimumSpoons: 500,
+    });
+  });
+
+  it('of somebody else is nobody’s to see [AUTH-17]', async () => {
+    const path = `/exchange/spoons/${haneul.userId}/estimated-amounts`;
+    const response = await bed.server.call(path, { headers: minji.headers });
+    expect((await problemOf(response)).code).toBe('user_not_found');
+  });
+});
+
+describe('a cash-out', () => {
+  it('is reserved, agreed to, sent once, and paid as it was previewed [EXC-01, EXC-03, EXC-08]', async () => {
+    const before = await bed.points(minji);
+    const told = await estimated(bed, minji, 100_000);
+    const requested = await cashOut(bed, minji);
+    expect(requested).toMatchObject({
+      status: 'checking',
+      type: 'cash',
+      amount: 52_690,
+      unit: 'KRW',
+      points: 100_000,
+      estimated: told,
+      isCancelable: true,
+      steps: [{ step: 'requested' }],
+    });
+    const id = idOf(requested);
+    expect(await bed.points(minji)).toBe(before - 100_000n);
+    expect(await decide(bed, id, { decision: 'approve' })).toMatchObject({ state: 'approved' });
+    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
+    await bed.payOut();
+    expect(bed.bank.sent).toEqual([id]);
+    const paid = await oneExchange(bed, minji, id);
+    expect(paid).toMatchObject({ status: 'complete', isCancelable: false, amount: 52_690 });
+    expect(paid).toMatchObject({
+      steps: ['requested', 'agreed', 'sent', 'complete'].map((step) => ({ step })),
+    });
+    const { deposit } = currentCompleteDepositRoute.answers[200].parse(
+      await get('/exchange/current-complete-deposit'),
+    );
+    expect(deposit?.exchangeId).toBe(id);
+    expect(await bed.points(minji)).toBe(before - 100_000n);
+  });
+
+  it.each([
+    ['below the least amount', { exchangeAmount: 29_999 }, 'exchange_below_minimum'],
+    ['above what is held', { exchangeAmount: 9_999_999 }, 'exchange_amount_exceeded'],
+    ['of nothing', { exchangeAmount: 0 }, 'point_wrong'],
+    ['of another amount than told', { expectedAmount: 52_691 }, 'price_changed'],
+    ['by a day that is none', { residentFirstNumber: '961301' }, 'wrong_request_format'],
+    ['of somebody else', { residentFirstNumber: '960413' }, 'exchange_identity_mismatch'],
+    ['to another’s account', { accountHolder: '이하늘' }, 'exchange_account_mismatch'],
+    ['to no bank', { exchangeBank: '999' }, 'wrong_request_format'],
+    ['with hyphens', { accountNumber: '110-123-456789' }, 'wrong_request_format'],
+    [
+      'with the terms of minors',
+      { terms: { ...minjiForm.terms, variant: 'youth' } },
+      'exchange_consent_required',
+    ],
+    [
+      'of a family without its papers',
+      { terms: { ...minjiForm.terms, variant: 'adult_family' } },
+      'exchange_document_required',
+    ],
+    [
+      'with papers that nobody uploaded',
+      { documentIds: [`d1-${'0'.repeat(32)}`] },
+      'exchange_document_invalid',
+    ],
+  ])('%s is refused, and nothing is reserved [EXC-04, EXC-05, EXC-06]', async (_, form, code) => {
+    const before = await bed.points(minji);
+    expect(await cashOut(bed, minji, { form })).toBe(code);
+    expect(await bed.points(minji)).toBe(before);
+  });
+
+  it('without consent is not even read [EXC-06]', async () => {
+    const terms = { ...minjiForm.terms, residentNumber: false };
+    expect(await cashOut(bed, minji, { form: { terms } })).toBe('wrong_request_format');
+  });
+
+  it.each([
+    ['differs', 'exchange_account_mismatch'],
+    ['no-account', 'exchange_account_mismatch'],
+    ['unknown', 'exchange_temporary_error'],
+  ] as const)(
+    'to an account whose holder is "%s" is refused: %s [EXC-06]',
+    async (holder, code) => {
+      bed.bank.holder = holder;
+      expect(await cashOut(bed, minji)).toBe(code);
+    },
+  );
+
+  it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
+    for (const agent of [
+      'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    ]) {
+      const told = await cashOut(bed, minji, { headers: { 'user-agent': agent } });
+      expect(told).toBe('exchange_web_only');
+    }
+  });
+
+  it('is for Korea, and for who is certified there [EXC-01, EXC-06]', async () => {
+    const emma = await bed.dj('emma', 3000n);
+    const form = { expectedAmount: 1 };
+    expect(await cashOut(bed, emma, { form })).toBe('exchange_country_not_supported');
+    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, '220', 'regular']);
+    expect(await cashOut(bed, minji)).toBe('certification_required');
+    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
+  });
+
+  it('of a minor needs the agreement and the certificate [EXC-06]', async () => {
+    const form = {
+      residentFirstNumber: '110903',
+      residentLastNumber: '3000000',
+      terms: { ...minjiForm.terms, variant: 'youth' },
+    };
+    expect(await cashOut(bed, haneul, { form })).toBe('exchange_document_required');
+  });
+
+  it('hears the same for the same key, and nothing for another body [API-05]', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-this-cash-out' };
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => cashOut(bed, minji, { headers })),
+    );
+    const ids = all.filter((told) => typeof told !== 'string').map(idOf);
+    const again = idOf(await cashOut(bed, minji, { headers, form: { expectedAmount: 52_690 } }));
+    expect(new Set([...ids, again]).size).toBe(1);
+    const other = { headers, form: { accountNumber: '110123456780', expectedAmount: 52_690 } };
+    expect(await cashOut(bed, minji, other)).toBe('idempotency_key_mismatch');
+  });
+
+  it('is one at a time: of 50 that take everything at once one is accepted [EXC-08]', async () => {
+    const dj = minji;
+    const before = await bed.points(dj);
+    const form = { exchangeAmount: Number(before) };
+    for (let burst = 0; burst < 3; burst += 1) {
+      const all = await Promise.all(Array.from({ length: 50 }, () => cashOut(bed, dj, { form })));
+      const accepted = all.filter((told) => typeof told !== 'string');
+      expect(accepted).toHaveLength(1);
+      expect(await bed.points(dj)).toBe(0n);
+      const [id] = accepted.map(idOf);
+      await bed.post(`/exchange/${id}/cancel`, {}, dj.headers);
+      expect(await bed.points(dj)).toBe(before);
+    }
+  });
+
+  it('stands nowhere in clear: neither the resident nor the account number [EXC-09]', async () => {
+    idOf(await cashOut(bed, minji));
+    const rows = await bed.server.owner.query<Record<string, Buffer>>(payees);
+    expect(rows.length).toBeGreaterThan(0);
+    const stored = rows.flatMap((row) =>
+      Object.values(row).map((field) => field.toString('latin1')),
+    );
+    for (const secret of ['110123456789', '9604122345679', '01012345678', 'minji@']) {
+      expect(stored.some((text) => text.includes(secret))).toBe(false);
+    }
+  });
+
+  it('of somebody else is not there: neither to read nor to cancel [AUTH-17]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    expect(await oneExchange(bed, haneul, id)).toBe('exchange_not_found');
+    const response = await bed.post(`/exchange/${id}/cancel`, {}, haneul.headers);
+    expect((await problemOf(response)).code).toBe('exchange_not_found');
+  });
+
+  it('taken back gives its points back at once, and is told when [EXC-08]', async () => {
+    const before = await bed.points(minji);
+    const id = idOf(await cashOut(bed, minji));
+    const cancel = () => bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    expect((await cancel()).status).toBe(200);
+    expect(await oneExchange(bed, minji, id)).toMatchObject({
+      status: 'cancel',
+      cancellationDate: expect.any(String) as string,
+    });
+    expect(await bed.points(minji)).toBe(before);
+    expect(await decide(bed, id, { decision: 'approve', revision: 1 })).toBe(
+      'exchange_changed_meanwhile',
+    );
+  });
+
+  it('that was sent can no longer be taken back [EXC-08]', async () => {
+    bed.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
+    const id = idOf(await cashOut(bed, minji));
+    await decide(bed, id, { decision: 'approve' });
+    await bed.payOut();
+    const response = await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    expect((await problemOf(response)).code).toBe('exchange_not_cancelable');
+    await bed.server.owner.query(shiftClock, [5]);
+    await bed.server.call('/test/clock');
+    await bed.payOut();
+    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
+  });
+});
+
+describe('operators', () => {
+  it('see who waits, longest first, and whom it is paid to only masked [EXC-09]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
+    const { results } = operatorExchangesRoute.answers[200].parse(queue);
+    expect(results.map(({ exchangeId }) => exchangeId)).toContain(id);
+    const { payee, exchange } = await asOperator(bed, id);
+    expect(exchange.needsSecondOperator).toBe(false);
+    expect(payee).toMatchObject({
+      bank: '088',
+      account: '********6789',
+      residentNumber: '960412-2******',
+      applicantName: '김***',
+      email: 'm****@example.com',
+      isResidentNumberOdd: true,
+    });
+  });
+
+  it('refuse with a reason that the person is told, and the points come back [EXC-07, EXC-08]', async () => {
+    const before = await bed.points(minji);
+    const id = idOf(await cashOut(bed, minji));
+    const refusal = {
+      decision: 'refuse',
+      reason: 'documents_unreadable',
+      note: 'a photo of a cat',
+    };
+    expect(await decide(bed, id, refusal)).toMatchObject({ state: 'refused' });
+    expect(await oneExchange(bed, minji, id)).toMatchObject({
+      status: 'refusal',
+      reason: 'documents_unreadable',
+    });
+    expect(await bed.points(minji)).toBe(before);
+    expect((await asOperator(bed, id)).log.at(-1)).toMatchObject({
+      operator: 'jisoo',
+      evidence: { note: 'a photo of a cat' },
+    });
+  });
+
+  it('are two, by name, above the amount of the policy [EXC-08]', async () => {
+    const form = { exchangeAmount: 2_000_000 };
+    const id = idOf(await cashOut(bed, minji, { form }));
+    const approve = { decision: 'approve' };
+    expect(await decide(bed, id, { ...approve, by: 'nobody' })).toBe('second_operator_required');
+    expect(await decide(bed, id, approve)).toMatchObject({ state: 'checking', agreedBy: 'jisoo' });
+    expect(await decide(bed, id, { ...approve, revision: 1 })).toBe('second_operator_required');
+    expect(await decide(bed, id, { ...approve, revision: 1, by: 'nobody' })).toBe(
+      'second_operator_required',
+    );
+    expect(await decide(bed, id, { ...approve, revision: 1, by: 'minho' })).toMatchObject({
+      state: 'approved',
+    });
+  });
+
+  it('say what became of one that the bank cannot decide, with what proves it [EXC-08]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    await decide(bed, id, { decision: 'approve' });
+    bed.bank.next = [{ kind: 'paid', reference: 'T1', amount: 1n, currency: 'KRW', evidence: {} }];
+    await bed.payOut();
+    const { exchange } = await asOperator(bed, id);
+    expect(exchange.state).toBe('review');
+    const proof = { evidence: 'line 7 of the statement', revision: exchange.revision };
+    expect(await decide(bed, id, { ...proof, decision: 'returned' })).toBe(
+      'exchange_changed_meanwhile',
+    );
+    expect(await decide(bed, id, { ...proof, decision: 'rejected' })).toMatchObject({
+      state: 'rejected',
+    });
+  });
+
+  it('are nobody without a token of theirs [OPS-03]', async () => {
+    const response = await bed.server.call('/operations/exchanges', { headers: minji.headers });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('a list', () => {
+  it('is paged by key, newest first, and counts what runs [EXC-07]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    const first = exchangesRoute.answers[200].parse(await get('/exchange?limit=2'));
+    const next = `/exchange?limit=2&cursor=${first.nextCursor}`;
+    const second = exchangesRoute.answers[200].parse(await get(next));
+    const ids = [...first.results, ...second.results].map(({ exchangeId }) => exchangeId);
+    expect([ids[0], new Set(ids).size]).toEqual([id, 4]);
+    const status = exchangeHistoryStatusRoute.answers[200].parse(
+      await get('/exchange/history/status'),
+    );
+    expect(status).toMatchObject({ isProceedingExchange: true, isUnderMaintenance: false });
+    const cancelled = exchangesRoute.answers[200].parse(await get('/exchange?status=cancel'));
+    expect(new Set(cancelled.results.map((each) => each.status))).toEqual(new Set(['cancel']));
+  });
+});

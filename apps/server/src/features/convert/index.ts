@@ -1,0 +1,1 @@
+export { mountConvert } from './routes.ts';

@@ -1,0 +1,64 @@
+import {
+  birthDateOfResident,
+  certificationCodes,
+  checkResidentNumber,
+  grantValues,
+  koreanBanks,
+} from '@dipper/contract';
+import type { CashOutBody, DocumentKind, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
+import type { Account } from '../../core/accounts/index.ts';
+
+export type Field = { readonly path: string; readonly rule: string };
+export type Refusal = {
+  readonly error: ErrorName;
+  readonly fields?: readonly Field[];
+  readonly arguments?: Readonly<Record<string, number>> | undefined;
+};
+
+/** What has to be uploaded, by the terms that fit the applicant. */
+export const documentsOf: Readonly<Record<ExchangeTermsVariant, readonly DocumentKind[]>> = {
+  adult: [],
+  adult_family: ['family_certificate'],
+  youth: ['representative_agreement', 'family_certificate'],
+};
+
+const refuseFields = (fields: readonly Field[]): Refusal => ({
+  error: 'wrong_request_format',
+  fields,
+});
+
+const plainName = (name: string): string =>
+  name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
+
+/** A minor comes with the terms for minors, and nobody else does. */
+const fitsTerms = ({ grantAdult }: Account, variant: ExchangeTermsVariant): boolean =>
+  (variant === 'youth') !== (grantAdult === grantValues.granted);
+
+/**
+ * Whose request it is: the person certified here, or with the terms for families one of theirs.
+ * `today` is the day in Korea.
+ */
+export const refuseApplicant = (
+  account: Account,
+  body: CashOutBody,
+  today: string,
+): Refusal | undefined => {
+  const { residentFirstNumber: first, residentLastNumber: last, terms } = body;
+  if (account.certification !== certificationCodes.certified) {
+    return { error: 'certification_required' };
+  }
+  if (!fitsTerms(account, terms.variant)) return { error: 'exchange_consent_required' };
+  const rule = checkResidentNumber(first, last, today);
+  if (rule !== undefined) return refuseFields([{ path: 'residentFirstNumber', rule }]);
+  if (!koreanBanks.some(({ code }) => code === body.exchangeBank)) {
+    return refuseFields([{ path: 'exchangeBank', rule: 'bank_required' }]);
+  }
+  if (terms.variant === 'adult_family') return undefined;
+  if (account.dateOfBirth !== birthDateOfResident(first, last)) {
+    return { error: 'exchange_identity_mismatch' };
+  }
+  const isOwnAccount = plainName(body.accountHolder) === plainName(body.applicantName);
+  return terms.variant === 'youth' || isOwnAccount
+    ? undefined
+    : { error: 'exchange_account_mismatch' };
+};

@@ -1,0 +1,85 @@
+import { encodeAmount, payoutTypeSchema } from '@dipper/contract';
+import type { Country, DjLevel, ErrorName, ExchangeWay, PayoutType } from '@dipper/contract';
+import { findPerson } from '../../core/accounts/index.ts';
+import { describeLines, estimate, findPolicies, ratesOf } from '../../core/payouts/index.ts';
+import type { Lines, Policy } from '../../core/payouts/index.ts';
+import { findWallet } from '../../core/ledger/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export type Asker = { readonly bucket: number; readonly userId: bigint; readonly country: Country };
+
+/** Everything that an estimate is made from, as it is now. */
+export type Terms = {
+  readonly djLevel: DjLevel;
+  readonly held: bigint;
+  readonly policies: readonly Policy[];
+};
+
+export const readTerms = async (db: Queryable, asker: Asker): Promise<Terms> => {
+  const [account, wallet, policies] = await Promise.all([
+    findPerson(db, asker),
+    findWallet(db, asker),
+    findPolicies(db, asker.country),
+  ]);
+  return { djLevel: account?.djLevel ?? 'regular', held: wallet.point, policies };
+};
+
+export const usualTypeIn = (country: Country): PayoutType =>
+  country === 'kr' ? 'cash' : 'payoneer';
+
+export type Estimate = { readonly lines: Lines; readonly policy: Policy };
+export type NotEstimated = { readonly error: ErrorName; readonly policy: Policy | undefined };
+
+/** The lines of so many points, or why nobody can have them. */
+export const estimateFor = (
+  { djLevel, held, policies }: Terms,
+  type: PayoutType,
+  points: bigint,
+): Estimate | NotEstimated => {
+  const policy = policies.find(({ route }) => route === type);
+  const no = (error: ErrorName): NotEstimated => ({ error, policy });
+  if (policy === undefined) return no('exchange_country_not_supported');
+  if (points <= 0n) return no('point_wrong');
+  if (points > held) return no('exchange_amount_exceeded');
+  const lines = estimate(points, ratesOf(policy), djLevel);
+  if (
+    lines === undefined ||
+    lines.originAmount < policy.minimum_amount ||
+    lines.points < policy.minimum_points
+  ) {
+    return no('exchange_below_minimum');
+  }
+  return { lines, policy };
+};
+
+/** What a message about a least amount names. */
+export const argumentsOf = (
+  error: ErrorName,
+  policy: Policy | undefined,
+): Readonly<Record<string, number>> | undefined => {
+  if (policy === undefined) return undefined;
+  const { minimum_amount: amount, minimum_balance: balance } = policy;
+  if (error === 'exchange_spoons_insufficient') return { minimum: Number(policy.minimum_spoons) };
+  if (error !== 'exchange_below_minimum') return undefined;
+  return { minimum: Number(amount > balance ? amount : balance) };
+};
+
+/** The ways that the country has, and what all of the points would come to by each. */
+export const waysOf = ({ djLevel, held, policies }: Terms): ExchangeWay[] =>
+  policies.flatMap((policy) => {
+    const type = payoutTypeSchema.safeParse(policy.route).data;
+    if (type === undefined) return [];
+    const lines = held > 0n ? estimate(held, ratesOf(policy), djLevel) : undefined;
+    return [
+      {
+        type,
+        unit: policy.unit,
+        minimumAmount: encodeAmount(policy.minimum_amount),
+        minimumBalance: encodeAmount(policy.minimum_balance),
+        minimumSpoons: encodeAmount(policy.minimum_spoons),
+        minimumPoints: encodeAmount(policy.minimum_points),
+        depositDays: policy.deposit_days,
+        estimated: lines === undefined ? null : describeLines(lines, policy.unit),
+      },
+    ];
+  });

@@ -1,0 +1,2 @@
+export type { DocumentCheck } from './cash.ts';
+export { mountExchange } from './routes.ts';

@@ -1,0 +1,168 @@
+import {
+  bankNameOf,
+  banksRoute,
+  cancelExchangeRoute,
+  cashOutRoute,
+  currentCompleteDepositRoute,
+  decodeAmount,
+  encodeAmount,
+  errorCatalogue,
+  estimateExchangeRoute,
+  estimatedAmountsRoute,
+  exchangeHistoryStatusRoute,
+  exchangeRoute,
+  exchangesRoute,
+  exchangeStatuses,
+  isErrorName,
+  koreanBanks,
+  localeOfCountry,
+} from '@dipper/contract';
+import {
+  areExchangesClosed,
+  cancelExchange,
+  describeLines,
+  parseExchangeNumber,
+} from '../../core/payouts/index.ts';
+import type { ExchangeName } from '../../core/payouts/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
+import type { Http, Person } from '../../platform/http/index.ts';
+import { once } from '../../platform/idempotency/index.ts';
+import { requestCashOut } from './cash.ts';
+import type { CashOutTools } from './cash.ts';
+import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './estimates.ts';
+import type { Refusal } from './applicant.ts';
+import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
+import { countExchanges, findExchanges, findLastDeposit, findOneExchange } from './repository.ts';
+
+const retryAfterSeconds = 60;
+
+const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
+  problem(error, {
+    ...(fields === undefined ? {} : { fields }),
+    ...(told === undefined ? {} : { arguments: told }),
+    ...(errorCatalogue[error].retry ? { retryAfterSeconds } : {}),
+  });
+
+/** Somebody else's exchange is answered as if there were none. */
+const nameOf = (person: Person, id: string): ExchangeName | undefined => {
+  const name = parseExchangeNumber(id);
+  return name?.userId === person.userId ? name : undefined;
+};
+
+const mountLists = (http: Http, database: Database): void => {
+  http.mount(exchangesRoute, async ({ person, query }) => {
+    if (await areExchangesClosed(database, person.country)) {
+      return problem('under_maintenance', { retryAfterSeconds });
+    }
+    const { cursor, type, status, limit } = query;
+    const after = cursor === undefined ? undefined : nameOf(person, cursor);
+    if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
+    const rows = await findExchanges(database, person, {
+      after: after?.exchangeId,
+      type,
+      states: status && statesOf(status),
+      limit: limit + 1,
+    });
+    return pageAnswer(rows.map(describeExchange), query, ({ exchangeId }) => exchangeId);
+  });
+
+  http.mount(exchangeRoute, async ({ person, params }) => {
+    if (await areExchangesClosed(database, person.country)) {
+      return problem('under_maintenance', { retryAfterSeconds });
+    }
+    const name = nameOf(person, params.id);
+    const row = name && (await findOneExchange(database, name));
+    return row === undefined ? problem('exchange_not_found') : answer(200, describeExchange(row));
+  });
+
+  http.mount(currentCompleteDepositRoute, async ({ person }) => {
+    const row = await findLastDeposit(database, person);
+    return answer(200, { deposit: row === undefined ? null : describeExchange(row) });
+  });
+
+  http.mount(exchangeHistoryStatusRoute, async ({ person }) => {
+    const [rows, isUnderMaintenance] = await Promise.all([
+      countExchanges(database, person),
+      areExchangesClosed(database, person.country),
+    ]);
+    const counts = exchangeStatuses.map((status) => ({
+      status,
+      count: rows
+        .filter(({ state }) => statusOfState(state) === status)
+        .reduce((sum, { count }) => sum + count, 0),
+    }));
+    const isProceedingExchange = counts.some(
+      ({ status, count }) =>
+        count > 0 && (status === 'checking' || status === 'waiting_for_deposit'),
+    );
+    return answer(200, { isProceedingExchange, isUnderMaintenance, counts });
+  });
+};
+
+const mountEstimates = (http: Http, database: Database): void => {
+  http.mount(banksRoute, async ({ person }) => {
+    const locale = localeOfCountry[person.country];
+    const results = koreanBanks.map(({ code }) => ({ code, name: bankNameOf(code, locale) }));
+    return answer(200, { results });
+  });
+
+  http.mount(estimatedAmountsRoute, async ({ person, params }) => {
+    if (BigInt(params.id) !== person.userId) return problem('user_not_found');
+    const terms = await readTerms(database, person);
+    return answer(200, { points: encodeAmount(terms.held), results: waysOf(terms) });
+  });
+
+  http.mount(estimateExchangeRoute, async ({ person, body }) => {
+    if (await areExchangesClosed(database, person.country)) {
+      return problem('under_maintenance', { retryAfterSeconds });
+    }
+    const { exchangeAmount, type = usualTypeIn(person.country) } = body;
+    const terms = await readTerms(database, person);
+    const estimated = estimateFor(terms, type, decodeAmount(exchangeAmount));
+    if ('error' in estimated) {
+      const { error, policy } = estimated;
+      return tellRefusal({ error, arguments: argumentsOf(error, policy) });
+    }
+    return answer(200, describeLines(estimated.lines, estimated.policy.unit));
+  });
+};
+
+/** Points to money: what they come to, who asks for it, and what became of it. */
+export const mountExchange = (http: Http, tools: CashOutTools): void => {
+  const { database } = tools;
+  mountLists(http, database);
+  mountEstimates(http, database);
+
+  http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
+    if (isInApp(userAgent)) return problem('exchange_web_only');
+    const asked = await requestCashOut(tools, { person, body, key });
+    if (asked.kind === 'refused') {
+      const { error: reason } = asked;
+      log.info({ event: 'exchange-refused', reason }, 'an exchange was refused');
+      return tellRefusal(asked);
+    }
+    const told = describeExchange(asked.exchange);
+    const { exchangeId } = told;
+    log.info({ event: 'exchange-requested', exchangeId }, 'an exchange was requested');
+    return answer(201, told);
+  });
+
+  http.mount(
+    cancelExchangeRoute,
+    once<typeof cancelExchangeRoute>(database, async ({ person, params, log }) => {
+      const name = nameOf(person, params.id);
+      if (name === undefined) return problem('exchange_not_found');
+      const outcome = await cancelExchange(database, name);
+      log.info(
+        { event: 'exchange-canceled', exchangeId: params.id, outcome },
+        'somebody takes an exchange back',
+      );
+      if (outcome !== 'cancelled' && outcome !== 'already') {
+        return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
+      }
+      const row = await findOneExchange(database, name);
+      return row === undefined ? problem('exchange_not_found') : answer(200, describeExchange(row));
+    }),
+  );
+};

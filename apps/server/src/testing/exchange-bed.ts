@@ -1,0 +1,219 @@
+import {
+  cashOutRoute,
+  convertRoute,
+  decideExchangeRoute,
+  estimateExchangeRoute,
+  exchangeRoute,
+  operatorExchangeRoute,
+  problemSchema,
+} from '@dipper/contract';
+import type {
+  ExchangeRequest,
+  OperatorExchange,
+  OperatorExchangeDetail,
+  ProblemBody,
+} from '@dipper/contract';
+import { findWallet, verifyLedger } from '../core/ledger/index.ts';
+import type { Finding, Holder } from '../core/ledger/index.ts';
+import { advanceDuePayouts, createPayouts, parseExchangeNumber } from '../core/payouts/index.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { createDatabase, statement } from '../platform/db/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { createFieldKeys } from '../platform/field-keys.ts';
+import { silentLog } from '../platform/log.ts';
+import type { HolderAnswer, PayoutOutcome, PayoutProvider } from '../ports/payout-provider.ts';
+import { earn } from './earn.ts';
+import { postJson, tokensFor } from './login.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+const who = statement(
+  'test-exchange-who',
+  'select bucket, user_id from dipper.login_identity where identity = $1',
+);
+
+const evidence = {};
+
+/** A bank that says what a test wants, and pays what it is asked for where nothing is said. */
+export type TestBank = PayoutProvider & {
+  readonly sent: string[];
+  next: PayoutOutcome[];
+  holder: HolderAnswer['kind'];
+};
+
+const createBank = (): TestBank => {
+  const bank: TestBank = {
+    name: 'openbanking',
+    sent: [],
+    next: [],
+    holder: 'matches',
+    checkHolder: async () => ({ kind: bank.holder, evidence }),
+    send: async ({ reference, amount, currency }) => {
+      bank.sent.push(reference);
+      return bank.next.shift() ?? { kind: 'paid', reference: 'T1', amount, currency, evidence };
+    },
+    ask: async ({ amount, currency }) =>
+      bank.next.shift() ?? { kind: 'paid', reference: 'T1', amount, currency, evidence },
+  };
+  return bank;
+};
+
+export type Dj = Holder & { readonly headers: { readonly authorization: string } };
+
+export type ExchangeBed = {
+  readonly server: TestServer;
+  readonly database: Database;
+  readonly bank: TestBank;
+  readonly dj: (name: string, spoons?: bigint) => Promise<Dj>;
+  readonly points: (dj: Dj) => Promise<bigint>;
+  readonly post: (path: string, body: unknown, headers: object) => Promise<Response>;
+  readonly payOut: () => Promise<unknown>;
+  readonly findings: () => Promise<readonly Finding[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The server with a bank beside it that a test speaks for. */
+export const startExchangeBed = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ExchangeBed> => {
+  const bank = createBank();
+  const server = await startTestServer(variables, silentLog, [bank]);
+  const url = server.variables['DATABASE_URL'] ?? '';
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  const fieldKeys = createFieldKeys(parseConfig(server.variables).fieldKeys);
+  const payouts = createPayouts({ database, log: silentLog, providers: [bank], fieldKeys });
+  return {
+    server,
+    database,
+    bank,
+    dj: async (name, spoons = 0n) => {
+      const { jwt } = await tokensFor(server, name);
+      const [row] = await server.owner.query<{ bucket: number; user_id: bigint }>(who, [
+        `google:google-demo-${name}`,
+      ]);
+      if (row === undefined) throw new Error(`nobody is called ${name}`);
+      const dj = { bucket: row.bucket, userId: row.user_id };
+      if (spoons > 0n) await earn(server.owner, dj, spoons);
+      return { ...dj, headers: { authorization: `Bearer ${jwt}` } };
+    },
+    points: async (dj) => (await findWallet(database, dj)).point,
+    post: (path, body, headers) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      return server.call(path, postJson(body, { ...key, ...headers }));
+    },
+    payOut: () => advanceDuePayouts({ database, payouts, log: silentLog }),
+    findings: async () => (await verifyLedger(database)).findings,
+    stop: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+};
+
+export const problemOf = async (response: Response): Promise<ProblemBody> =>
+  problemSchema.parse(await response.json());
+
+/** Minji's, as the sandbox's certification knows her. */
+export const minjiForm = {
+  exchangeAmount: 100_000,
+  applicantName: '김 민지',
+  residentFirstNumber: '960412',
+  residentLastNumber: '2345679',
+  phoneNumber: '01012345678',
+  email: 'minji@example.com',
+  accountHolder: '김민지',
+  exchangeBank: '088',
+  accountNumber: '110123456789',
+  terms: { variant: 'adult', privacy: true, residentNumber: true },
+  documentIds: [],
+};
+
+export type Asked = ExchangeRequest | string;
+
+const asked = async (response: Response): Promise<Asked> =>
+  response.status === 201
+    ? cashOutRoute.answers[201].parse(await response.json())
+    : (await problemOf(response)).code;
+
+/** What so many points come to, as the page is told. */
+export const estimated = async (bed: ExchangeBed, dj: Dj, points: number) => {
+  const response = await bed.post('/exchange/estimate', { exchangeAmount: points }, dj.headers);
+  return response.status === 200
+    ? estimateExchangeRoute.answers[200].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+/** Asks for money as the page does: after an estimate, with what that said. */
+export const cashOut = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { form = {}, headers = {} }: { readonly form?: object; readonly headers?: object } = {},
+): Promise<Asked> => {
+  const body = { ...minjiForm, ...form };
+  const told = await estimated(bed, dj, body.exchangeAmount);
+  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const whole = { expectedAmount, ...body };
+  return asked(await bed.post('/exchange/cash?v=2', whole, { ...dj.headers, ...headers }));
+};
+
+export const convert = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { spoons, points = spoons * 110 }: { readonly spoons: number; readonly points?: number },
+) => {
+  const body = { spoons, expectedPoints: points };
+  const response = await bed.post('/exchange?v=2', body, dj.headers);
+  return response.status === 201
+    ? convertRoute.answers[201].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+export const oneExchange = async (bed: ExchangeBed, dj: Dj, id: string) => {
+  const response = await bed.server.call(`/exchange/${id}`, { headers: dj.headers });
+  return response.status === 200
+    ? exchangeRoute.answers[200].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+export const operatorTokens = {
+  OPERATOR_TOKENS: 'jisoo=a-token-of-jisoo-alone,minho=a-token-of-minho-alone',
+  OPERATOR_TOKEN: 'a-token-that-all-share',
+};
+export const operators = {
+  jisoo: { authorization: 'Bearer a-token-of-jisoo-alone' },
+  minho: { authorization: 'Bearer a-token-of-minho-alone' },
+  nobody: { authorization: 'Bearer a-token-that-all-share' },
+};
+
+export const asOperator = async (bed: ExchangeBed, id: string): Promise<OperatorExchangeDetail> => {
+  const path = `/operations/exchanges/${id}`;
+  const response = await bed.server.call(path, { headers: operators.jisoo });
+  return operatorExchangeRoute.answers[200].parse(await response.json());
+};
+
+type Decision = {
+  readonly by?: keyof typeof operators;
+  readonly decision: string;
+  readonly revision?: number;
+  readonly reason?: string;
+  readonly note?: string;
+  readonly evidence?: string;
+};
+
+export const decide = async (
+  bed: ExchangeBed,
+  id: string,
+  { by = 'jisoo', ...decision }: Decision,
+): Promise<OperatorExchange | string> => {
+  const body = { revision: 0, ...decision };
+  const response = await bed.post(`/operations/exchanges/${id}/decision`, body, operators[by]);
+  return response.status === 200
+    ? decideExchangeRoute.answers[200].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+export const idOf = (told: Asked): string => {
+  if (typeof told === 'string') throw new Error(`it was refused: ${told}`);
+  if (parseExchangeNumber(told.exchangeId) === undefined) throw new Error('it has no name');
+  return told.exchangeId;
+};
