@@ -67,7 +67,7 @@ export const lineOf = ({ invariant, promise, findings }: Verdict): string =>
         ...findings.slice(0, 20).map((finding) => `      ${finding}`),
       ].join('\n');
 
-const table = (numbers: Numbers): string => {
+export const table = (numbers: Numbers): string => {
   const names = Object.keys(numbers);
   const nameWidth = largest(names.map((name) => name.length));
   const values = Object.values(numbers).map(String);

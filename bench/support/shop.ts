@@ -72,6 +72,8 @@ export type Shop = {
   readonly offer: Offer;
   /** Of as many people as were asked for, who may all buy. */
   readonly tokens: readonly string[];
+  /** Settings by which another process is the same server again. */
+  readonly environment: Readonly<Record<string, string>>;
 };
 
 type ShopOptions = {
@@ -124,5 +126,5 @@ export const openShop = async (options: ShopOptions): Promise<Shop> => {
   await letBuy(databaseUrl);
   const offer = await offerOf(walletUrl);
   const [sandboxUrl, providerUrl] = [sandbox.url, provider.url];
-  return { walletUrl, sandboxUrl, providerUrl, server, offer, tokens };
+  return { walletUrl, sandboxUrl, providerUrl, server, offer, tokens, environment };
 };

@@ -4,7 +4,7 @@ import type { Call } from '../people/journal.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Nothing ends a process but our own kill -9: not a lost database, not a cut wire. */
-export const judgeEndings = ({ endings }: Evidence): readonly string[] =>
+export const judgeEndings = ({ endings }: Pick<Evidence, 'endings'>): readonly string[] =>
   endings
     .filter(({ isOurs }) => !isOurs)
     .map(({ name, reason, lastLines }) =>
@@ -47,7 +47,7 @@ const counted = (findings: readonly string[]): readonly string[] => {
 };
 
 /** Whatever breaks, an answer is one that the contract knows, and "not now" says when to come again. */
-export const judgeAnswers = ({ calls }: Evidence): readonly string[] =>
+export const judgeAnswers = ({ calls }: Pick<Evidence, 'calls'>): readonly string[] =>
   counted(calls.flatMap((call) => judgeCall(call) ?? []));
 
 /** Every purchase and every fault of the plan took place, and money moved. */

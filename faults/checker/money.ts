@@ -97,7 +97,10 @@ const owed = (books: Evidence['books']['before']): bigint =>
   );
 
 /** I1, I2, I3, I11: the books balance, prove themselves, and say what the provider says. */
-export const judgeBooks = ({ books, charges }: Evidence): readonly string[] => {
+export const judgeBooks = ({
+  books,
+  charges,
+}: Pick<Evidence, 'books' | 'charges'>): readonly string[] => {
   const unbalanced = books.after.units
     .filter(({ debit, credit }) => decodeAmount(debit) !== decodeAmount(credit))
     .map(({ unit, debit, credit }) => `${unit}: debits ${debit}, credits ${credit}`);

@@ -17,8 +17,11 @@ export type KillableDatabase = {
 
 const socketFile = '.s.PGSQL.5432';
 
-export const startDatabase = async (dataDirectory: string): Promise<KillableDatabase> => {
-  const start = () => startPostgres({ dataDirectory, durable: true });
+export const startDatabase = async (
+  dataDirectory: string,
+  durable = true,
+): Promise<KillableDatabase> => {
+  const start = () => startPostgres({ dataDirectory, durable });
   let running = await start();
   let busy: Promise<void> = Promise.resolve();
 

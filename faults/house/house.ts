@@ -31,9 +31,9 @@ export type House = {
   stop(): Promise<void>;
 };
 
-const root = path.resolve(import.meta.dirname, '../..');
-const operatorToken = 'operator-token-of-the-fault-run';
-const serverCommand = [process.execPath, 'apps/server/src/main.ts'];
+export const root = path.resolve(import.meta.dirname, '../..');
+export const operatorToken = 'operator-token-of-the-fault-run';
+export const serverCommand = [process.execPath, 'apps/server/src/main.ts'];
 
 type Places = {
   readonly directory: string;
@@ -41,9 +41,9 @@ type Places = {
   readonly sandboxPort: number;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-const environmentOf = (port: number, database: KillableDatabase): Environment => ({
+export const environmentOf = (port: number, database: KillableDatabase): Environment => ({
   PATH: process.env['PATH'],
   HOST: '127.0.0.1',
   PORT: String(port),
@@ -55,7 +55,7 @@ const environmentOf = (port: number, database: KillableDatabase): Environment =>
   LOG_LEVEL: 'info',
 });
 
-const prepareDatabase = async (environment: Environment): Promise<void> => {
+export const prepareDatabase = async (environment: Environment): Promise<void> => {
   for (const name of ['migrate', 'seed']) {
     await runCommand({ name, command: [...serverCommand, name], environment, cwd: root });
   }

@@ -13,13 +13,32 @@ export type SandboxCharge = {
   readonly cancelled: number;
   readonly timesCharged: number;
   readonly status: string;
+  readonly chargedAt?: string | null;
 };
 
 export type SandboxCall = {
+  readonly id: number;
   readonly at: string;
   readonly provider: string;
   readonly operation: string;
+  readonly path: string;
+  readonly partnerOrderId: string | null;
   readonly outcome: string | null;
+  readonly answer: { readonly status: number } | null;
+  readonly end: 'open' | 'answered' | 'cut' | 'left';
+  readonly endedAt: string | null;
+};
+
+/** What becomes of which calls, by weight; without choices of its own it is the sandbox's mix "M". */
+export type SandboxMix = {
+  readonly seed: string;
+  readonly scale?: number;
+  readonly operations?: readonly string[];
+  readonly choices?: readonly {
+    readonly outcome: string;
+    readonly weight: number;
+    readonly delayMs?: readonly [number, number];
+  }[];
 };
 
 /** How messages reach us: how often each, how late, and how many out of order. */
@@ -38,9 +57,10 @@ export type WayBack = {
 
 export type Sandbox = {
   readonly origin: string;
-  setMix(mix: { readonly seed: string; readonly scale: number }): Promise<void>;
+  setMix(mix: SandboxMix): Promise<void>;
   charges(): Promise<readonly SandboxCharge[]>;
-  calls(): Promise<readonly SandboxCall[]>;
+  /** Those with a higher number. */
+  calls(after?: number): Promise<readonly SandboxCall[]>;
   /** How providers' messages go out from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
   /** What the browser does next once the person has done that on the provider's page. */
@@ -131,7 +151,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
         ...charge,
         partnerOrderId: ownOrder(charge.partnerOrderId),
       })),
-    calls: async () => (await read<{ calls: SandboxCall[] }>('/calls')).calls,
+    calls: async (after = 0) =>
+      (await read<{ calls: SandboxCall[] }>(`/calls?after=${after}`)).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),

@@ -13,6 +13,9 @@ export type Ending = {
 export type Supervised = {
   /** As a power cut does it; the supervisor starts the next one at once. */
   kill(): Promise<void>;
+  /** The same, but nothing is started again before `up`. */
+  down(): Promise<void>;
+  up(): void;
   /** Ends it in good order and goes on with other settings. */
   restartWith(environment: ServiceOptions['environment']): Promise<void>;
   endings(): readonly Ending[];
@@ -76,6 +79,17 @@ export const supervise = async (options: SupervisedOptions): Promise<Supervised>
       state.isKilled = true;
       state.service.signal('SIGKILL');
       await state.service.exited;
+    },
+    down: async () => {
+      while (state.service.hasExited()) await pause(pollMs);
+      state.isStopping = true;
+      state.service.signal('SIGKILL');
+      await state.service.exited;
+    },
+    up: () => {
+      state.service = startService(state.options);
+      state.isStopping = false;
+      follow(state.service);
     },
     restartWith: async (environment) => {
       state.isStopping = true;

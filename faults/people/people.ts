@@ -38,10 +38,11 @@ const must = <Value>(value: Value | undefined, what: string): Value => {
 };
 
 /** The real way in: authorize, the provider's page, the way back, and the one-time key. */
-type Newcomer = { readonly number: number; readonly country: Way['country'] };
+export type Newcomer = { readonly number: number; readonly country: Way['country'] };
 
-const logIn = async (
-  house: House,
+/** Whoever has been there is known again by their number. */
+export const logIn = async (
+  house: Pick<House, 'origin' | 'sandbox'>,
   journal: Journal,
   { number, country }: Newcomer,
 ): Promise<Person> => {
@@ -84,6 +85,9 @@ const logIn = async (
   };
 };
 
+export const allowToPay = ({ database }: Pick<House, 'database'>, userIds: readonly number[]) =>
+  database.query(grantPayment, [userIds]);
+
 /** New people, logged in and allowed to pay. */
 export const makePeople = async (
   house: House,
@@ -100,7 +104,10 @@ export const makePeople = async (
     }
   });
   await Promise.all(logins);
-  await house.database.query(grantPayment, [people.map(({ userId }) => userId)]);
+  await allowToPay(
+    house,
+    people.map(({ userId }) => userId),
+  );
   await house.database.query(liftDailyLimits, []);
   await house.database.query(offerMethods, [ways.map(({ methodId }) => methodId)]);
   return people.toSorted((left, right) => left.userId - right.userId);

@@ -27,7 +27,10 @@ const must = <Value extends { readonly body: unknown }>(
   return answer.value.body;
 };
 
-export const createOperator = (house: House, journal: Journal): Operator => {
+export const createOperator = (
+  house: Pick<House, 'origin' | 'operatorToken'>,
+  journal: Journal,
+): Operator => {
   const { origin, operatorToken } = house;
   const call = createCaller({ origin, journal, token: () => operatorToken });
 

@@ -55,21 +55,22 @@ const browser: Suite = {
   },
 };
 
-/** The fault run in its small form: each promise that it holds the house to counts as a test. */
-const faults: Suite = {
-  name: 'faults',
-  run: async ({ root, reports }) => {
-    const file = path.join(reports, 'faults.json');
-    const exitCode = await runNode(root, {
-      given: ['faults/main.ts', '--small', '--report', file],
-    });
-    return tallyFaults(JSON.parse(readFileSync(file, 'utf8')), exitCode);
-  },
-};
+/** A fault run in its small form: each promise that it holds the house to counts as a test. */
+function faultRun(name: string, program: string): Suite {
+  return {
+    name,
+    run: async ({ root, reports }) => {
+      const file = path.join(reports, `${name}.json`);
+      const exitCode = await runNode(root, { given: [program, '--small', '--report', file] });
+      return tallyFaults(JSON.parse(readFileSync(file, 'utf8')), { name, exitCode });
+    },
+  };
+}
 
 export const suites: readonly Suite[] = [
   vitest('pure', ['pure', 'page']),
   vitest('database', ['database']),
-  faults,
+  faultRun('faults', 'faults/main.ts'),
+  faultRun('renewals', 'faults/renewals/main.ts'),
   browser,
 ];

@@ -63,8 +63,12 @@ describe('the count at the end of npm test', () => {
   });
 
   it('counts each promise of the fault run, and a run that broke down as failed', () => {
-    expect(tallyFaults(kept, 0)).toMatchObject({ passed: 12, failed: 0, notes: ['seed 7'] });
-    expect(tallyFaults(kept, 1).failed).toBe(1);
+    expect(tallyFaults(kept, { name: 'faults', exitCode: 0 })).toMatchObject({
+      passed: 12,
+      failed: 0,
+      notes: ['seed 7'],
+    });
+    expect(tallyFaults(kept, { name: 'faults', exitCode: 1 }).failed).toBe(1);
   });
 
   it('tells again which promise was broken by what, and how often where it is often', () => {
@@ -73,7 +77,10 @@ describe('the count at the end of npm test', () => {
       { promise: 'I12 every payment ends', findings: ['payment 3: still redirected'] },
       { promise: 'I5 each charge has one credit', findings },
     ];
-    const { failed, failures } = tallyFaults({ ...kept, passed: 10, failed: 2, broken }, 1);
+    const { failed, failures } = tallyFaults(
+      { ...kept, passed: 10, failed: 2, broken },
+      { name: 'faults', exitCode: 1 },
+    );
     expect(failed).toBe(2);
     expect(failures[0]).toBe('faults > I12 every payment ends: payment 3: still redirected');
     expect(failures).toHaveLength(8);

@@ -34,6 +34,8 @@ type FaultsReport = {
   broken: { promise: string; findings: string[] }[];
 };
 
+type FaultRun = { name: string; exitCode: number };
+
 /** A suite that ended badly without a failed test (a crash, nothing found) has failed once. */
 function counted(
   passed: number,
@@ -118,13 +120,13 @@ export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tal
   return counted(stats.expected, failed, { exitCode, notes, failures });
 }
 
-export function tallyFaults(report: FaultsReport, exitCode: number): Tally {
+export function tallyFaults(report: FaultsReport, { name, exitCode }: FaultRun): Tally {
   const { passed, failed, seed, broken } = report;
   const failures = broken.flatMap(({ promise, findings }) => {
     const told = findings.slice(0, FINDINGS_TOLD).map((each) => reasonOf(each));
     const more = findings.length - told.length;
     return [...told, ...(more > 0 ? [`and ${more} more`] : [])].map(
-      (finding) => `faults > ${promise}: ${finding}`,
+      (finding) => `${name} > ${promise}: ${finding}`,
     );
   });
   return counted(passed, failed, { exitCode, notes: [`seed ${seed}`], failures });

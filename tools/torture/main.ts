@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
     environment: { FORGED_LETTERS: '10000' },
   },
   hung: { given: ['faults/hung/main.ts'] },
+  renewals: { given: ['faults/renewals/main.ts'] },
   dates: {
     given: [
       'node_modules/vitest/vitest.mjs',

@@ -169,11 +169,14 @@ const workOf = ({
   ];
 };
 
-const followClock = (clock: FollowingClock): Work => ({
+/** Time that is jumped over is none that the loops have waited: they look at once. */
+const followClock = (clock: FollowingClock, jumped: () => void): Work => ({
   name: 'follow-test-clock',
   everyMs: clockFollowMs,
   run: async () => {
+    const before = clock.shiftMs();
     await clock.follow();
+    if (clock.shiftMs() !== before) jumped();
     return 'idle';
   },
 });
@@ -186,11 +189,14 @@ const guardWork = ({ guard }: WorkParts): readonly Work[] => [
 
 export const startLoops = (parts: WorkParts): readonly Loop[] => {
   const { config, followedClock, live, log, metrics } = parts;
+  const start = (each: Work): Loop => startLoop({ ...each, log, observe: metrics.observeLoop });
   const work = [
     ...guardWork(parts),
     ...(config.roles.worker ? [...workOf(parts), ...cardWork(parts)] : []),
     ...(config.roles.http ? [{ name: 'look-live', everyMs: liveLookMs, run: live.look }] : []),
-    ...(followedClock === undefined ? [] : [followClock(followedClock)]),
   ];
-  return work.map((each) => startLoop({ ...each, log, observe: metrics.observeLoop }));
+  const loops = work.map(start);
+  if (followedClock === undefined) return loops;
+  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
+  return [...loops, start(followClock(followedClock, wakeAll))];
 };

@@ -35,6 +35,7 @@ export interface Call {
   readonly answer: Answer | null;
   /** `open` until the answer left, the wire was cut, or the caller went away. */
   readonly end: 'open' | 'answered' | 'cut' | 'left';
+  readonly endedAt: string | null;
 }
 
 export interface OpenCall {
@@ -62,7 +63,8 @@ export function createCalls(clock: Clock): Calls {
   }
 
   function endOnce(id: number, end: Call['end']): void {
-    if (calls.get(id)?.end === 'open') change(id, { end });
+    if (calls.get(id)?.end !== 'open') return;
+    change(id, { end, endedAt: clock.now().toISOString() });
   }
 
   return {
@@ -103,5 +105,6 @@ function opened(id: number, at: Date, start: CallStart): Call {
     delayMs: 0,
     answer: null,
     end: 'open',
+    endedAt: null,
   };
 }

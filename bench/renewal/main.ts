@@ -1,0 +1,212 @@
+/**
+ * Renewals at the edge of a month: periods settled by one worker and by two, beside pgbench's TPC-B
+ * and a bare table of jobs on the same durable PostgreSQL, and how long those who buy meanwhile
+ * wait. Server, workers, stand-ins of the providers and buyers all share this machine's processors.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../../tools/postgres/index.ts';
+import { startService } from '../../tools/processes/index.ts';
+import type { Service } from '../../tools/processes/index.ts';
+import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
+import { root, run } from '../support/run.ts';
+import { durableSettings, openShop, startReady } from '../support/shop.ts';
+import { median, rounded } from '../support/statistics.ts';
+import { buySteadily } from './buyers.ts';
+import type { Bought } from './buyers.ts';
+import { measureClaims, prepareClaims } from './claims.ts';
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+
+const size = values.small
+  ? {
+      rounds: 1,
+      seconds: 2,
+      scale: 1,
+      due: 1500,
+      jobs: 2000,
+      people: 4,
+      perSecond: 10,
+      workers: [1],
+    }
+  : {
+      rounds: Number(values.rounds),
+      seconds: 8,
+      scale: 20,
+      due: 12_000,
+      jobs: 20_000,
+      people: 32,
+      perSecond: 40,
+      workers: [1, 2],
+    };
+const attemptsAtOnce = 4;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Row = {
+  readonly workers: number;
+  readonly tpcbPerSecond: number;
+  readonly claimsPerSecond: number;
+  readonly settledPerSecond: number;
+  readonly settledMeanwhile: number;
+  readonly quiet: Bought;
+  readonly meanwhile: Bought;
+};
+
+const middle = (rows: readonly Row[], of: (row: Row) => number, digits = 2): number =>
+  rounded(median(rows.map(of)), digits);
+
+const summary = (workers: number, rows: readonly Row[]) => ({
+  workers,
+  rounds: rows.length,
+  due: size.due,
+  buyersPerSecond: size.perSecond,
+  tpcbPerSecond: middle(rows, (row) => row.tpcbPerSecond, 0),
+  claimsPerSecond: middle(rows, (row) => row.claimsPerSecond, 0),
+  settledPerSecond: middle(rows, (row) => row.settledPerSecond, 0),
+  ratio: middle(rows, (row) => row.settledPerSecond / row.tpcbPerSecond, 3),
+  ratioToClaims: middle(rows, (row) => row.settledPerSecond / row.claimsPerSecond, 3),
+  settledMeanwhile: middle(rows, (row) => row.settledMeanwhile, 0),
+  quietP50Ms: middle(rows, (row) => row.quiet.p50Ms),
+  quietP99Ms: middle(rows, (row) => row.quiet.p99Ms),
+  p50Ms: middle(rows, (row) => row.meanwhile.p50Ms),
+  p99Ms: middle(rows, (row) => row.meanwhile.p99Ms),
+  p50Ratio: middle(rows, (row) => row.meanwhile.p50Ms / row.quiet.p50Ms),
+  p99Ratio: middle(rows, (row) => row.meanwhile.p99Ms / row.quiet.p99Ms),
+});
+
+const dataDirectory = path.join(root, '.tmp', 'bench-renewal');
+rmSync(dataDirectory, { recursive: true, force: true });
+const postgres = await startPostgres({
+  dataDirectory,
+  durable: true,
+  database: 'dipper',
+  settings: durableSettings,
+});
+const services: Service[] = [];
+const database = new pg.Client({ connectionString: postgres.url });
+try {
+  const shop = await openShop({
+    databaseUrl: postgres.url,
+    port: values.small ? 4720 : 4730,
+    people: size.people,
+    services,
+  });
+  const { walletUrl, tokens, offer } = shop;
+  const provider = await startReady('bench/renewal/provider.ts', {});
+  services.push(provider);
+  const environment = {
+    ...process.env,
+    ...shop.environment,
+    DIPPER_ROLES: 'worker',
+    PROVIDER_TOSSPAYMENTS_URL: provider.url,
+  };
+  const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
+  await prepareTpcb(place, size.scale);
+  await prepareClaims(place);
+  await database.connect();
+
+  const settled = async (): Promise<number> => {
+    const { rows } = await database.query<{ count: number }>(
+      `select count(*)::int as count from dipper.subscription_period where state = 'paid'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  let filled = 0;
+  /** As much is due each time, whatever was left. */
+  const fill = async (): Promise<void> => {
+    const variables = Object.entries(shop.environment).map(([name, value]) => `${name}=${value}`);
+    const count = size.due - (filled - (await settled()));
+    const counts = ['--from', String(filled), '--subscriptions', String(count)];
+    const program = 'apps/server/bench/fill-renewals.ts';
+    await run('env', [...variables, process.execPath, program, ...counts]);
+    filled += count;
+  };
+
+  type Worked<Result> = { readonly perSecond: number; readonly result: Result };
+
+  /** From when the workers are at it; ends with as much still due, or the figure would say less. */
+  const whileRenewing = async <Result>(
+    workers: number,
+    during: () => Promise<Result>,
+  ): Promise<Worked<Result>> => {
+    await fill();
+    const before = await settled();
+    const started = Array.from({ length: workers }, (_, number) =>
+      startService({
+        name: `worker-${number + 1}`,
+        command: [process.execPath, 'apps/server/src/main.ts', 'serve'],
+        environment,
+        cwd: root,
+      }),
+    );
+    try {
+      let from = before;
+      while (from < before + 20 * workers) {
+        await pause(50);
+        from = await settled();
+      }
+      const fromMs = performance.now();
+      const result = await during();
+      const seconds = (performance.now() - fromMs) / 1000;
+      const count = (await settled()) - from;
+      if (from + count >= filled) throw new Error('too little was due: ask for more');
+      return { perSecond: count / seconds, result };
+    } finally {
+      await Promise.all(started.map((worker) => worker.stop()));
+    }
+  };
+
+  const load = { walletUrl, tokens, offer, perSecond: size.perSecond, seconds: size.seconds };
+  await buySteadily({ ...load, seconds: 1 });
+  const rows: Row[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const workers of size.workers) {
+      const clients = attemptsAtOnce * workers;
+      const tpcb = await measureTpcb(place, { clients, seconds: size.seconds });
+      const { jobs } = size;
+      const claims = await measureClaims(place, { jobs, clients, directory: dataDirectory });
+      const quiet = await buySteadily(load);
+      const alone = await whileRenewing(workers, () => pause(size.seconds * 1000));
+      const both = await whileRenewing(workers, () => buySteadily(load));
+      const row: Row = {
+        workers,
+        tpcbPerSecond: tpcb.perSecond,
+        claimsPerSecond: claims,
+        settledPerSecond: alone.perSecond,
+        settledMeanwhile: both.perSecond,
+        quiet,
+        meanwhile: both.result,
+      };
+      rows.push(row);
+      const ratio = rounded(row.meanwhile.p99Ms / quiet.p99Ms);
+      say(`${workers} workers: ${Math.round(alone.perSecond)} periods/s; buyers' p99 x ${ratio}`);
+    }
+  }
+  const results = size.workers.map((workers) =>
+    summary(
+      workers,
+      rows.filter((row) => row.workers === workers),
+    ),
+  );
+  say(JSON.stringify(results, undefined, 2));
+  if (!values.small) {
+    const file = path.join(root, 'bench', 'results', 'renewal.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  }
+} finally {
+  await database.end();
+  for (const service of services) await service.stop();
+  await postgres.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { freeAddresses, paymentAddresses } from '../../tools/start/index.ts';
+import { startDatabase } from './database.ts';
+import { environmentOf, operatorToken, prepareDatabase, root, serverCommand } from './house.ts';
+import type { House } from './house.ts';
+import { startSandbox } from './sandbox.ts';
+import { supervise } from './supervised.ts';
+import type { Supervised } from './supervised.ts';
+
+/** A server and two workers that go by a clock which is moved. */
+export type RenewingHouse = Pick<
+  House,
+  'origin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
+> & {
+  readonly workers: readonly [Supervised, Supervised];
+  /** What the vault's letters are sealed with. */
+  readonly vaultKey: Buffer;
+};
+
+const vaultKeyBytes = 32;
+
+/** The processes are what dies here, so the database keeps nothing for a loss of power. */
+export const startRenewingHouse = async (directory: string): Promise<RenewingHouse> => {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(path.join(directory, 'logs'), { recursive: true });
+  const { wallet, vault, sandbox: place } = await freeAddresses('127.0.0.1');
+  const origin = wallet.origin;
+  const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
+  const database = await startDatabase(directory, false);
+  const vaultKey = randomBytes(vaultKeyBytes);
+  const environment = {
+    ...environmentOf(wallet.port, database),
+    ...paymentAddresses(place.origin),
+    IDENTITY_GOOGLE_ISSUER: `${place.origin}/google`,
+    HOST_SITE_ORIGINS: place.origin,
+    DIPPER_CLOCK: 'test',
+    CARD_TRIAL: 'off',
+    VAULT_ORIGIN: vault.origin,
+    VAULT_KEY: vaultKey.toString('base64url'),
+    LOG_LEVEL: 'warn',
+  };
+  await prepareDatabase(environment);
+  const sandbox = await startSandbox({
+    root,
+    port: place.port,
+    walletUrl: origin,
+    logFile: logOf('sandbox'),
+  });
+  const start = (name: string, role: 'http' | 'worker', health?: string): Promise<Supervised> =>
+    supervise({
+      name,
+      command: [...serverCommand, 'serve'],
+      environment: { ...environment, DIPPER_ROLES: role },
+      cwd: root,
+      logFile: logOf(name),
+      ...(health === undefined ? {} : { health }),
+    });
+  const server = await start('server', 'http', `${origin}/api/healthz`);
+  const workers = [await start('worker-1', 'worker'), await start('worker-2', 'worker')] as const;
+  return {
+    origin,
+    operatorToken,
+    database,
+    sandbox,
+    server,
+    workers,
+    vaultKey,
+    stop: async () => {
+      await Promise.all([server, ...workers].map((each) => each.stop()));
+      await sandbox.stop();
+      await database.stop();
+    },
+  };
+};

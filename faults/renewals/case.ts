@@ -1,0 +1,86 @@
+import type { PeriodPayment, Subscription } from '@dipper/contract';
+import type { Books } from '../checker/evidence.ts';
+import type { SandboxCharge } from '../house/sandbox.ts';
+import type { Ending } from '../house/supervised.ts';
+import type { Call } from '../people/journal.ts';
+import { periodAt } from './expected.ts';
+import { hourMs } from './plan.ts';
+import type { Try } from './record.ts';
+import type { Known } from './subscriber.ts';
+
+/** One subscription, by three that know nothing of each other: the person, the provider, the house. */
+export type Case = {
+  readonly known: Known;
+  readonly tries: readonly Try[];
+  readonly charges: readonly SandboxCharge[];
+  readonly subscription: Subscription;
+  readonly payments: readonly PeriodPayment[];
+};
+
+export type Span = { readonly fromMs: number; readonly untilMs: number };
+
+export type Evidence = {
+  readonly cases: readonly Case[];
+  /** Charges of nobody that was asked. */
+  readonly strangers: readonly SandboxCharge[];
+  readonly charges: readonly SandboxCharge[];
+  readonly books: Books;
+  readonly endings: readonly Ending[];
+  readonly calls: readonly Call[];
+  readonly outages: readonly Span[];
+  readonly endMs: number;
+  readonly planned: Readonly<Record<string, number>>;
+  readonly done: Readonly<Record<string, number>>;
+};
+
+/** What began so shortly before the end may or may not have been charged by then. */
+export const lastMomentMs = 2 * hourMs;
+
+export const kept = ({ charged, cancelled }: SandboxCharge): number => charged - cancelled;
+export const whenMs = ({ chargedAt }: SandboxCharge): number => Date.parse(chargedAt ?? '');
+export const nameOf = ({ known }: Case): string => `subscription ${known.subscriptionId}`;
+
+export const isChange = ({ known }: Case, orderId: string): boolean =>
+  known.changes.some((each) => each.orderId === orderId);
+
+/** A refund gives back of the period that it was asked for in. */
+const isGivenBack = ({ known }: Case, charge: SandboxCharge): boolean =>
+  known.refund !== undefined &&
+  periodAt(known.anchorMs, whenMs(charge)) === periodAt(known.anchorMs, known.refund.atMs);
+
+/** What was taken for periods: neither a change of tier, nor given back whole as nobody's. */
+export const forPeriods = (one: Case): readonly SandboxCharge[] =>
+  one.charges.filter(
+    (charge) =>
+      charge.charged > 0 &&
+      !isChange(one, charge.partnerOrderId) &&
+      (kept(charge) > 0 || isGivenBack(one, charge)),
+  );
+
+export const isOfPeriod = (one: Case, number: number) => (each: Try) =>
+  periodAt(one.known.anchorMs, each.atMs) === number && !isChange(one, each.orderId);
+
+/** The first period that is not paid, in the way that this subscription ended; undefined: none. */
+export const endOf = (one: Case): number | undefined => {
+  const { known, subscription } = one;
+  const { anchorMs, refund, canceledAtMs, resumedAtMs } = known;
+  if (refund !== undefined) return periodAt(anchorMs, refund.atMs) + 1;
+  const { endedAt, endedWhy } = subscription;
+  if (endedWhy === 'unpaid') return periodAt(anchorMs, Date.parse(endedAt ?? ''));
+  if (canceledAtMs === undefined || resumedAtMs !== undefined) return undefined;
+  const period = periodAt(anchorMs, canceledAtMs);
+  // Who cancels while a payment is past due has not paid for the period that runs.
+  const isPastDue = endedAt !== null && Math.abs(Date.parse(endedAt) - canceledAtMs) < hourMs;
+  return isPastDue ? period : period + 1;
+};
+
+export const priceOf = ({ known, charges }: Case, number: number): bigint => {
+  const { anchorMs, changes, planned } = known;
+  const succeeded = changes.filter(({ orderId }) =>
+    charges.some((charge) => charge.partnerOrderId === orderId && charge.charged > 0),
+  );
+  const before = [...succeeded, ...planned]
+    .filter(({ atMs }) => periodAt(anchorMs, atMs) < number)
+    .toSorted((left, right) => left.atMs - right.atMs);
+  return before.at(-1)?.toPrice ?? known.price;
+};

@@ -1,0 +1,137 @@
+import {
+  cancelSubscriptionRoute,
+  changeSubscriptionRoute,
+  decodeAmount,
+  refundSubscriptionRoute,
+  resumeSubscriptionRoute,
+  setMainCardRoute,
+  setSubscriptionCardRoute,
+  subscriptionChangePreviewRoute,
+  subscriptionRefundPreviewRoute,
+} from '@dipper/contract';
+import type { ClientFailure, Result, SubscriptionProduct } from '@dipper/contract';
+import type { Person } from '../people/people.ts';
+import { tiers } from './plan.ts';
+import type { Deed } from './plan.ts';
+import { must } from './subscriber.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** One of the refusals that another day ends: too late, a payment under way, over by now. */
+export type Done = 'done' | 'refused';
+
+type Act = {
+  readonly subscriber: Subscriber;
+  readonly person: Person;
+  readonly products: ReadonlyMap<number, SubscriptionProduct>;
+  readonly now: () => number;
+};
+
+type Step = (act: Act) => Promise<Done>;
+
+const stopped = '3004';
+
+const wasDone = (answer: Result<unknown, ClientFailure>): boolean => {
+  if (!answer.ok && answer.error.kind !== 'problem') {
+    throw new Error(`a deed was not answered: ${JSON.stringify(answer.error)}`);
+  }
+  return answer.ok;
+};
+
+const idOf = ({ known }: Subscriber) => ({ id: known.subscriptionId ?? '' });
+
+const cancel: Step = async ({ subscriber, person, now }) => {
+  const answer = await person.call(cancelSubscriptionRoute, {
+    params: idOf(subscriber),
+    body: {},
+  });
+  if (!wasDone(answer)) return 'refused';
+  subscriber.known.canceledAtMs = now();
+  return 'done';
+};
+
+const resume: Step = async ({ subscriber, person, now }) => {
+  const beforeMs = now();
+  const answer = await person.call(resumeSubscriptionRoute, { params: idOf(subscriber) });
+  // Over by now: the cancel stands.
+  if (wasDone(answer)) subscriber.known.resumedAtMs = beforeMs;
+  return 'done';
+};
+
+const putCard =
+  (does?: string): Step =>
+  async ({ subscriber, person, now }) => {
+    const selectCardId = await subscriber.keepCard(person, does);
+    const params = idOf(subscriber);
+    const beforeMs = now();
+    const answer = await person.call(setSubscriptionCardRoute, { params, body: { selectCardId } });
+    if (!wasDone(answer)) return 'refused';
+    subscriber.known.cardChanges.push(beforeMs);
+    subscriber.known.hasStoppedCard = does === stopped;
+    return 'done';
+  };
+
+const putMainCard: Step = async ({ subscriber, person, now }) => {
+  const id = await subscriber.keepCard(person);
+  const beforeMs = now();
+  if (!wasDone(await person.call(setMainCardRoute, { params: { id } }))) return 'refused';
+  subscriber.known.cardChanges.push(beforeMs);
+  return 'done';
+};
+
+const change =
+  (places: 1 | -1): Step =>
+  async ({ subscriber, person, products, now }) => {
+    const { productId } = subscriber.planned;
+    const ladder: readonly number[] =
+      tiers.find((each) => each.some((id) => id === productId)) ?? [];
+    const wanted = ladder[ladder.indexOf(productId) + places] ?? 0;
+    const params = idOf(subscriber);
+    const query = { productId: wanted };
+    const preview = await person.call(subscriptionChangePreviewRoute, { params, query });
+    if (!preview.ok) return 'refused';
+    const { amount } = preview.value.body;
+    const answer = await person.call(changeSubscriptionRoute, {
+      params,
+      body: { productId: wanted, expectedAmount: amount },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (!wasDone(answer)) return 'refused';
+    const told = must(answer);
+    const toPrice = decodeAmount(products.get(wanted)?.localPrice ?? 0);
+    const atMs = now();
+    const { changes, planned } = subscriber.known;
+    if (told.cardPaymentId === null) planned.push({ toPrice, atMs });
+    else {
+      const orderId = told.cardPaymentId;
+      changes.push({ orderId, amount: decodeAmount(told.amount), toPrice, atMs });
+    }
+    return 'done';
+  };
+
+const takeBack: Step = async ({ subscriber, person, now }) => {
+  const params = idOf(subscriber);
+  const preview = await person.call(subscriptionRefundPreviewRoute, { params });
+  if (!preview.ok) return 'refused';
+  const { amount } = preview.value.body;
+  const answer = await person.call(refundSubscriptionRoute, {
+    params,
+    body: { expectedAmount: amount },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  if (!wasDone(answer)) return 'refused';
+  subscriber.known.refund = { amount: decodeAmount(must(answer).amount), atMs: now() };
+  return 'done';
+};
+
+/** What each deed is made of; a second step comes some days after the first. */
+export const stepsOf: Readonly<Record<Deed, readonly Step[]>> = {
+  nothing: [],
+  cancels: [cancel],
+  'cancels-and-resumes': [cancel, resume],
+  'changes-card': [putCard()],
+  'changes-main-card': [putMainCard],
+  'changes-to-a-stopped-card': [putCard(stopped), putCard()],
+  'changes-up': [change(1)],
+  'changes-down': [change(-1)],
+  'takes-money-back': [takeBack],
+};

@@ -1,0 +1,59 @@
+import type { ProviderRecord, Try } from './record.ts';
+import { dayMs, hourMs, periodMs } from './plan.ts';
+import type { Known } from './subscriber.ts';
+
+/** A period is charged within the hour after it begins. */
+const hourOfChargeMs = hourMs + 60_000;
+const retriesMs = [24, 72, 120, 168].map((hours) => hours * hourMs);
+const softTriesMost = retriesMs.length + 1;
+const soonMs = 5 * 60_000;
+
+export const periodAt = (anchorMs: number, atMs: number): number =>
+  Math.floor((atMs - anchorMs) / periodMs);
+
+export const startOf = (anchorMs: number, number: number): number => anchorMs + number * periodMs;
+
+const isOver = ({ canceledAtMs, resumedAtMs, refund }: Known): boolean =>
+  refund !== undefined || (canceledAtMs !== undefined && resumedAtMs === undefined);
+
+const retryIsDue = (known: Known, tries: readonly Try[], nowMs: number): boolean => {
+  const last = tries.at(-1);
+  const firstMs = tries.find(({ declinedAtMs }) => declinedAtMs !== undefined)?.declinedAtMs;
+  const lastMs = last?.isCharged === true ? undefined : last?.declinedAtMs;
+  if (last === undefined || firstMs === undefined || lastMs === undefined) return false;
+  const newCardMs = known.cardChanges.findLast((atMs) => atMs > last.atMs);
+  if (newCardMs !== undefined) return nowMs > newCardMs + soonMs;
+  if (known.hasStoppedCard || tries.length >= softTriesMost) return false;
+  const next = retriesMs.map((ms) => firstMs + ms).find((atMs) => atMs > lastMs);
+  return next !== undefined && nowMs > next + soonMs;
+};
+
+/**
+ * Whose charge should be asked for by now and has not been. Only how long a day waits hangs on this:
+ * what is right is judged at the end, by other rules.
+ */
+export const owes = (known: Known, record: ProviderRecord, nowMs: number): boolean => {
+  const { anchorMs } = known;
+  if (known.subscriptionId === undefined || isOver(known)) return false;
+  const number = periodAt(anchorMs, nowMs - hourOfChargeMs);
+  const tries = record.triesOf(known.userId).filter(({ atMs }) => atMs >= anchorMs);
+  const inPeriod = tries.filter(
+    ({ atMs, orderId }) =>
+      periodAt(anchorMs, atMs) >= number && !known.changes.some((each) => each.orderId === orderId),
+  );
+  if (inPeriod.length > 0) return retryIsDue(known, inPeriod, nowMs);
+  // Who never paid the period before has lost the subscription.
+  const before = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) === number - 1);
+  const lastBefore = before.at(-1);
+  return number > 0 && lastBefore?.isCharged === true;
+};
+
+/** Whether anything of this person's can happen on a day that begins at this moment. */
+export const isAwaited = (known: Known, record: ProviderRecord, fromMs: number): boolean => {
+  if (known.subscriptionId === undefined) return false;
+  const last = record.triesOf(known.userId).at(-1);
+  if (last !== undefined && !last.isCharged && last.declinedAtMs === undefined) return true;
+  return [0, 1, 2, 4, 8, 12, 16, 20, 22, 24].some((hours) =>
+    owes(known, record, Math.min(fromMs + hours * hourMs, fromMs + dayMs)),
+  );
+};

@@ -1,0 +1,116 @@
+import type { Sandbox, SandboxCall } from '../house/sandbox.ts';
+
+/** One order of a charge, as the provider saw it. */
+export type Try = {
+  readonly orderId: string;
+  readonly userId: number;
+  /** When it was asked for first. */
+  readonly atMs: number;
+  /** When the house was first told what became of it. */
+  knownAtMs: number | undefined;
+  /** When it was refused in so many words, or unheard of for as often as is believed. */
+  declinedAtMs: number | undefined;
+  isCharged: boolean;
+  unheard: number;
+  /** The calls for it, questions aside. */
+  asked: number;
+  outcomes: string[];
+};
+
+export type ProviderRecord = {
+  /** Reads what the provider has written down since. */
+  readonly read: () => Promise<void>;
+  readonly tries: () => readonly Try[];
+  readonly triesOf: (userId: number) => readonly Try[];
+  /** Calls for charges that have begun so far. */
+  readonly begun: () => number;
+  /** Calls that have not ended. */
+  readonly open: () => number;
+};
+
+const orderPath = /\/payments\/orders\/([^/?]+)$/;
+const failed = 500;
+const busy = 409;
+const refused = 400;
+const unheardMost = 4;
+
+export const userOf = (houseId: string): number =>
+  Number.parseInt(houseId.slice(1).split('-')[0] ?? '', 36);
+
+const orderOf = ({ operation, partnerOrderId, path }: SandboxCall): string | undefined =>
+  operation === 'order' ? orderPath.exec(path)?.[1] : (partnerOrderId ?? undefined);
+
+/** Whether this answer tells what became of the order; "not now" does not. */
+const tells = ({ end, answer }: SandboxCall): boolean =>
+  end === 'answered' && answer !== null && answer.status < failed && answer.status !== busy;
+
+const isOfCharge = ({ provider, operation }: SandboxCall): boolean =>
+  provider === 'tosspayments' && (operation === 'chargeKey' || operation === 'order');
+
+/** The provider's own record of what it was asked for, read as it grows. */
+export const createRecord = (sandbox: Sandbox): ProviderRecord => {
+  const tries = new Map<string, Try>();
+  const byUser = new Map<number, Try[]>();
+  const openCalls = new Set<number>();
+  let last = 0;
+  let begun = 0;
+
+  const tryOf = (orderId: string, { at }: SandboxCall): Try => {
+    const known = tries.get(orderId);
+    if (known !== undefined) return known;
+    const userId = userOf(orderId);
+    const made: Try = {
+      orderId,
+      userId,
+      atMs: Date.parse(at),
+      knownAtMs: undefined,
+      declinedAtMs: undefined,
+      isCharged: false,
+      unheard: 0,
+      asked: 0,
+      outcomes: [],
+    };
+    tries.set(orderId, made);
+    byUser.set(userId, [...(byUser.get(userId) ?? []), made]);
+    return made;
+  };
+
+  const end = (call: SandboxCall, each: Try): void => {
+    openCalls.delete(call.id);
+    if (!tells(call)) return;
+    const atMs = Date.parse(call.endedAt ?? call.at);
+    const status = call.answer?.status ?? 0;
+    each.knownAtMs = Math.min(each.knownAtMs ?? atMs, atMs);
+    if (status < refused) each.isCharged = true;
+    else if (call.operation === 'order') each.unheard += 1;
+    const isNo = call.operation === 'chargeKey' || each.unheard >= unheardMost;
+    if (status >= refused && isNo) each.declinedAtMs ??= atMs;
+  };
+
+  const take = (call: SandboxCall): void => {
+    const orderId = isOfCharge(call) ? orderOf(call) : undefined;
+    if (orderId === undefined || !orderId.startsWith('c')) return;
+    const each = tryOf(orderId, call);
+    const isNew = call.id > last;
+    if (isNew && call.operation === 'chargeKey') {
+      begun += 1;
+      each.asked += 1;
+      each.outcomes.push(call.outcome ?? 'none');
+    }
+    if (call.end === 'open') openCalls.add(call.id);
+    else if (isNew || openCalls.has(call.id)) end(call, each);
+  };
+
+  return {
+    read: async () => {
+      const from = Math.min(last, ...[...openCalls].map((id) => id - 1));
+      const calls = await sandbox.calls(from);
+      for (const call of calls) take(call);
+      last = Math.max(last, ...calls.map(({ id }) => id));
+    },
+    tries: () => [...tries.values()],
+    triesOf: (userId) => byUser.get(userId) ?? [],
+    begun: () => begun,
+    open: () => openCalls.size,
+  };
+};

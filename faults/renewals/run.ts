@@ -1,0 +1,150 @@
+import { subscriptionProductsRoute } from '@dipper/contract';
+import type { SubscriptionProduct } from '@dipper/contract';
+import type { RenewingHouse } from '../house/renewing.ts';
+import type { SandboxCharge } from '../house/sandbox.ts';
+import { createJournal } from '../people/journal.ts';
+import { allowToPay } from '../people/people.ts';
+import type { Person } from '../people/people.ts';
+import { collectBooks } from '../run/collect.ts';
+import { createOperator } from '../run/operator.ts';
+import { createMovedClock } from './clock.ts';
+import { passDays, together } from './days.ts';
+import type { Run, Tally } from './days.ts';
+import type { Case, Evidence, Span } from './case.ts';
+import { dayMs } from './plan.ts';
+import type { Outage, Plan } from './plan.ts';
+import { createRecord, userOf } from './record.ts';
+import { createSubscriber, must } from './subscriber.ts';
+import type { Setting, Subscriber } from './subscriber.ts';
+
+/** The DJ of the catalogue who can be subscribed to. */
+const djId = 700_001;
+
+const productsFor = async ({ call }: Person): Promise<ReadonlyMap<number, SubscriptionProduct>> => {
+  const memberships = { query: { type: 'membership' } } as const;
+  const plans = { query: { type: 'plan', djId } } as const;
+  const found = [
+    ...must(await call(subscriptionProductsRoute, memberships)).results,
+    ...must(await call(subscriptionProductsRoute, plans)).results,
+  ];
+  return new Map(found.map((product) => [product.productId, product]));
+};
+
+type Found = Pick<Case, 'subscription' | 'payments'>;
+
+/** Everybody is there once, so that the house knows them and lets them pay. */
+const meet = async (house: RenewingHouse, subscribers: readonly Subscriber[]): Promise<void> => {
+  await together(subscribers, async (subscriber) => void (await subscriber.come()));
+  await allowToPay(
+    house,
+    subscribers.map(({ known }) => known.userId),
+  );
+};
+
+/** What every person sees when all is over. */
+const lookAtAll = async (
+  subscribers: readonly Subscriber[],
+): Promise<ReadonlyMap<Subscriber, Found>> => {
+  const found = new Map<Subscriber, Found>();
+  await together(subscribers, async (subscriber) => {
+    const person = await subscriber.come();
+    const subscription = await subscriber.look(person);
+    found.set(subscriber, { subscription, payments: await subscriber.payments(person) });
+  });
+  return found;
+};
+
+/** With the hours after it in which what is due is caught up with. */
+const spanOf = (startedMs: number, { from, days }: Outage): Span => ({
+  fromMs: startedMs + from * dayMs,
+  untilMs: startedMs + (from + days) * dayMs,
+});
+
+const plannedOf = ({ size, people }: Plan): Tally => ({
+  subscribed: people.length,
+  days: size.days + size.calmDays,
+  kills: size.name === 'full' ? size.days - size.workersDown.days : 5,
+  'kills in the middle of a batch': size.name === 'full' ? size.days / 2 : 2,
+  'workers down, days': size.workersDown.days,
+  'provider down, days': size.providerDown.days,
+});
+
+const byUser = (charges: readonly SandboxCharge[]): ReadonlyMap<number, SandboxCharge[]> =>
+  Map.groupBy(charges, ({ partnerOrderId }) => userOf(partnerOrderId));
+
+const collect = async (parts: Run, end: { readonly endMs: number }) => {
+  const { subscribers, house, record } = parts;
+  const charges = (await house.sandbox.charges()).filter(({ partnerOrderId }) =>
+    partnerOrderId.startsWith('c'),
+  );
+  const ofUser = byUser(charges);
+  // Who never paid the first time has no subscription to be judged.
+  const subscribed = subscribers.filter(({ known }) => known.subscriptionId !== undefined);
+  const found = await lookAtAll(subscribed);
+  const cases = subscribed.flatMap((subscriber): Case[] => {
+    const { known } = subscriber;
+    const seen = found.get(subscriber);
+    if (seen === undefined) return [];
+    const shown = new Set(seen.payments.map(({ cardPaymentId }) => cardPaymentId));
+    // A first charge that was declined began a subscription that nobody has.
+    const tries = record
+      .triesOf(known.userId)
+      .filter(({ orderId, atMs }) => atMs > known.anchorMs + dayMs || shown.has(orderId));
+    return [{ known, tries, charges: ofUser.get(known.userId) ?? [], ...seen }];
+  });
+  const users = new Set(subscribed.map(({ known }) => known.userId));
+  const strangers = charges.filter(({ partnerOrderId }) => !users.has(userOf(partnerOrderId)));
+  return { cases, strangers, charges, endMs: end.endMs };
+};
+
+/** The whole run on a house that stands: days, the end of everything, the evidence. */
+export const run = async (
+  house: RenewingHouse,
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<Evidence> => {
+  const journal = createJournal();
+  const operator = createOperator(house, journal);
+  const clock = createMovedClock(house.sandbox, operator);
+  const setting = { house, journal, now: clock.now };
+  const before = await operator.trialBalance();
+  const nobody: Setting = { ...setting, products: new Map() };
+  const [first] = plan.people;
+  if (first === undefined) throw new Error('nobody is there');
+  const products = await productsFor(await createSubscriber(nobody, first).come());
+  const subscribers = plan.people.map((planned) =>
+    createSubscriber({ ...setting, products }, planned),
+  );
+  say(`${plan.people.length} people come for the first time`);
+  await meet(house, subscribers);
+  const startedMs = clock.now();
+  const tally: Tally = {};
+  const record = createRecord(house.sandbox);
+  const parts: Run = {
+    house,
+    plan,
+    clock,
+    record,
+    subscribers,
+    products,
+    tally,
+    startedMs,
+    say,
+  };
+  say(`${plan.size.days} days`);
+  await passDays(parts);
+  await record.read();
+
+  say('looking at what everybody sees');
+  const collected = await collect(parts, { endMs: clock.now() });
+  say('checking');
+  return {
+    ...collected,
+    books: await collectBooks(operator, before),
+    endings: [house.server, ...house.workers].flatMap((each) => each.endings()),
+    calls: journal.calls,
+    outages: [spanOf(startedMs, plan.size.workersDown), spanOf(startedMs, plan.size.providerDown)],
+    planned: plannedOf(plan),
+    done: tally,
+  };
+};

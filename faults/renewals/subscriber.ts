@@ -1,0 +1,179 @@
+import {
+  cardPaymentRoute,
+  decodeAmount,
+  registerCardRoute,
+  startCardRegistrationRoute,
+  subscribeRoute,
+  subscriptionPaymentsRoute,
+  subscriptionRoute,
+} from '@dipper/contract';
+import type {
+  ClientFailure,
+  PeriodPayment,
+  Result,
+  Subscription,
+  SubscriptionProduct,
+} from '@dipper/contract';
+import type { RenewingHouse } from '../house/renewing.ts';
+import type { Journal } from '../people/journal.ts';
+import { logIn } from '../people/people.ts';
+import type { Person } from '../people/people.ts';
+import { tradeCard } from './letters.ts';
+import type { PlannedPerson } from './plan.ts';
+
+/** What one person was told, and may hold the house to. All moments are the moved clock's. */
+export type Known = {
+  userId: number;
+  subscriptionId: string | undefined;
+  anchorMs: number;
+  price: bigint;
+  /** Dearer at once: paid by a charge of its own, which may be declined. */
+  readonly changes: { orderId: string; amount: bigint; toPrice: bigint; atMs: number }[];
+  /** From the next period on. */
+  readonly planned: { toPrice: bigint; atMs: number }[];
+  readonly cardChanges: number[];
+  hasStoppedCard: boolean;
+  canceledAtMs: number | undefined;
+  resumedAtMs: number | undefined;
+  refund: { amount: bigint; atMs: number } | undefined;
+};
+
+export type Setting = {
+  readonly house: RenewingHouse;
+  readonly journal: Journal;
+  readonly products: ReadonlyMap<number, SubscriptionProduct>;
+  readonly now: () => number;
+};
+
+export type Subscriber = {
+  readonly planned: PlannedPerson;
+  readonly known: Known;
+  /** Logs in, again where they have been there before. */
+  readonly come: () => Promise<Person>;
+  readonly keepCard: (person: Person, does?: string) => Promise<string>;
+  /** Subscribes, or looks what became of it; whether they are subscribed now. */
+  readonly subscribe: () => Promise<boolean>;
+  readonly look: (person: Person) => Promise<Subscription>;
+  readonly payments: (person: Person) => Promise<readonly PeriodPayment[]>;
+};
+
+const works = '0000';
+const pageSize = 100;
+let cards = 0;
+
+const newNumber = (does: string): string => {
+  cards += 1;
+  return `43301234${does}${String(cards).padStart(7, '0')}`;
+};
+
+export const must = <Value extends { readonly body: unknown }>(
+  answer: Result<Value, ClientFailure>,
+): Value['body'] => {
+  if (!answer.ok) throw new Error(`a subscriber was refused: ${JSON.stringify(answer.error)}`);
+  return answer.value.body;
+};
+
+const keepCard = async (
+  { house }: Setting,
+  { call }: Person,
+  { does, isMain }: { readonly does: string; readonly isMain: boolean },
+): Promise<string> => {
+  const { frameUrl } = must(await call(startCardRegistrationRoute));
+  const registrationToken = await tradeCard({
+    frameUrl: frameUrl ?? '',
+    key: house.vaultKey,
+    sandbox: house.sandbox.origin,
+    number: newNumber(does),
+  });
+  const body = { registrationToken, nickname: 'card', isMain, agreesToTerms: true } as const;
+  const idempotencyKey = crypto.randomUUID();
+  return must(await call(registerCardRoute, { body, idempotencyKey })).cardId;
+};
+
+const paymentsOf = async (person: Person, id: string): Promise<readonly PeriodPayment[]> => {
+  const found: PeriodPayment[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: pageSize, ...(cursor && { cursor }) };
+    const page = must(await person.call(subscriptionPaymentsRoute, { params: { id }, query }));
+    found.push(...page.results);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+};
+
+const nobodyYet = (price: bigint): Known => ({
+  userId: 0,
+  subscriptionId: undefined,
+  anchorMs: 0,
+  price,
+  changes: [],
+  planned: [],
+  cardChanges: [],
+  hasStoppedCard: false,
+  canceledAtMs: undefined,
+  resumedAtMs: undefined,
+  refund: undefined,
+});
+
+/** What they have asked for and not heard the end of. */
+type Asked = { cardId: string | undefined; paymentId: string | undefined };
+
+const ask = async (
+  { products }: Setting,
+  person: Person,
+  { productId, cardId }: { readonly productId: number; readonly cardId: string },
+) => {
+  const product = products.get(productId);
+  if (product === undefined) throw new Error(`there is no product ${productId}`);
+  const body = {
+    type: product.type,
+    productId,
+    selectCardId: cardId,
+    expectedLocalPrice: product.localPrice,
+    agreesToTerms: true,
+  };
+  return must(await person.call(subscribeRoute, { body, idempotencyKey: crypto.randomUUID() }));
+};
+
+export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subscriber => {
+  const { house, journal, products } = setting;
+  const { number, productId } = planned;
+  const known = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
+  const asked: Asked = { cardId: undefined, paymentId: undefined };
+
+  const come = async (): Promise<Person> => {
+    const person = await logIn(house, journal, { number, country: 'kr' });
+    known.userId = person.userId;
+    return person;
+  };
+  const look: Subscriber['look'] = async ({ call }) =>
+    must(await call(subscriptionRoute, { params: { id: known.subscriptionId ?? '' } }));
+
+  const progress = async (person: Person) => {
+    if (asked.paymentId !== undefined) {
+      const params = { id: asked.paymentId };
+      return must(await person.call(cardPaymentRoute, { params }));
+    }
+    asked.cardId ??= await keepCard(setting, person, { does: works, isMain: true });
+    return ask(setting, person, { productId, cardId: asked.cardId });
+  };
+
+  return {
+    planned,
+    known,
+    come,
+    look,
+    keepCard: (person, does = works) => keepCard(setting, person, { does, isMain: false }),
+    payments: (person) => paymentsOf(person, known.subscriptionId ?? ''),
+    subscribe: async () => {
+      const person = await come();
+      const { status, cardPaymentId, subscriptionId } = await progress(person);
+      asked.paymentId = status === 'pending' ? (cardPaymentId ?? undefined) : undefined;
+      if (status !== 'success' || subscriptionId === null) return false;
+      known.subscriptionId = subscriptionId;
+      known.anchorMs = Date.parse((await look(person)).startedAt);
+      return true;
+    },
+  };
+};
