@@ -6,6 +6,7 @@ import { historySection } from './report/history.ts';
 import { loginSection } from './report/login.ts';
 import { pageSection } from './report/page.ts';
 import { purchaseSection } from './report/purchase.ts';
+import { renewalSection } from './report/renewal.ts';
 import { settlementSection } from './report/settlement.ts';
 
 const section = <Results>(
@@ -28,6 +29,7 @@ one; \`--small\` proves in a minute that everything runs, and writes nothing.
 const sections = [
   ...section('settlement', settlementSection),
   ...section('purchase', purchaseSection),
+  ...section('renewal', renewalSection),
   ...section('history', historySection),
   ...section('earnings', earningsSection),
   ...section('login', loginSection),

@@ -40,6 +40,10 @@ export const startRenewingHouse = async (directory: string): Promise<RenewingHou
     VAULT_ORIGIN: vault.origin,
     VAULT_KEY: vaultKey.toString('base64url'),
     LOG_LEVEL: 'warn',
+    // Few, since every start opens its own.
+    DATABASE_POOL_MAX: '5',
+    // Hundreds of starts of the same program.
+    NODE_COMPILE_CACHE: path.join(directory, 'compiled'),
   };
   await prepareDatabase(environment);
   const sandbox = await startSandbox({

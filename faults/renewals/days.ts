@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SubscriptionProduct } from '@dipper/contract';
 import type { RenewingHouse } from '../house/renewing.ts';
+import { allowToPay } from '../people/people.ts';
 import { fraction } from '../support/chance.ts';
 import type { MovedClock } from './clock.ts';
 import { stepsOf } from './deeds.ts';
@@ -30,7 +31,8 @@ export type Run = {
 };
 
 const atOnce = 6;
-const lookMs = 15;
+const lookMs = 25;
+const rightsMs = 1100;
 const quietMs = 400;
 const batchMostMs = 8000;
 const postponedMost = 25;
@@ -67,12 +69,27 @@ const actOnce = async (run: Run, subscriber: Subscriber, day: number): Promise<v
     if (state.step === 1) count(run.tally, planned.deed);
     return;
   }
-  // Too late, or a payment under way: tomorrow again.
   state.tries += 1;
-  state.day = state.tries > postponedMost ? Number.POSITIVE_INFINITY : day + 1;
+  const isOver = done === 'over' || state.tries > postponedMost;
+  state.day = isOver ? Number.POSITIVE_INFINITY : day + 1;
+};
+
+/** They come for the first time, and the house lets them pay; it looks anew after a second. */
+const meet = async (run: Run, day: number): Promise<void> => {
+  const newcomers = run.subscribers.filter(
+    ({ planned, known }) => planned.startDay <= day && known.userId === 0,
+  );
+  if (newcomers.length === 0) return;
+  await together(newcomers, async (subscriber) => void (await subscriber.come()));
+  await allowToPay(
+    run.house,
+    newcomers.map(({ known }) => known.userId),
+  );
+  await pause(rightsMs);
 };
 
 const live = async (run: Run, day: number): Promise<void> => {
+  await meet(run, day);
   await together(run.subscribers, async (subscriber) => {
     const { planned, known } = subscriber;
     if (planned.startDay > day) return;
@@ -81,8 +98,8 @@ const live = async (run: Run, day: number): Promise<void> => {
   });
 };
 
-const owing = ({ subscribers, record, clock }: Run): number =>
-  subscribers.filter(({ known }) => owes(known, record, clock.now())).length;
+const owing = ({ record, clock }: Run, of: readonly Subscriber[]): readonly Subscriber[] =>
+  of.filter(({ known }) => owes(known, record, clock.now()));
 
 /** Until everything that is due was asked for, and nothing is under way. */
 const untilDone = async (run: Run): Promise<void> => {
@@ -90,9 +107,11 @@ const untilDone = async (run: Run): Promise<void> => {
   const untilMs = performance.now() + batchMostMs;
   let calmSince = performance.now();
   let begun = record.begun();
+  let left = owing(run, run.subscribers);
   while (performance.now() < untilMs) {
     await record.read();
-    if (record.begun() !== begun || record.open() > 0 || owing(run) > 0) {
+    left = owing(run, left);
+    if (record.begun() !== begun || record.open() > 0 || left.length > 0) {
       calmSince = performance.now();
       begun = record.begun();
     }
@@ -106,11 +125,12 @@ const untilDone = async (run: Run): Promise<void> => {
 const killInBatch = async (run: Run, day: number): Promise<void> => {
   const { house, record, tally, plan } = run;
   await record.read();
-  const [before, due] = [record.begun(), owing(run)];
+  const due = owing(run, run.subscribers);
+  const before = record.begun();
   const share = fraction(plan.seed, day, 'kill') * 0.5;
   const untilMs = performance.now() + batchMostMs;
-  while (due > 0 && performance.now() < untilMs) {
-    if (record.begun() - before > due * share) break;
+  while (due.length > 0 && performance.now() < untilMs) {
+    if (record.begun() - before > due.length * share) break;
     await pause(lookMs);
     await record.read();
   }
@@ -118,7 +138,9 @@ const killInBatch = async (run: Run, day: number): Promise<void> => {
   await (day % 2 === 0 ? first : second).kill();
   count(tally, 'kills');
   await record.read();
-  if (owing(run) > 0 || record.open() > 0) count(tally, 'kills in the middle of a batch');
+  if (owing(run, due).length > 0 || record.open() > 0) {
+    count(tally, 'kills in the middle of a batch');
+  }
 };
 
 type Day = { readonly day: number; readonly isCalm: boolean };

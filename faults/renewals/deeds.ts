@@ -16,8 +16,8 @@ import type { Deed } from './plan.ts';
 import { must } from './subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** One of the refusals that another day ends: too late, a payment under way, over by now. */
-export type Done = 'done' | 'refused';
+/** `refused`: another day helps, as it is too late or a payment is under way. `over`: none will. */
+export type Done = 'done' | 'refused' | 'over';
 
 type Act = {
   readonly subscriber: Subscriber;
@@ -30,11 +30,17 @@ type Step = (act: Act) => Promise<Done>;
 
 const stopped = '3004';
 
-const wasDone = (answer: Result<unknown, ClientFailure>): boolean => {
-  if (!answer.ok && answer.error.kind !== 'problem') {
+const overCodes: ReadonlySet<string> = new Set([
+  'subscription_not_found',
+  'subscription_already_canceled',
+]);
+
+const outcomeOf = (answer: Result<unknown, ClientFailure>): Done => {
+  if (answer.ok) return 'done';
+  if (answer.error.kind !== 'problem') {
     throw new Error(`a deed was not answered: ${JSON.stringify(answer.error)}`);
   }
-  return answer.ok;
+  return overCodes.has(answer.error.problem.code) ? 'over' : 'refused';
 };
 
 const idOf = ({ known }: Subscriber) => ({ id: known.subscriptionId ?? '' });
@@ -44,7 +50,7 @@ const cancel: Step = async ({ subscriber, person, now }) => {
     params: idOf(subscriber),
     body: {},
   });
-  if (!wasDone(answer)) return 'refused';
+  if (!answer.ok) return outcomeOf(answer);
   subscriber.known.canceledAtMs = now();
   return 'done';
 };
@@ -53,7 +59,7 @@ const resume: Step = async ({ subscriber, person, now }) => {
   const beforeMs = now();
   const answer = await person.call(resumeSubscriptionRoute, { params: idOf(subscriber) });
   // Over by now: the cancel stands.
-  if (wasDone(answer)) subscriber.known.resumedAtMs = beforeMs;
+  if (outcomeOf(answer) === 'done') subscriber.known.resumedAtMs = beforeMs;
   return 'done';
 };
 
@@ -64,7 +70,7 @@ const putCard =
     const params = idOf(subscriber);
     const beforeMs = now();
     const answer = await person.call(setSubscriptionCardRoute, { params, body: { selectCardId } });
-    if (!wasDone(answer)) return 'refused';
+    if (!answer.ok) return outcomeOf(answer);
     subscriber.known.cardChanges.push(beforeMs);
     subscriber.known.hasStoppedCard = does === stopped;
     return 'done';
@@ -73,7 +79,8 @@ const putCard =
 const putMainCard: Step = async ({ subscriber, person, now }) => {
   const id = await subscriber.keepCard(person);
   const beforeMs = now();
-  if (!wasDone(await person.call(setMainCardRoute, { params: { id } }))) return 'refused';
+  const answer = await person.call(setMainCardRoute, { params: { id } });
+  if (!answer.ok) return outcomeOf(answer);
   subscriber.known.cardChanges.push(beforeMs);
   return 'done';
 };
@@ -88,14 +95,14 @@ const change =
     const params = idOf(subscriber);
     const query = { productId: wanted };
     const preview = await person.call(subscriptionChangePreviewRoute, { params, query });
-    if (!preview.ok) return 'refused';
+    if (!preview.ok) return outcomeOf(preview);
     const { amount } = preview.value.body;
     const answer = await person.call(changeSubscriptionRoute, {
       params,
       body: { productId: wanted, expectedAmount: amount },
       idempotencyKey: crypto.randomUUID(),
     });
-    if (!wasDone(answer)) return 'refused';
+    if (!answer.ok) return outcomeOf(answer);
     const told = must(answer);
     const toPrice = decodeAmount(products.get(wanted)?.localPrice ?? 0);
     const atMs = now();
@@ -111,14 +118,14 @@ const change =
 const takeBack: Step = async ({ subscriber, person, now }) => {
   const params = idOf(subscriber);
   const preview = await person.call(subscriptionRefundPreviewRoute, { params });
-  if (!preview.ok) return 'refused';
+  if (!preview.ok) return outcomeOf(preview);
   const { amount } = preview.value.body;
   const answer = await person.call(refundSubscriptionRoute, {
     params,
     body: { expectedAmount: amount },
     idempotencyKey: crypto.randomUUID(),
   });
-  if (!wasDone(answer)) return 'refused';
+  if (!answer.ok) return outcomeOf(answer);
   subscriber.known.refund = { amount: decodeAmount(must(answer).amount), atMs: now() };
   return 'done';
 };

@@ -3,7 +3,6 @@ import type { SubscriptionProduct } from '@dipper/contract';
 import type { RenewingHouse } from '../house/renewing.ts';
 import type { SandboxCharge } from '../house/sandbox.ts';
 import { createJournal } from '../people/journal.ts';
-import { allowToPay } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { collectBooks } from '../run/collect.ts';
 import { createOperator } from '../run/operator.ts';
@@ -31,15 +30,6 @@ const productsFor = async ({ call }: Person): Promise<ReadonlyMap<number, Subscr
 };
 
 type Found = Pick<Case, 'subscription' | 'payments'>;
-
-/** Everybody is there once, so that the house knows them and lets them pay. */
-const meet = async (house: RenewingHouse, subscribers: readonly Subscriber[]): Promise<void> => {
-  await together(subscribers, async (subscriber) => void (await subscriber.come()));
-  await allowToPay(
-    house,
-    subscribers.map(({ known }) => known.userId),
-  );
-};
 
 /** What every person sees when all is over. */
 const lookAtAll = async (
@@ -115,8 +105,6 @@ export const run = async (
   const subscribers = plan.people.map((planned) =>
     createSubscriber({ ...setting, products }, planned),
   );
-  say(`${plan.people.length} people come for the first time`);
-  await meet(house, subscribers);
   const startedMs = clock.now();
   const tally: Tally = {};
   const record = createRecord(house.sandbox);
@@ -131,7 +119,7 @@ export const run = async (
     startedMs,
     say,
   };
-  say(`${plan.size.days} days`);
+  say(`${plan.people.length} people, ${plan.size.days} days`);
   await passDays(parts);
   await record.read();
 

@@ -48,8 +48,9 @@ export type Setting = {
 export type Subscriber = {
   readonly planned: PlannedPerson;
   readonly known: Known;
-  /** Logs in, again where they have been there before. */
+  /** Logs in, unless they have just done so. */
   readonly come: () => Promise<Person>;
+  /** One more card, the same one for who asks again. */
   readonly keepCard: (person: Person, does?: string) => Promise<string>;
   /** Subscribes, or looks what became of it; whether they are subscribed now. */
   readonly subscribe: () => Promise<boolean>;
@@ -59,6 +60,8 @@ export type Subscriber = {
 
 const works = '0000';
 const pageSize = 100;
+/** Less than a token is good for. */
+const staysMs = 5 * 60_000;
 let cards = 0;
 
 const newNumber = (does: string): string => {
@@ -137,14 +140,18 @@ const ask = async (
 };
 
 export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subscriber => {
-  const { house, journal, products } = setting;
+  const { house, journal, products, now } = setting;
   const { number, productId } = planned;
   const known = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
   const asked: Asked = { cardId: undefined, paymentId: undefined };
 
+  const more = new Map<string, string>();
+  let here: { readonly person: Person; readonly untilMs: number } | undefined;
   const come = async (): Promise<Person> => {
+    if (here !== undefined && here.untilMs > now()) return here.person;
     const person = await logIn(house, journal, { number, country: 'kr' });
     known.userId = person.userId;
+    here = { person, untilMs: now() + staysMs };
     return person;
   };
   const look: Subscriber['look'] = async ({ call }) =>
@@ -164,7 +171,11 @@ export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subs
     known,
     come,
     look,
-    keepCard: (person, does = works) => keepCard(setting, person, { does, isMain: false }),
+    keepCard: async (person, does = works) => {
+      const kept = more.get(does) ?? (await keepCard(setting, person, { does, isMain: false }));
+      more.set(does, kept);
+      return kept;
+    },
     payments: (person) => paymentsOf(person, known.subscriptionId ?? ''),
     subscribe: async () => {
       const person = await come();

@@ -50,7 +50,9 @@ const makeSubscriptions = statement(
      (select now() - interval '2 hours' as due_at) as t`,
 );
 const tidy = [
-  statement('bench-renewal-tidy', 'vacuum (analyze)'),
+  statement('bench-renewal-tidy-people', 'vacuum (analyze) dipper.app_user'),
+  statement('bench-renewal-tidy-cards', 'vacuum (analyze) dipper.card'),
+  statement('bench-renewal-tidy', 'vacuum (analyze) dipper.subscription'),
   statement('bench-renewal-disk', 'checkpoint'),
 ];
 
@@ -70,6 +72,7 @@ const owner = createDatabase({
   role: undefined,
   poolMax: 1,
   log: silentLog,
+  answerMs: 120_000,
 });
 try {
   const [first, all] = [Number(values.from), Number(values.subscriptions)];
