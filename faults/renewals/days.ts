@@ -34,7 +34,7 @@ const atOnce = 6;
 const lookMs = 25;
 const rightsMs = 1100;
 const quietMs = 400;
-const batchMostMs = 8000;
+const batchMostMs = 6000;
 const postponedMost = 25;
 
 /** Who had to wait for another day with what they wanted to do, and how far they are. */
@@ -101,13 +101,16 @@ const live = async (run: Run, day: number): Promise<void> => {
 const owing = ({ record, clock }: Run, of: readonly Subscriber[]): readonly Subscriber[] =>
   of.filter(({ known }) => owes(known, record, clock.now()));
 
-/** Until everything that is due was asked for, and nothing is under way. */
-const untilDone = async (run: Run): Promise<void> => {
+/**
+ * Until nothing is under way and, where that is asked for, all that is due was asked for: what the
+ * killed one had taken and not sent is due until its lease is over.
+ */
+const untilCalm = async (run: Run, awaits: readonly Subscriber[]): Promise<void> => {
   const { record } = run;
   const untilMs = performance.now() + batchMostMs;
   let calmSince = performance.now();
   let begun = record.begun();
-  let left = owing(run, run.subscribers);
+  let left = awaits;
   while (performance.now() < untilMs) {
     await record.read();
     left = owing(run, left);
@@ -157,9 +160,9 @@ const passDay = async (run: Run, { day, isCalm }: Day): Promise<void> => {
   await pause(quietMs);
   await clock.moveTo(morningMs + hourMs + hourMs / 12);
   if (!isCalm) await killInBatch(run, day);
-  await untilDone(run);
+  await untilCalm(run, isCalm ? run.subscribers : []);
   await clock.moveTo(clock.now() + hourMs / 6);
-  await untilDone(run);
+  await untilCalm(run, run.subscribers);
   if (house.workers.some((worker) => worker.endings().some(({ isOurs }) => !isOurs))) {
     throw new Error('a worker has ended by itself');
   }
@@ -220,7 +223,7 @@ const breakAndMend = async (run: Run, day: number): Promise<void> => {
   }
 };
 
-const sayEveryDays = 25;
+const sayEveryDays = 20;
 
 /** All days, one after the other, and then some without new trouble. */
 export const passDays = async (run: Run): Promise<void> => {
@@ -240,9 +243,10 @@ export const passDays = async (run: Run): Promise<void> => {
     if (isWorthwhile(run, day)) await passDay(run, { day, isCalm });
     else count(tally, 'quiet days');
     count(tally, 'days');
-    if (day % sayEveryDays === 0 && (size.name === 'full' || day === 0))
+    if (day % sayEveryDays === 0 && (size.name === 'full' || day === 0)) {
       say(`day ${day}: ${record.tries().length} orders`);
+    }
   }
   await clock.moveTo(startedMs + (size.days + size.calmDays) * dayMs);
-  await untilDone(run);
+  await untilCalm(run, run.subscribers);
 };

@@ -54,7 +54,7 @@ const plannedOf = ({ size, people }: Plan): Tally => ({
   subscribed: people.length,
   days: size.days + size.calmDays,
   kills: size.name === 'full' ? size.days - size.workersDown.days : 5,
-  'kills in the middle of a batch': size.name === 'full' ? size.days / 2 : 2,
+  'kills in the middle of a batch': size.name === 'full' ? size.days / 2 : 1,
   'workers down, days': size.workersDown.days,
   'provider down, days': size.providerDown.days,
 });
