@@ -105,6 +105,17 @@ describe('a card that is kept', () => {
     expect(mains(await holder.cards())).toHaveLength(1);
   });
 
+  it('is not kept without agreement to the terms, and can be afterwards [SUB-05] [SUB-11]', async () => {
+    const holder = await someone();
+    const registrationToken = await holder.token();
+    const ask = (agreesToTerms: boolean) => {
+      const body = { registrationToken, nickname: '내 카드', isMain: false, agreesToTerms };
+      return holder.call('POST', '/billing/cards', { body, key: crypto.randomUUID() });
+    };
+    expect((await ask(false)).code).toBe('card_terms_denied');
+    expect((await ask(true)).status).toBe(201);
+  });
+
   it('can be renamed, by the rules of names [SUB-01]', async () => {
     const holder = await someone();
     const { cardId } = await holder.keep();

@@ -331,17 +331,43 @@ it.each(situations)('%s: %s [SUB-11] [ERR-02]', async (code, _, run) => {
   expect(await run()).toBe(code);
 });
 
-/** Told by the progress of a payment, from what the provider says; proved where that is read. */
-const ofProvider: readonly string[] = [
-  'payment_failed',
-  'payment_retry',
-  'toss_error_code_not_found',
-  'no_status',
-  'billing_key_not_found',
+/** What the progress of a first payment says of the provider's answer to its charge. */
+const answers: readonly (readonly [ErrorName, string, object])[] = [
+  ['no_status', 'the answer is lost', { outcome: 'lost' }],
+  ['payment_retry', 'not now', { outcome: 'decline', errorCode: 'NOT_AVAILABLE_PAYMENT' }],
+  [
+    'toss_error_code_not_found',
+    'a new code',
+    { outcome: 'decline', errorCode: 'A_CODE_THAT_NOBODY_KNOWS' },
+  ],
+  ['billing_key_not_found', 'no such key', { outcome: 'decline', errorCode: 'NOT_FOUND_BILLING' }],
 ];
 
+it.each(answers)('%s: the provider says that %s [SUB-11] [ERR-02]', async (code, _, answer) => {
+  const scenario = { provider: 'tosspayments', operation: 'chargeKey', ...answer };
+  await server.sandbox.control('POST', '/scenarios', scenario);
+  const { reason } = await who.subscribe({ cardId: await who.card() });
+  expect(reason).toBe(code);
+});
+
+it('payment_failed: the provider has never heard of it [SUB-11] [ERR-02]', async () => {
+  const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'error' };
+  await server.sandbox.control('POST', '/scenarios', scenario);
+  const { cardPaymentId } = await who.subscribe({ cardId: await who.card() });
+  for (const seconds of [3, 4, 11, 46, 241]) {
+    await server.advance(seconds);
+    await worker.work();
+  }
+  expect(await who.progress(cardPaymentId ?? '')).toMatchObject({
+    code: errorCatalogue.subscription_creation_not_paid.number,
+    reason: 'payment_failed',
+  });
+});
+
 it('every code of subscribing has its situation [SUB-11]', () => {
-  const shown = new Set<string>([...situations.map(([code]) => code), ...ofProvider]);
+  const shown = new Set<string>([...situations, ...answers].map(([code]) => code)).add(
+    'payment_failed',
+  );
   const wanted = [...subscribeRoute.errors, ...refundSubscriptionRoute.errors].filter((name) => {
     const { number } = errorCatalogue[name];
     return (number >= 46_001 && number <= 46_406) || number === 49_500 || number === 49_501;

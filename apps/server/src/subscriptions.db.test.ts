@@ -110,7 +110,7 @@ describe('subscribing', () => {
     await next('lost');
     const answer = await who.subscribe({ cardId });
     const id = answer.cardPaymentId ?? '';
-    expect(await who.progress(id)).toMatchObject({ status: 'pending', reason: 'payment_pending' });
+    expect(await who.progress(id)).toMatchObject({ status: 'pending', reason: 'no_status' });
     const [running] = await who.all();
     expect(running).toMatchObject({ state: 'pending', openCardPaymentId: id });
     expect((await who.ask({ cardId })).code).toBe('payment_pending');

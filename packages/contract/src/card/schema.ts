@@ -52,7 +52,7 @@ export const registerCardBody = z.object({
   registrationToken: text(16, 4000),
   nickname: cardNicknameSchema,
   isMain: z.boolean(),
-  agreesToTerms: z.literal(true),
+  agreesToTerms: z.boolean(),
   /** Of the terms of recurring payment, as they were shown. */
   termsVersion: z.optional(text(1, 40)),
 });

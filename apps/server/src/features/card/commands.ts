@@ -125,6 +125,7 @@ export type WantedCard = {
   readonly registrationToken: string;
   readonly nickname: string;
   readonly isMain: boolean;
+  readonly agreesToTerms: boolean;
   readonly termsVersion?: string | undefined;
 };
 
@@ -193,6 +194,7 @@ export const registerCard = async (
   owner: CardOwner,
   { wanted, key }: { readonly wanted: WantedCard; readonly key: string },
 ): Promise<Registered> => {
+  if (!wanted.agreesToTerms) return refused('card_terms_denied');
   const token = await tools.letters.open(wanted.registrationToken);
   const registration = token && parseHouseNumber('g', token.registrationId);
   if (token === undefined || registration?.userId !== owner.userId) {

@@ -49,7 +49,9 @@ const standingOf = (row: ProgressRow): Standing => {
   const status = statusOf[row.state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
   if (status === 'pending') {
-    return { status, code: numberOf('payment_pending'), reason: 'payment_pending' };
+    // It was asked for, and nobody has said what became of it.
+    const reason = row.state === 'unknown' ? 'no_status' : 'payment_pending';
+    return { status, code: numberOf(reason), reason };
   }
   if (status === 'refunded') {
     return { status, code: numberOf('payment_canceled'), reason: 'payment_canceled' };
