@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CommandError } from '../processes/index.ts';
 import { addressesFrom, type Addresses } from './addresses.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
+import { makeDemoSubscriptions, type DemoPlaces } from './demo-subscriptions.ts';
 import { keptOperatorToken } from './operator-token.ts';
 import { Product } from './product.ts';
 import { SettingError } from './setting-error.ts';
@@ -101,7 +102,15 @@ async function run(): Promise<void> {
     if (ending === undefined) throw error;
     await ending;
   }
+  await makeDemoSubscriptions(placesOf(settings), product.databaseUrl).catch((error: unknown) => {
+    if (ending === undefined) complain(`nobody has subscribed to anything yet: ${explain(error)}`);
+  });
   await sayWhatThereIs(settings, product);
+}
+
+function placesOf({ host, port }: StartSettings): DemoPlaces {
+  const { wallet, vault, sandbox } = addressesFrom(host, port);
+  return { wallet: wallet.origin, vault: vault.origin, sandbox: sandbox.origin };
 }
 
 async function sayWhatThereIs(settings: StartSettings, product: Product): Promise<void> {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { signInWithGoogle } from '../testing/login.ts';
 import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
 import { freeAddresses, type Addresses } from './addresses.ts';
 
@@ -78,8 +79,20 @@ afterEach(async () => {
   remove();
 });
 
+/** How the subscriptions of a demo person stand, as they see them. */
+async function statesOf(person: string): Promise<readonly unknown[]> {
+  const { wallet, sandbox } = addresses;
+  const places = { walletUrl: wallet.origin, sandboxUrl: sandbox.origin };
+  const { jwt } = await signInWithGoogle(places, { person });
+  const response = await fetch(`${wallet.origin}/api/billing/subscriptions`, {
+    headers: { authorization: `Bearer ${jwt}` },
+  });
+  const { results }: { results: { state: string }[] } = await response.json();
+  return results.map(({ state }) => state).toSorted();
+}
+
 describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
-  it('serves everything, ends all of it on a signal, and keeps the data for the next time [OPS-05]', async () => {
+  it('serves everything, with people who have subscribed, ends all of it on a signal, and keeps the data for the next time [OPS-05] [SUB-12]', async () => {
     const first = start();
     await first.ready;
     const { wallet, console: desk, vault, sandbox } = addresses;
@@ -87,6 +100,8 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
       expect((await fetch(origin, { redirect: 'manual' })).status).toBeLessThan(500);
       expect(first.lines.join('\n')).toContain(origin);
     }
+    expect(await statesOf('minji')).toEqual(['active', 'canceled']);
+    await expect.poll(() => statesOf('seoyeon'), { timeout: 20_000 }).toEqual(['past_due']);
     const children = childrenOf(first);
     expect(children).toHaveLength(5);
     first.process.kill('SIGTERM');
