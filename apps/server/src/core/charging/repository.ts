@@ -66,21 +66,13 @@ const claim = statement(
 
 const redirect = statement(
   'charging-redirect',
-  `select dipper.redirect_payment(i.bucket, i.user_id, i.payment_id, i.reference, i.address,
-     i.lifetime, i.evidence) as expires_at
-   from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[],
-     $7::jsonb[]) with ordinality
-     as i (bucket, user_id, payment_id, reference, address, lifetime, evidence, place)
-   order by i.place`,
+  `select o_payment_id as payment_id, o_expires_at as expires_at
+   from dipper.redirect_payments($1, $2, $3, $4, $5, $6, $7::jsonb[])`,
 );
 
 const send = statement(
   'charging-send',
-  `select ${columns}
-   from unnest($1::int[], $2::bigint[], $3::uuid[]) with ordinality
-     as i (i_bucket, i_user_id, i_payment_id, place)
-   left join lateral dipper.send_payment(i.i_bucket, i.i_user_id, i.i_payment_id, $4::int) s on true
-   order by i.place`,
+  `select ${columns} from dipper.send_payments($1, $2, $3, $4)`,
 );
 
 const settle = statement(
@@ -159,19 +151,28 @@ export const claimReferences = async (
   return rows.map((row) => row.ours);
 };
 
+/** The row of each item, or undefined where there is none; in the order of the items. */
+const inOrder = <Row extends { readonly payment_id: string }>(
+  items: readonly { readonly payment: PaymentName }[],
+  rows: readonly Row[],
+): readonly (Row | undefined)[] => {
+  const byId = new Map(rows.map((row) => [row.payment_id, row]));
+  return items.map(({ payment }) => byId.get(payment.paymentId));
+};
+
 /** When each provider's page ends, or undefined where the payment no longer waits for one. */
 export const redirectPayments = async (
   db: Queryable,
   items: readonly Redirect[],
 ): Promise<readonly (Date | undefined)[]> => {
-  const rows = await db.query<{ expires_at: Date | null }>(redirect, [
+  const rows = await db.query<{ payment_id: string; expires_at: Date }>(redirect, [
     ...namesOf(items),
     items.map((item) => item.reference),
     items.map((item) => item.redirectUrl),
     items.map((item) => item.lifetimeSeconds),
     items.map((item) => JSON.stringify(item.evidence)),
   ]);
-  return rows.map((row) => row.expires_at ?? undefined);
+  return inOrder(items, rows).map((row) => row?.expires_at);
 };
 
 export type Send = { readonly payment: PaymentName };
@@ -183,7 +184,7 @@ export const sendPayments = async (
   askAfterSeconds: number,
 ): Promise<readonly (Payment | undefined)[]> => {
   const rows = await db.query<Payment>(send, [...namesOf(items), askAfterSeconds]);
-  return rows.map((row) => (row.payment_id === null ? undefined : row));
+  return inOrder(items, rows);
 };
 
 export type Settlement = Decision & {
@@ -225,15 +226,10 @@ export const settlePayments = async (
   db: Queryable,
   items: readonly Settlement[],
 ): Promise<readonly Settled[]> => {
-  const rows = await db.query<Settled>(settle, columnsOf(items));
-  const byId = new Map(rows.map((row) => [row.payment_id, row]));
+  const rows = inOrder(items, await db.query<Settled>(settle, columnsOf(items)));
   return items.map(
-    ({ payment }) =>
-      byId.get(payment.paymentId) ?? {
-        payment_id: payment.paymentId,
-        decision: 'missing',
-        state: undefined,
-      },
+    ({ payment }, index) =>
+      rows[index] ?? { payment_id: payment.paymentId, decision: 'missing', state: undefined },
   );
 };
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
-import { settlePayments } from './repository.ts';
+import { redirectPayments, sendPayments, settlePayments } from './repository.ts';
 import type { Settlement } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -167,6 +167,39 @@ describe('payments that are settled together', () => {
   });
 
   it('leave books that can be proved', async () => {
+    expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
+  });
+});
+
+describe('payments that go to the provider together', () => {
+  const toPage = (payment: PaymentName) => ({
+    payment,
+    provider: 'kakaopay',
+    reference: `T-${payment.paymentId}`,
+    redirectUrl: `https://kakaopay.example/${payment.paymentId}`,
+    lifetimeSeconds: 900,
+    evidence: {},
+  });
+
+  it('each get their own page, and are handed out once to be charged [PAY-09]', async () => {
+    const buyer = await someone();
+    const gone = await paymentOf(buyer, 'sent');
+    const names = [await paymentOf(buyer, 'created'), gone, await paymentOf(buyer, 'created')];
+    const ends = await redirectPayments(database, names.map(toPage));
+    expect(ends.map((end) => end instanceof Date)).toEqual([true, false, true]);
+    const items = names.map((payment) => ({ payment }));
+    const told = await Promise.all([1, 2, 3].map(() => sendPayments(database, items, 30)));
+    for (const [index, name] of names.entries()) {
+      const given = told.map((each) => each[index]).filter((each) => each !== undefined);
+      expect(given.map((each) => each.payment_id)).toEqual(name === gone ? [] : [name.paymentId]);
+      expect(given.map((each) => each.redirect_url)).toEqual(
+        name === gone ? [] : [toPage(name).redirectUrl],
+      );
+    }
+    const sent = { state: 'sent', revision: 2, lines: 0, news: 0 };
+    expect(await Promise.all(names.map(tracesOf))).toEqual(
+      names.map((name) => ({ ...sent, attempt: name === gone ? 3 : 0 })),
+    );
     expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
   });
 });

@@ -37,9 +37,13 @@ const begin = statement(
 );
 const redirect = statement(
   'test-refund-redirect',
-  `select dipper.redirect_payment($1, $2, $3::uuid, ($3::uuid)::text, 'https://kakaopay.example', 900, '{}')`,
+  `select * from dipper.redirect_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
+     array[($3::uuid)::text], array['https://kakaopay.example'], array[900], array['{}'::jsonb])`,
 );
-const send = statement('test-refund-send', 'select dipper.send_payment($1, $2, $3, 30)');
+const send = statement(
+  'test-refund-send',
+  'select payment_id from dipper.send_payments(array[$1::int], array[$2::bigint], array[$3::uuid], 30)',
+);
 const settle = statement(
   'test-refund-settle',
   `select * from dipper.settle_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
