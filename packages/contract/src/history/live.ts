@@ -16,7 +16,7 @@ export const liveUpdatesRoute = defineRoute({
   path: '/events',
   access: 'person',
   summary: 'A stream of what changes for the person: payments, subscriptions, exchanges',
-  query: z.object({ after: z.optional(text(1, 200)) }),
+  query: z.object({ after: z.optional(text(1, 300)) }),
   answers: { 200: z.unknown() },
   answerType: 'text/event-stream',
   errors: [],

@@ -49,6 +49,16 @@ const earned = 220_000n;
 const fieldKeys = createFieldKeys([{ id: 1, key: randomBytes(32) }]);
 const evidence = {};
 
+const forget = statement(
+  'test-payouts-forget',
+  `delete from dipper.exchange_resolution
+   where bucket = $1 and user_id = $2 and exchange_id = $3`,
+);
+const remember = statement(
+  'test-payouts-remember',
+  `insert into dipper.exchange_resolution values ($1, $2, $3, 1, 'paid', now())`,
+);
+
 let place: TestDatabase;
 let owner: Database;
 let database: Database;
@@ -308,5 +318,16 @@ describe('a payout', () => {
     expect(new Set(decided.map(({ decision }) => decision)).size).toBe(1);
     expect(decided).toHaveLength(6);
     expect(await owner.query(states, keyOf(name))).toHaveLength(1);
+  });
+
+  it('that is taken away from the books is found by the proof of them [EXC-08]', async () => {
+    const name = await approved();
+    answers = [paid(await amountOf(name))];
+    await later(0);
+    await owner.query(forget, keyOf(name));
+    expect((await verifyLedger(database)).findings.map(({ kind }) => kind)).toContain(
+      'exchange-posted-wrongly',
+    );
+    await owner.query(remember, keyOf(name));
   });
 });

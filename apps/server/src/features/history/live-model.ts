@@ -7,6 +7,7 @@ export type Standing = {
   readonly payments: readonly Changing[];
   readonly cardPayments: readonly Changing[];
   readonly subscriptions: readonly Changing[];
+  readonly exchanges: readonly Changing[];
 };
 
 type Changing = { readonly id: string; readonly mark: string };
@@ -14,7 +15,7 @@ type Changing = { readonly id: string; readonly mark: string };
 export type LiveChange = { readonly id?: string; readonly data?: LiveEvent };
 
 const markLength = 6;
-const marksMax = 33;
+const marksMax = 36;
 const cursorShape = new RegExp(`^(?:[\\w-]{${markLength}}){1,${marksMax}}$`);
 
 const markOf = (text: string): string =>
@@ -24,6 +25,7 @@ const thingsOf = (standing: Standing) => [
   ...standing.payments.map((each) => ({ kind: 'payment', ...each }) as const),
   ...standing.cardPayments.map((each) => ({ kind: 'card_payment', ...each }) as const),
   ...standing.subscriptions.map((each) => ({ kind: 'subscription', ...each }) as const),
+  ...standing.exchanges.map((each) => ({ kind: 'exchange', ...each }) as const),
 ];
 
 const marksOf = (standing: Standing) => ({

@@ -9,6 +9,7 @@ export type StandingRow = {
   /** Each with how it is now, newest first. */
   readonly card_payments: readonly { readonly id: string; readonly mark: string }[];
   readonly subscriptions: readonly { readonly id: string; readonly mark: string }[];
+  readonly exchanges: readonly { readonly id: string; readonly mark: string }[];
 };
 
 /** A few rows by their keys for each person who looks; the oldest payments do not change any more. */
@@ -28,7 +29,11 @@ const find = statement(
      coalesce((select jsonb_agg(jsonb_build_object('id', s.subscription_id, 'mark', s.mark))
        from (select b.subscription_id, b.revision::text as mark from dipper.subscription b
          where b.bucket = $1 and b.user_id = u.user_id
-         order by b.created_at desc, b.subscription_id limit 6) s), '[]') as subscriptions
+         order by b.created_at desc, b.subscription_id limit 6) s), '[]') as subscriptions,
+     coalesce((select jsonb_agg(jsonb_build_object('id', x.exchange_id, 'mark', x.mark))
+       from (select e.exchange_id, e.revision::text as mark from dipper.exchange e
+         where e.bucket = $1 and e.user_id = u.user_id
+         order by e.exchange_id desc limit 3) x), '[]') as exchanges
    from unnest($2::bigint[]) as u (user_id)
    left join lateral (
      select n.payment_id, n.revision from dipper.payment n

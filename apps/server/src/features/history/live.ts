@@ -42,9 +42,19 @@ const standingOf = (row: StandingRow): Standing => ({
     id: houseNumber('s', { userId: row.user_id, id }),
     mark,
   })),
+  exchanges: row.exchanges.map(({ id, mark }) => ({
+    id: houseNumber('e', { userId: row.user_id, id }),
+    mark,
+  })),
 });
 
-const nothing: Standing = { balance: '', payments: [], cardPayments: [], subscriptions: [] };
+const nothing: Standing = {
+  balance: '',
+  payments: [],
+  cardPayments: [],
+  subscriptions: [],
+  exchanges: [],
+};
 
 const tell = (follower: Follower, standing: Standing): void => {
   for (const change of changesSince(follower.cursor, standing, follower.person.userId)) {

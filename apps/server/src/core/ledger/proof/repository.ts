@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { ChainedRow } from './chain.ts';
+import { exchangeFindings } from './exchange-repository.ts';
 import { incomeFindings } from './income-repository.ts';
 
 /**
@@ -14,6 +15,7 @@ const freeze = statement(
 
 /** Each finding names what is wrong, where, and the two numbers that differ. */
 const findings = {
+  ...exchangeFindings,
   ...incomeFindings,
   'wallet-differs-from-journal': `
     -- every bucket: the proof is of all books in one snapshot
