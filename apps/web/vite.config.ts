@@ -12,7 +12,7 @@ const otherParts = /packages\/ui\/src\//;
 const later = {
   later:
     /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
-  limit: /\/src\/shared\/purchase-limit\//,
+  limit: /\/src\/shared\/(?:payment-end|purchase-limit)\//,
   shop: /\/src\/features\/shop\//,
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,

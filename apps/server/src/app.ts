@@ -234,7 +234,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
   });
   mountKeptCards(http, parts, pageBase);
   mountSubscriptions(http, { database, cardCharging: parts.cardCharging, log });
-  mountHistory(http, { database, takingBack: parts.refunds.takingBack });
+  mountHistory(http, { database, charging, takingBack: parts.refunds.takingBack });
   mountReceipts(http, parts);
   mountIncome(http, database);
   parts.live.mount(http);

@@ -4,18 +4,17 @@ import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import { createCharging, parseHouseNumber } from './core/charging/index.ts';
-import { verifyLedger } from './core/ledger/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
-import { parseConfig } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
+import { startBeside } from './testing/beside.ts';
+import type { Beside } from './testing/beside.ts';
 import { chargesAt, createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
 import type { CardHolder } from './testing/kept-cards.ts';
-import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
 /** What subscriptions make of it is shown where they are; here only the charges themselves are. */
@@ -46,6 +45,7 @@ const today = statement(
   `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
 );
 
+let beside: Beside;
 let server: TestServer;
 let config: Config;
 let database: Database;
@@ -53,24 +53,16 @@ let cardCharging: CardCharging;
 let turn = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ DIPPER_ROLES: 'http,worker', VAULT_ORIGIN: vaultOrigin });
+  beside = await startBeside({ DIPPER_ROLES: 'http,worker', VAULT_ORIGIN: vaultOrigin });
+  ({ server, config, database } = beside);
   await server.owner.query(nobodyListens);
-  config = parseConfig(server.variables);
-  const { url } = config.database;
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
   const billing = createBillingProviders(config);
   cardCharging = cardChargingOf({ config, database, log: silentLog, billing });
 });
 
-afterEach(async () => {
-  await server.sandbox.control('DELETE', '/scenarios');
-  expect((await verifyLedger(database)).findings).toEqual([]);
-});
+afterEach(() => beside.tidy());
 
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => beside.stop());
 
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
 const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { statement } from './platform/db/index.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
+import { holdSale, tellOfSale } from './testing/sbps-letters.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -25,30 +25,12 @@ const stateOf = statement(
      and m.payment_id = t.payment_id
    where t.provider = 'sbps' and t.provider_reference = $1`,
 );
-const lettersSchema = z.object({
-  notifications: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
-});
-
-/** The message of a sale, which the sandbox believes to have been heard once it is sent from here. */
-const tellOfSale = async (): Promise<string> => {
-  const { sandbox } = server;
-  const told = await sandbox.control('GET', '/notifications?provider=sbps');
-  const [letter] = lettersSchema.parse(told).notifications;
-  if (letter === undefined) throw new Error('SBPS has told nothing');
-  const answer = await server.call('/provider/sbps/webhook', { method: 'POST', ...letter });
-  return await answer.text();
-};
-
 it('dates what a provider takes only while it is fresh by the clock that is moved, as a sale that is first asked about after hours [PAY-09]', async () => {
   const { sandbox } = server;
-  await sandbox.control('POST', '/notifications/rules', {
-    provider: 'sbps',
-    hold: 'release',
-    times: 1,
-  });
+  await holdSale(server);
   const { order: partnerOrderId } = await createPayer(server, way).begin();
   await sandbox.control('POST', '/sbps/pay', { partnerOrderId, as: 'pay' });
-  expect(await tellOfSale()).toBe('OK,');
+  expect(await tellOfSale(server, partnerOrderId)).toBe('OK,');
   await sandbox.control('POST', '/clock', { advanceSeconds: hours });
   await server.advance(hours);
   const state = async () =>

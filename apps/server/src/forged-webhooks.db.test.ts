@@ -53,14 +53,6 @@ const everythingAsked = async (): Promise<void> => {
   await expect.poll(due, { timeout: 20_000 }).toBe(0);
 };
 
-/** What SBPS cannot tell it does not sell: it waits until the letters are sent from here. */
-const holdMessages = (provider: string): Promise<unknown> =>
-  server.sandbox.control('POST', '/notifications/rules', {
-    provider,
-    hold: 'release',
-    times: paidOnes,
-  });
-
 const lettersSchema = z.object({
   notifications: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 });
@@ -107,7 +99,6 @@ const namesOf = (opened: readonly Opened[]): readonly string[] =>
 describe.each(ways)('what pretends to come from $provider', (way) => {
   it('credits nothing and breaks nothing, however it lies [PAY-09]', { timeout }, async () => {
     const payer = createPayer(server, way);
-    if (way.provider === 'sbps') await holdMessages(way.provider);
     const paid: Opened[] = [];
     const unpaid: Opened[] = [];
     for (let count = 0; count < paidOnes; count += 1) paid.push(await payer.pay());

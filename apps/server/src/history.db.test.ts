@@ -16,7 +16,7 @@ import type { SpoonLot } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { walletUrl } from './testing/browser.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -30,10 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const bearer = async (person: string): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
-
 const product = { productId: 101_001, methodId: 43, device: 'pc' } as const;
 const price = 1100;
 
@@ -42,7 +38,7 @@ const buy = async (
   person: string,
   { quantity = 1, as = 'money' }: { readonly quantity?: number; readonly as?: string } = {},
 ): Promise<string> => {
-  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...(await bearer(server, person)), 'idempotency-key': crypto.randomUUID() };
   const body = { ...product, quantity, expectedTotalPrice: price * quantity };
   const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
   const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
@@ -64,7 +60,7 @@ describe('the list of purchases', () => {
   it('comes in pages, newest first, each with a link to the next [API-05, API-02]', async () => {
     const ids: string[] = [];
     for (const quantity of [1, 2, 3]) ids.unshift(await buy('minji', { quantity }));
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const first = await read('/billing/history/charge?limit=2', headers);
     const page = chargesRoute.answers[200].parse(await first.json());
     expect(page.results.map(({ transactionId }) => transactionId)).toEqual(ids.slice(0, 2));
@@ -82,14 +78,14 @@ describe('the list of purchases', () => {
   it('is nobody else’s: their entries are no place in it', async () => {
     const id = await buy('seoyeon');
     const response = await server.call(`/billing/history/charge?cursor=${id}`, {
-      headers: await bearer('minji'),
+      headers: await bearer(server, 'minji'),
     });
     expect(problemSchema.parse(await response.json()).code).toBe('wrong_request_format');
   });
 
   it('holds what was paid, and another one what was not, with its reason', async () => {
     const [paid, left] = [await buy('haneul'), await buy('haneul', { as: 'cancel' })];
-    const headers = await bearer('haneul');
+    const headers = await bearer(server, 'haneul');
     const charges = await read('/billing/history/charge', headers);
     expect(chargesRoute.answers[200].parse(await charges.json()).results).toMatchObject([
       { transactionId: paid },
@@ -105,7 +101,7 @@ const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
 
 describe('what was paid this month', () => {
   const month = async (person: string) => {
-    const response = await read('/billing/history/payment/monthly', await bearer(person));
+    const response = await read('/billing/history/payment/monthly', await bearer(server, person));
     return monthlyPaymentRoute.answers[200].parse(await response.json());
   };
 
@@ -151,19 +147,19 @@ it('shows operators the payments of everybody by state, in pages [API-05]', asyn
 
 it('has nothing of the wallet’s own address in a link: a proxy may stand before it', async () => {
   await buy('minji');
-  const response = await read('/billing/history/charge?limit=1', await bearer('minji'));
+  const response = await read('/billing/history/charge?limit=1', await bearer(server, 'minji'));
   expect(response.headers.get('link')).toMatch(/^<\?limit=1&cursor=p[\w-]+>; rel="next"$/);
   expect(response.headers.get('link')).not.toContain(walletUrl);
 });
 
 describe('payments that are not over', () => {
   const open = async (person: string) => {
-    const response = await read('/billing/history/open', await bearer(person));
+    const response = await read('/billing/history/open', await bearer(server, person));
     return openPaymentsRoute.answers[200].parse(await response.json()).results;
   };
 
   const start = async (person: string): Promise<string> => {
-    const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+    const headers = { ...(await bearer(server, person)), 'idempotency-key': crypto.randomUUID() };
     const body = { ...product, quantity: 1, expectedTotalPrice: price };
     const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
     return purchaseRoute.answers[201].parse(await response.json()).transactionId;
@@ -186,7 +182,7 @@ describe('payments that are not over', () => {
   const dismiss = async (person: string, transactionId: string): Promise<Response> =>
     server.call(
       `/billing/spoon/inner/payment/${transactionId}/cancel`,
-      postJson({}, await bearer(person)),
+      postJson({}, await bearer(server, person)),
     );
   const standingAfter = async (response: Response) => {
     const { status, code } = cancelPaymentRoute.answers[200].parse(await response.json());
@@ -232,7 +228,7 @@ describe('what somebody paid and holds', () => {
     await buy('minji', { quantity: 2 });
     await moveTo('2032-01-31T15:00:00Z');
     await buy('minji');
-    const response = await read('/billing/history/payment/months', await bearer('minji'));
+    const response = await read('/billing/history/payment/months', await bearer(server, 'minji'));
     const { months, ...rest } = paymentMonthsRoute.answers[200].parse(await response.json());
     expect(rest).toEqual({ timeZone: 'Asia/Seoul', currency: 'KRW' });
     expect(months).toHaveLength(12);
@@ -244,7 +240,7 @@ describe('what somebody paid and holds', () => {
   });
 
   it('comes as spoons by when they run out, five years on, in pages [PAY-11, API-05]', async () => {
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const all: SpoonLot[] = [];
     let address: string | undefined = '?limit=1';
     while (address !== undefined) {
@@ -263,7 +259,7 @@ describe('what somebody paid and holds', () => {
 
   it('has no place in it that is none', async () => {
     const response = await server.call('/billing/history/spoons?cursor=elsewhere', {
-      headers: await bearer('minji'),
+      headers: await bearer(server, 'minji'),
     });
     expect(problemSchema.parse(await response.json()).code).toBe('wrong_request_format');
   });

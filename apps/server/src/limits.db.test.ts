@@ -13,7 +13,7 @@ import { createPaymentProviders } from './payment-providers.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -89,10 +89,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const bearer = async (person: string): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
-
 type Wanted = {
   readonly productId?: number;
   readonly price?: number;
@@ -163,7 +159,7 @@ const isId = (told: string): boolean => told.startsWith('p') && told.includes('-
 
 describe('a method in a day', () => {
   it(`may be used ${dailyMethodUses} times; what ended without money does not count [PAY-08]`, async () => {
-    const headers = await bearer('seoyeon');
+    const headers = await bearer(server, 'seoyeon');
     const ids = [await start(headers), await start(headers), await start(headers)];
     expect(ids.every(isId)).toBe(true);
     expect(await start(headers)).toBe('daily_limit');
@@ -186,7 +182,7 @@ describe('a method in a day', () => {
     await server.owner.query(forgetPayments, ['seoyeon']);
     // 14:59:50 UTC is ten seconds before midnight in Seoul.
     await putClock('2027-03-10T14:55:00Z');
-    const headers = await bearer('seoyeon');
+    const headers = await bearer(server, 'seoyeon');
     for (const _ of [1, 2, 3]) await end(await start(headers), 'money');
     expect(await start(headers)).toBe('daily_limit');
     await putClock('2027-03-10T15:00:01Z');
@@ -204,7 +200,7 @@ describe('a method in a day', () => {
   it('counts in the day in which it was charged, and what is open until it is over [PAY-08, NUM-02]', async () => {
     await server.owner.query(forgetPayments, ['seoyeon']);
     await putClock('2027-03-12T14:55:00Z');
-    const headers = await bearer('seoyeon');
+    const headers = await bearer(server, 'seoyeon');
     const late = await start(headers);
     for (const _ of [1, 2]) expect(isId(await start(headers))).toBe(true);
     await putClock('2027-03-12T15:00:05Z');
@@ -228,7 +224,7 @@ describe('a method in a day', () => {
     const at = (minutes: number) =>
       putClock(new Date(new Date().getTime() + minutes * 60_000).toISOString());
     const all = async () => {
-      const headers = await bearer('seoyeon');
+      const headers = await bearer(server, 'seoyeon');
       return Promise.all(Array.from({ length: 50 }, () => start(headers, tmoney)));
     };
     const none = new Set(['daily_limit']);
@@ -248,7 +244,7 @@ describe('a method in a day', () => {
   it('is never overrun by 50 requests at once, and an operator sets how much it allows [PAY-08]', async () => {
     await server.owner.query(forgetPayments, ['minji']);
     await server.owner.query(setLimit, ['daily_method_uses', 7]);
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const told = await Promise.all(Array.from({ length: 50 }, () => start(headers)));
     expect(told.filter(isId)).toHaveLength(7);
     expect(told.filter((each) => each === 'daily_limit')).toHaveLength(43);
@@ -260,7 +256,7 @@ describe('a minor’s month', () => {
 
   it('is never overrun by 50 requests at once; open, paid and given back count as they are [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
-    const headers = await bearer('haneul');
+    const headers = await bearer(server, 'haneul');
     const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, pack)));
     const ids = told.filter(isId);
     expect(ids).toHaveLength(3);
@@ -285,7 +281,7 @@ describe('a minor’s month', () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(forgetPayments, ['haneul']);
     await putClock('2027-04-30T14:55:00Z');
-    const headers = await bearer('haneul');
+    const headers = await bearer(server, 'haneul');
     for (const _ of [1, 2, 3]) await end(await start(headers, pack), 'money');
     expect(await start(headers, pack)).toBe('minor_monthly_limit');
     await putClock('2027-04-30T15:00:01Z');
@@ -295,7 +291,7 @@ describe('a minor’s month', () => {
 
   it('counts a window that charges by itself until it ends, though they turned back from it [PAY-08]', async () => {
     await server.owner.query(forgetPayments, ['haneul']);
-    const headers = await bearer('haneul');
+    const headers = await bearer(server, 'haneul');
     const id = await start(headers, { quantity: 90, methodId: 33 });
     await server.call(`/provider/hecto/cancel/${id}`, { redirect: 'manual' });
     const { bucket, userId } = await holderOf('haneul');
@@ -308,7 +304,7 @@ describe('a minor’s month', () => {
 
   it('binds no adult [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     expect(isId(await start(headers, { ...pack, quantity: 4 }))).toBe(true);
     expect((await limitsOf('minji')).minorMonthly).toBeNull();
   });
@@ -318,7 +314,7 @@ describe('what can be bought once', () => {
   it('is sold once, one piece, to 50 requests at once, and again where that ended without money [PAY-08, PAY-01]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(markFirstTime, [101_002]);
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const item = { productId: 101_002, price: 3300 };
     expect(await start(headers, { ...item, quantity: 2 })).toBe('invalid_amount');
     const once = { productId: 101_002n, price: 3300n, isOnce: true };

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { statement } from './platform/db/index.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -21,6 +21,18 @@ const promoted = 106_001;
 const firstTime = 105_001;
 const usual = 101_001;
 
+const deleteProduct = statement(
+  'test-offers-delete-product',
+  'update dipper.product set active = false, deleted_at = now() where product_id = $1',
+);
+const restoreProduct = statement(
+  'test-offers-restore-product',
+  'update dipper.product set deleted_at = null where product_id = $1',
+);
+const sell = statement(
+  'test-offers-sell',
+  'update dipper.product set active = true where product_id = $1',
+);
 const restToss = statement(
   'test-offer-toss',
   `update dipper.payment_method set available = true, unavailable_reason = null
@@ -65,7 +77,7 @@ afterAll(() => server.stop());
 
 describe('what operators write', () => {
   const read = async (path: string): Promise<string> =>
-    (await server.call(path, { headers: await bearer('layla') })).text();
+    (await server.call(path, { headers: await bearer(server, 'layla') })).text();
   const bannerIn = async (locale: string): Promise<string> => {
     const answer: unknown = JSON.parse(await read(`${promotionIn('ar')}${locale}`));
     return promotionRoute.answers[200].parse(answer).promotionInfo?.bannerTitle ?? '';
@@ -87,10 +99,6 @@ describe('what operators write', () => {
 });
 
 type Headers = { readonly authorization: string };
-
-const bearer = async (person: string): Promise<Headers> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
 
 const get = async (path: string, headers?: Headers): Promise<unknown> => {
   const response = await server.call(path, headers && { headers });
@@ -118,7 +126,7 @@ const start = async (
 ): Promise<Response> => {
   const { productId, total: expectedTotalPrice, methodId = 43 } = order;
   const body = { productId, quantity: 1, methodId, device: 'pc', expectedTotalPrice };
-  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...(await bearer(server, person)), 'idempotency-key': crypto.randomUUID() };
   return server.call('/billing/spoon/inner/payment', postJson(body, headers));
 };
 
@@ -137,7 +145,7 @@ const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
 describe('the event for new users', () => {
   it('is in the words of the country, with its products [NAV-06, PAY-01]', async () => {
     for (const country of ['kr', 'us', 'jp', 'ar', 'tw']) {
-      const { bannerTitle, endDate, results } = await event(country, await bearer('emma'));
+      const { bannerTitle, endDate, results } = await event(country, await bearer(server, 'emma'));
       expect(bannerTitle).not.toBe('');
       expect(endDate).toBeNull();
       expect(results.map(({ category }) => category)).toEqual(['NEWBIE', 'NEWBIE']);
@@ -146,7 +154,7 @@ describe('the event for new users', () => {
   });
 
   it('has nothing for who has bought, once and for all [PAY-08, PAY-01]', async () => {
-    const headers = await bearer('seoyeon');
+    const headers = await bearer(server, 'seoyeon');
     expect(await promotion('kr', headers)).toMatchObject({ hasNewbieEvent: true });
     const first = async () =>
       firstTimeItemRoute.answers[200].parse(
@@ -165,7 +173,7 @@ describe('the event for new users', () => {
 
   it('lets an item that can be bought once be bought once [PAY-08]', async () => {
     await server.owner.query(onceOnly, [101_003]);
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const isValid = async () => get('/exchange/valid/item/first-time/101003', headers);
     expect(await isValid()).toEqual({ productId: 101_003, isValid: true });
     await buy('minji', 101_003, 5500);
@@ -181,7 +189,7 @@ describe('the event for new users', () => {
 
 describe('what a product gives on top', () => {
   it('is its bonus, in the words of the country [PAY-01]', async () => {
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const body = await get(`/billing/spoon/inner/reward/product/${promoted}`, headers);
     expect(productRewardRoute.answers[200].parse(body)).toEqual({
       productId: promoted,
@@ -192,7 +200,7 @@ describe('what a product gives on top', () => {
   });
 
   it('is not told of products of another country', async () => {
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     for (const path of ['billing/spoon/inner/reward/product', 'exchange/valid/item/first-time']) {
       const response = await server.call(`/${path}/301001`, { headers });
       expect(await codeOf(response)).toBe('product_not_found');
@@ -215,10 +223,10 @@ describe('a promotion', () => {
   });
 
   it('has a banner of their own for VIP users, and for nobody else [PAY-13, PAY-01]', async () => {
-    expect(await promotion('kr', await bearer('minji'))).toMatchObject({
+    expect(await promotion('kr', await bearer(server, 'minji'))).toMatchObject({
       vipBannerTitle: 'VIP 회원님만을 위한 스푼',
     });
-    expect((await promotion('kr', await bearer('haneul'))).vipBannerTitle).toBeNull();
+    expect((await promotion('kr', await bearer(server, 'haneul'))).vipBannerTitle).toBeNull();
   });
 
   it('ends to the moment: its banner, its products, and buying them; the next one begins by itself [PAY-01]', async () => {
@@ -233,6 +241,21 @@ describe('a promotion', () => {
     expect(await codeOf(after)).toBe('product_not_available');
     await moveTo(new Date(end + 4 * 24 * 3600 * 1000).toISOString());
     expect((await promotion('kr')).promotionInfo?.bannerTitle).toBe('연말 감사 이벤트');
+  });
+});
+
+describe('a product', () => {
+  it('that was deleted is told apart from one that is not on sale now, and nothing is begun [ERR-02, ERR-03]', async () => {
+    const wanted = { productId: 101_005, total: 33_000 };
+    await server.owner.query(deleteProduct, [wanted.productId]);
+    expect(await idsOnSale()).not.toContain(wanted.productId);
+    const response = await start('minji', wanted);
+    expect([response.status, await codeOf(response)]).toEqual([410, 'content_deleted']);
+    await expect(server.owner.query(sell, [wanted.productId])).rejects.toThrow(
+      'product_deleted_is_off_sale',
+    );
+    await server.owner.query(restoreProduct, [wanted.productId]);
+    await server.owner.query(sell, [wanted.productId]);
   });
 });
 
@@ -323,7 +346,7 @@ describe('a way to pay', () => {
 describe('what is left of the limits', () => {
   const limitOf = async (person: string, productId: number) => {
     const path = `/billing/spoon/inner/limit?productId=${productId}`;
-    return purchaseLimitRoute.answers[200].parse(await get(path, await bearer(person)));
+    return purchaseLimitRoute.answers[200].parse(await get(path, await bearer(server, person)));
   };
 
   it('counts what was begun with each method today, and says what a start would meet [PAY-08]', async () => {
@@ -345,7 +368,7 @@ describe('what is left of the limits', () => {
 
   it('knows no month for adults, and no product of another country [PAY-08]', async () => {
     expect(await limitOf('minji', usual)).toMatchObject({ minorMonthly: null });
-    const headers = await bearer('minji');
+    const headers = await bearer(server, 'minji');
     const other = await server.call('/billing/spoon/inner/limit?productId=301001', { headers });
     expect(await codeOf(other)).toBe('product_not_found');
   });

@@ -1,6 +1,5 @@
-import { errorCatalogue, purchaseRoute } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { textInside } from '../../../tools/testing/json.ts';
 import { readPdf } from '../../../tools/testing/pdf.ts';
 import { newsHandlers } from './app-news.ts';
 import { parseTransactionId } from './core/charging/index.ts';
@@ -11,7 +10,8 @@ import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { closeAll, expectProblem, minji, start } from './platform/http/testing/edge.ts';
 import { silentLog } from './platform/log.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
+import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -40,41 +40,18 @@ const news = async (): Promise<void> => {
   await dispatchNews({ ...tools, handlers: newsHandlers(tools) });
 };
 
-const bearer = async (person: string): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
-
-const buy = async (person: string): Promise<string> => {
-  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
-  const body = {
-    productId: 101_005,
-    quantity: 2,
-    methodId: 43,
-    device: 'pc',
-    expectedTotalPrice: 66_000,
-  };
-  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
-  const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
-  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
-    partnerOrderId: transactionId,
-    as: 'money',
-  });
-  await server.browser().sentTo(textInside(chosen, 'redirect'));
-  return transactionId;
-};
-
 /** Comes back as it is told to while the machine is busy, as a caller does. */
 const file = async (person: string, id: string, query = ''): Promise<Response> => {
   const path = `/billing/spoon/receipts/${id}/file${query}`;
   for (;;) {
-    const response = await server.call(path, { headers: await bearer(person) });
+    const response = await server.call(path, { headers: await bearer(server, person) });
     if (response.status !== errorCatalogue.server_busy.status) return response;
     await response.body?.cancel();
   }
 };
 
 it('a receipt is saved as a file of its own, in the language that is asked for [PAY-10]', async () => {
-  const id = await buy('seoyeon');
+  const id = await buyTwoPacks(server, 'seoyeon');
   const soon = await file('seoyeon', id);
   expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
   await news();
@@ -105,9 +82,9 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
 });
 
 it('has what was given back on a page of its own [PAY-10]', async () => {
-  const id = await buy('seoyeon');
+  const id = await buyTwoPacks(server, 'seoyeon');
   await news();
-  const headers = { ...(await bearer('seoyeon')), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...(await bearer(server, 'seoyeon')), 'idempotency-key': crypto.randomUUID() };
   const refund = await server.call(
     '/billing/spoon/refunds',
     postJson({ transactionId: id }, headers),
@@ -121,7 +98,7 @@ it('has what was given back on a page of its own [PAY-10]', async () => {
 });
 
 it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', async () => {
-  const id = await buy('minji');
+  const id = await buyTwoPacks(server, 'minji');
   await news();
   await expectProblem(await file('haneul', id), 'payment_not_found');
   await expectProblem(await file('minji', `${id.slice(0, -4)}0000`), 'payment_not_found');
@@ -130,7 +107,7 @@ it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', asy
 });
 
 it('bears a name that would steer it [PAY-10]', async () => {
-  const id = await buy('haneul');
+  const id = await buyTwoPacks(server, 'haneul');
   await news();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
   await server.owner.query(rename, [bucket, userId, '\u202E<script>(\\)\u2067😀 ไทย']);
@@ -142,7 +119,7 @@ it('bears a name that would steer it [PAY-10]', async () => {
 });
 
 it('more at once than can be written are told to come back, and none is left waiting [PAY-10]', async () => {
-  const id = await buy('minji');
+  const id = await buyTwoPacks(server, 'minji');
   await news();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
   const printer = createPrinter({ waitingMax: 0 });

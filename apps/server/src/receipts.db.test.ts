@@ -1,4 +1,4 @@
-import { methodsRoute, problemSchema, purchaseRoute, receiptRoute } from '@dipper/contract';
+import { methodsRoute, problemSchema, receiptRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { newsHandlers } from './app-news.ts';
@@ -13,7 +13,8 @@ import { silentLog } from './platform/log.ts';
 import type { Mailer, MessageOutcome } from './ports/messenger.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { messagesTo } from './testing/credentials.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
+import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -99,37 +100,14 @@ const work = async (): Promise<void> => {
   await tellOfEndingSpoons(tools);
 };
 
-const bearer = async (person: string): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
-
-const buy = async (person: string): Promise<string> => {
-  const headers = { ...(await bearer(person)), 'idempotency-key': crypto.randomUUID() };
-  const body = {
-    productId: 101_005,
-    quantity: 2,
-    methodId: 43,
-    device: 'pc',
-    expectedTotalPrice: 66_000,
-  };
-  const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
-  const { transactionId } = purchaseRoute.answers[201].parse(await response.json());
-  const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
-    partnerOrderId: transactionId,
-    as: 'money',
-  });
-  await server.browser().sentTo(textInside(chosen, 'redirect'));
-  return transactionId;
-};
-
 const read = async (person: string, id: string): Promise<Response> =>
-  server.call(`/billing/spoon/receipts/${id}`, { headers: await bearer(person) });
+  server.call(`/billing/spoon/receipts/${id}`, { headers: await bearer(server, person) });
 
 const subjectsTo = async (address: string): Promise<readonly string[]> =>
   (await messagesTo(server, address)).map((message) => textInside(message, 'subject'));
 
 it('a purchase has its receipt, and a refund its credit note; both are told by mail, once [PAY-10]', async () => {
-  const id = await buy('seoyeon');
+  const id = await buyTwoPacks(server, 'seoyeon');
   const soon = await read('seoyeon', id);
   expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
   await work();
@@ -151,7 +129,7 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
     '/billing/spoon/refunds',
     postJson(
       { transactionId: id },
-      { ...(await bearer('seoyeon')), 'idempotency-key': crypto.randomUUID() },
+      { ...(await bearer(server, 'seoyeon')), 'idempotency-key': crypto.randomUUID() },
     ),
   );
   expect(refund.status).toBe(201);
@@ -168,7 +146,7 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
 });
 
 it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {
-  const id = await buy('minji');
+  const id = await buyTwoPacks(server, 'minji');
   await work();
   const response = await read('haneul', id);
   expect(problemSchema.parse(await response.json()).code).toBe('payment_not_found');
@@ -217,7 +195,7 @@ it('numbers have no gap and no double in each country, however many are given at
 });
 
 it('spoons that end are told 30 and 7 days before, once each, in the person’s language [PAY-11]', async () => {
-  const id = await buy('seoyeon');
+  const id = await buyTwoPacks(server, 'seoyeon');
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
   await work();
   const before = (await subjectsTo(email)).length;
@@ -237,7 +215,7 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
 });
 
 it('an account for a deposit is told when it is given, a day before it ends, and after [PAY-07]', async () => {
-  const known = await buy('seoyeon');
+  const known = await buyTwoPacks(server, 'seoyeon');
   const { bucket, userId } = parseTransactionId(known) ?? { bucket: 0, userId: 0n };
   await work();
   const before = (await subjectsTo(email)).length;
@@ -280,7 +258,7 @@ it('a mail that a process dies with is sent again under its own name, and one th
     sendDueNotices({ database, mailer: noting(after), log: silentLog }).catch(() => undefined);
   const dies = () => Promise.reject(new Error('died before it was marked'));
   const before = (await subjectsTo(email)).length;
-  const id = await buy('seoyeon');
+  const id = await buyTwoPacks(server, 'seoyeon');
   const log = silentLog;
   await dispatchNews({ database, log, handlers: newsHandlers({ database, log }) });
   await send(dies);

@@ -24,7 +24,7 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { bearer, postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -95,9 +95,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const bearer = async (person: string): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
-});
 const operator = { authorization: `Bearer ${operatorToken}` };
 
 type Bought = {
@@ -108,7 +105,7 @@ type Bought = {
 };
 
 const buy = async (person: string, quantity = 1): Promise<Bought> => {
-  const headers = await bearer(person);
+  const headers = await bearer(server, person);
   const body = {
     productId,
     quantity,
@@ -144,7 +141,7 @@ const ask = async (
   const { key = crypto.randomUUID(), ...rest } = more;
   const body = { transactionId: id, ...rest };
   const response = await post('/billing/spoon/refunds', body, {
-    ...(await bearer(person)),
+    ...(await bearer(server, person)),
     'idempotency-key': key,
   });
   const told: unknown = await response.json();
@@ -160,7 +157,7 @@ const accepted = (told: RefundAnswer | string): RefundAnswer => {
 
 const read = async ({ person }: Bought, { refundId }: RefundAnswer): Promise<RefundAnswer> => {
   const response = await server.call(`/billing/spoon/refunds/${refundId}`, {
-    headers: await bearer(person),
+    headers: await bearer(server, person),
   });
   return refundRoute.answers[200].parse(await response.json());
 };

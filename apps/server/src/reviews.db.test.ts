@@ -14,19 +14,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { createCharging, parseTransactionId } from './core/charging/index.ts';
 import type { Charging, PaymentName } from './core/charging/index.ts';
-import { findWallet, spendSpoons, verifyLedger } from './core/ledger/index.ts';
+import { findWallet, spendSpoons } from './core/ledger/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { advanceDueRefunds, createRefunds } from './core/refunds/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
-import { createPaymentProviders } from './payment-providers.ts';
-import { parseConfig } from './platform/config/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
-import { postJson, tokensFor } from './testing/login.ts';
-import { startTestServer } from './testing/server.ts';
+import { startBeside } from './testing/beside.ts';
+import type { Beside } from './testing/beside.ts';
+import { bearer, postJson } from './testing/login.ts';
 import type { TestServer } from './testing/server.ts';
 
 const operatorToken = 'an-operator-of-this-test';
@@ -58,6 +57,7 @@ const clearNews = statement(
   'delete from dipper.outbox where bucket >= 0',
 );
 
+let beside: Beside;
 let server: TestServer;
 let database: Database;
 let charging: Charging;
@@ -65,30 +65,18 @@ let refunds: Refunds;
 let toss: PaymentProvider | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
-  const url = server.variables['DATABASE_URL'] ?? '';
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 8, log: silentLog });
-  const config = parseConfig(server.variables);
-  const providers = createPaymentProviders(config);
+  beside = await startBeside({ OPERATOR_TOKEN: operatorToken });
+  ({ server, database } = beside);
+  const { providers, config } = beside;
+  const log = silentLog;
   toss = providers.find(({ name }) => name === 'toss');
-  charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
-  refunds = createRefunds({
-    database,
-    log: silentLog,
-    providers,
-    secretKey: config.secretKey,
-  });
+  charging = createCharging({ database, log, providers, openUrl: () => '' });
+  refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
 });
 
-afterEach(async () => {
-  await server.sandbox.control('DELETE', '/scenarios');
-  expect((await verifyLedger(database)).findings).toEqual([]);
-});
+afterEach(() => beside.tidy());
 
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+afterAll(() => beside.stop());
 
 type Bought = {
   readonly id: string;
@@ -97,7 +85,7 @@ type Bought = {
 };
 
 const begin = async (person: string): Promise<Bought> => {
-  const headers = { authorization: `Bearer ${(await tokensFor(server, person)).jwt}` };
+  const headers = await bearer(server, person);
   const body = { productId, quantity: 1, methodId: 37, device: 'pc', expectedTotalPrice: price };
   const key = { 'idempotency-key': crypto.randomUUID() };
   const response = await server.call(

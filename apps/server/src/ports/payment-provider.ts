@@ -215,6 +215,8 @@ export type RecordsAnswer =
 
 export type PaymentProvider = {
   readonly name: string;
+  /** Its page takes the money without a word of ours; elsewhere nothing is taken until `confirm`. */
+  readonly chargesByItself?: true;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
   /** What the browser posts to the provider's page; only for those that begin with a form. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
@@ -226,6 +228,8 @@ export type PaymentProvider = {
   /** Asks what became of it; changes nothing. */
   readonly ask: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   readonly webhook?: Webhook;
+  /** Ends an account that waits for a deposit, and says what is then true; absent where time alone does. */
+  readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   /** Absent where money cannot go back by the way it came. */
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** What became of a refund whose answer was lost; changes nothing. */

@@ -54,3 +54,11 @@ export const tokensFor = async (server: TestServer, person: string): Promise<Tes
   const auth_key = back.searchParams.get('auth_key');
   return tokensOf(await askForTokens(server, { auth_key, device_unique_id: 'test-device' }));
 };
+
+/** Headers of somebody of the demo people who has just logged in. */
+export const bearer = async (
+  server: TestServer,
+  person: string,
+): Promise<{ readonly authorization: string }> => ({
+  authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
+});

@@ -1,10 +1,12 @@
 import { productsRoute, purchaseRoute } from '@dipper/contract';
-import type { Product } from '@dipper/contract';
+import type { Product, RefundInfo } from '@dipper/contract';
 import * as z from 'zod/mini';
 import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
 import { formOfPage, postForm } from '../../../../tools/testing/provider-page.ts';
 import { statement } from '../platform/db/index.ts';
-import { postJson, tokensFor } from './login.ts';
+import { chargesOf } from './charges.ts';
+import { bearer, postJson } from './login.ts';
+import { holdSale, tellOfSale } from './sbps-letters.ts';
 import type { TestServer } from './server.ts';
 
 /** Somebody who pays by one provider, as its sandbox names what they do. */
@@ -14,6 +16,16 @@ export type PaidWay = {
   readonly country: string;
   readonly person: string;
   readonly as: string;
+  /** Named where money is paid in, which cannot go back by itself. */
+  readonly refundInfo?: RefundInfo;
+  /** One piece of the cheapest product where nothing else is wished for. */
+  readonly wish?: Wish;
+};
+
+type Wish = {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly expectedTotalPrice: Product['price'];
 };
 
 /** Our name of a payment, and what the provider calls it. */
@@ -22,7 +34,9 @@ export type Opened = { readonly id: string; readonly tid: string; readonly order
 export type Payer = {
   /** As far as the provider's own page. */
   readonly begin: () => Promise<Opened>;
-  /** From the choice to the way back. */
+  /** What they do there, and the way back. */
+  readonly agree: (opened: Opened) => Promise<void>;
+  /** From the choice to the way back, and to the transfer where there is one to make. */
   readonly pay: () => Promise<Opened>;
 };
 
@@ -45,17 +59,14 @@ export const letEverybodyPay = async (
 
 type Caller = { readonly country: string; readonly headers: Readonly<Record<string, string>> };
 
-const cheapest = async (server: TestServer, { country, headers }: Caller): Promise<Product> => {
+const cheapest = async (server: TestServer, { country, headers }: Caller): Promise<Wish> => {
   const path = `${productsRoute.path}?country=${country}&category=WEB`;
   const response = await server.call(path, { headers });
   const [first] = productsRoute.answers[200].parse(await response.json()).results;
   if (first === undefined) throw new Error('nothing is sold');
-  return first;
+  const { productId, price: expectedTotalPrice } = first;
+  return { productId, quantity: 1, expectedTotalPrice };
 };
-
-const chargesSchema = z.object({
-  charges: z.array(z.object({ tid: z.string(), partnerOrderId: z.string() })),
-});
 
 const wayBack = z.object({
   redirect: z.nullable(z.string()),
@@ -63,13 +74,12 @@ const wayBack = z.object({
 });
 
 export const createPayer = (server: TestServer, way: PaidWay): Payer => {
-  const { provider, person, methodId, country, as } = way;
+  const { provider, person, methodId, country, as, refundInfo, wish } = way;
 
   const begin = async (): Promise<Opened> => {
-    const { jwt } = await tokensFor(server, person);
-    const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() };
-    const { productId, price: expectedTotalPrice } = await cheapest(server, { country, headers });
-    const body = { productId, methodId, device: 'pc', quantity: 1, expectedTotalPrice };
+    const headers = { ...(await bearer(server, person)), 'idempotency-key': crypto.randomUUID() };
+    const wanted = wish ?? (await cheapest(server, { country, headers }));
+    const body = { ...wanted, methodId, device: 'pc', ...(refundInfo && { refundInfo }) };
     const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
     const begun = purchaseRoute.answers[201].parse(await response.json());
     const path = /\/api(\/provider\/\w+\/open\/.*)$/.exec(begun.redirectUrl)?.[1];
@@ -78,23 +88,39 @@ export const createPayer = (server: TestServer, way: PaidWay): Payer => {
       if (form === undefined) throw new Error('the page of a form has none');
       await postForm(form.action, form.body);
     }
-    const told = await server.sandbox.control('GET', `/charges?provider=${provider}`);
-    const charge = chargesSchema.parse(told).charges.at(-1);
+    const charge = (await chargesOf(server, `provider=${provider}`)).at(-1);
     if (charge === undefined) throw new Error(`${provider} has heard of nothing`);
     return { id: begun.transactionId, tid: charge.tid, order: charge.partnerOrderId };
   };
 
+  const agree: Payer['agree'] = async ({ order }) => {
+    const { redirect, post } = wayBack.parse(
+      await server.sandbox.control('POST', `/${provider}/pay`, { partnerOrderId: order, as }),
+    );
+    if (provider === 'sbps') await tellOfSale(server, order);
+    if (redirect !== null) await server.browser().sentTo(redirect);
+    if (post !== undefined) await server.browser().sentTo(post.action, post.fields);
+  };
+
   return {
     begin,
+    agree,
     pay: async () => {
+      if (provider === 'sbps') await holdSale(server);
       const opened = await begin();
-      const chosen = { partnerOrderId: opened.order, as };
-      const { redirect, post } = wayBack.parse(
-        await server.sandbox.control('POST', `/${provider}/pay`, chosen),
-      );
-      if (redirect !== null) await server.browser().sentTo(redirect);
-      if (post !== undefined) await server.browser().sentTo(post.action, post.fields);
+      await agree(opened);
+      if (refundInfo !== undefined) {
+        const partnerOrderId = opened.order;
+        await server.sandbox.control('POST', `/${provider}/deposit`, { partnerOrderId });
+      }
       return opened;
     },
   };
+};
+
+/** Two packs by KakaoPay, credited by the time the browser is back; our number of them. */
+export const buyTwoPacks = async (server: TestServer, person: string): Promise<string> => {
+  const wish = { productId: 101_005, quantity: 2, expectedTotalPrice: 66_000 };
+  const way = { provider: 'kakaopay', methodId: 43, country: 'kr', as: 'money', person, wish };
+  return (await createPayer(server, way).pay()).id;
 };

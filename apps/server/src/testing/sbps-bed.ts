@@ -1,6 +1,5 @@
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
-import type { SandboxCharge } from '../../../../tools/testing/sandbox.ts';
 import {
   askDuePayments,
   createCharging,
@@ -17,7 +16,9 @@ import { silentLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { RefundOrder, RefundOutcome } from '../ports/payment-provider.ts';
 import { createSbps } from '../providers/sbps/index.ts';
-import { charges, chosen, messages } from './sbps-told.ts';
+import { chargesOf } from './charges.ts';
+import type { Charge } from './charges.ts';
+import { chosen, messages } from './sbps-told.ts';
 import type { Told, WayBack } from './sbps-told.ts';
 import { formOfPage, shiftJisBody } from './shift-jis-form.ts';
 
@@ -57,7 +58,7 @@ export type SbpsPayment = {
   readonly find: () => Promise<unknown>;
   readonly state: () => Promise<string | undefined>;
   readonly spoons: () => Promise<readonly bigint[]>;
-  readonly charge: () => Promise<SandboxCharge | undefined>;
+  readonly charge: () => Promise<Charge | undefined>;
   /** The messages (A02-1) about it, each as its bytes with what it was answered. */
   readonly told: () => Promise<readonly Told[]>;
   readonly refund: (refund: Refund) => Promise<RefundOutcome>;
@@ -198,10 +199,7 @@ const opened = (parts: Parts, id: string, { methodId, orderId }: Opened): SbpsPa
       const { spoon_paid, spoon_bonus } = await findWallet(database, name);
       return [spoon_paid, spoon_bonus];
     },
-    charge: async () => {
-      const told = await sandbox.control('GET', `/charges?partnerOrderId=${orderId}`);
-      return charges.parse(told).charges[0];
-    },
+    charge: async () => (await chargesOf({ sandbox }, `partnerOrderId=${orderId}`))[0],
     told: async () => {
       const answer = await sandbox.control('GET', `/notifications?orderId=${orderId}`);
       return messages.parse(answer).notifications;

@@ -11,20 +11,6 @@ export const messages = z.object({
     }),
   ),
 });
-export const charges = z.object({
-  charges: z.array(
-    z.object({
-      tid: z.string(),
-      partnerOrderId: z.string(),
-      status: z.string(),
-      amount: z.number(),
-      charged: z.number(),
-      cancelled: z.number(),
-      timesCharged: z.number(),
-    }),
-  ),
-});
-
 /** What the sandbox tells of what a person did: the way back, as a browser would post it. */
 export type WayBack = z.infer<typeof wayBack>;
 

@@ -92,5 +92,4 @@ const answeredElsewhere: ErrorName[] = [
   'payment_expired',
   'payment_information_not_found',
   'payment_completion_error',
-  'content_deleted',
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currencySchema, wireAmount } from '../money.ts';
-import { transactionIdSchema } from '../purchase/schema.ts';
+import { openFacts, transactionIdSchema } from '../purchase/schema.ts';
 import { identifier, instant, matching, month, pageOf } from '../wire.ts';
 
 /** A purchase begins with `p`, what a kept card was charged with `c`. */
@@ -80,6 +80,7 @@ export const openPaymentSchema = z.object({
   /** The provider's page, as long as the person can still pay there. */
   continueUrl: z.nullable(z.string()),
   expiresAt: z.nullable(instant),
+  ...openFacts,
 });
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 /** Newest first. */

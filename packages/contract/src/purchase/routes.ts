@@ -54,6 +54,7 @@ export const purchaseRoute = defineRoute({
   errors: [
     'product_not_found',
     'product_not_available',
+    'content_deleted',
     'currency_not_found',
     'standard_price_not_found',
     'wrong_platform_type',
@@ -104,10 +105,10 @@ export const cancelPaymentRoute = defineRoute({
   path: '/billing/spoon/inner/payment/:id/cancel',
   access: 'person',
   summary:
-    'Do not pay after all: the provider is asked first, and the answer says how the payment stands; one that may still be charged stays open',
+    'Do not pay after all: the provider is asked first, or ends its account for the transfer, and the answer says how the payment stands; one that may have been charged stays open',
   params: transactionParams,
   answers: { 200: paymentAnswer },
-  errors: ['payment_not_found'],
+  errors: ['payment_not_found', 'payment_cancel_error'],
   available: true,
 });
 
@@ -155,7 +156,6 @@ export const requestRefundRoute = defineRoute({
     'refund_already_requested',
     'refund_account_required',
     'refund_failed',
-    'payment_cancel_error',
   ],
   available: true,
 });

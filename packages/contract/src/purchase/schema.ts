@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maximumQuantity, minimumQuantity } from '../constants.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { identifier, identifierInAddress, instant, integer, matching, text } from '../wire.ts';
-import { paymentDeviceSchema, paymentStatusSchema } from './states.ts';
+import { paymentDeviceSchema, paymentStatusSchema, pendingStages } from './states.ts';
 
 export const transactionIdSchema = matching(/^p[0-9a-z]{1,11}-[0-9a-f]{32}$/);
 export const transactionParams = z.object({ id: transactionIdSchema });
@@ -44,6 +44,16 @@ export const depositSchema = z.object({
   dueAt: instant,
 });
 
+/** Of a payment that is not over; absent from servers of the release before. */
+export const openFacts = {
+  /** Null unless it is pending. */
+  stage: z.optional(z.nullable(z.enum(pendingStages))),
+  /** The provider's page takes the money by itself: whether it has is known once it was asked. */
+  chargesByItself: z.optional(z.boolean()),
+  /** Whether its payer can end it now. */
+  canCancel: z.optional(z.boolean()),
+};
+
 export const paymentAnswer = z.object({
   transactionId: transactionIdSchema,
   status: paymentStatusSchema,
@@ -66,6 +76,7 @@ export const paymentAnswer = z.object({
   deposit: z.optional(z.nullable(depositSchema)),
   /** What the provider takes where it cannot take the currency. */
   charged: z.optional(z.nullable(z.object({ amount: wireAmount, currency: currencySchema }))),
+  ...openFacts,
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 

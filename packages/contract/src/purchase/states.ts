@@ -48,6 +48,13 @@ export const statusOfPaymentState = {
   refunded: 'refunded',
 } as const satisfies Record<PaymentState, PaymentStatus>;
 
+/**
+ * What is behind `pending`: its payer can still pay, the charge was asked for and nobody knows its
+ * answer yet, or somebody looks at it.
+ */
+export const pendingStages = ['unpaid', 'asked', 'review'] as const;
+export type PendingStage = (typeof pendingStages)[number];
+
 /** What the browser brings back in `/payment?status=`: a hint, never a proof. */
 export const returnStatuses = ['success', 'cancel'] as const;
 export const returnStatusSchema = z.enum(returnStatuses);

@@ -1,40 +1,31 @@
-import { fallbackLocale, localeOfCountry } from '@dipper/contract';
 import type { PaymentState } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
-import type {
-  ChargeOutcome,
-  PaymentOrder,
-  PaymentProvider,
-  PaymentQuestion,
-  ProviderForm,
-} from '../../ports/payment-provider.ts';
+import type { ChargeOutcome, PaymentProvider, ProviderForm } from '../../ports/payment-provider.ts';
 import { canChooseAgain, pageOf } from './again.ts';
 import { adopt } from './adopt.ts';
 import type { Charged } from './adopt.ts';
+import { ask, decideOn, nameOf, orderOf, questionOf, settleAs } from './asking.ts';
+import type { Tools } from './asking.ts';
+import { cameBack, close, firstAttempt, giveUp, look } from './back.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
 import { isGivenBackElsewhere } from './held.ts';
-import { decideOnAnswer, decideOnCancel, decideOnConfirm, isFinal } from './model.ts';
-import type { Decision } from './model.ts';
+import { decideOnConfirm, isFinal } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
-import type { Claim, Payment, Redirect, Send, Settlement } from './repository.ts';
+import type { Claim, Payment, Redirect, Send } from './repository.ts';
 import { nameChargeOf, reopenPayment } from './open/repository.ts';
-import { createSettling, settlementOf } from './settling.ts';
+import type { Traits } from './open-facts.ts';
+import { createSettling } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { together } from './together.ts';
-import { personReference, transactionId } from './transaction-id.ts';
+import { transactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 30;
 /** Longer than any provider waits for the answer to a message before it takes the charge back. */
 const askAfterAnswerSeconds = 30;
-/** News count as the first question: what follows has to be planned as if none had been asked. */
-const firstAttempt = 1;
-
-/** To the provider's page, and back from it with a proof. */
-const movesOfAnAttempt = 2;
 
 type State = PaymentState | undefined;
 
@@ -50,6 +41,9 @@ export type Charging = {
   readonly look: (name: PaymentName) => Promise<State>;
   /** The person turned back, or a page says so: asks what is true, and settles. */
   readonly giveUp: (name: PaymentName) => Promise<State>;
+  /** The person does not want to pay into the account any more: ends it, and settles. */
+  readonly close: (name: PaymentName) => Promise<State>;
+  readonly traitsOf: (provider: string) => Traits;
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
   /** What the provider says of it now; changes nothing. Undefined where it was never asked for. */
@@ -69,76 +63,6 @@ export type News = {
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
 export type Heard = 'settled' | 'not-ours' | 'unclear';
-
-type Tools = {
-  readonly database: Database;
-  readonly log: Log;
-  readonly send: (item: Send) => Promise<Payment | undefined>;
-  readonly claim: (claim: Claim) => Promise<boolean>;
-  readonly settle: Settle;
-  readonly providerOf: (name: string) => PaymentProvider;
-};
-
-type Told = { readonly decision: Decision; readonly outcome: ChargeOutcome };
-
-const neverBegun: ChargeOutcome = { kind: 'unknown', evidence: { why: 'never begun' } };
-
-const nameOf = ({ bucket, user_id: userId, payment_id: paymentId }: Payment): PaymentName => ({
-  bucket,
-  userId,
-  paymentId,
-});
-
-export const questionOf = (payment: Payment, reference: string): PaymentQuestion => ({
-  transactionId: transactionId(nameOf(payment)),
-  personReference: personReference(payment.user_id),
-  methodId: payment.method_id,
-  reference,
-  chargeReference: payment.charge_reference,
-  total: payment.charge_total,
-  currency: payment.charge_currency,
-  requestedAt: payment.requested_at,
-  attempt: Math.max(1, Math.floor(payment.revision / movesOfAnAttempt)),
-});
-
-const orderOf = (payment: Payment): PaymentOrder => ({
-  transactionId: transactionId(nameOf(payment)),
-  personReference: personReference(payment.user_id),
-  methodId: payment.method_id,
-  itemName: payment.product_name,
-  quantity: payment.quantity,
-  total: payment.charge_total,
-  currency: payment.charge_currency,
-  device: payment.device ?? 'pc',
-  locale: payment.country === null ? fallbackLocale : localeOfCountry[payment.country],
-  requestedAt: payment.requested_at,
-});
-
-const ask = async ({ providerOf }: Tools, payment: Payment): Promise<ChargeOutcome> =>
-  payment.provider_reference === null
-    ? neverBegun
-    : providerOf(payment.provider).ask(questionOf(payment, payment.provider_reference));
-
-/** One charge of a provider belongs to one payment only, whatever else it is said to be for. */
-const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOutcome) => {
-  if (outcome.kind !== 'succeeded' && outcome.kind !== 'awaiting-deposit') return;
-  const { chargeReference: reference } = outcome;
-  if (reference === undefined || reference === payment.provider_reference) return;
-  if (reference === payment.charge_reference) return;
-  if (!(await claim({ payment: nameOf(payment), provider: payment.provider, reference }))) {
-    throw new Error(`${payment.provider} names one charge for two payments`);
-  }
-};
-
-const settleAs = async (
-  tools: Tools,
-  payment: Payment,
-  { cause, decision, outcome }: Told & { readonly cause: Settlement['cause'] },
-): Promise<PaymentState> => {
-  await claimCharge(tools, payment, outcome);
-  const settled = await tools.settle(settlementOf(nameOf(payment), cause, { decision, outcome }));
-  return settled.state ?? payment.state;
-};
 
 const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | undefined> => {
   const payment = await findPayment(tools.database, name);
@@ -173,33 +97,6 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
     { event: 'given-back-elsewhere', ...named },
     'a provider holds less than it should',
   );
-};
-
-type Back = {
-  readonly cause: 'return' | 'cancel';
-  readonly decide: (payment: Payment, outcome: ChargeOutcome) => Decision;
-};
-
-const cameBack = async (tools: Tools, name: PaymentName, back: Back): Promise<State> => {
-  const payment = await findPayment(tools.database, name);
-  if (payment === undefined || payment.state !== 'redirected') return payment?.state;
-  const outcome = await ask(tools, payment);
-  const decision = back.decide(payment, outcome);
-  return settleAs(tools, payment, { cause: back.cause, outcome, decision });
-};
-
-const decideOn = (payment: Payment, attempt: number, outcome: ChargeOutcome): Decision => {
-  const { state, now, expires_at: expiresAt } = payment;
-  return decideOnAnswer({ state, attempt, now, expiresAt }, outcome);
-};
-
-const look: Back = {
-  cause: 'return',
-  decide: (payment, outcome) => decideOn(payment, firstAttempt, outcome),
-};
-const giveUp: Back = {
-  cause: 'cancel',
-  decide: (payment, outcome) => decideOnCancel(outcome, payment.now),
 };
 
 const question = async (tools: Tools, name: PaymentName, attempt: number): Promise<State> => {
@@ -288,6 +185,12 @@ export const createCharging = (options: ChargingOptions): Charging => {
     confirm: (name, proof) => confirm(tools, name, { proof, cause: 'return' }),
     look: (name) => cameBack(tools, name, look),
     giveUp: (name) => cameBack(tools, name, giveUp),
+    close: (name) => close(tools, name),
+    traitsOf: (name) => {
+      const provider = byName.get(name);
+      const chargesByItself = provider?.chargesByItself === true;
+      return { chargesByItself, closesAccounts: provider?.close !== undefined };
+    },
     question: (name, attempt) => question(tools, name, attempt),
     inspect: (name) => inspect(tools, name),
     adopt: (name, charged) => adopt(tools, name, charged),

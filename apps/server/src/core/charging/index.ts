@@ -1,10 +1,13 @@
 export type { BeginOrder, BeginResult } from './begin.ts';
-export { createCharging, questionOf } from './charging.ts';
+export { questionOf } from './asking.ts';
+export { createCharging } from './charging.ts';
 export type { Charging } from './charging.ts';
 export { createInbox, sweepInbox } from './inbox.ts';
 export type { HearOther, Inbox } from './inbox.ts';
 export { askDuePayments } from './jobs.ts';
 export { secondsToLateQuestion } from './model.ts';
+export { openFactsOf } from './open-facts.ts';
+export type { Traits } from './open-facts.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
 export { together } from './together.ts';

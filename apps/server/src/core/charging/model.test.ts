@@ -6,6 +6,7 @@ import {
   askOffsetsSeconds,
   decideOnAnswer,
   decideOnCancel,
+  decideOnClose,
   decideOnConfirm,
   lateOffsetsSeconds,
   secondsToLateQuestion,
@@ -181,5 +182,16 @@ describe('an account that waits for its deposit', () => {
     expect(decideOnAnswer(over, silence).outcome).toBeNull();
     expect(decideOnAnswer(over, given)).toMatchObject({ outcome: 'expired', askAfterSeconds: 90 });
     expect(decideOnAnswer(over, charged).outcome).toBe('succeeded');
+  });
+
+  it('that was to be ended ends only by the word of the provider, and is watched: a deposit may have been on its way [PAY-07, PAY-09]', () => {
+    const ended = { outcome: 'canceled', askAfterSeconds: 90 };
+    expect(decideOnClose(quit)).toMatchObject(ended);
+    expect(decideOnAnswer(account, quit)).toMatchObject(ended);
+    expect(decideOnClose(charged).outcome).toBe('succeeded');
+    expect(decideOnClose(other).outcome).toBe('review');
+    for (const outcome of [given, waiting, silence]) {
+      expect(decideOnClose(outcome)).toMatchObject({ outcome: null, askAfterSeconds: 5 });
+    }
   });
 });

@@ -163,11 +163,40 @@ const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
   return { ...nothing(outcome.evidence), askAfterSeconds };
 };
 
+/** A cancellation that nobody answered may still be under way: soon it is asked about. */
+const askAfterCloseSeconds = 5;
+
+/**
+ * The account was to be ended. Where it was, a deposit may have been on its way all the same, so it
+ * is looked at like a refusal; where nobody could say, it waits as before.
+ */
+export const decideOnClose = (outcome: ChargeOutcome): Decision => {
+  const base = nothing(outcome.evidence);
+  switch (outcome.kind) {
+    case 'succeeded':
+      return { ...base, outcome: 'succeeded' };
+    case 'mismatch':
+      return toReview(outcome.evidence);
+    case 'declined':
+      return declined(outcome.evidence, outcome.failureCode);
+    case 'canceled': {
+      const askAfterSeconds = secondsToLateQuestion(0);
+      return { ...base, outcome: 'canceled', failureCode: paymentCanceled, askAfterSeconds };
+    }
+    case 'awaiting-deposit':
+    case 'choose-again':
+    case 'pending':
+    case 'unknown':
+      return { ...base, askAfterSeconds: askAfterCloseSeconds };
+  }
+};
+
 /** No deposit after the last moment, and none that the provider has still to tell of. */
 const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const isOver = expiresAt !== null && expiresAt <= now;
   if (outcome.kind === 'unknown') return { ...base, askAfterSeconds: secondsToNextQuestion(3) };
+  if (outcome.kind === 'canceled') return decideOnClose(outcome);
   if (outcome.kind !== 'awaiting-deposit' && outcome.kind !== 'pending') {
     return decideOnEnd(outcome, now, 'expired');
   }

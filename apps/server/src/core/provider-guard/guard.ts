@@ -56,7 +56,7 @@ const guarded = (
   post: Post,
   isOff: (methodId: number) => boolean,
 ): PaymentProvider => {
-  const { refund, askRefund, records } = provider;
+  const { close, refund, askRefund, records } = provider;
   return {
     ...provider,
     begin: async (order) => {
@@ -72,6 +72,12 @@ const guarded = (
       const run = () => provider.ask(question);
       return (await post.call({ lane: 'question', operation: 'ask', run })) ?? unknown;
     },
+    ...(close && {
+      close: async (question) => {
+        const run = () => close(question);
+        return (await post.call({ lane: 'money', operation: 'close', run })) ?? unknown;
+      },
+    }),
     ...(refund && {
       refund: async (order) => {
         const run = () => refund(order);

@@ -1,4 +1,4 @@
-import type { Currency } from '@dipper/contract';
+import type { Currency, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
@@ -103,8 +103,8 @@ const failures = statement(
 const open = statement(
   'history-open',
   `select p.payment_id, p.product_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
-     p.bonus_amount, p.total, p.currency::text, p.state::text, p.requested_at, p.expires_at,
-     case when p.state = 'redirected' and p.expires_at > dipper.current_time()
+     p.bonus_amount, p.total, p.currency::text, p.state::text, p.provider, p.requested_at,
+     p.expires_at, case when p.state = 'redirected' and p.expires_at > dipper.current_time()
        then p.redirect_url end as continue_url
    from (select * from dipper.payment n where n.bucket = $1 and n.user_id = $2
      order by n.payment_id desc limit 50) p
@@ -166,8 +166,10 @@ export type MonthRow = {
 
 export type OpenRow = Omit<
   HistoryRow,
-  'letter' | 'failure_code' | 'settled_at' | 'spoons_expire_at'
+  'letter' | 'state' | 'failure_code' | 'settled_at' | 'spoons_expire_at'
 > & {
+  readonly state: PaymentState;
+  readonly provider: string;
   readonly product_id: bigint;
   readonly expires_at: Date | null;
   readonly continue_url: string | null;

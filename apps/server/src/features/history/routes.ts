@@ -15,7 +15,8 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
-import { houseNumber, refundNumber } from '../../core/charging/index.ts';
+import { houseNumber, openFactsOf, refundNumber } from '../../core/charging/index.ts';
+import type { Charging, Traits } from '../../core/charging/index.ts';
 import { parsePaperName } from '../../core/receipts/index.ts';
 import {
   findCardMonth,
@@ -64,8 +65,9 @@ const chargeOf = (row: ChargeRow, userId: bigint): Charge => ({
   ...(isRefundable(row) ? { refund: refundOf(row, userId) } : {}),
 });
 
-const openOf = (row: OpenRow, userId: bigint): OpenPayment => ({
+const openOf = (row: OpenRow, userId: bigint, traits: Traits): OpenPayment => ({
   ...entryOf(row, userId),
+  ...openFactsOf(row.state, traits),
   productId: Number(row.product_id),
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   status: row.state === 'waiting' ? 'waiting_for_deposit' : 'pending',
@@ -101,10 +103,11 @@ const placeAfter = (
 
 const cursorOf = ({ transactionId: cursor }: { readonly transactionId: string }): string => cursor;
 
-const mountHoldings = (http: Http, database: Database): void => {
+const mountHoldings = (http: Http, { database, charging }: HistoryRoutes): void => {
   http.mount(openPaymentsRoute, async ({ person }) => {
     const rows = await findOpen(database, person);
-    return answer(200, { results: rows.map((row) => openOf(row, person.userId)) });
+    const results = rows.map((row) => openOf(row, person.userId, charging.traitsOf(row.provider)));
+    return answer(200, { results });
   });
 
   http.mount(paymentMonthsRoute, async ({ person }) => {
@@ -126,11 +129,13 @@ const mountHoldings = (http: Http, database: Database): void => {
 
 export type HistoryRoutes = {
   readonly database: Database;
+  readonly charging: Pick<Charging, 'traitsOf'>;
   /** Providers that can take a charge back. */
   readonly takingBack: readonly string[];
 };
 
-export const mountHistory = (http: Http, { database, takingBack }: HistoryRoutes): void => {
+export const mountHistory = (http: Http, routes: HistoryRoutes): void => {
+  const { database, takingBack } = routes;
   http.mount(chargesRoute, async ({ person, query }) => {
     const place = placeAfter(query.cursor, person.userId);
     if (place === undefined) return problem('wrong_request_format');
@@ -168,5 +173,5 @@ export const mountHistory = (http: Http, { database, takingBack }: HistoryRoutes
     });
   });
 
-  mountHoldings(http, database);
+  mountHoldings(http, routes);
 };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  encodeAmount,
   errorsOf,
   fallbackLocale,
   isErrorName,
@@ -12,14 +11,9 @@ import type { Database } from '../../platform/db/index.ts';
 import { keyedHash, seal } from '../../platform/crypto.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { findDepositOf, findPayment, together, transactionId } from '../../core/charging/index.ts';
-import type {
-  BeginOrder,
-  Charging,
-  Deposit,
-  Payment,
-  PaymentName,
-} from '../../core/charging/index.ts';
-import { canonicalStart, nameOfFailure, resumeAfterSeconds, standingOf } from './model.ts';
+import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/charging/index.ts';
+import { describe } from './describe.ts';
+import { canonicalStart, nameOfFailure, resumeAfterSeconds } from './model.ts';
 import type { StartInput } from './model.ts';
 import { hasStarted, startPayments } from './repository.ts';
 import type { StartItem, StartRow } from './repository.ts';
@@ -40,8 +34,11 @@ export type Purchases = {
     key: string,
   ) => Promise<Started>;
   readonly find: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
-  /** The person does not want to pay any more: the provider is asked first, and the answer is the truth. */
-  readonly cancel: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
+  /**
+   * The person does not want to pay any more: the provider is asked first, and the answer is the
+   * truth; `unheard` where it gave none.
+   */
+  readonly cancel: (name: PaymentName) => Promise<PaymentAnswer | 'unheard' | undefined>;
 };
 
 export type PurchasesOptions = {
@@ -109,37 +106,9 @@ const fingerprintOf = (input: Wanted, secretKey: string): string => {
   return keyedHash(text, secretKey, 'payment fingerprint').toString('hex');
 };
 
-const describeDeposit = (payment: Payment, deposit: Deposit): PaymentAnswer['deposit'] => ({
-  bank: deposit.bank_code,
-  accountNumber: deposit.account_number,
-  accountHolder: deposit.account_holder,
-  amount: encodeAmount(payment.charge_total),
-  dueAt: deposit.due_at.toISOString(),
-});
-
-const describe = (payment: Payment, deposit: Deposit | undefined): PaymentAnswer => ({
-  transactionId: transactionId({ userId: payment.user_id, paymentId: payment.payment_id }),
-  ...standingOf(payment.state, payment.failure_code),
-  productId: Number(payment.product_id),
-  productName: payment.product_name,
-  methodId: payment.method_id,
-  quantity: payment.quantity,
-  amount: encodeAmount(payment.spoon_amount + payment.bonus_amount),
-  promotionAmount: encodeAmount(payment.bonus_amount),
-  totalPrice: encodeAmount(payment.total),
-  currency: payment.currency,
-  requestedAt: payment.requested_at.toISOString(),
-  finishedAt: payment.settled_at?.toISOString() ?? null,
-  expiresAt: payment.expires_at?.toISOString() ?? null,
-  deposit: deposit === undefined ? null : describeDeposit(payment, deposit),
-  charged:
-    payment.charge_currency === payment.currency
-      ? null
-      : { amount: encodeAmount(payment.charge_total), currency: payment.charge_currency },
-});
-
 /** The states in which somebody may still look for the account. */
-const mayHaveDeposit = ({ state }: Payment): boolean => state === 'waiting' || state === 'expired';
+const mayHaveDeposit = ({ state }: Payment): boolean =>
+  state === 'waiting' || state === 'expired' || state === 'canceled';
 
 export const createPurchases = (options: PurchasesOptions): Purchases => {
   const { database, charging, refuses, secretKey } = options;
@@ -160,10 +129,8 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
   const find = async (name: PaymentName): Promise<PaymentAnswer | undefined> => {
     const payment = await findPayment(database, name);
     if (payment === undefined) return undefined;
-    return describe(
-      payment,
-      mayHaveDeposit(payment) ? await findDepositOf(database, name) : undefined,
-    );
+    const deposit = mayHaveDeposit(payment) ? await findDepositOf(database, name) : undefined;
+    return describe(payment, deposit, charging.traitsOf(payment.provider));
   };
 
   return {
@@ -192,8 +159,9 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
     },
     find,
     cancel: async (name) => {
-      await charging.giveUp(name);
-      return find(name);
+      if ((await charging.giveUp(name)) === 'waiting') await charging.close(name);
+      const payment = await find(name);
+      return payment?.canCancel === true ? 'unheard' : payment;
     },
   };
 };

@@ -49,6 +49,7 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     if (name?.userId !== person.userId) return problem('payment_not_found');
     const payment = await purchases.cancel(name);
     if (payment === undefined) return problem('payment_not_found');
+    if (payment === 'unheard') return problem('payment_cancel_error', { retryAfterSeconds });
     const { transactionId, status } = payment;
     log.info(
       { event: 'purchase-dismissed', transactionId, status },

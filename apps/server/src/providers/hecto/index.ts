@@ -71,6 +71,7 @@ export const createHecto = (options: HectoOptions): PaymentProvider => {
   };
   return {
     name: 'hecto',
+    chargesByItself: true,
     begin: async ({ transactionId, methodId }) => ({
       kind: 'form',
       reference: transactionId,

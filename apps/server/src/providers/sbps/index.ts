@@ -59,6 +59,7 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   const api = () => ({ ...shop, now: now() });
   return {
     name: 'sbps',
+    chargesByItself: true,
     begin: async (order) => begin(order),
     form: (order) => formOf(order, options),
     readReturn: (visit) => readReturn(visit, shop),

@@ -3,13 +3,16 @@ import type {
   RecordsAnswer,
   SettlementRecord,
 } from '../../ports/payment-provider.ts';
+import { newUuid } from '../../platform/ids.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions, TossPaymentsClient } from './client.ts';
 import { readTransactions, transactionsQuery } from './records.ts';
 import { cancelBody, noAccount, readFoundRefund, readRefund } from './refunds.ts';
 import {
+  closeBody,
   confirmBody,
   createBody,
+  readClose,
   readConfirm,
   readCreate,
   readFound,
@@ -56,6 +59,15 @@ export const createTossPayments = (options: TossPaymentsOptions): PaymentProvide
     },
     ask: async (question) => readFound(await client.find(question.reference), question),
     webhook,
+    close: async (question) => {
+      // It holds nothing, so it may be asked for anew each time: a refusal that is remembered
+      // under one key would be told again when it is true no more.
+      const key = `close-${question.transactionId}-${newUuid()}`;
+      const answer = await client.cancel(question.reference, { body: closeBody, key });
+      return (
+        readClose(answer, question) ?? readFound(await client.find(question.reference), question)
+      );
+    },
     refund: async (order) => {
       const body = cancelBody(order);
       if (body === undefined) return noAccount;

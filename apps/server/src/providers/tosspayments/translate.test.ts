@@ -203,6 +203,7 @@ describe('what a payment means', () => {
     ['IN_PROGRESS', 'pending', inProgress],
     ['EXPIRED', 'pending', expired],
     ['CANCELED', 'declined', cancelled],
+    ['CANCELED', 'canceled', { ...cancelled, approvedAt: null }],
     ['ABORTED', 'declined', aborted],
     ['SOMETHING_NEW', 'unknown', { ...done, status: 'SOMETHING_NEW' }],
   ])('%s is %s', (_, kind, sample) => {

@@ -138,7 +138,10 @@ const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOut
       return { kind: 'declined', failureCode, evidence };
     }
     case 'CANCELED':
-      return { kind: 'declined', failureCode: paymentFailed, evidence };
+      // What was never approved held nothing: an account that was ended before its deposit.
+      return payment.approvedAt
+        ? { kind: 'declined', failureCode: paymentFailed, evidence }
+        : { kind: 'canceled', evidence };
     case 'READY':
     case 'IN_PROGRESS':
     case 'EXPIRED':
@@ -154,6 +157,18 @@ export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): 
   const { evidence } = read;
   if (read.kind === 'unreadable' || isUndecided(read.code)) return { kind: 'unknown', evidence };
   return { kind: 'declined', failureCode: failureNumberOf(read.code), evidence };
+};
+
+/** Names no account to send money to, so that nothing which was paid in goes back by it. */
+export const closeBody = { cancelReason: '구매자가 입금 전에 취소했습니다.' } as const;
+
+/** Undefined where it was not cancelled, or nobody can say: then what is true has to be asked. */
+export const readClose = (
+  answer: OutboundAnswer,
+  question: PaymentQuestion,
+): ChargeOutcome | undefined => {
+  const read = readAnswer(answer);
+  return read.kind === 'payment' ? readPayment(read.payment, question) : undefined;
 };
 
 /** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */

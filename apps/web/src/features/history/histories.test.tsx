@@ -1,6 +1,9 @@
+import { errorCatalogue } from '@dipper/contract';
 import type { CallRequest, Charge, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { placeOf } from '../../shared/navigation/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { paymentWith } from '../../testing/payments.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { showScreen, somebody } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
@@ -210,6 +213,56 @@ describe('payments that are not over', () => {
     expect(notices.map((each) => each.querySelectorAll('a').length)).toEqual([1, 1]);
     expect(notices[0]?.textContent).toContain('being checked');
     expect(notices[1]?.textContent).toContain('waits for your transfer');
+  });
+
+  it('that somebody looks at says so, with what becomes of the money [ERR-04]', async () => {
+    const review = waiting({ continueUrl: null, stage: 'review', canCancel: false });
+    await open({ charges: none, openPayments: page([review]) });
+    const notice = await appear('.open-payment');
+    expect(notice.textContent).toContain('looked at by our team');
+    expect(notice.textContent).toContain('You get the spoons or your money back');
+    expect(notice.querySelector('button')).toBeNull();
+  });
+
+  it.each([
+    ['KakaoPay', false, 'The payment was cancelled. No money was taken.'],
+    ['a page that charges by itself', true, 'whatever is paid there still counts'],
+  ])(
+    'that are cancelled leave the focus on what became of them: %s [NAV-16, ERR-04]',
+    async (_where, chargesByItself, words) => {
+      let isOver = false;
+      await open({
+        charges: none,
+        openPayments: () => (isOver ? none : page([waiting({ chargesByItself })])),
+        cancelPayment: () => {
+          isOver = true;
+          const ended = { status: 'cancel', reason: 'payment_canceled' } as const;
+          return { body: paymentWith({ ...ended, transactionId: idOf(1) }) };
+        },
+      });
+      await appear('.open-payment');
+      await click(find('.open-payment button'));
+      const place = await appear('.open-canceled');
+      expect(document.activeElement).toBe(place);
+      expect(place.textContent).toContain(words);
+      expect(document.querySelector('.open-payment')).toBeNull();
+    },
+  );
+
+  it('that cannot be cancelled keep the focus, and say why [ERR-03, ERR-04]', async () => {
+    const { number, status } = errorCatalogue.payment_cancel_error;
+    const body = { status_code: number, code: 'payment_cancel_error', detail: '', request_id: 'r' };
+    await open({
+      charges: none,
+      openPayments: page([waiting({})]),
+      cancelPayment: { status, body },
+    });
+    await appear('.open-payment');
+    find('.open-payment button').focus();
+    await click(find('.open-payment button'));
+    const told = await appear('.open-payment [role=alert]');
+    await eventually(() => expect(told.textContent).toContain('nothing has been cancelled yet'));
+    expect(document.activeElement).toBe(find('.open-payment button'));
   });
 
   it('lead nowhere but to an address of the web [NAV-16]', async () => {

@@ -1,45 +1,60 @@
 import { paymentMethods } from '@dipper/contract';
 import { Banner, Icon } from '@dipper/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { openPaymentsQuery, useDismissal } from '../../shared/open-payments/index.ts';
+import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import {
+  askToClose,
+  isNotCanceled,
+  useDismissal,
+  WhyNotCanceled,
+} from '../../shared/payment-end/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 
 /** Whoever closed the window, or comes back on another device, finds the way to go on, or to end it. */
 export function OpenPayments(): ReactNode {
   const { data } = useQuery({ ...openPaymentsQuery(useApi()), refetchOnReturn: 'always' });
-  const [wasCanceled, setCanceled] = useState(false);
+  const [canceled, setCanceled] = useState<OpenPayment>();
   return (
     <Suspense fallback={null}>
       {data?.map((payment) => (
         <OpenPaymentNotice
           key={payment.transactionId}
           payment={payment}
-          onCanceled={() => setCanceled(true)}
+          onCanceled={() => setCanceled(payment)}
         />
       ))}
-      {wasCanceled ? <Canceled /> : null}
+      {canceled ? <Canceled key={canceled.transactionId} payment={canceled} /> : null}
     </Suspense>
   );
 }
 
-function Canceled(): ReactNode {
+/** The focus was on a button that went with its payment: it goes on where that ended. */
+function Canceled({ payment }: { readonly payment: OpenPayment }): ReactNode {
   const t = useTexts('purchase');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { standing, chargesByItself } = payment;
   return (
-    <Banner tone="neutral" role="status">
-      {t('open.canceled')}
-    </Banner>
+    <div ref={place} tabIndex={-1} className="open-canceled">
+      <Banner tone="neutral" role="status">
+        <p>{t('open.canceled')}</p>
+        {standing === 'deposit' ? <p>{t('open.canceled.deposit')}</p> : null}
+        {standing !== 'deposit' && chargesByItself ? <p>{t('open.canceled.window')}</p> : null}
+      </Banner>
+    </div>
   );
 }
 
 const titles = {
   unpaid: 'open.title.unpaid',
   checking: 'open.title.checking',
+  review: 'open.title.review',
   deposit: 'open.title.deposit',
 } as const;
 
@@ -64,7 +79,8 @@ function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
             </>
           ) : null}
         </p>
-        {until === undefined || standing === 'checking' ? null : (
+        {standing === 'review' ? <p>{t('open.review')}</p> : null}
+        {until === undefined || standing === 'checking' || standing === 'review' ? null : (
           <p>{t('open.until', { time: format.moment(until) })}</p>
         )}
         <Ways payment={payment} onCanceled={onCanceled} />
@@ -76,10 +92,15 @@ function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
 function Ways({ payment, onCanceled }: NoticeProps): ReactNode {
   const t = useTexts('purchase');
   const { state, dismiss } = useDismissal();
-  const { productName, continueUrl, transactionId } = payment;
+  const { productName, continueUrl, transactionId, standing } = payment;
   const spoken = (action: string): string => t('open.spoken', { action, product: productName });
-  const cancel = async (): Promise<void> => {
-    if (state !== 'asking' && (await dismiss(transactionId)) === 'cancel') onCanceled();
+  const end = async (): Promise<void> => {
+    if ((await dismiss(transactionId)) === 'cancel') onCanceled();
+  };
+  const cancel = (): void => {
+    if (state === 'asking') return;
+    if (standing === 'deposit') askToClose(t, () => void end());
+    else void end();
   };
   return (
     <>
@@ -96,20 +117,23 @@ function Ways({ payment, onCanceled }: NoticeProps): ReactNode {
         >
           {t('open.look')}
         </Link>
-        {continueUrl === undefined ? null : (
+        {payment.canCancel ? (
           <button
             type="button"
             className="d-link"
             aria-label={spoken(t('open.cancel'))}
             aria-disabled={state === 'asking' || undefined}
-            onClick={() => void cancel()}
+            onClick={cancel}
           >
             {t('open.cancel')}
           </button>
-        )}
+        ) : null}
       </p>
-      {state === 'stays' ? <p role="alert">{t('open.stays')}</p> : null}
-      {state === 'no-answer' ? <p role="alert">{t('open.noAnswer')}</p> : null}
+      {isNotCanceled(state) ? (
+        <div role="alert">
+          <WhyNotCanceled why={state} payment={payment} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { decodeAmount, methodsRoute, paymentRoute } from '@dipper/contract';
-import type { Country, Currency, PaymentStatus } from '@dipper/contract';
+import type { Country, Currency, PaymentStatus, PendingStage } from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
@@ -43,6 +43,10 @@ export type Payment = {
   readonly requestedAt: string;
   readonly finishedAt: string | null;
   readonly deposit: Deposit | undefined;
+  /** What is behind `pending`, where the server says so. */
+  readonly stage?: PendingStage | null | undefined;
+  readonly chargesByItself?: boolean | undefined;
+  readonly canCancel?: boolean | undefined;
 };
 
 export type Deposit = {

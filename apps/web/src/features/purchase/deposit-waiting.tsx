@@ -1,10 +1,16 @@
 import { bankNameOf, exponentOf } from '@dipper/contract';
-import { Amount, Button, Card, Facts, Steps, ToastRegion, useToasts } from '@dipper/ui';
+import { Amount, Banner, Button, Card, Facts, Steps, ToastRegion, useToasts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { spoonListOf } from '../../shared/navigation/index.ts';
+import {
+  askToClose,
+  isNotCanceled,
+  useDismissal,
+  WhyNotCanceled,
+} from '../../shared/payment-end/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
 import type { Deposit, Payment } from './api.ts';
@@ -31,9 +37,12 @@ export function DepositWaiting({ payment, isFetching, onCheck }: WaitingProps): 
       lead={t('deposit.text')}
       back={spoonListOf(country)}
       actions={
-        <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
-          {t('waiting.checkNow')}
-        </Button>
+        <>
+          <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
+            {t('waiting.checkNow')}
+          </Button>
+          {payment.canCancel === true ? <Close payment={payment} onClosed={onCheck} /> : null}
+        </>
       }
     >
       {payment.deposit ? <Account deposit={payment.deposit} payment={payment} /> : null}
@@ -41,6 +50,31 @@ export function DepositWaiting({ payment, isFetching, onCheck }: WaitingProps): 
       <p className="purchase-patience">{t('deposit.leave')}</p>
       <TransactionNumber transactionId={payment.transactionId} />
     </SitePage>
+  );
+}
+
+type CloseProps = { readonly payment: Payment; readonly onClosed: () => void };
+
+/** Whoever wants another account, or no spoons after all, need not wait for the end of this one. */
+function Close({ payment, onClosed }: CloseProps): ReactNode {
+  const t = useTexts('purchase');
+  const { state, dismiss } = useDismissal();
+  const { transactionId } = payment;
+  const close = (): void => void dismiss(transactionId).then(onClosed);
+  return (
+    <>
+      {isNotCanceled(state) ? (
+        <Banner tone="warning" role="alert">
+          <WhyNotCanceled
+            why={state}
+            payment={{ standing: 'deposit', chargesByItself: payment.chargesByItself === true }}
+          />
+        </Banner>
+      ) : null}
+      <Button wide variant="quiet" busy={state === 'asking'} onClick={() => askToClose(t, close)}>
+        {t('open.cancel.payment')}
+      </Button>
+    </>
   );
 }
 

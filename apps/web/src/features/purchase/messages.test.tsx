@@ -4,18 +4,20 @@ import { errorTexts, messageTexts } from '@dipper/contract/texts/en';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changePayment, paymentStore } from '../../shared/storage/index.ts';
-import { appear } from '../../testing/render.tsx';
+import { openPaymentWith, paymentWith, transactionId } from '../../testing/payments.ts';
+import { appear, button, click } from '../../testing/render.tsx';
 import { showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen as FailScreen } from './payment-fail-screen.tsx';
 import { PaymentHidden } from './payment-hidden.tsx';
+import { Screen as ResultScreen } from './payment-result-screen.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
 import { Screen as SuccessScreen } from './payment-success-screen.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { paidBeforeStore } from './stores.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-type Place = 'start' | 'end' | 'logged out' | 'waiting' | 'success';
+type Place = 'start' | 'end' | 'cancelling' | 'logged out' | 'waiting' | 'success';
 
 /** Where somebody reads each message of the specification's list about payments. */
 const placeOf: Readonly<Record<string, Place>> = {
@@ -31,7 +33,7 @@ const placeOf: Readonly<Record<string, Place>> = {
   payment_already_completed: 'success',
   payment_information_incorrect: 'end',
   payment_information_not_found: 'end',
-  payment_cancel_error: 'end',
+  payment_cancel_error: 'cancelling',
   payment_request_error: 'start',
   payment_completion_error: 'waiting',
   user_not_found: 'start',
@@ -39,30 +41,8 @@ const placeOf: Readonly<Record<string, Place>> = {
   charge_complete: 'success',
 };
 
-const transactionId = 'prs-0196f7b1c2d370008000000000000001';
-
-const paymentWith = (part: Partial<PaymentAnswer>): Answers => ({
-  payment: {
-    body: {
-      transactionId,
-      status: 'fail',
-      code: 46_201,
-      reason: null,
-      productId: 101_001,
-      productName: '스푼 100개',
-      methodId: 43,
-      quantity: 1,
-      amount: 100,
-      promotionAmount: 0,
-      totalPrice: 11_000,
-      currency: 'KRW',
-      requestedAt: '2026-11-20T03:04:00Z',
-      finishedAt: '2026-11-20T03:05:00Z',
-      expiresAt: null,
-      deposit: null,
-      ...part,
-    },
-  },
+const answering = (part: Partial<PaymentAnswer>): Answers => ({
+  payment: { body: paymentWith(part) },
 });
 
 const texts = ['purchase'] as const;
@@ -91,7 +71,28 @@ const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
   start: atStart,
   end: (name) => {
     known();
-    return showScreen(<FailScreen />, { answers: paymentWith({ reason: name }), texts });
+    return showScreen(<FailScreen />, { answers: answering({ reason: name }), texts });
+  },
+  cancelling: async (name) => {
+    const { number, status } = errorCatalogue[isError(name) ? name : 'unexpected_error'];
+    const body = { status_code: number, code: name, detail: '', request_id: 'request-1' };
+    await showScreen(
+      <ResultScreen
+        params={{}}
+        query={new URLSearchParams({ status: 'cancel', transactionId })}
+        cameFrom={undefined}
+      />,
+      {
+        answers: {
+          ...answering({ status: 'pending', reason: 'payment_pending', stage: 'unpaid' }),
+          openPayments: { body: { results: [openPaymentWith()] } },
+          cancelPayment: { status, body },
+        },
+        texts,
+      },
+    );
+    await appear('a.d-button');
+    await click(button('Cancel this payment'));
   },
   'logged out': () =>
     showScreen(<PaymentHidden transactionId={transactionId} />, { answers: {}, texts }),
@@ -112,7 +113,7 @@ const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
   success: (name) => {
     known();
     paidBeforeStore.set(name === 'payment_already_completed' ? transactionId : undefined);
-    const answers = paymentWith({ status: 'success', code: 20_012 });
+    const answers = answering({ status: 'success', code: 20_012 });
     return showScreen(<SuccessScreen />, { answers, texts });
   },
 };

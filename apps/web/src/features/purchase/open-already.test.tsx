@@ -1,93 +1,33 @@
-import type { CallRequest, OpenPayment, PaymentAnswer } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
+import type { CallRequest, OpenPayment } from '@dipper/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePayment, paymentStore } from '../../shared/storage/index.ts';
+import { paymentStore } from '../../shared/storage/index.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
+import {
+  begunAt,
+  chooseSpoon,
+  offeredMethod,
+  openPaymentWith,
+  paymentWith,
+  transactionId,
+} from '../../testing/payments.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
 import { attemptStore } from './stores.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const otherId = 'prs-0196f7b1c2d370008000000000000002';
-
-const method = (methodId: number, key: string) => ({
-  methodId,
-  key,
-  pgId: 10,
-  position: methodId,
-  state: 'open',
-  opensAt: null,
-  rest: null,
-  minimumTotal: null,
-  maximumTotal: null,
-  fee: 'none',
-  credited: 'at_once',
-  typicalMinutes: 1,
-  refundsTo: 'method',
-});
-
-const open: OpenPayment = {
-  transactionId,
-  productId: 101_001,
-  productName: '스푼 100개',
-  methodId: 43,
-  quantity: 1,
-  amount: 100,
-  totalPrice: 11_000,
-  currency: 'KRW',
-  requestedAt: '2026-11-20T03:04:00Z',
-  status: 'pending',
-  continueUrl: 'https://pay.example/first',
-  expiresAt: '2031-01-01T00:00:00Z',
-};
-
-const payment: PaymentAnswer = {
-  transactionId,
-  status: 'cancel',
-  code: 46_205,
-  reason: 'payment_canceled',
-  productId: 101_001,
-  productName: '스푼 100개',
-  methodId: 43,
-  quantity: 1,
-  amount: 100,
-  promotionAmount: 0,
-  totalPrice: 11_000,
-  currency: 'KRW',
-  requestedAt: '2026-11-20T03:04:00Z',
-  finishedAt: null,
-  expiresAt: null,
-  deposit: null,
-};
-
-const started = {
-  status: 201,
-  body: {
-    transactionId: otherId,
-    status: 'redirected',
-    redirectUrl: 'https://pay.example/second',
-    expiresAt: '2031-01-01T00:00:00Z',
-  },
-};
+const open = openPaymentWith();
+const canceled = { status: 'cancel', code: 49_214, reason: 'payment_canceled' } as const;
+const payment = paymentWith(canceled);
+const started = begunAt(otherId, 'https://pay.example/second');
 
 const pressPay = async (results: readonly OpenPayment[], more: Answers = {}) => {
-  changePayment({
-    type: 'spoon-chosen',
-    country: 'kr',
-    spoon: {
-      productId: 101_001,
-      name: '스푼 100개',
-      amount: 100n,
-      promotionAmount: 0n,
-      price: 11_000n,
-      currency: 'KRW',
-      chargedPrice: undefined,
-    },
-  });
+  chooseSpoon();
   const calls = await showScreen(<MethodScreen />, {
     answers: {
-      methods: { body: { results: [method(43, 'kakaopay'), method(37, 'toss')] } },
+      methods: { body: { results: [offeredMethod(43, 'kakaopay'), offeredMethod(37, 'toss')] } },
       openPayments: { body: { results } },
       purchase: started,
       ...more,
@@ -138,15 +78,65 @@ describe('a wish that is being paid in another window', () => {
     expect(names(calls)).not.toContain('purchase');
   });
 
-  it('that cannot be cancelled stays, and is paid once more only by who says so [PAY-09, ERR-04]', async () => {
-    const stays = { ...payment, status: 'pending', code: 46_215, reason: 'payment_pending' };
-    const calls = await pressPay([open], { cancelPayment: { body: stays } });
-    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
-    await click(button('Cancel it and start over'));
-    expect(document.body.textContent).toContain('It cannot be cancelled right now');
-    expect(names(calls)).not.toContain('purchase');
-    await click(button('Pay once more'));
-    await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
+  it.each([
+    ['asked', 'You have already agreed to this payment'],
+    ['review', 'What was charged is not what you ordered'],
+  ] as const)(
+    'that cannot be cancelled (%s) says why, and is paid once more only by who says so [PAY-09, ERR-04]',
+    async (stage, words) => {
+      const stays = paymentWith({ status: 'pending', reason: 'payment_pending', stage });
+      const calls = await pressPay([open], { cancelPayment: { body: stays } });
+      await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
+      await click(button('Cancel it and start over'));
+      expect(document.body.textContent).toContain(words);
+      expect(names(calls)).not.toContain('purchase');
+      await click(button('Pay once more'));
+      await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
+    },
+  );
+
+  it.each([
+    ['waits for a word of ours', false, 'Nothing is taken as long as you do not go on paying'],
+    ['charges by itself', true, 'If you have already paid there, your spoons arrive'],
+  ])(
+    'whose provider does not answer is still open, and what that means for the money is said: it %s [ERR-03, ERR-04]',
+    async (_what, chargesByItself, words) => {
+      const { number, status } = errorCatalogue.payment_cancel_error;
+      const body = {
+        status_code: number,
+        code: 'payment_cancel_error',
+        detail: '',
+        request_id: 'r',
+      };
+      const calls = await pressPay([openPaymentWith({ chargesByItself })], {
+        cancelPayment: { status, body },
+      });
+      await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
+      await click(button('Cancel it and start over'));
+      await eventually(() =>
+        expect(find('[role=alert]').textContent).toContain('An error occurred while cancelling'),
+      );
+      expect(find('[role=alert]').textContent).toContain(words);
+      expect(names(calls)).not.toContain('purchase');
+      expect(button('Go on paying')).toBeTruthy();
+    },
+  );
+
+  it('of a page that charges by itself does not say that nothing was taken [PAY-09, ERR-04]', async () => {
+    await pressPay([openPaymentWith({ chargesByItself: true })]);
+    await eventually(() => expect(document.body.textContent).toContain('already started'));
+    expect(document.body.textContent).toContain('We have not heard of a payment yet');
+    expect(document.body.textContent).not.toContain('No money was taken');
+  });
+
+  it('that somebody looks at is shown as such [ERR-04]', async () => {
+    const review = { stage: 'review', continueUrl: null, canCancel: false } as const;
+    await pressPay([openPaymentWith(review)]);
+    await eventually(() =>
+      expect(document.body.textContent).toContain('Our team is looking at a payment like this'),
+    );
+    await click(button('See how it stands'));
+    await eventually(() => expect(location.search).toContain(transactionId));
   });
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paymentResultOf } from '../../shared/navigation/index.ts';
-import { useDismissal } from '../../shared/open-payments/index.ts';
+import { isNotCanceled, useDismissal, WhyNotCanceled } from '../../shared/payment-end/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import { outcomeOf } from './model/outcome.ts';
 
@@ -13,6 +13,16 @@ type OpenProps = {
   /** It is meant to be another one. */
   readonly onAnew: () => void;
 };
+
+type Standing = OpenPayment['standing'];
+
+const hasEnd = (standing: Standing): boolean => standing === 'unpaid' || standing === 'deposit';
+
+/** Of a page that charges by itself nobody can say that nothing was taken, only that nothing was heard. */
+const textOf = ({ chargesByItself }: OpenPayment, standing: Standing) =>
+  standing === 'unpaid' && chargesByItself
+    ? 'again.unpaid.window'
+    : (`again.${standing}.text` as const);
 
 /** The same is open already: going on with it comes first, and beginning anew is asked for. */
 export function OpenAlready({ payment, onAnew }: OpenProps): ReactNode {
@@ -35,12 +45,15 @@ export function OpenAlready({ payment, onAnew }: OpenProps): ReactNode {
   return (
     <>
       <Banner tone="info" icon="clock" role="status" title={t(`again.${standing}.title`)}>
-        <p>{t(`again.${standing}.text`)}</p>
-        {until === undefined || standing === 'checking' ? null : (
+        <p>{t(textOf(payment, standing))}</p>
+        {until === undefined || !hasEnd(standing) ? null : (
           <p>{t('waiting.unpaid.until', { time: format.moment(until) })}</p>
         )}
-        {state === 'no-answer' ? <p role="alert">{t('open.noAnswer')}</p> : null}
-        {state === 'stays' ? <p role="alert">{t('open.stays')}</p> : null}
+        {isNotCanceled(state) ? (
+          <div role="alert">
+            <WhyNotCanceled why={state} payment={payment} />
+          </div>
+        ) : null}
       </Banner>
       {standing === 'unpaid' && continueUrl !== undefined ? (
         <Button wide icon="lock" onClick={() => location.assign(continueUrl)}>

@@ -28,6 +28,7 @@ export function Screen(): ReactNode {
 const wayOnAfter = {
   fail: 'fail.again',
   cancel: 'fail.continue',
+  closed: 'fail.restart',
   expired: 'fail.restart',
   deposit: 'fail.restart',
   refunded: undefined,
@@ -87,6 +88,9 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
               <p>{t(`fail.text.${end}`)}</p>
             )}
             {end === 'fail' ? <p>{t('fail.text.ask')}</p> : null}
+            {end === 'cancel' && payment.chargesByItself === true ? (
+              <p>{t('open.canceled.window')}</p>
+            ) : null}
           </div>
         </div>
         <hr className="fail-line" />

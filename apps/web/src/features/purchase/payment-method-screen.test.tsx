@@ -1,7 +1,7 @@
-import type { PaymentAnswer } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { billingStore, changePayment, paymentStore } from '../../shared/storage/index.ts';
 import { appear, click, find } from '../../testing/render.tsx';
+import { chooseSpoon, offeredMethod, paymentWith, transactionId } from '../../testing/payments.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { Screen as FailScreen } from './payment-fail-screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
@@ -9,65 +9,18 @@ import { Screen as SuccessScreen } from './payment-success-screen.tsx';
 import { declinedStore } from './stores.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-const transactionId = 'prs-0196f7b1c2d370008000000000000001';
-
-const method = (methodId: number, key: string) => ({
-  methodId,
-  key,
-  pgId: 10,
-  position: methodId,
-  state: 'open',
-  opensAt: null,
-  rest: null,
-  minimumTotal: null,
-  maximumTotal: null,
-  fee: 'none',
-  credited: 'at_once',
-  typicalMinutes: 1,
-  refundsTo: 'method',
-});
-
 const methods = {
   body: {
-    results: [method(31, 'credit_card'), method(36, 'virtual_bank'), method(43, 'kakaopay')],
+    results: [
+      offeredMethod(31, 'credit_card'),
+      offeredMethod(36, 'virtual_bank'),
+      offeredMethod(43, 'kakaopay'),
+    ],
     seller: { name: 'Dipper as on receipts' },
   },
 };
 
-const payment: PaymentAnswer = {
-  transactionId,
-  status: 'fail',
-  code: 46_201,
-  reason: 'payment_failed',
-  productId: 101_001,
-  productName: '스푼 100개',
-  methodId: 31,
-  quantity: 1,
-  amount: 100,
-  promotionAmount: 0,
-  totalPrice: 5_000,
-  currency: 'SAR',
-  requestedAt: '2026-11-20T03:04:00Z',
-  finishedAt: '2026-11-20T03:05:00Z',
-  expiresAt: null,
-  deposit: null,
-};
-
-const choose = (): void => {
-  changePayment({
-    type: 'spoon-chosen',
-    country: 'kr',
-    spoon: {
-      productId: 101_001,
-      name: '스푼 100개',
-      amount: 100n,
-      promotionAmount: 0n,
-      price: 11_000n,
-      currency: 'KRW',
-      chargedPrice: undefined,
-    },
-  });
-};
+const payment = paymentWith({ methodId: 31, totalPrice: 5_000, currency: 'SAR' });
 
 const open = () => showScreen(<MethodScreen />, { answers: { methods }, texts: ['purchase'] });
 
@@ -82,13 +35,13 @@ afterEach(() => {
 
 describe('the payment screen', () => {
   it('names the seller as receipts do [PAY-06] [PAY-10]', async () => {
-    choose();
+    chooseSpoon();
     await open();
     await eventually(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
   });
 
   it('asks for the refund account right below its method [PAY-07]', async () => {
-    choose();
+    chooseSpoon();
     await open();
     await appear('input[value="36"]');
     await click(find('input[value="36"]'));
@@ -100,7 +53,7 @@ describe('the payment screen', () => {
   });
 
   it('does not choose again what was declined just now, and says so there [PAY-05] [ERR-04]', async () => {
-    choose();
+    chooseSpoon();
     billingStore.set({ lastMethodOf: { kr: 31 } });
     changePayment({ type: 'method-chosen', method: { methodId: 31, pgId: 10 } });
     changePayment({ type: 'result-known', result: { status: 'success', transactionId } });

@@ -11,6 +11,7 @@ import { DepositWaiting } from './deposit-waiting.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import { PaymentHidden } from './payment-hidden.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
+import { PaymentReview } from './payment-review.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
 import { isMissing, usePaymentOutcome } from './use-payment-outcome.ts';
 import './purchase.css';
@@ -53,6 +54,9 @@ function ResultOf({ transactionId, query }: ResultProps): ReactNode {
   const { isFetching } = payment;
   if (payment.data && outcome === 'deposit') {
     return <DepositWaiting payment={payment.data} isFetching={isFetching} onCheck={onCheck} />;
+  }
+  if (payment.data?.stage === 'review' && outcome === 'waiting') {
+    return <PaymentReview payment={payment.data} isFetching={isFetching} onCheck={onCheck} />;
   }
   return (
     <PaymentWaiting

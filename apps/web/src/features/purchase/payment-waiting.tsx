@@ -7,8 +7,9 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Translator } from '../../shared/i18n/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
-import { useDismissal } from '../../shared/open-payments/index.ts';
-import type { Dismissal, Dismissing, OpenPayment } from '../../shared/open-payments/index.ts';
+import { isNotCanceled, useDismissal, WhyNotCanceled } from '../../shared/payment-end/index.ts';
+import type { OpenPayment } from '../../shared/open-payments/index.ts';
+import type { Dismissing } from '../../shared/payment-end/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
@@ -49,6 +50,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
           <>
             {unpaid?.continueUrl ? (
               <GoOn
+                payment={unpaid}
                 continueUrl={unpaid.continueUrl}
                 dismissing={dismissing}
                 onDismiss={onDismiss}
@@ -127,7 +129,7 @@ function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
   const format = useFormat();
   return (
     <Banner tone="info" icon="clock" role="status">
-      {t('waiting.unpaid.text')}
+      {t(payment.chargesByItself ? 'waiting.unpaid.window' : 'waiting.unpaid.text')}
       {payment.until ? (
         <p>{t('waiting.unpaid.until', { time: format.moment(payment.until) })}</p>
       ) : null}
@@ -136,32 +138,28 @@ function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
 }
 
 type GoOnProps = {
+  readonly payment: OpenPayment;
   readonly continueUrl: string;
   readonly dismissing: Dismissing;
   readonly onDismiss: () => void;
 };
 
-function GoOn({ continueUrl, dismissing, onDismiss }: GoOnProps): ReactNode {
+function GoOn({ payment, continueUrl, dismissing, onDismiss }: GoOnProps): ReactNode {
   const t = useTexts('purchase');
+  const { state } = dismissing;
   return (
     <>
-      <DismissalNotice state={dismissing.state} />
+      {isNotCanceled(state) ? (
+        <Banner tone="warning" role="alert">
+          <WhyNotCanceled why={state} payment={payment} />
+        </Banner>
+      ) : null}
       <a className="d-button" data-variant="primary" data-size="large" data-wide href={continueUrl}>
         <span className="d-button-face">{t('waiting.unpaid.continue')}</span>
       </a>
-      <Button wide variant="secondary" busy={dismissing.state === 'asking'} onClick={onDismiss}>
+      <Button wide variant="secondary" busy={state === 'asking'} onClick={onDismiss}>
         {t('open.cancel.payment')}
       </Button>
     </>
-  );
-}
-
-function DismissalNotice({ state }: { readonly state: Dismissal }): ReactNode {
-  const t = useTexts('purchase');
-  if (state !== 'stays' && state !== 'no-answer') return null;
-  return (
-    <Banner tone="warning" role="alert">
-      {t(state === 'stays' ? 'open.stays' : 'open.noAnswer')}
-    </Banner>
   );
 }

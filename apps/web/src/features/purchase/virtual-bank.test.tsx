@@ -1,7 +1,14 @@
 import type { Locale, PaymentAnswer } from '@dipper/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePayment, paymentStore } from '../../shared/storage/index.ts';
+import { paymentStore } from '../../shared/storage/index.ts';
+import {
+  begunAt,
+  chooseSpoon,
+  offeredMethod,
+  paymentWith,
+  transactionId,
+} from '../../testing/payments.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { labelled, showScreen, type } from '../../testing/screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
@@ -9,49 +16,12 @@ import { Screen as ResultScreen } from './payment-result-screen.tsx';
 import { attemptStore, maskedAccountStore } from './stores.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const accountNumber = '110123456789';
 
-const spoon = {
-  productId: 101_001,
-  name: '스푼 100개',
-  amount: 100n,
-  promotionAmount: 0n,
-  price: 11_000n,
-  currency: 'KRW' as const,
-  chargedPrice: undefined,
-};
-
-const offered = {
-  state: 'open',
-  opensAt: null,
-  rest: null,
-  minimumTotal: null,
-  maximumTotal: null,
-  fee: 'none',
-  credited: 'at_once',
-  typicalMinutes: 1,
-  refundsTo: 'method',
-};
-
 const methods = {
-  body: {
-    results: [
-      { ...offered, methodId: 43, pgId: 12, key: 'kakaopay', position: 1 },
-      { ...offered, methodId: 36, pgId: 10, key: 'virtual_bank', position: 2 },
-    ],
-  },
+  body: { results: [offeredMethod(43, 'kakaopay'), offeredMethod(36, 'virtual_bank')] },
 };
-
-const started = {
-  status: 201,
-  body: {
-    transactionId,
-    status: 'redirected',
-    redirectUrl: 'https://pay.example/window',
-    expiresAt: '2031-01-01T00:00:00Z',
-  },
-};
+const started = begunAt(transactionId, 'https://pay.example/window');
 
 const deposit = {
   bank: '004',
@@ -61,29 +31,21 @@ const deposit = {
   dueAt: '2026-01-03T03:20:00Z',
 };
 
-const waiting: PaymentAnswer = {
-  transactionId,
+const waiting = paymentWith({
   status: 'waiting_for_deposit',
   code: 46_215,
   reason: 'payment_pending',
-  productId: 101_001,
-  productName: '스푼 100개',
   methodId: 36,
-  quantity: 1,
-  amount: 100,
-  promotionAmount: 0,
-  totalPrice: 11_000,
-  currency: 'KRW',
   requestedAt: '2026-01-01T00:00:00Z',
   finishedAt: null,
   expiresAt: '2026-01-03T03:20:00Z',
   deposit,
-};
+});
 
 const noneOpen = { body: { results: [] } };
 
 const openMethods = async (locale: Locale = 'en') => {
-  changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
+  chooseSpoon();
   const calls = await showScreen(<MethodScreen />, {
     answers: { methods, purchase: started, payment: { body: waiting }, openPayments: noneOpen },
     texts: ['purchase'],
@@ -173,7 +135,7 @@ describe('paying by transfer', () => {
 
   it('offers the account that waits before it issues another one, also after a reload [PAY-07, PAY-09]', async () => {
     const { deposit: _none, code: _code, reason: _reason, ...entry } = waiting;
-    changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
+    chooseSpoon();
     const calls = await showScreen(<MethodScreen />, {
       answers: {
         methods,
@@ -251,44 +213,5 @@ describe('waiting for the transfer', () => {
     });
     await open(waiting);
     expect(document.body.textContent).not.toContain('••••');
-  });
-});
-
-describe('a payment that its payer left', () => {
-  it('says that nothing was taken, and where it goes on [NAV-08] [NAV-16]', async () => {
-    const payment: PaymentAnswer = { ...waiting, status: 'pending', methodId: 43, deposit: null };
-    const { totalPrice, productName, quantity, amount, requestedAt } = payment;
-    const entry = { totalPrice, productName, quantity, amount, requestedAt, currency: 'KRW' };
-    await showScreen(
-      <ResultScreen
-        params={{}}
-        query={new URLSearchParams({ status: 'success', transactionId })}
-        cameFrom={undefined}
-      />,
-      {
-        answers: {
-          payment: { body: payment },
-          openPayments: {
-            body: {
-              results: [
-                {
-                  ...entry,
-                  transactionId,
-                  methodId: 43,
-                  status: 'pending',
-                  continueUrl: 'https://pay.example/again',
-                  expiresAt: '2031-01-01T00:00:00Z',
-                },
-              ],
-            },
-          },
-        },
-        texts: ['purchase'],
-      },
-    );
-    const goOn = await appear('a.d-button');
-    expect(goOn.getAttribute('href')).toBe('https://pay.example/again');
-    expect(document.body.textContent).toContain('Nothing was taken so far');
-    expect(document.body.textContent).toContain('Pay at KakaoPay');
   });
 });

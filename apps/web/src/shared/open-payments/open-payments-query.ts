@@ -1,5 +1,5 @@
 import { decodeAmount, openPaymentsRoute } from '@dipper/contract';
-import type { Currency } from '@dipper/contract';
+import type { Currency, OpenPayment as OpenAnswer } from '@dipper/contract';
 import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import type { Query } from '../query/index.ts';
@@ -12,7 +12,10 @@ export type OpenPayment = {
   readonly methodId: number;
   readonly totalPrice: bigint;
   readonly currency: Currency;
-  readonly standing: 'unpaid' | 'checking' | 'deposit';
+  readonly standing: 'unpaid' | 'checking' | 'review' | 'deposit';
+  /** The provider's page takes the money by itself: it may have, though nobody here has heard. */
+  readonly chargesByItself: boolean;
+  readonly canCancel: boolean;
   /** Where the person can still pay; of a web address only. */
   readonly continueUrl: string | undefined;
   readonly until: string | undefined;
@@ -21,6 +24,15 @@ export type OpenPayment = {
 const webAddressOf = (address: string | null): string | undefined =>
   address !== null && /^https?:\/\//.test(address) && URL.canParse(address) ? address : undefined;
 
+const standingOf = (
+  { status, stage }: OpenAnswer,
+  continueUrl: string | undefined,
+): OpenPayment['standing'] => {
+  if (status === 'waiting_for_deposit') return 'deposit';
+  if (stage === 'review') return 'review';
+  return continueUrl === undefined ? 'checking' : 'unpaid';
+};
+
 const openPaymentsKey = ['open-payments'] as const;
 
 /** What the person began to pay and has not ended, in this window or in any other. */
@@ -28,9 +40,8 @@ export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({
   queryKey: openPaymentsKey,
   queryFn: async ({ signal }) => {
     const { results } = await bodyOf(api(openPaymentsRoute, { signal }));
-    return results.map(({ status, totalPrice, expiresAt, ...payment }): OpenPayment => {
+    return results.map((payment): OpenPayment => {
       const continueUrl = webAddressOf(payment.continueUrl);
-      const standing = continueUrl === undefined ? 'checking' : 'unpaid';
       return {
         transactionId: payment.transactionId,
         productId: payment.productId,
@@ -38,10 +49,12 @@ export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({
         quantity: payment.quantity,
         methodId: payment.methodId,
         currency: payment.currency,
-        totalPrice: decodeAmount(totalPrice),
-        standing: status === 'waiting_for_deposit' ? 'deposit' : standing,
+        totalPrice: decodeAmount(payment.totalPrice),
+        standing: standingOf(payment, continueUrl),
+        chargesByItself: payment.chargesByItself ?? false,
+        canCancel: payment.canCancel ?? continueUrl !== undefined,
         continueUrl,
-        until: expiresAt ?? undefined,
+        until: payment.expiresAt ?? undefined,
       };
     });
   },

@@ -140,7 +140,9 @@ export const paymentTexts = {
     title: 'Could not be authenticated',
     text: 'The payment could not be authenticated and no money was taken. Please use another payment method.',
   },
-  content_deleted: { text: 'What you wanted to pay for has been deleted. No money was taken.' },
+  content_deleted: {
+    text: 'What you wanted to pay for has been deleted. No money was taken. Choose something else from the list.',
+  },
   purchase_running: {
     text: 'Another purchase of yours is just starting. Wait until it is done, then try again.',
   },
@@ -163,7 +165,7 @@ export const paymentTexts = {
     text: 'This payment information or code does not exist. No money was taken. Check it and try again.',
   },
   payment_cancel_error: {
-    text: 'An error occurred while canceling. The payment may still stand. Check your history, or contact support.',
+    text: 'An error occurred while cancelling, so nothing has been cancelled yet. Please try again in a moment.',
   },
   payment_request_error: {
     text: 'The payment could not be started because of an error. No money was taken. Please try again.',

@@ -134,7 +134,9 @@ export const paymentTexts = {
     title: '인증하지 못했어요',
     text: '결제 인증에 문제가 있어 결제되지 않았어요. 빠져나간 금액은 없어요. 다른 결제 수단을 이용해 주세요.',
   },
-  content_deleted: { text: '결제하려던 콘텐츠가 삭제되었어요. 결제된 금액은 없어요.' },
+  content_deleted: {
+    text: '결제하려던 콘텐츠가 삭제되었어요. 결제된 금액은 없어요. 목록에서 다른 상품을 골라 주세요.',
+  },
   purchase_running: { text: '다른 구매를 시작하고 있어요. 끝난 뒤에 다시 시도해 주세요.' },
   payment_in_progress: {
     title: '결제가 진행 중이에요',
@@ -155,7 +157,7 @@ export const paymentTexts = {
     text: '없는 결제 정보나 코드예요. 결제된 금액은 없어요. 확인하고 다시 시도해 주세요.',
   },
   payment_cancel_error: {
-    text: '취소하는 중에 오류가 생겼어요. 결제가 남아 있을 수 있어요. 내역을 확인하거나 고객센터로 문의해 주세요.',
+    text: '취소하는 중에 오류가 생겨 아직 취소되지 않았어요. 잠시 후 다시 시도해 주세요.',
   },
   payment_request_error: {
     text: '오류가 생겨 결제를 시작하지 못했어요. 결제된 금액은 없어요. 다시 시도해 주세요.',

@@ -95,7 +95,9 @@ export const paymentTexts = {
     title: '無法驗證',
     text: '付款驗證發生問題，沒有扣款。請使用其他付款方式。',
   },
-  content_deleted: { text: '您要付款的內容已刪除。沒有扣款。' },
+  content_deleted: {
+    text: '您要付款的內容已刪除。沒有扣款。請從列表選擇其他項目。',
+  },
   purchase_running: { text: '您的另一筆購買正在開始。請等它完成後再試一次。' },
   payment_in_progress: {
     title: '付款處理中',
@@ -108,7 +110,9 @@ export const paymentTexts = {
   },
   payment_information_incorrect: { text: '付款資訊不正確。沒有扣款。請確認輸入的內容後再試一次。' },
   payment_information_not_found: { text: '此付款資訊或代碼不存在。沒有扣款。請確認後再試一次。' },
-  payment_cancel_error: { text: '取消時發生錯誤。付款可能仍然有效。請查看紀錄，或聯絡客服。' },
+  payment_cancel_error: {
+    text: '取消時發生錯誤，因此尚未取消。請稍後再試一次。',
+  },
   payment_request_error: { text: '因發生錯誤而無法開始付款。沒有扣款。請再試一次。' },
   payment_completion_error: {
     title: '正在確認付款',

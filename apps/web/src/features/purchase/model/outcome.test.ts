@@ -43,4 +43,5 @@ it('has words for each end: a cancel is called a cancel [ERR-04]', () => {
 it('tells a transfer that did not come from a payment that ran out of time [PAY-07] [ERR-04]', () => {
   expect(endOf('expired', true)).toBe('deposit');
   expect(endOf('refunded', true)).toBe('refunded');
+  expect(endOf('cancel', true)).toBe('closed');
 });

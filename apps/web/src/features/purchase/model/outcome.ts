@@ -31,9 +31,10 @@ export const moneyTakenOf = (status: PaymentStatus): MoneyTaken => {
 export const isNeutral = (status: PaymentStatus): boolean => status !== 'fail';
 
 /** The ends that a payment without success can have, by which its words are chosen. */
-export type End = 'fail' | 'cancel' | 'expired' | 'deposit' | 'refunded';
+export type End = 'fail' | 'cancel' | 'closed' | 'expired' | 'deposit' | 'refunded';
 
 export const endOf = (status: PaymentStatus, waitedForDeposit: boolean): End => {
   if (status === 'expired') return waitedForDeposit ? 'deposit' : 'expired';
-  return status === 'cancel' || status === 'refunded' ? status : 'fail';
+  if (status === 'cancel') return waitedForDeposit ? 'closed' : 'cancel';
+  return status === 'refunded' ? status : 'fail';
 };

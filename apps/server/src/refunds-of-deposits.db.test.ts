@@ -1,0 +1,119 @@
+import { koreanBanks } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inside } from '../../../tools/testing/json.ts';
+import { tossBankOf } from './providers/tosspayments/codes.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+
+/** KB is the one bank that Toss Payments numbers otherwise than the clearing house. */
+const account = { bank: '004', accountNumber: '110222333444', accountHolder: '김민지' };
+const other = { bank: '092', accountNumber: '100099998888', accountHolder: '김민지' };
+/** A savings bank, which Toss Payments sends nothing to. */
+const unserved = { ...account, bank: '103' };
+
+const transfer = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'tosspayments',
+  methodId: 36,
+  as: 'pay',
+  refundInfo: account,
+} as const;
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([transfer]);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+/** The account that the provider has sent money to, in its own words. */
+const sentTo = async ({ order }: Bought): Promise<unknown> => {
+  const { url, secretKey } = bed.config.tosspayments;
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+  const path = `${url}/v1/payments/orders/${order}`;
+  const payment: unknown = await (await fetch(path, { headers: { authorization } })).json();
+  return inside(payment, 'virtualAccount', 'refundReceiveAccount');
+};
+
+const askedFor = async (bought: Bought, refundInfo?: typeof account) => {
+  const asked = await bed.ask(bought, refundInfo);
+  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+  return asked;
+};
+
+describe('a transfer that was paid in', () => {
+  it('goes back to the account that was named before it, once, however many ask at once [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-full]', async () => {
+    const bought = await bed.buy(transfer);
+    await expectWholeOnce(bed, bought);
+    expect(await sentTo(bought)).toEqual({
+      bankCode: '06',
+      accountNumber: account.accountNumber,
+      holderName: account.accountHolder,
+    });
+  });
+
+  it('goes back in a part and then the rest, by an operator [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-part]', async () => {
+    const bought = await bed.buy(transfer);
+    await expectPartAndRest(bed, bought);
+    expect(await sentTo(bought)).toMatchObject({ bankCode: '06' });
+  });
+
+  it('goes to another account where the person names one with the request [PAY-07, PAY-10]', async () => {
+    const bought = await bed.buy(transfer);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    expect(await askedFor(bought, other)).toMatchObject({ status: 'refunded', way: 'method' });
+    expect(await sentTo(bought)).toMatchObject({ accountNumber: other.accountNumber });
+    await expectGivenBack(bed, bought, [charged]);
+  });
+
+  it('is under way, with its spoons set aside, while the answer is lost, and is sent once [PAY-10]', async () => {
+    const bought = await bed.buy(transfer);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    await bed.next(transfer, { operation: 'cancel', outcome: 'lost' });
+    const { status, refundId } = await askedFor(bought);
+    expect(status).toBe('pending');
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    const now = async (): Promise<string> => (await bed.refund(bought, refundId)).status;
+    await expect.poll(now, { timeout: 20_000 }).toBe('refunded');
+    await expectGivenBack(bed, bought, [charged]);
+  });
+
+  it.each([
+    ['RESTRICTED_TRANSFER_ACCOUNT', 'refund_failed'],
+    ['INVALID_REFUND_ACCOUNT_NUMBER', 'refund_failed'],
+    ['EXCEED_MAX_REFUND_DUE', 'refund_window_over'],
+  ])(
+    'stays when the bank refuses with %s: spoons back, told as %s [PAY-10, ERR-03]',
+    async (errorCode, reason) => {
+      const bought = await bed.buy(transfer);
+      const held = await bed.spoons(bought);
+      await bed.next(transfer, { operation: 'cancel', outcome: 'decline', errorCode });
+      expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason });
+      expect(await bed.spoons(bought)).toBe(held);
+      expect(await bed.status(bought)).toBe('success');
+      expect((await bed.charge(bought))?.cancelled).toBe(0);
+    },
+  );
+
+  it('needs a bank that money can be sent to: told so with the spoons back, and another account will do [PAY-07, PAY-10]', async () => {
+    const bought = await bed.buy({ ...transfer, refundInfo: unserved });
+    const held = await bed.spoons(bought);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    expect(await askedFor(bought)).toMatchObject({
+      status: 'fail',
+      reason: 'refund_account_required',
+    });
+    expect(await bed.spoons(bought)).toBe(held);
+    expect(await askedFor(bought, account)).toMatchObject({ status: 'refunded' });
+    await expectGivenBack(bed, bought, [charged]);
+  });
+});
+
+it.each(koreanBanks)('sends to $en, as every bank of the list [PAY-07]', ({ code }) => {
+  expect(tossBankOf(code)).toMatch(/^\d\d$/);
+});

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+
+const japanese = { country: 'jp', person: 'yuki', provider: 'sbps', as: 'pay' } as const;
+const card = { ...japanese, methodId: 39 } as const;
+/** The whole or nothing; of prepaid codes SBPS takes no sale back, and yet gives the money back. */
+const asWhole = [
+  { ...japanese, methodId: 38 },
+  { ...japanese, methodId: 40 },
+  { ...japanese, methodId: 41 },
+  { ...japanese, methodId: 42 },
+] as const;
+
+/** After the month of the purchase and the third one that follows. */
+const tooLate: Readonly<Record<number, string>> = {
+  38: '51331999',
+  39: '10156999',
+  40: '51331999',
+  41: '40531999',
+  42: '40131999',
+};
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([...asWhole, card]);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+const statusOf = async (bought: Bought, refundId: string): Promise<string> =>
+  (await bed.refund(bought, refundId)).status;
+
+const askedFor = async (bought: Bought) => {
+  const asked = await bed.ask(bought);
+  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+  return asked;
+};
+
+describe.each([...asWhole, card])('a purchase by method $methodId', (way) => {
+  it('goes back as a whole, once, however many ask at once: at SBPS, in the books, in spoons and in a credit note [PAY-10, API-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/refund-full]', async () => {
+    await expectWholeOnce(bed, await bed.buy(way));
+  });
+
+  it('whose refund loses its answer is under way, with its spoons set aside, until SBPS is asked [PAY-10]', async () => {
+    const bought = await bed.buy(way);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    await bed.next(way, { operation: 'refund', outcome: 'lost' });
+    const { status, refundId } = await askedFor(bought);
+    expect(status).toBe('pending');
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    await expect.poll(() => statusOf(bought, refundId), { timeout: 20_000 }).toBe('refunded');
+    await expectGivenBack(bed, bought, [charged]);
+  });
+
+  it('that SBPS gives back no more leaves spoons and money where they are, and says so [PAY-10, ERR-03]', async () => {
+    const bought = await bed.buy(way);
+    const held = await bed.spoons(bought);
+    await bed.next(way, {
+      operation: 'refund',
+      outcome: 'decline',
+      errorCode: tooLate[way.methodId],
+    });
+    expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason: 'refund_failed' });
+    expect(await bed.spoons(bought)).toBe(held);
+    expect(await bed.status(bought)).toBe('success');
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+  });
+
+  it('whose refund never arrived is given up once SBPS says that it holds the sale, and can be asked for again [PAY-10]', async () => {
+    const bought = await bed.buy(way);
+    const held = await bed.spoons(bought);
+    await bed.next(way, { operation: 'refund', outcome: 'refuse' });
+    const { status, refundId } = await askedFor(bought);
+    expect(status).toBe('pending');
+    const later = async (): Promise<string> => {
+      await bed.later(60);
+      return statusOf(bought, refundId);
+    };
+    await expect.poll(later, { timeout: 20_000 }).toBe('fail');
+    expect(await bed.spoons(bought)).toBe(held);
+    await expectWholeOnce(bed, bought);
+  });
+});
+
+describe('a purchase by card', () => {
+  it('goes back in a part and then the rest: at SBPS, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: softbank_card/refund-part]', async () => {
+    await expectPartAndRest(bed, await bed.buy(card));
+  });
+
+  it('whose part may have gone back keeps its spoons aside: nobody can be asked, and nothing is sent again [PAY-10]', async () => {
+    const bought = await bed.buy(card);
+    const held = await bed.spoons(bought);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    await bed.next(card, { operation: 'partial-refund', outcome: 'lost' });
+    const part = { amount: 100, reason: 'a part' };
+    expect(await bed.giveBack(bought, part)).toMatchObject({ state: 'unknown' });
+    for (const seconds of [60, 3600, 86_400]) await bed.later(seconds);
+    expect(await bed.giveBack(bought, { reason: 'the rest' })).toBe('refund_already_requested');
+    expect(await bed.charge(bought)).toMatchObject({ charged, cancelled: 100 });
+    expect((await bed.spoons(bought)) < held).toBe(true);
+  });
+});
+
+describe.each(asWhole)('a part of a purchase by method $methodId', (way) => {
+  it('does not go back, and an operator hears so with nothing moved [PAY-10]', async () => {
+    const bought = await bed.buy(way);
+    const held = await bed.spoons(bought);
+    const part = { amount: 100, reason: 'a part' };
+    expect(await bed.giveBack(bought, part)).toMatchObject({ state: 'declined' });
+    expect(await bed.spoons(bought)).toBe(held);
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    await expectWholeOnce(bed, bought);
+  });
+});

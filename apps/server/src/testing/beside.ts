@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { verifyLedger } from '../core/ledger/index.ts';
+import { createPaymentProviders } from '../payment-providers.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import { createDatabase } from '../platform/db/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { silentLog } from '../platform/log.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+export type Beside = {
+  readonly server: TestServer;
+  readonly config: Config;
+  /** As the application itself, for its own functions. */
+  readonly database: Database;
+  readonly providers: readonly PaymentProvider[];
+  /** After each test: nothing is planned outside any more, and the books are right. */
+  readonly tidy: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole server over real HTTP, and what works beside it in the same house. */
+export const startBeside = async (variables: Readonly<Record<string, string>>): Promise<Beside> => {
+  const server = await startTestServer(variables);
+  const config = parseConfig(server.variables);
+  const { url } = config.database;
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  return {
+    server,
+    config,
+    database,
+    providers: createPaymentProviders(config),
+    tidy: async () => {
+      await server.sandbox.control('DELETE', '/scenarios');
+      expect((await verifyLedger(database)).findings).toEqual([]);
+    },
+    stop: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+};

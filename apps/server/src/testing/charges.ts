@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { TestServer } from './server.ts';
+
+const chargesSchema = z.object({
+  charges: z.array(
+    z.object({
+      tid: z.string(),
+      partnerOrderId: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      charged: z.number(),
+      cancelled: z.number(),
+      timesCharged: z.number(),
+    }),
+  ),
+});
+export type Charge = z.infer<typeof chargesSchema>['charges'][number];
+
+/** What providers have in their own record, newest last. */
+export const chargesOf = async (
+  { sandbox }: Pick<TestServer, 'sandbox'>,
+  query: string,
+): Promise<readonly Charge[]> =>
+  chargesSchema.parse(await sandbox.control('GET', `/charges?${query}`)).charges;

@@ -1,0 +1,170 @@
+import { errorCatalogue } from '@dipper/contract';
+import type { CallRequest, Locale, OpenPayment, PaymentAnswer } from '@dipper/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AlertHost } from '../../shared/dialog/index.ts';
+import { paymentStore } from '../../shared/storage/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPaymentWith, paymentWith, transactionId } from '../../testing/payments.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { showScreen } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen as FailScreen } from './payment-fail-screen.tsx';
+import { Screen as ResultScreen } from './payment-result-screen.tsx';
+
+const pending = { status: 'pending', code: 46_215, reason: 'payment_pending' } as const;
+const canceled = { status: 'cancel', code: 49_214, reason: 'payment_canceled' } as const;
+const account = {
+  bank: '004',
+  accountNumber: '94571234567890',
+  accountHolder: '디퍼',
+  amount: 11_000,
+  dueAt: '2031-01-03T03:20:00Z',
+};
+
+type Told = {
+  readonly payment: Partial<PaymentAnswer>;
+  readonly open?: readonly OpenPayment[];
+  readonly more?: Answers;
+  readonly locale?: Locale;
+};
+
+const show = ({ payment, open = [], more = {}, locale = 'en' }: Told): Promise<CallRequest[]> =>
+  showScreen(
+    <>
+      <ResultScreen
+        params={{}}
+        query={new URLSearchParams({ status: 'success', transactionId })}
+        cameFrom={undefined}
+      />
+      <AlertHost />
+    </>,
+    {
+      answers: {
+        payment: { body: paymentWith(payment) },
+        openPayments: { body: { results: open } },
+        ...more,
+      },
+      texts: ['purchase', 'core'],
+      locale,
+    },
+  );
+
+const refusal = () => {
+  const { number, status } = errorCatalogue.payment_cancel_error;
+  const body = { status_code: number, code: 'payment_cancel_error', detail: '', request_id: 'r' };
+  return { status, body };
+};
+
+afterEach(() => paymentStore.reset());
+
+describe('a payment that its payer left', () => {
+  it('says that nothing was taken, and where it goes on [NAV-08] [NAV-16]', async () => {
+    await show({ payment: { ...pending, stage: 'unpaid' }, open: [openPaymentWith()] });
+    const goOn = await appear('a.d-button');
+    expect(goOn.getAttribute('href')).toBe('https://pay.example/first');
+    expect(document.body.textContent).toContain('Nothing was taken so far');
+    expect(document.body.textContent).toContain('Pay at KakaoPay');
+  });
+
+  it('says only that nothing was heard where its page charges by itself [NAV-16, ERR-04]', async () => {
+    const open = [openPaymentWith({ chargesByItself: true })];
+    await show({ payment: { ...pending, stage: 'unpaid' }, open });
+    await appear('a.d-button');
+    expect(document.body.textContent).toContain('We have not heard of a payment yet');
+    expect(document.body.textContent).not.toContain('Nothing was taken');
+  });
+});
+
+describe('an account that waits for a transfer', () => {
+  const waiting = {
+    status: 'waiting_for_deposit',
+    methodId: 36,
+    finishedAt: null,
+    deposit: account,
+    canCancel: true,
+  } as const;
+  const close = async (): Promise<void> => {
+    await click(button('Cancel this payment'));
+    await eventually(() => expect(document.body.textContent).toContain('Close this account?'));
+    await click(button('Close the account'));
+  };
+
+  it('is closed by its payer, who is told beforehand what becomes of a transfer [PAY-07, ERR-04]', async () => {
+    const body = paymentWith({ ...canceled, methodId: 36, deposit: account });
+    let isClosed = false;
+    const calls = await show({
+      payment: waiting,
+      more: {
+        payment: () => ({ body: isClosed ? body : paymentWith(waiting) }),
+        cancelPayment: () => {
+          isClosed = true;
+          return { body };
+        },
+      },
+    });
+    await click(button('Cancel this payment'));
+    await eventually(() => expect(document.body.textContent).toContain('already transferred'));
+    await click(button('Keep it'));
+    expect(calls.map(({ name }) => name)).not.toContain('cancelPayment');
+    await close();
+    await eventually(() => expect(location.pathname).toBe('/payment/fail'));
+  });
+
+  it('that nobody could close is still open, and that is said [PAY-07, ERR-03, ERR-04]', async () => {
+    await show({ payment: waiting, more: { cancelPayment: refusal() } });
+    await close();
+    await eventually(() =>
+      expect(find('.d-banner[role=alert]').textContent).toContain('The account is still open'),
+    );
+    expect(find('.d-banner[role=alert]').textContent).toContain('nothing has been cancelled yet');
+  });
+
+  it('offers no end where its provider has none [PAY-07]', async () => {
+    await show({ payment: { ...waiting, canCancel: false } });
+    await appear('.deposit-number');
+    expect(document.body.textContent).not.toContain('Cancel this payment');
+  });
+
+  it('once closed, says that no money was taken, and what becomes of a late transfer [PAY-07, ERR-04]', async () => {
+    await show({ payment: { ...canceled, methodId: 36, deposit: account } });
+    await eventually(() => expect(location.pathname).toBe('/payment/fail'));
+    await showScreen(<FailScreen />, {
+      answers: { payment: { body: paymentWith({ ...canceled, deposit: account }) } },
+      texts: ['purchase'],
+    });
+    await appear('.fail-money');
+    expect(document.body.textContent).toContain('You closed the account');
+    expect(document.body.textContent).toContain('No money was taken');
+    expect(document.body.textContent).toContain('do not transfer to it any more');
+  });
+});
+
+describe('a payment that somebody looks at', () => {
+  const review = { ...pending, stage: 'review', finishedAt: null } as const;
+
+  it('says what happened to the money, who looks, how long, and that nothing is to be done [ERR-04]', async () => {
+    await show({ payment: review });
+    await eventually(() =>
+      expect(document.body.textContent).toContain('We are looking at your payment'),
+    );
+    const text = document.body.textContent;
+    for (const words of [
+      'not what you ordered',
+      'Your money is not lost',
+      'Somebody in our payments team',
+      'one working day',
+      'please do not pay again',
+      '₩11,000',
+      transactionId,
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('Checking your payment');
+  });
+
+  it.each(['ko', 'ja', 'ar', 'zh'] as const)('says so in %s as well [NAV-21]', async (locale) => {
+    await show({ payment: review, locale });
+    await appear('.d-banner');
+    expect(document.body.textContent).not.toMatch(/review\.|working day/);
+  });
+});

@@ -1,0 +1,85 @@
+import { Banner, Button, Card, Facts, Steps } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { SitePage } from '../../shared/frame/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import type { Payment } from './api.ts';
+import { methodOf } from './model/method-list.ts';
+import { TransactionNumber } from './transaction-number.tsx';
+
+type ReviewProps = {
+  readonly payment: Payment;
+  readonly isFetching: boolean;
+  readonly onCheck: () => void;
+};
+
+/** Somebody has to look: what happened to the money, who looks, how long, and that nothing is to be done. */
+export function PaymentReview({ payment, isFetching, onCheck }: ReviewProps): ReactNode {
+  const t = useTexts('purchase');
+  const country = useCountry();
+  return (
+    <SitePage
+      title={t('review.title')}
+      lead={t('review.lead')}
+      back={spoonListOf(country)}
+      actions={
+        <>
+          <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
+            {t('waiting.checkNow')}
+          </Button>
+          <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
+            {t('toList')}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="info" icon="clock" role="status" title={t('review.money')}>
+        <p>{t('review.who')}</p>
+        <p>{t('review.nothing')}</p>
+      </Banner>
+      <Card>
+        <Steps
+          label={t('waiting.steps')}
+          stateLabels={{
+            done: t('step.done'),
+            current: t('step.current'),
+            next: t('step.next'),
+            failed: t('step.failed'),
+          }}
+          steps={[
+            { label: t('review.step.charged'), state: 'done' },
+            { label: t('review.step.compare'), state: 'current' },
+            { label: t('review.step.end'), state: 'next' },
+          ]}
+        />
+      </Card>
+      <Ordered payment={payment} />
+      <TransactionNumber transactionId={payment.transactionId} />
+    </SitePage>
+  );
+}
+
+/** What was ordered, for somebody who has more than one payment on their mind. */
+function Ordered({ payment }: Pick<ReviewProps, 'payment'>): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const method = methodOf(payment.methodId);
+  return (
+    <Card aria-label={t('summary.title')}>
+      <Facts
+        items={[
+          { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
+          {
+            term: t('summary.total'),
+            value: format.price(payment.totalPrice, payment.currency),
+            strong: true,
+          },
+          ...(method ? [{ term: t('receipt.method'), value: t(`methods.${method.key}`) }] : []),
+          { term: t('page.requested'), value: format.moment(payment.requestedAt) },
+        ]}
+      />
+    </Card>
+  );
+}
