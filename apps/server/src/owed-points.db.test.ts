@@ -38,12 +38,12 @@ const handOn = (): Promise<void> => {
 /** Somebody pays for a plan, the DJ asks for every point, and what was paid is given back. */
 const oweForWhatIsAskedFor = async (): Promise<string> => {
   const cardId = await listener.card();
-  const { subscriptionId = '' } = await listener.subscribe({ productId: silver, cardId });
+  const { subscriptionId } = await listener.subscribe({ productId: silver, cardId });
   await handOn();
   expect(await bed.points(minji)).toBe(earned + silverPrice);
   const all = Number(earned + silverPrice);
   const exchangeId = idOf(await cashOut(bed, minji, { form: { exchangeAmount: all } }));
-  const path = subscriptionRefundPreviewRoute.path.replace(':id', subscriptionId);
+  const path = subscriptionRefundPreviewRoute.path.replace(':id', subscriptionId ?? '');
   const preview = subscriptionRefundPreviewRoute.answers[200].parse(
     (await listener.call('GET', path)).body,
   );
