@@ -18,7 +18,8 @@ const later = {
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
   receipts: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
-  recurring: /\/src\/features\/(?:card|subscription)\/|\/src\/shared\/recurring\//,
+  recurring:
+    /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
   notices:
     /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
 };

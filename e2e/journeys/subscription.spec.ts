@@ -1,27 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { aboveItsLimit, keepCard, newCard } from '../pages/cards.ts';
 import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
-
-/** A card that the provider takes; another one each time, since nobody keeps a card twice. */
-let made = Date.now() % 5000;
-const newCard = (does = '0000'): string => {
-  made += 1;
-  return `43301234${does}${String(made).padStart(4, '0')}`;
-};
-const aboveItsLimit = '3006';
-
-async function keepCard(page: Page, number: string, name: string): Promise<void> {
-  const frame = page.frameLocator('iframe');
-  await frame.getByLabel('카드 번호').fill(number);
-  await frame.getByLabel('유효기간').pressSequentially('1230');
-  await frame.getByLabel('생년월일').pressSequentially('960412');
-  await frame.getByRole('button', { name: '카드 확인하기' }).click();
-  await page.getByRole('textbox', { name: '카드 이름' }).fill(name);
-  await page.getByRole('checkbox', { name: /약관/ }).check();
-  await page.getByRole('button', { name: '이 카드 등록하기' }).click();
-}
 
 test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [ERR-03] [NAV-24] [BRG-01]', async ({
   page,

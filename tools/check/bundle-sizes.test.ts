@@ -72,6 +72,23 @@ describe('size budgets', () => {
     expect(lint(changed)).toEqual([finding]);
   });
 
+  it('count for a dialog of a later screen only what that screen has not brought, unless there is another way to it', () => {
+    const dialog = { file: 'dialog.js', imports: ['_form.js'] };
+    const fromCard = {
+      ...manifest,
+      'card.tsx': { file: 'card.js', imports: ['_form.js'], dynamicImports: ['dialog.tsx'] },
+      'dialog.tsx': dialog,
+    };
+    expect(lint({ 'dialog.js': 25 }, fromCard)).toEqual([]);
+    const fromList = {
+      ...fromCard,
+      'list.tsx': { file: 'list.js', dynamicImports: ['dialog.tsx'] },
+    };
+    expect(lint({ 'dialog.js': 25 }, fromList)).toEqual([
+      'dialog.tsx: 45.0 KiB, and the budget is 30 KiB',
+    ]);
+  });
+
   it('do not pass because nothing was found to measure', () => {
     const { 'list.tsx': _list, ...others } = manifest;
     expect(lint({}, others)).toEqual(['list.tsx: not in the build, so its size is unknown']);

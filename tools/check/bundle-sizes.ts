@@ -84,14 +84,25 @@ function lintFirstScreen(measured: Measured): string[] {
   return [...scripts, ...over('first screen, style', style, budgets.firstScreenStyleKiB)];
 }
 
+/** What is there whenever this step begins: the first files, and those that every way to it has loaded. */
+function thereBefore(manifest: Manifest, name: string): ReadonlySet<string> {
+  const first = closure(manifest, entriesOf(manifest));
+  const ways = Object.entries(manifest)
+    .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(name))
+    .map(([from]) => closure(manifest, [from]));
+  const [one = new Set<string>(), ...others] = ways;
+  const common = [...one].filter((each) => others.every((way) => way.has(each)));
+  return new Set([...first, ...common]);
+}
+
 /** What a later step loads beyond what is there already. */
 function lintOtherChunks(measured: Measured): string[] {
   const { manifest, budgets } = measured;
-  const there = closure(manifest, entriesOf(manifest));
   const lazy = new Set(
     Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports),
   );
   return [...lazy].flatMap((name) => {
+    const there = thereBefore(manifest, name);
     const own = [...closure(manifest, [name])].filter((each) => !there.has(each));
     const files = [...filesOf(manifest, own), ...stylesOf(manifest, own)];
     return over(name, total(measured, files), budgets.otherChunkKiB);

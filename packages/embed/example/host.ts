@@ -1,4 +1,4 @@
-import { openWallet, type Blocked, type WalletPage } from '../src/index.ts';
+import { openWallet, type Blocked, type PlanChoice, type WalletPage } from '../src/index.ts';
 
 const host = document.getElementById('host');
 const note = document.getElementById('note');
@@ -25,11 +25,12 @@ function offerThisTab({ continueHere }: Blocked): void {
 }
 
 /** Straight in the tap handler: after an `await` browsers block the window. */
-function open(page: WalletPage): void {
+function open(page: WalletPage, plan?: PlanChoice): void {
   say('The wallet is open.');
   const wallet = openWallet({
     walletUrl,
     page,
+    ...(plan ? { plan } : {}),
     country: 'kr',
     onMessage: ({ type, payload }) => {
       writeDown(type);
@@ -44,12 +45,23 @@ function open(page: WalletPage): void {
   });
 }
 
+/** As your service knows them: a DJ, a tier of theirs, and what it costs on this page. */
+const gold: PlanChoice = {
+  type: 'plan',
+  djId: 700_001,
+  productId: 9103,
+  localPrice: 11_000,
+  promotionMonth: 2,
+};
+
 const isPage = (name: string | undefined): name is WalletPage =>
   name === 'payment' || name === 'exchange' || name === 'subscribe';
 
 for (const button of document.querySelectorAll('button')) {
   const { page } = button.dataset;
-  if (isPage(page)) button.addEventListener('click', () => open(page));
+  if (isPage(page)) {
+    button.addEventListener('click', () => open(page, page === 'subscribe' ? gold : undefined));
+  }
 }
 
 const asked = new URLSearchParams(location.search).get('open') ?? undefined;

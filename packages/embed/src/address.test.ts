@@ -20,4 +20,23 @@ describe('the address that is opened', () => {
   it('leaves out what is empty', () => {
     expect(walletAddress({ walletUrl, page: 'payment', token: '' })).not.toContain('token');
   });
+
+  it('carries what is chosen to subscribe to, and only there [SUB-05]', () => {
+    const plan = {
+      type: 'plan',
+      djId: 7,
+      productId: 71,
+      promotionMonth: 2,
+      plan: '금 & 은',
+    } as const;
+    expect(walletAddress({ walletUrl, page: 'subscribe', plan, country: 'kr' })).toBe(
+      'https://wallet.example/subscribe/card-selection?type=plan&djId=7&productId=71&promotionMonth=2&plan=%EA%B8%88+%26+%EC%9D%80&country=kr',
+    );
+    expect(walletAddress({ walletUrl, page: 'subscribe', plan: { type: 'membership' } })).toBe(
+      'https://wallet.example/subscribe/card-selection?type=membership',
+    );
+    expect(walletAddress({ walletUrl, page: 'payment', plan })).toBe(
+      'https://wallet.example/payment/spoon',
+    );
+  });
 });

@@ -1,10 +1,17 @@
+import type { PlanSubscribe } from './messages.ts';
+
 export type WalletPage = 'payment' | 'exchange' | 'subscribe';
 export type Country = 'kr' | 'us' | 'jp' | 'ar' | 'tw';
+
+/** What is subscribed to; without `productId` the person chooses among all tiers. */
+export type PlanChoice = Omit<PlanSubscribe, 'productId'> & { readonly productId?: number };
 
 export interface WalletTarget {
   /** Where the wallet lives, as `https://wallet.example`. */
   readonly walletUrl: string;
   readonly page: WalletPage;
+  /** With the page `subscribe`: opens what is chosen here, and not the cards. */
+  readonly plan?: PlanChoice;
   readonly country?: Country;
   /** An access token, or better a key that works once; the wallet takes both out of its address bar. */
   readonly token?: string;
@@ -17,11 +24,18 @@ const paths: Readonly<Record<WalletPage, string>> = {
   subscribe: '/subscribe/card-management',
 };
 
-export function walletAddress({ walletUrl, page, country, token, authKey }: WalletTarget): string {
-  const address = new URL(paths[page], walletUrl);
-  const query = { country, token, auth_key: authKey };
+const planPath = '/subscribe/card-selection';
+
+export const planOf = ({ page, plan }: WalletTarget): PlanChoice | undefined =>
+  page === 'subscribe' ? plan : undefined;
+
+export function walletAddress(target: WalletTarget): string {
+  const { walletUrl, page, country, token, authKey } = target;
+  const plan = planOf(target);
+  const address = new URL(plan ? planPath : paths[page], walletUrl);
+  const query = { ...plan, country, token, auth_key: authKey };
   for (const [name, value] of Object.entries(query)) {
-    if (value) address.searchParams.set(name, value);
+    if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
   }
   return address.href;
 }

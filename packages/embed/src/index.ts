@@ -1,5 +1,5 @@
-export type { Country, WalletPage, WalletTarget } from './address.ts';
-export type { HostMessage, WalletMessage, WalletPayloads } from './messages.ts';
+export type { Country, PlanChoice, WalletPage, WalletTarget } from './address.ts';
+export type { HostMessage, PlanSubscribe, WalletMessage, WalletPayloads } from './messages.ts';
 export {
   openWallet,
   type Blocked,

@@ -121,6 +121,43 @@ describe('opening', () => {
   });
 });
 
+describe('what is subscribed to', () => {
+  const gold = { type: 'plan', djId: 7, productId: 73, promotionMonth: 2 } as const;
+
+  it('comes with the address of a new window [SUB-05]', () => {
+    open({ page: 'subscribe', plan: gold });
+    expect(browserGives?.visited).toEqual([
+      `${origin}/subscribe/card-selection?type=plan&djId=7&productId=73&promotionMonth=2`,
+    ]);
+    expect(browserGives?.posted).toEqual([]);
+  });
+
+  it('is told to an open window, which is led nowhere [SUB-05] [BRG-02]', () => {
+    open({ page: 'subscribe' });
+    open({ page: 'subscribe', plan: gold });
+    expect(browserGives?.visited).toHaveLength(1);
+    expect(browserGives?.posted).toMatchObject([
+      { target: origin, message: { type: 'plan-subscribe', payload: gold } },
+    ]);
+  });
+
+  it('is told after a reload of the host page, too [SUB-05]', () => {
+    browserGives = fakePopup(null);
+    open({ page: 'subscribe', plan: gold });
+    expect(browserGives.visited).toEqual([]);
+    expect(browserGives.posted).toHaveLength(1);
+  });
+
+  it('comes by address where the person has yet to choose the tier [SUB-05]', () => {
+    open({ page: 'subscribe' });
+    open({ page: 'subscribe', plan: { type: 'plan', djId: 7 } });
+    expect(browserGives?.visited.at(-1)).toBe(
+      `${origin}/subscribe/card-selection?type=plan&djId=7`,
+    );
+    expect(browserGives?.posted).toEqual([]);
+  });
+});
+
 describe('hearing', () => {
   it('hears the wallet once, however often a message comes [BRG-02]', () => {
     const { messages } = open();

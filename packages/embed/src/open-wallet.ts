@@ -1,4 +1,10 @@
-import { walletAddress, windowFeatures, type WalletPage, type WalletTarget } from './address.ts';
+import {
+  planOf,
+  walletAddress,
+  windowFeatures,
+  type WalletPage,
+  type WalletTarget,
+} from './address.ts';
 import {
   isHostMessage,
   isWalletMessage,
@@ -86,12 +92,18 @@ export function openWallet(options: WalletOptions): Wallet {
     options.onBlocked?.({ address, continueHere: () => window.location.assign(address) });
     return { close() {}, focus() {}, send: () => false, closed: Promise.resolve('blocked') };
   }
+  const plan = planOf(options);
   const isElsewhere = session?.popup === popup && session.page !== options.page;
-  if (isBlank(popup) || isElsewhere) popup.location.replace(address);
+  const told = plan?.productId === undefined ? undefined : { ...plan, productId: plan.productId };
+  // An open wallet hears of a product by a message, so that it stays while somebody pays.
+  const goes = isBlank(popup) || isElsewhere || (plan !== undefined && told === undefined);
+  if (goes) popup.location.replace(address);
   popup.focus();
   const closing = session?.popup === popup ? session.closing : newClosing();
   session?.leave();
-  return converse(popup, options, closing);
+  const wallet = converse(popup, options, closing);
+  if (!goes && told !== undefined) wallet.send({ type: 'plan-subscribe', payload: told });
+  return wallet;
 }
 
 function converse(popup: Window, options: WalletOptions, closing: Closing): Wallet {

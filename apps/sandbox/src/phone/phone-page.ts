@@ -1,6 +1,6 @@
 import { html } from '../platform/html.ts';
 import { people } from '../providers/oauth/index.ts';
-import { chorusPage } from '../site/index.ts';
+import { chorusPage, membership, planButton, tiers } from '../site/index.ts';
 import { kinds, type Kind } from './kinds.ts';
 
 const names: Readonly<Record<Kind, string>> = {
@@ -48,6 +48,8 @@ export function phonePage({ kind, viewOrigin, strangerOrigin }: PhonePage): stri
         <p>
           <button type="button" id="again">Hand over the last key again</button>
         </p>
+        <h2>The app says what to subscribe to</h2>
+        <p class="people">${[membership, ...tiers].map(planButton)}</p>
         <p id="note" class="note" role="status">Nothing handed over yet.</p>
         <h2 id="log-title">Heard by the app</h2>
         <div class="log" role="log" aria-labelledby="log-title" tabindex="0">

@@ -10,6 +10,7 @@ import { createPartnerCalls } from './partner-calls.ts';
 import { roomPage } from './room-page.ts';
 
 export { chorusPage } from './frame.ts';
+export { membership, planButton, tiers } from './plans.ts';
 
 interface SiteOptions {
   readonly walletUrl: string;

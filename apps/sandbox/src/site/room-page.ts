@@ -2,6 +2,7 @@ import { html, type Markup } from '../platform/html.ts';
 import { people, type Person } from '../providers/oauth/index.ts';
 import { chorusPage } from './frame.ts';
 import { djs } from './gifts.ts';
+import { anyTier, membership, planButton, tiers } from './plans.ts';
 
 const countries = [
   ['kr', '한국 · 한국어'],
@@ -78,6 +79,10 @@ const room = (chosen: Person | undefined): Markup =>
       <p><b lang="ko">이서연</b> <span class="soft">TOP DJ</span></p>
     </div>
     ${wave()}
+    <div class="plans" role="group" aria-labelledby="plans-title">
+      <h2 id="plans-title">Subscribe to <span lang="ko">이서연</span></h2>
+      <p>${[...tiers, anyTier].map(planButton)}</p>
+    </div>
     <ul class="chat" aria-label="Chat">
       ${chat.map(
         ([name, text, language]) =>
@@ -100,6 +105,7 @@ function wallet(walletUrl: string, country: string): Markup {
       <button type="button" data-page="exchange" disabled>Exchange</button>
       <button type="button" data-page="subscribe" disabled>Cards</button>
     </div>
+    ${planButton(membership)}
     <label>
       Country and language
       <select id="country">

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardReturnStore, subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { somebody } from '../testing/screen.tsx';
 import { hearPlan, takeFromAddress } from './plan-intake.ts';
 
 const plan = { type: 'plan', productId: 7, djId: 3, localPrice: 4900, plan: 'gold' } as const;
@@ -44,6 +45,28 @@ describe('what to subscribe to, by a message', () => {
       expect(subscribeStore.get().doneRoute).toBeUndefined();
     },
   );
+
+  it('outlives a login that is under way and clears what was kept [SUB-05] [BRG-01]', () => {
+    hearPlan(plan);
+    subscribeStore.reset();
+    subscribeTabStore.reset();
+    sessionStore.set({ phase: 'guest' });
+    expect(subscribeStore.get()).toMatchObject(plan);
+    expect(subscribeTabStore.get().resume).toBe('/subscribe/card-selection');
+  });
+
+  it('outlives the login that an app begins afterwards, and only that one [SUB-05] [BRG-01]', () => {
+    sessionStore.set({ phase: 'guest' });
+    hearPlan({ type: 'membership', productId: 1 });
+    hearPlan(plan);
+    sessionStore.set({ phase: 'starting' });
+    subscribeStore.reset();
+    sessionStore.set({ phase: 'person', person: somebody });
+    expect(subscribeStore.get()).toMatchObject(plan);
+    subscribeStore.reset();
+    sessionStore.set({ phase: 'guest' });
+    expect(subscribeStore.get().productId).toBeUndefined();
+  });
 
   it('leads nobody away from a payment [SUB-05]', () => {
     moneyInFlightStore.set(1);

@@ -38,29 +38,35 @@ const keepPlan = ({ returnRoute, ...plan }: Plan): void => {
   subscribeTabStore.update((tab) => ({ ...tab, resume: paths.cardSelection }));
 };
 
+let stopWaiting = (): void => undefined;
+
+/** A login that is under way, or that an app begins next, may clear what is kept: then it is kept again. */
+const keepBeyondLogin = (plan: Plan): void => {
+  stopWaiting();
+  keepPlan(plan);
+  if (sessionStore.get().phase === 'person') return;
+  stopWaiting = sessionStore.subscribe(() => {
+    const { phase } = sessionStore.get();
+    if (phase === 'starting') return;
+    if (phase === 'person') stopWaiting();
+    keepPlan(plan);
+  });
+};
+
 /** A site or an app says what to subscribe to; whoever is paying is not led away from it. */
 export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
   if (moneyInFlightStore.get() + paymentUnderWayStore.get() > 0) return;
-  keepPlan(plan);
+  keepBeyondLogin(plan);
   if (currentPlace().path !== paths.cardSelection) navigate(paths.cardSelection);
 };
 
-/**
- * What the address brings to subscribe to, taken out of it at once. A login that the same address
- * brings may clear what is kept, so it is kept again when that is over.
- */
+/** What the address brings to subscribe to, taken out of it at once. */
 const takePlanFromAddress = (): void => {
   const { path, query } = currentPlace();
   if (path !== paths.cardSelection || query.size === 0) return;
   const plan = planInQuery(query);
   replaceAddress(path);
-  if (plan === undefined) return;
-  keepPlan(plan);
-  const stop = sessionStore.subscribe(() => {
-    if (sessionStore.get().phase === 'starting') return;
-    stop();
-    keepPlan(plan);
-  });
+  if (plan !== undefined) keepBeyondLogin(plan);
 };
 
 /** A token stands in the address no longer than it takes to read it. */

@@ -41,12 +41,17 @@ export const appear = (selector: string): Promise<HTMLElement> =>
     return find(selector);
   });
 
-export const button = (name: string): HTMLElement => {
-  const buttons = [...document.querySelectorAll<HTMLElement>('button')];
-  const found = buttons.find(
-    (candidate) =>
-      candidate.getAttribute('aria-label') === name || candidate.textContent?.trim() === name,
-  );
+/** As a screen reader names it: a busy button has a second face that nobody sees yet. */
+const nameOf = (element: HTMLElement): string => {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return element.getAttribute('aria-label') ?? copy.textContent.trim();
+};
+
+export const button = (name: string, within: ParentNode = document): HTMLElement => {
+  const buttons = [...within.querySelectorAll<HTMLElement>('button')];
+  const found = buttons.find((candidate) => nameOf(candidate) === name);
   if (found === undefined) throw new Error(`no button is called ${name}`);
   return found;
 };

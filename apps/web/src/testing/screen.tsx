@@ -14,6 +14,12 @@ import type { Person } from '../shared/session/index.ts';
 import { render } from './render.tsx';
 
 export type Answer = { readonly status?: number; readonly body: unknown; readonly link?: string };
+/** A refusal as the server words it. */
+export const refusal = (code: string, status = 400): Answer => ({
+  status,
+  body: { status_code: 0, code, detail: code, request_id: 'request-1' },
+});
+
 /** Answers by the name of the call; a call without one finds nobody. */
 export type Answers = Readonly<
   Record<string, Answer | ((request: CallRequest) => Answer | 'offline')>

@@ -32,9 +32,17 @@ function run(message: unknown): void {
   view.contentWindow?.postMessage({ phone: 'run', message }, viewOrigin);
 }
 
+function say(type: string, payload: unknown): void {
+  run({ source: 'dipper', version: 1, id: crypto.randomUUID(), type, payload });
+}
+
 function handOver(authKey: unknown): void {
-  const id = crypto.randomUUID();
-  run({ source: 'dipper', version: 1, id, type: 'auth-key', payload: { authKey } });
+  say('auth-key', { authKey });
+}
+
+function subscribe(plan: string): void {
+  say('plan-subscribe', JSON.parse(plan));
+  note.textContent = 'The wallet was told what to subscribe to.';
 }
 
 async function logIn(person: string): Promise<void> {
@@ -53,8 +61,10 @@ async function logIn(person: string): Promise<void> {
 }
 
 for (const button of document.querySelectorAll('button')) {
-  const { person } = button.dataset;
+  const { person, plan } = button.dataset;
   if (person !== undefined) button.addEventListener('click', () => void logIn(person));
+  if (plan !== undefined) button.addEventListener('click', () => subscribe(plan));
+  button.disabled = false;
 }
 byId('again').addEventListener('click', () => {
   if (lastKey === undefined) return;

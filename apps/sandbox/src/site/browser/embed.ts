@@ -3,6 +3,7 @@ export interface Embed {
   readonly openWallet: (options: {
     walletUrl: string;
     page: string;
+    plan?: unknown;
     country: string;
     onMessage: (message: { type: string; payload: Readonly<Record<string, unknown>> }) => void;
     onClose: (by: string) => void;

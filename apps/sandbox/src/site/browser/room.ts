@@ -46,6 +46,7 @@ function hear(type: string, payload: Readonly<Record<string, unknown>>): void {
   if (type !== 'success') return;
   heardSuccess = true;
   void showBalance();
+  if (payload['kind'] === 'subscription') return say('You are subscribed. Thank you!');
   if (payload['kind'] !== 'payment') return say(`Done: ${String(payload['kind'])}.`);
   const transaction = document.createElement('code');
   transaction.textContent = String(payload['transactionId']);
@@ -60,12 +61,13 @@ function offerThisTab(continueHere: () => void): void {
   note.replaceChildren('The browser blocked the window. ', button);
 }
 
-function open(page: string): void {
+function open(page: string, plan?: unknown): void {
   heardSuccess = false;
   say('The wallet is open in its own window.');
   embed.openWallet({
     walletUrl,
     page,
+    ...(plan === undefined ? {} : { plan }),
     country: country instanceof HTMLSelectElement ? country.value : 'kr',
     onMessage: ({ type, payload }) => hear(type, payload),
     onClose: (by) => {
@@ -77,8 +79,11 @@ function open(page: string): void {
 }
 
 for (const button of document.querySelectorAll('button')) {
-  const { page } = button.dataset;
-  if (page === undefined) continue;
-  button.addEventListener('click', () => open(page));
+  const { page, plan } = button.dataset;
+  if (plan !== undefined) {
+    button.addEventListener('click', () => open('subscribe', JSON.parse(plan)));
+  } else if (page !== undefined) {
+    button.addEventListener('click', () => open(page));
+  }
   button.disabled = false;
 }

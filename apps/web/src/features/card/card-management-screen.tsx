@@ -13,6 +13,7 @@ import { useQuery } from '../../shared/query/index.ts';
 import {
   cardsQuery,
   goToRegistration,
+  Outcome,
   RecurringNotices,
   SubscribeNav,
 } from '../../shared/recurring/index.ts';
@@ -52,22 +53,23 @@ function Cards(): ReactNode {
     >
       <SubscribeNav here="cards" />
       <RecurringNotices />
-      <Done done={actions.state.done} />
+      <Done state={actions.state} />
       <List cards={cards} actions={actions} />
     </SitePage>
   );
 }
 
-function Done({ done }: { readonly done: CardActions['state']['done'] }): ReactNode {
+function Done({ state }: { readonly state: CardActions['state'] }): ReactNode {
   const t = useTexts('recurring');
+  const { done } = state;
   return (
-    <div role="status">
+    <Outcome of={done && state}>
       {done === undefined ? null : (
         <Banner tone="success">
           {done === 'main' ? <Words name="main_card_set" /> : t(`cards.done.${done}`)}
         </Banner>
       )}
-    </div>
+    </Outcome>
   );
 }
 

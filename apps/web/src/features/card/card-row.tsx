@@ -1,6 +1,6 @@
 import type { Card } from '@dipper/contract';
 import { Banner, Button, Card as Frame } from '@dipper/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../../shared/dialog/index.ts';
 import { now } from '../../shared/device/index.ts';
@@ -14,13 +14,15 @@ import type { CardActions } from './use-card-actions.ts';
 
 type CardRowProps = { readonly card: Card; readonly actions: CardActions };
 
+type Naming = 'no' | 'yes' | 'given-up';
+
 /** One card, and all that can be done with it. */
 export function CardRow({ card, actions }: CardRowProps): ReactNode {
   const t = useTexts('recurring');
-  const [renames, setRenames] = useState(false);
+  const [naming, setNaming] = useState<Naming>('no');
   const { busy, failed } = actions.state;
   const rename = async (nickname: string): Promise<void> => {
-    if (await actions.rename(card, nickname)) setRenames(false);
+    if (await actions.rename(card, nickname)) setNaming('no');
   };
   return (
     <li>
@@ -28,27 +30,40 @@ export function CardRow({ card, actions }: CardRowProps): ReactNode {
         <CardFace card={card} saysUse />
         <ConditionNote card={card} />
         {failed?.cardId === card.cardId ? <Refused problem={failed.problem} /> : null}
-        {renames ? (
+        {naming === 'yes' ? (
           <div className="recurring-actions">
             <RenameForm
               card={card}
               busy={busy === card.cardId}
               onSave={(nickname) => void rename(nickname)}
-              onCancel={() => setRenames(false)}
+              onCancel={() => setNaming('given-up')}
             />
           </div>
         ) : (
-          <Actions card={card} actions={actions} onRename={() => setRenames(true)} />
+          <Actions
+            card={card}
+            actions={actions}
+            isBack={naming === 'given-up'}
+            onRename={() => setNaming('yes')}
+          />
         )}
       </Frame>
     </li>
   );
 }
 
-type ActionsProps = CardRowProps & { readonly onRename: () => void };
+type ActionsProps = CardRowProps & {
+  /** Somebody came back from renaming without a new name. */
+  readonly isBack: boolean;
+  readonly onRename: () => void;
+};
 
-function Actions({ card, actions, onRename }: ActionsProps): ReactNode {
+function Actions({ card, actions, isBack, onRename }: ActionsProps): ReactNode {
   const t = useTexts('recurring');
+  const renaming = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) renaming.current?.focus();
+  }, [isBack]);
   const { makeMain, remove } = useQuestions(card, actions);
   const busy = actions.state.busy === card.cardId;
   const spoken = (action: string): string => t('card.action', { action, name: card.name });
@@ -66,6 +81,7 @@ function Actions({ card, actions, onRename }: ActionsProps): ReactNode {
         </Button>
       )}
       <Button
+        ref={renaming}
         size="small"
         variant="secondary"
         aria-label={spoken(t('card.rename'))}

@@ -27,7 +27,10 @@ function Form({ card, busy, onSave, onCancel }: RenameProps): ReactNode {
   const [nickname, setNickname] = useState(card.name);
   const [asked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

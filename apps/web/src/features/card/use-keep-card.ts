@@ -29,12 +29,15 @@ const isOpen = (problem: ApiProblem): boolean =>
 export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
   const api = useApi();
   const queries = useQueryCache();
+  // Two presses may come before the button is drawn as busy.
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const key = useRef<{ readonly token: string; readonly key: string }>(undefined);
 
   const keep = async ({ token, nickname, isMain }: Kept): Promise<void> => {
-    if (busy) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     if (key.current?.token !== token) key.current = { token, key: newKey() };
     const idempotencyKey = key.current.key;
     setBusy(true);
@@ -51,6 +54,7 @@ export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
         idempotencyKey,
       }),
     );
+    isRunning.current = false;
     setBusy(false);
     queries.invalidate(recurringKey);
     if (answer.ok) {

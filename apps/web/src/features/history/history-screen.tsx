@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { Link, paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { Charges } from './charges.tsx';
@@ -33,6 +33,11 @@ export function Screen({ params }: ScreenProperties): ReactNode {
     <SitePage title={t('title')} back={spoonListOf(country)}>
       <SectionNav here={section} />
       <Part />
+      {section === 'spoons' ? null : (
+        <Link className="d-link history-elsewhere" to={paths.subscriptions}>
+          {t('toSubscriptions')}
+        </Link>
+      )}
     </SitePage>
   );
 }

@@ -78,6 +78,9 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
         <Link className="d-link" to={paths.paymentHistory}>
           {t('success.history')}
         </Link>
+        <Link className="d-link" to={paths.subscriptions}>
+          {t('success.subscriptions')}
+        </Link>
       </p>
     </SitePage>
   );

@@ -33,6 +33,9 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
               <span>{tell('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
             ) : null}
             <Payments />
+            <Link to={paths.subscriptions} className="d-link shop-balance-link">
+              {tell('balance.subscriptions')}
+            </Link>
           </p>
           {balance.data ? <Expiring balance={balance.data} /> : null}
         </div>

@@ -6,7 +6,7 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Link, paths } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
 import type { SubscribeState } from '../../shared/person-data/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
@@ -27,6 +27,7 @@ import { CardPicker, cardToChoose } from './card-picker.tsx';
 import { Hindrance, useHindrance } from './hindrance.tsx';
 import { differenceOf } from './model/offer.ts';
 import { OfferSummary } from './offer-summary.tsx';
+import { ToMemberships, ToSpoons, ToSubscriptions } from './ways.tsx';
 import { Rules } from './rules.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
 import { TierPicker } from './tier.tsx';
@@ -81,16 +82,16 @@ function Waiting(): ReactNode {
 
 type NoProductsProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
 
+/** A DJ who rests, or is not there: memberships are. */
 function NoProducts({ problem, onRetry }: NoProductsProps): ReactNode {
-  return <ProblemState problem={problem} onRetry={onRetry} action={<ToSubscriptions />} />;
-}
-
-function ToSubscriptions(): ReactNode {
-  const t = useTexts('recurring');
+  const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
+  const isPlan = useStore(subscribeStore).type === 'plan';
   return (
-    <Link className="d-link" to={paths.subscriptions}>
-      {t('toSubscriptions')}
-    </Link>
+    <ProblemState
+      problem={problem}
+      onRetry={isFinal ? undefined : onRetry}
+      action={isFinal && isPlan ? <ToMemberships /> : <ToSubscriptions />}
+    />
   );
 }
 
@@ -199,12 +200,17 @@ function Gone(): ReactNode {
   );
 }
 
+/** Where a country has no memberships either, there is something else to support DJs with. */
 function Nothing(): ReactNode {
   const t = useTexts('recurring');
+  const isPlan = useStore(subscribeStore).type === 'plan';
   return (
     <Frame>
-      <EmptyState title={t('select.none.title')} action={<ToSubscriptions />}>
-        {t('select.none.text')}
+      <EmptyState
+        title={t(isPlan ? 'select.noPlan.title' : 'select.none.title')}
+        action={isPlan ? <ToMemberships /> : <ToSpoons />}
+      >
+        {t(isPlan ? 'select.noPlan.text' : 'select.none.text')}
       </EmptyState>
     </Frame>
   );

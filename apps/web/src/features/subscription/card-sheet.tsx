@@ -18,7 +18,8 @@ export function CardSheet({ subscription, changes, onClose }: SheetProps): React
   const problem = problemOf(cards.error);
   const isDue = subscription.state === 'past_due';
   const save = async (): Promise<void> => {
-    if (chosen) await changes.setCard(chosen.cardId);
+    const isAnother = chosen?.cardId !== subscription.cardId;
+    if (chosen && (isAnother || isDue)) await changes.setCard(chosen.cardId);
     onClose();
   };
   return (

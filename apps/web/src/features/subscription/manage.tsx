@@ -5,22 +5,22 @@ import type { ReactNode } from 'react';
 import { now } from '../../shared/device/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CardSheet } from './card-sheet.tsx';
+import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { cancelsNow, mayBeRefunded, mayChange } from './model/state.ts';
-import { RefundSheet } from './refund-sheet.tsx';
+import { notThere } from './not-there.tsx';
 import type { SheetProps } from './sheet.ts';
-import { TierSheet } from './tier-sheet.tsx';
+import type { SheetName } from './sheets.tsx';
+
+const Sheets = lazyPart(async () => (await import('./sheets.tsx')).Sheets);
 
 type ManageProps = Omit<SheetProps, 'onClose'>;
-type Open = 'card' | 'tier' | 'cancel' | 'refund' | undefined;
 
 /** Another card, another tier, an end, and the way back from it. */
 export function Manage({ subscription, changes }: ManageProps): ReactNode {
   const t = useTexts('recurring');
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<SheetName>();
   const close = (): void => setOpen(undefined);
-  const show = (what: Open) => () => {
+  const show = (what: SheetName) => () => {
     changes.forgive();
     setOpen(what);
   };
@@ -74,10 +74,11 @@ export function Manage({ subscription, changes }: ManageProps): ReactNode {
           </Button>
         ) : null}
       </div>
-      {open === 'card' ? <CardSheet {...sheet} /> : null}
-      {open === 'tier' ? <TierSheet {...sheet} /> : null}
-      {open === 'cancel' ? <CancelDialog {...sheet} /> : null}
-      {open === 'refund' ? <RefundSheet {...sheet} /> : null}
+      {open === undefined ? null : (
+        <Boundary fallback={notThere}>
+          <Sheets {...sheet} name={open} />
+        </Boundary>
+      )}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { decodeAmount, recurringPeriodDays } from '@dipper/contract';
 import type { Subscription } from '@dipper/contract';
 import { Badge, Banner, Card, Facts, Loading, Skeleton, Stack } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { problemOf, useApi } from '../../shared/api/index.ts';
+import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -15,6 +15,7 @@ import {
   CardNews,
   cardPaymentOf,
   cardsQuery,
+  Outcome,
   subscriptionOf,
   TroubleText,
   useResume,
@@ -27,6 +28,7 @@ import { TierName } from './tier.tsx';
 import { Timeline } from './timeline.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Changes } from './use-changes.ts';
+import { ToSubscriptions } from './ways.tsx';
 import './subscription.css';
 
 /** One subscription: how it stands, what became of it, and what can be done with it. */
@@ -42,7 +44,11 @@ export function OneSubscription({ id }: { readonly id: string }): ReactNode {
   return (
     <SitePage title={t('one.title')} back={paths.subscriptions}>
       {problem ? (
-        <ProblemState problem={problem} onRetry={() => void subscription.refetch()} />
+        <ProblemState
+          problem={problem}
+          onRetry={hasStatus(problem, 404) ? undefined : () => void subscription.refetch()}
+          action={<ToSubscriptions />}
+        />
       ) : (
         <Loading label={t('mine.loading')} slow={t('slow')}>
           <Stack gap={4}>
@@ -63,7 +69,7 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
   return (
     <SitePage title={t('one.title')} back={paths.subscriptions}>
       <CardNews />
-      <Outcome changes={changes} />
+      <Done changes={changes} />
       {openCardPaymentId === null ? null : (
         <Banner
           tone="info"
@@ -84,9 +90,8 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
       )}
       <Overview subscription={subscription} />
       {plannedChange === null ? null : (
-        <Banner tone="info" icon="clock">
+        <Banner tone="info" icon="clock" title={<TierName of={plannedChange} />}>
           {t('one.planned', {
-            name: `\u2068${plannedChange.plan ?? plannedChange.grade ?? plannedChange.name}\u2069`,
             date: format.date(plannedChange.startsAt),
             price: format.price(decodeAmount(plannedChange.localPrice), subscription.currency),
           })}
@@ -99,15 +104,14 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
   );
 }
 
-/** What came of the last thing that was asked for, where it is read first. */
-function Outcome({ changes }: { readonly changes: Changes }): ReactNode {
+function Done({ changes: { state } }: { readonly changes: Changes }): ReactNode {
   const t = useTexts('recurring');
-  const { done, failed } = changes.state;
-  if (failed) return <ProblemBanner problem={failed.problem} title={t('one.notDone')} />;
+  const { done, failed } = state;
   return (
-    <div role="status">
+    <Outcome of={(done ?? failed) ? state : undefined}>
+      {failed ? <ProblemBanner problem={failed.problem} title={t('one.notDone')} /> : null}
       {done === undefined ? null : <Banner tone="success">{t(`one.done.${done}`)}</Banner>}
-    </div>
+    </Outcome>
   );
 }
 

@@ -113,7 +113,7 @@ function Progress({ id }: { readonly id: string }): ReactNode {
     );
   }
   if (standing === 'paid' && data.subscriptionId !== null) {
-    return <ProgressSuccess subscriptionId={data.subscriptionId} />;
+    return <ProgressSuccess subscriptionId={data.subscriptionId} payment={data} />;
   }
   return <ProgressFailed payment={data} isGivenBack={standing === 'given-back'} />;
 }

@@ -1,5 +1,5 @@
 import { decodeAmount } from '@dipper/contract';
-import type { Subscription } from '@dipper/contract';
+import type { CardPaymentAnswer, Subscription } from '@dipper/contract';
 import {
   Banner,
   Button,
@@ -27,29 +27,43 @@ import { subscriptionQuery } from './api.ts';
 import { attemptStore, toldStore } from './stores.ts';
 import { TierName } from './tier.tsx';
 
-/** It worked: what the person has now, until when, and what is taken next. */
-export function ProgressSuccess({
-  subscriptionId,
-}: {
+type SuccessProps = {
   readonly subscriptionId: string;
-}): ReactNode {
+  /** What was paid; a subscription that begins with free months is a success without. */
+  readonly payment?: CardPaymentAnswer | undefined;
+};
+
+const startMilliseconds = 10 * 60_000;
+
+/** Long after its start a payment is for another tier, or one that had failed before. */
+const isStart = (
+  payment: CardPaymentAnswer | undefined,
+  { startedAt }: Pick<Subscription, 'startedAt'>,
+): boolean =>
+  payment === undefined ||
+  Date.parse(payment.requestedAt) - Date.parse(startedAt) < startMilliseconds;
+
+/** It worked: what the person has now, until when, and what is taken next. */
+export function ProgressSuccess({ subscriptionId, payment }: SuccessProps): ReactNode {
   const t = useTexts('recurring');
   const bridge = useBridge();
   const subscription = useQuery(subscriptionQuery(useApi(), subscriptionId));
   const [doneRoute] = useState(() => subscribeStore.get().doneRoute);
   const isThere = subscription.data !== undefined;
+  const told = payment?.cardPaymentId ?? subscriptionId;
   useEffect(() => {
-    if (!isThere || toldStore.get().id === subscriptionId) return;
-    toldStore.set({ id: subscriptionId });
+    if (!isThere || toldStore.get().id === told) return;
+    toldStore.set({ id: told });
     attemptStore.reset();
     subscribeStore.reset();
     void bridge.send('success', { kind: 'subscription', status: 'success', subscriptionId });
-  }, [bridge, isThere, subscriptionId]);
+  }, [bridge, isThere, subscriptionId, told]);
+  const begins = subscription.data === undefined || isStart(payment, subscription.data);
 
   const problem = problemOf(subscription.error);
   return (
     <SitePage
-      title={t('done.title')}
+      title={t(begins ? 'done.title' : 'done.paid.title')}
       titleHidden={!isThere}
       actions={isThere ? <WayOn doneRoute={doneRoute} /> : undefined}
     >

@@ -8,7 +8,6 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths } from '../../shared/navigation/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
 import { patienceAfter } from './model/progress.ts';
 
 const stepMilliseconds = 15_000;
@@ -64,8 +63,8 @@ export function ProgressWaiting({ since, isFetching, problem, onCheck }: Waiting
         {t(texts[patience], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
       </p>
       {patience === 'very-long' ? (
-        <Banner tone="warning">
-          <Words name="payment_pending" />
+        <Banner tone="warning" role="status">
+          {t('progress.noTwice')}
         </Banner>
       ) : null}
       {problem ? (

@@ -84,7 +84,7 @@ function Split({ preview }: { readonly preview: SubscriptionRefundPreview }): Re
             : [
                 {
                   term: t('refunding.used', { count: usedDays, days: recurringPeriodDays }),
-                  value: format.price(back - paid, currency),
+                  value: <bdi dir="ltr">−{format.price(paid - back, currency)}</bdi>,
                 },
               ]),
           { term: t('refunding.back'), value: format.price(back, currency), strong: true },

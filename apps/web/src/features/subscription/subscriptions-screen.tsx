@@ -6,7 +6,7 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { ButtonLink, Link, paths, spoonListOf } from '../../shared/navigation/index.ts';
+import { Link, paths, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
@@ -22,6 +22,7 @@ import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { OneSubscription } from './one-subscription.tsx';
 import { markOf, toneOf } from './model/state.ts';
 import { TierName } from './tier.tsx';
+import { ToMemberships } from './ways.tsx';
 import './subscription.css';
 
 export function Screen({ params }: ScreenProperties): ReactNode {
@@ -85,10 +86,7 @@ function Mine(): ReactNode {
 function None(): ReactNode {
   const t = useTexts('recurring');
   return (
-    <EmptyState
-      title={t('mine.empty.title')}
-      action={<ButtonLink to={paths.cardSelection}>{t('mine.empty.look')}</ButtonLink>}
-    >
+    <EmptyState title={t('mine.empty.title')} action={<ToMemberships />}>
       {t('mine.empty.text')}
     </EmptyState>
   );

@@ -1,23 +1,43 @@
 import { decodeAmount } from '@dipper/contract';
 import type { SubscriptionProduct } from '@dipper/contract';
-import { Badge, RadioCard, RadioCards } from '@dipper/ui';
+import { Badge, Icon, RadioCard, RadioCards } from '@dipper/ui';
 import type { ReactNode, Ref } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { markOfTier } from './model/tier.ts';
+import type { Tiered } from './model/tier.ts';
 
-type Tiered = Pick<SubscriptionProduct, 'name' | 'plan' | 'grade'>;
+/** As people read it; nothing where the name says it already. */
+const useTierWord = (of: Tiered): string | undefined => {
+  const t = useTexts('recurring');
+  const mark = markOfTier(of);
+  if (mark === undefined) return undefined;
+  const word =
+    mark.kind === 'grade'
+      ? t(`tier.${mark.grade}`)
+      : mark.kind === 'level'
+        ? t('tier.level', { level: mark.level })
+        : mark.text;
+  return of.name.includes(word) ? undefined : word;
+};
 
-/** Whose it is and which tier: names of the service, the same in every language. */
-export function TierName({ of: { name, plan, grade } }: { readonly of: Tiered }): ReactNode {
+/** Whose it is and which tier: the name is the service's own, the tier is said in every language. */
+export function TierName({ of }: { readonly of: Tiered }): ReactNode {
+  const word = useTierWord(of);
+  const mark = markOfTier(of);
+  const grade = mark?.kind === 'grade' ? mark.grade : undefined;
   return (
     <span className="tier-name">
-      <bdi>{name}</bdi>
-      {[plan, grade].map((part) =>
-        part === null || name.includes(part) ? null : (
-          <Badge key={part} tone="neutral">
-            <bdi>{part}</bdi>
-          </Badge>
-        ),
+      {grade === undefined ? null : (
+        <span className="tier-medal" data-grade={grade} aria-hidden="true">
+          <Icon name="sparkle" size="small" />
+        </span>
+      )}
+      <bdi>{of.name}</bdi>
+      {word === undefined ? null : (
+        <span className="tier-word" data-grade={grade}>
+          <bdi>{word}</bdi>
+        </span>
       )}
     </span>
   );

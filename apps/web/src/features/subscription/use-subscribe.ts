@@ -1,6 +1,6 @@
 import { recurringTermsVersion, subscribeRoute } from '@dipper/contract';
 import type { SubscriptionProduct } from '@dipper/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { useBridge } from '../../shared/bridge/index.ts';
@@ -48,17 +48,21 @@ export const useSubscribe = () => {
   const bridge = useBridge();
   const person = usePerson();
   const queries = useQueryCache();
+  // Two presses may come before the button is drawn as busy.
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 
   const subscribe = async (product: SubscriptionProduct, cardId: string): Promise<void> => {
-    if (busy || person === undefined) return;
+    if (isRunning.current || person === undefined) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
     const idempotencyKey = keyFor(intentOf(person.userId, product, cardId));
     const answer = await whileMoneyMoves(() =>
       api(subscribeRoute, { body: bodyOf(product, cardId), idempotencyKey }),
     );
+    isRunning.current = false;
     setBusy(false);
     if (!answer.ok) {
       if (!staysOpenAfter(answer.error)) attemptStore.reset();

@@ -1,8 +1,10 @@
-import { Button, Sheet } from '@dipper/ui';
+import { Button, Icon, Sheet } from '@dipper/ui';
+import type { IconName } from '@dipper/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
+import { Link, paths } from '../navigation/index.ts';
 import { describeProblem } from '../problem/index.ts';
 import { usePerson, useSessionActions } from '../session/index.ts';
 import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
@@ -68,10 +70,42 @@ function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
           name: asName,
         })}
       </p>
+      <ul className="d-list" role="list">
+        <Way icon="receipt" to={paths.paymentHistory} onLeave={onClose}>
+          {t('payments')}
+        </Way>
+        <Way icon="card" to={paths.subscriptions} onLeave={onClose}>
+          {t('subscriptions')}
+        </Way>
+      </ul>
       <Button variant="secondary" wide onClick={ask}>
         {t('signOut')}
       </Button>
     </section>
+  );
+}
+
+type WayProps = {
+  readonly icon: IconName;
+  readonly to: string;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+};
+
+/** To what somebody has here, from every screen. */
+function Way({ icon, to, onLeave, children }: WayProps): ReactNode {
+  return (
+    <li>
+      <Link className="d-row" to={to} onClick={onLeave}>
+        <span className="d-row-icon">
+          <Icon name={icon} />
+        </span>
+        <span className="d-row-text">
+          <span className="d-row-title">{children}</span>
+        </span>
+        <Icon name="forward" size="small" />
+      </Link>
+    </li>
   );
 }
 

@@ -10,6 +10,7 @@ export { CardFace } from './card-face.tsx';
 export { cardsQuery, recurringKey } from './cards.ts';
 export { Chapters } from './chapters.tsx';
 export { canPay, conditionOf } from './model/card.ts';
+export { Outcome } from './outcome.tsx';
 export { CardNews, RecurringNotices, TroubleText } from './recurring-notices.tsx';
 export { SubscribeNav } from './subscribe-nav.tsx';
 export { subscriptionsQuery } from './subscriptions.ts';

@@ -55,11 +55,11 @@ export const paymentTexts = {
   },
   duplicated_payment: {
     title: 'Already paid',
-    text: 'This payment was already made and is not charged again. Check your charge history.',
+    text: 'This payment was already made and is not charged again. Check your payments.',
   },
   unexpected_error: {
     title: 'Something unexpected happened',
-    text: 'We are looking into this payment. Please do not pay again; contact support if your spoons do not arrive.',
+    text: 'We are looking into this payment. Please do not pay again; contact support if what you paid for does not arrive.',
   },
   payment_too_many_requests: {
     text: 'You asked for payments too often. No money was taken this time. Please wait a moment and try again.',
@@ -72,7 +72,7 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: 'Payment is being confirmed',
-    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, your spoons will arrive by themselves.',
+    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, what you paid for will arrive by itself.',
   },
   refund_failed: {
     title: 'Refund failed',
@@ -172,7 +172,7 @@ export const paymentTexts = {
   },
   payment_completion_error: {
     title: 'Payment is being confirmed',
-    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, your spoons will arrive by themselves.',
+    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, what you paid for will arrive by itself.',
   },
   payment_expired: {
     title: 'Time ran out',

@@ -96,7 +96,7 @@ export const recurringTexts = {
   subscription_not_found: {
     text: 'サブスクリプションが見つかりません。ページを再読み込みしてご確認ください。',
   },
-  subscription_minor_not_allowed: { text: '未成年の方は定期支払いをご利用いただけません。' },
+  subscription_minor_not_allowed: { text: '未成年の方は定期決済をご利用いただけません。' },
   subscription_cancel_too_late: {
     title: '今回のお支払いには間に合いません',
     text: '解約は次回のお支払いの{hours}時間前までです。お支払いが終わると、すぐに解約できます。',

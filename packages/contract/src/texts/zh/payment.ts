@@ -7,7 +7,7 @@ export const paymentTexts = {
   product_not_found: { text: '找不到此商品。請從清單選擇其他商品。' },
   group_not_found: { text: '找不到此商品群組。請選擇其他商品。' },
   billing_key_not_found: {
-    text: '發卡公司已無法識別此卡。沒有扣款。請重新登錄此卡，或選擇其他卡片。',
+    text: '發卡公司已無法識別此卡。沒有扣款。請重新加入此卡，或選擇其他卡片。',
   },
   currency_not_found: { text: '無法以您的貨幣付款。沒有扣款。' },
   standard_price_not_found: { text: '此商品在您的國家尚無價格。沒有扣款。' },
@@ -30,17 +30,17 @@ export const paymentTexts = {
   scheduler_save_failed: { text: '無法安排下一次付款。請稍後再試。若持續發生，請聯絡客服。' },
   subscription_type_mismatch: { text: '此商品無法以這種方式訂閱。沒有扣款。' },
   duplicate_in_app_recovery: { text: '此應用程式內購買已恢復過。請查看餘額。' },
-  duplicated_payment: { title: '已經付款', text: '這筆付款已完成，不會再次扣款。請查看儲值紀錄。' },
+  duplicated_payment: { title: '已經付款', text: '這筆付款已完成，不會再次扣款。請查看付款紀錄。' },
   unexpected_error: {
     title: '發生未預期的狀況',
-    text: '我們正在確認這筆付款。請勿再次付款；若湯匙沒有入帳，請聯絡客服。',
+    text: '我們正在確認這筆付款。請勿再次付款；若未生效，請聯絡客服。',
   },
   payment_too_many_requests: { text: '付款請求太頻繁。這次沒有扣款。請稍候再試一次。' },
   duplicated_schedule: { text: '這筆付款已安排好，您不需要做任何事。' },
-  billing_key_null: { text: '此卡已無法用於定期付款。請重新登錄，或選擇其他卡片。' },
+  billing_key_null: { text: '此卡已無法用於定期付款。請重新加入，或選擇其他卡片。' },
   payment_pending: {
     title: '正在確認付款',
-    text: '我們正在向付款業者確認結果。請勿再次付款：若已扣款，湯匙會自動入帳。',
+    text: '我們正在向付款業者確認結果。請勿再次付款：若已扣款，會自動生效。',
   },
   refund_failed: {
     title: '退款失敗',
@@ -49,7 +49,7 @@ export const paymentTexts = {
   wrong_date_pattern: { text: '日期不正確。請確認。' },
   wrong_platform_type: { text: '此處不販售這項商品。請從清單選擇。' },
   payment_retry: { title: '請再試一次', text: '付款業者目前無法受理。沒有扣款。請稍後再試。' },
-  additional_cards_not_found: { text: '您沒有其他可付款的卡片。請先登錄其他卡片。' },
+  additional_cards_not_found: { text: '您沒有其他可付款的卡片。請先新增其他卡片。' },
   wrong_next_payment_time: { text: '下次付款日期已變更。請重新整理頁面後確認。' },
   wrong_refund_schedule_time: { text: '此退款不在已付款的期間內。請聯絡客服。' },
   no_status: {
@@ -116,7 +116,7 @@ export const paymentTexts = {
   payment_request_error: { text: '因發生錯誤而無法開始付款。沒有扣款。請再試一次。' },
   payment_completion_error: {
     title: '正在確認付款',
-    text: '完成付款時發生錯誤。請勿再次付款：若已扣款，湯匙會自動入帳。',
+    text: '完成付款時發生錯誤。請勿再次付款：若已扣款，會自動生效。',
   },
   payment_expired: { title: '付款逾時', text: '未能及時完成付款。沒有扣款。您可以重新開始。' },
   provider_unavailable: { text: '目前無法連線到付款業者。沒有扣款。請稍後再試，或選擇其他方式。' },

@@ -3,12 +3,12 @@ import type { subscriptionErrors } from '../../errors/subscription.ts';
 import type { TextsOf } from '../text.ts';
 
 export const recurringTexts = {
-  card_already_exists: { title: '已經登錄', text: '此卡已登錄。您可以從卡片清單中選擇。' },
+  card_already_exists: { title: '已經新增過', text: '這張卡片已經新增。您可以從卡片清單中選擇。' },
   card_terms_denied: { text: '請同意服務條款。' },
   card_not_found: { text: '找不到此卡。請重新整理卡片清單後再選擇。' },
-  too_many_cards: { text: '登錄的卡片已達上限。請先刪除一張。' },
+  too_many_cards: { text: '卡片數量已達上限。請先刪除一張。' },
   invalid_card: { text: '卡片資訊不正確。請再次確認卡號。' },
-  card_type_not_allowed: { text: '僅能使用信用卡。請登錄信用卡。' },
+  card_type_not_allowed: { text: '僅能使用信用卡。請新增信用卡。' },
   main_card_delete_failed: {
     title: '主要卡片',
     text: '主要卡片無法刪除。請先將其他卡片設為主要卡片。',
@@ -27,7 +27,7 @@ export const recurringTexts = {
   card_balance_insufficient: { text: '此卡餘額不足。沒有扣款。' },
   card_link_failed: { text: '無法連結此卡。請確認輸入的內容，或使用其他卡片。' },
   card_edit_in_progress: { text: '此卡正在變更中。請稍後再試。' },
-  card_registration_expired: { text: '登錄卡片花費時間過長。沒有扣款。請重新輸入卡片。' },
+  card_registration_expired: { text: '新增卡片花費時間過長。沒有扣款。請重新輸入卡片。' },
   subscription_creation_failed: {
     title: '訂閱失敗',
     text: '無法開始訂閱。若已扣款，將會退還。請聯絡客服。',

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AlertHost } from '../../shared/dialog/index.ts';
+import { subscribeStore, subscribeTabStore } from '../../shared/person-data/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { card, idOf, subscription } from '../../testing/recurring.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './card-management-screen.tsx';
+
+const results = (...all: readonly unknown[]) => ({ body: { results: all } });
+const open = (answers: Answers) =>
+  showScreen(
+    <>
+      <Screen />
+      <AlertHost />
+    </>,
+    { answers: { subscriptions: results(), ...answers }, texts: ['recurring'] },
+  );
+
+const cardNamed = (name: string): HTMLElement => find(`[aria-label="Card ${name}"]`);
+const inDialog = (name: string) => eventually(() => button(name, find('dialog')));
+const outcome = (): HTMLElement => find('.recurring-outcome');
+
+afterEach(() => {
+  subscribeStore.reset();
+  subscribeTabStore.reset();
+});
+
+describe('the cards', () => {
+  it('are shown with what each is for; what is expired or gone says what to do [SUB-01] [SUB-12]', async () => {
+    await open({
+      cards: results(
+        card(1, { isInUse: true }),
+        card(2, { state: 'gone' }),
+        card(3, { expiry: '2020-01' }),
+      ),
+    });
+    await appear('.card-rows');
+    expect(cardNamed('Card 1').textContent).toContain('Main card');
+    expect(cardNamed('Card 1').textContent).toContain('In use');
+    expect(cardNamed('Card 1').textContent).toContain('4330 12•• •••• 0001');
+    expect(cardNamed('Card 2').textContent).toContain('ended the link');
+    expect(cardNamed('Card 3').textContent).toContain('has expired');
+    expect(cardNamed('Card 3').textContent).not.toContain('Make main card');
+  });
+
+  it('are waited for, and where there is none it says what a card is for [NAV-27] [ERR-04]', async () => {
+    await open({ cards: results() });
+    await eventually(() => expect(find('.d-state').textContent).toContain('No card yet'));
+    expect(button('Register a card')).toBeTruthy();
+  });
+
+  it('that do not come can be asked for again [ERR-04]', async () => {
+    let asked = 0;
+    await open({
+      cards: () => {
+        asked += 1;
+        return asked === 1 ? refusal('temporary_error', 500) : results(card(1));
+      },
+    });
+    const again = await eventually(() => button('Try again'));
+    await click(again);
+    await eventually(() => expect(cardNamed('Card 1')).toBeTruthy());
+  });
+});
+
+describe('a new name', () => {
+  it('is refused beside its field, and the focus goes there [SUB-01]', async () => {
+    const calls = await open({ cards: results(card(1)) });
+    await click(await eventually(() => button('Rename: Card 1')));
+    const field = labelled('Card name');
+    expect(document.activeElement).toBe(field);
+    await type(field, 'Holidays!!');
+    await click(button('Save'));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(calls.filter(({ name }) => name === 'renameCard')).toEqual([]);
+  });
+
+  it('is said once it is kept, where it is read first [SUB-01]', async () => {
+    let name = 'Card 1';
+    await open({
+      cards: () => results(card(1, { name })),
+      renameCard: () => {
+        name = '가족';
+        return { body: card(1, { name }) };
+      },
+    });
+    await click(await eventually(() => button('Rename: Card 1')));
+    await type(labelled('Card name'), '가족');
+    await click(button('Save'));
+    await eventually(() => expect(outcome().textContent).toContain('Name changed'));
+    expect(document.activeElement).toBe(outcome());
+    await eventually(() => expect(cardNamed('가족')).toBeTruthy());
+  });
+
+  it('that is given up leads back to its button', async () => {
+    await open({ cards: results(card(1)) });
+    await click(await eventually(() => button('Rename: Card 1')));
+    await click(button('Cancel'));
+    expect(document.activeElement).toBe(button('Rename: Card 1'));
+  });
+});
+
+describe('a main card', () => {
+  it('is asked about with what it means, and said afterwards [SUB-02] [ERR-03]', async () => {
+    let main = 1;
+    const calls = await open({
+      cards: () => results(card(1, { isMain: main === 1 }), card(2, { isMain: main === 2 })),
+      setMainCard: () => {
+        main = 2;
+        return { body: card(2, { isMain: true }) };
+      },
+    });
+    await click(await eventually(() => button('Make main card: Card 2')));
+    const yes = await inDialog('Make main card');
+    expect(find('dialog').textContent).toContain('From the next payment date');
+    await click(yes);
+    await eventually(() => expect(outcome().textContent).toMatch(/main card/i));
+    expect(document.activeElement).toBe(outcome());
+    expect(calls.filter(({ name }) => name === 'setMainCard')).toHaveLength(1);
+    await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
+  });
+
+  it('cannot be deleted, which is said without asking for it [SUB-02] [ERR-03]', async () => {
+    const calls = await open({ cards: results(card(1), card(2, { isInUse: true })) });
+    await click(await eventually(() => button('Delete: Card 1')));
+    await eventually(() => expect(find('dialog').textContent).toMatch(/main card/i));
+    await click(await inDialog('OK'));
+    await click(button('Delete: Card 2'));
+    await eventually(() => expect(find('dialog').textContent).toMatch(/subscription/i));
+    await click(await inDialog('OK'));
+    expect(calls.filter(({ name }) => name === 'deleteCard')).toEqual([]);
+  });
+
+  it('that became the main one meanwhile stays, and says why beside it [SUB-02]', async () => {
+    await open({
+      cards: results(card(1), card(2)),
+      deleteCard: refusal('main_card_delete_failed', 409),
+    });
+    await click(await eventually(() => button('Delete: Card 2')));
+    await click(await inDialog('Delete'));
+    await eventually(() => expect(cardNamed('Card 2').textContent).toMatch(/main card/i));
+    expect(find('[role=alert]').closest('[aria-label]')).toBe(cardNamed('Card 2'));
+  });
+});
+
+it('a deleted card is gone, and that is said [SUB-01]', async () => {
+  let deleted = false;
+  await open({
+    cards: () => results(card(1), ...(deleted ? [] : [card(2)])),
+    deleteCard: () => {
+      deleted = true;
+      return { status: 204, body: undefined };
+    },
+  });
+  await click(await eventually(() => button('Delete: Card 2')));
+  await click(await inDialog('Delete'));
+  await eventually(() => expect(outcome().textContent).toContain('Card deleted'));
+  expect(document.activeElement).toBe(outcome());
+  await eventually(() => expect(document.querySelectorAll('.card-rows > li')).toHaveLength(1));
+});
+
+it('a payment that failed, and one that is under way, are known here too [SUB-10] [SUB-06]', async () => {
+  await open({
+    cards: results(card(1)),
+    subscriptions: results(
+      subscription({
+        name: 'Seoyeon',
+        state: 'past_due',
+        trouble: {
+          reason: 'card_limit_exceeded',
+          nextAttemptAt: '2199-01-01T00:00:00Z',
+          endsAt: '2199-01-08T00:00:00Z',
+        },
+      }),
+      subscription({ subscriptionId: idOf('s', 2), openCardPaymentId: idOf('b', 2) }),
+    ),
+  });
+  await eventually(() => expect(document.body.textContent).toContain('Seoyeon'));
+  const ways = [...document.querySelectorAll<HTMLAnchorElement>('.d-banner a')].map(
+    ({ pathname, search }) => pathname + search,
+  );
+  expect(ways).toEqual([
+    `/subscribe/subscriptions/${idOf('s', 1)}`,
+    `/subscribe/card-payment-progress?id=${idOf('b', 2)}`,
+  ]);
+});
+
+it('whoever lost their session in the middle of something goes on there [SUB-05] [NAV-05]', async () => {
+  history.replaceState(null, '', '/subscribe/card-management');
+  subscribeTabStore.set({ resume: '/subscribe/card-selection', draft: undefined });
+  await open({ cards: results(card(1)) });
+  expect(location.pathname).toBe('/subscribe/card-selection');
+  expect(subscribeTabStore.get().resume).toBeUndefined();
+});

@@ -1,0 +1,238 @@
+import type { CallRequest } from '@dipper/contract';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cardReturnStore,
+  subscribeStore,
+  subscribeTabStore,
+} from '../../shared/person-data/index.ts';
+import { cardNewsStore, goToRegistration } from '../../shared/recurring/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { card, idOf, inDays } from '../../testing/recurring.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './card-registration-screen.tsx';
+
+const vault = 'https://vault.example';
+const frameUrl = `${vault}/card?grant=sealed`;
+const results = (...all: readonly unknown[]) => ({ body: { results: all } });
+const registration = (more: object = {}) => ({
+  status: 201,
+  body: {
+    registrationId: idOf('g', 1),
+    kind: 'frame',
+    frameUrl,
+    pageUrl: null,
+    expiresAt: inDays(1),
+    ...more,
+  },
+});
+
+const kept = { status: 201, body: card(7) };
+
+const open = (answers: Answers = {}) =>
+  showScreen(<Screen />, {
+    answers: { cards: results(card(1)), startCardRegistration: registration(), ...answers },
+    texts: ['recurring'],
+  });
+
+/** What the vault's frame says; from elsewhere nobody listens. */
+const say = (message: object, origin = vault): Promise<void> =>
+  act(async () => {
+    const { contentWindow: source } = find('iframe') as HTMLIFrameElement;
+    dispatchEvent(new MessageEvent('message', { data: message, origin, source }));
+  });
+
+const ready = async (): Promise<void> => {
+  await appear('iframe');
+  await say({ type: 'dipper.card.ready' });
+};
+
+const comeToName = async (): Promise<HTMLElement> => {
+  await ready();
+  await say({ type: 'dipper.card.done', token: 'sealed-token-of-a-card' });
+  return eventually(() => labelled('Card name'));
+};
+
+const sent = (calls: readonly CallRequest[]): unknown =>
+  JSON.parse(calls.find(({ name }) => name === 'registerCard')?.body ?? '{}');
+
+const agree = (): Promise<void> => click(find('input[type=checkbox]:not([role=switch])'));
+
+beforeEach(() => history.replaceState(null, '', '/subscribe/card-registration'));
+
+afterEach(() => {
+  subscribeStore.reset();
+  subscribeTabStore.reset();
+  cardReturnStore.reset();
+  cardNewsStore.reset();
+});
+
+describe('the form of the vault', () => {
+  it('is a frame with a name, listened to alone and at its exact origin [SUB-03]', async () => {
+    await open();
+    expect((await appear('iframe')).getAttribute('title')).toBe('Card details');
+    await say({ type: 'dipper.card.ready' }, 'https://vault.example.evil.example');
+    expect(find('iframe').dataset['waiting']).toBe('true');
+    await say({ type: 'dipper.card.ready' });
+    expect(find('iframe').dataset['waiting']).toBeUndefined();
+    await say({ type: 'dipper.card.height', height: 512 });
+    expect(find('iframe').style.blockSize).toBe('512px');
+  });
+
+  it('says why a card was refused, and opens anew for another one [SUB-03] [ERR-03]', async () => {
+    const calls = await open();
+    await ready();
+    await say({ type: 'dipper.card.failed', code: 46_104 });
+    await eventually(() =>
+      expect(find('[role=alert]').textContent).toContain('card number is invalid'),
+    );
+    await eventually(() =>
+      expect(calls.filter(({ name }) => name === 'startCardRegistration')).toHaveLength(2),
+    );
+  });
+
+  it('that cannot be had says why, and leads to the cards [ERR-04]', async () => {
+    await open({ startCardRegistration: refusal('too_many_cards', 409) });
+    const state = await appear('.d-state');
+    expect(state.textContent).toContain('Delete one first');
+    expect(state.querySelector('a')?.pathname).toBe('/subscribe/card-management');
+  });
+
+  it('may be a window of the provider’s, and what it brings back is gone on with [SUB-03]', async () => {
+    await open({
+      startCardRegistration: registration({
+        kind: 'page',
+        frameUrl: null,
+        pageUrl: 'https://provider.example/card',
+      }),
+    });
+    await eventually(() => expect(button('Continue')).toBeTruthy());
+  });
+
+  it('is not opened again for somebody who comes back with a card [SUB-03]', async () => {
+    cardReturnStore.set({ token: 'sealed-token-of-a-card', error: undefined });
+    const calls = await open();
+    expect(await eventually(() => labelled('Card name'))).toBeTruthy();
+    expect(calls.filter(({ name }) => name === 'startCardRegistration')).toEqual([]);
+    expect(cardReturnStore.get()).toBeUndefined();
+  });
+});
+
+describe('name and terms', () => {
+  it('are both asked for, one after the other, with the focus where something is missing [SUB-01] [SUB-05]', async () => {
+    const calls = await open({ registerCard: kept });
+    const name = await comeToName();
+    await click(button('Register this card'));
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await type(name, '내 카드');
+    await click(button('Register this card'));
+    expect(document.activeElement).toBe(find('input[type=checkbox]:not([role=switch])'));
+    expect(document.body.textContent).toContain('Please agree to the terms of service');
+    expect(calls.filter(({ name: called }) => called === 'registerCard')).toEqual([]);
+    await agree();
+    await click(button('Register this card'));
+    await eventually(() =>
+      expect(calls.filter(({ name: called }) => called === 'registerCard')).toHaveLength(1),
+    );
+    expect(sent(calls)).toMatchObject({
+      registrationToken: 'sealed-token-of-a-card',
+      nickname: '내 카드',
+      agreesToTerms: true,
+    });
+  });
+
+  it('are kept while another card is entered, and no token is [SUB-03]', async () => {
+    await open({ registerCard: refusal('card_rejected', 402) });
+    await type(await comeToName(), '내 카드');
+    await agree();
+    await click(button('Register this card'));
+    await eventually(() =>
+      expect(find('[role=alert]').textContent).toContain('No money was taken'),
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sealed-token');
+    const name = await comeToName();
+    expect(name).toHaveProperty('value', '내 카드');
+  });
+
+  it('go again under the same key when nobody knows what became of them [SUB-04]', async () => {
+    let sent = 0;
+    const calls = await open({
+      registerCard: () => {
+        sent += 1;
+        return sent === 1 ? 'offline' : kept;
+      },
+    });
+    await type(await comeToName(), '내 카드');
+    await agree();
+    await click(button('Register this card'));
+    await appear('[role=alert]');
+    await click(button('Register this card'));
+    await eventually(() => expect(location.pathname).toBe('/subscribe/card-management'));
+    const keys = calls
+      .filter(({ name }) => name === 'registerCard')
+      .map(({ headers }) => JSON.stringify(headers));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('a card that is registered in the middle of something', () => {
+  it.each(['/subscribe/card-selection', `/subscribe/subscriptions/${idOf('s', 1)}`])(
+    'leads back to %s, where it is chosen [SUB-01] [SUB-05]',
+    async (from) => {
+      goToRegistration(from);
+      expect(subscribeStore.get()).toMatchObject({
+        returnRoute: from,
+        isUserInfoBeingCardEdited: true,
+      });
+      expect(localStorage.getItem('dipper.subscribe')).toContain('isUserInfoBeingCardEdited');
+      await open({ registerCard: kept });
+      await type(await comeToName(), '내 카드');
+      await agree();
+      await click(button('Register this card'));
+      await eventually(() => expect(location.pathname).toBe(from));
+      expect(subscribeStore.get()).toMatchObject({
+        selectCardId: idOf('c', 7),
+        returnRoute: undefined,
+        isUserInfoBeingCardEdited: false,
+      });
+      expect(cardNewsStore.get()).toBe('main');
+    },
+  );
+
+  it('is given up by the frame’s own way out, back to where it began [SUB-01]', async () => {
+    goToRegistration('/subscribe/card-selection');
+    await open();
+    await ready();
+    await say({ type: 'dipper.card.leave' });
+    expect(location.pathname).toBe('/subscribe/card-selection');
+  });
+
+  it.each(['https://elsewhere.example', '//elsewhere.example', '/payment/spoon'])(
+    'leads never to %s [SUB-05]',
+    async (returnRoute) => {
+      subscribeStore.update((state) => ({
+        ...state,
+        returnRoute,
+        isUserInfoBeingCardEdited: true,
+      }));
+      await open();
+      await ready();
+      await say({ type: 'dipper.card.leave' });
+      expect(location.pathname).toBe('/subscribe/card-management');
+    },
+  );
+});
+
+it('the first card becomes the main one, which is said instead of asked [SUB-02]', async () => {
+  const calls = await open({ cards: results(), registerCard: kept });
+  await type(await comeToName(), '내 카드');
+  expect(document.body.textContent).toContain('first card becomes the main card');
+  expect(document.querySelector('[role=switch]')).toBeNull();
+  await agree();
+  await click(button('Register this card'));
+  await eventually(() => expect(sent(calls)).toMatchObject({ isMain: true }));
+});

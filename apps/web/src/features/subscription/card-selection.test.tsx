@@ -1,0 +1,239 @@
+import type { CallRequest } from '@dipper/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscribeStore, subscribeTabStore } from '../../shared/person-data/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  card,
+  cardPayment,
+  idOf,
+  membership,
+  subscription,
+  tier,
+} from '../../testing/recurring.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { refusal, showScreen, somebody } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './card-selection-screen.tsx';
+import { attemptStore } from './stores.ts';
+
+const results = (...all: readonly unknown[]) => ({ body: { results: all } });
+const gold = tier('gold', { promotionId: 902, promotionMonth: 2, payNow: 0 });
+const all = results(tier('bronze'), tier('silver'), gold);
+const plan = { type: 'plan', djId: 700_001 } as const;
+
+const choose = (part: object): void => subscribeStore.update((state) => ({ ...state, ...part }));
+
+const open = (answers: Answers = {}, options: object = {}) =>
+  showScreen(<Screen />, {
+    answers: {
+      subscriptionProducts: all,
+      cards: results(card(1), card(2)),
+      subscriptions: results(),
+      ...answers,
+    },
+    texts: ['recurring'],
+    ...options,
+  });
+
+const summary = () => eventually(() => find('[aria-label="Your choice"]'));
+const radioOf = (text: string): HTMLInputElement => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.includes(text),
+  );
+  const radio = label?.querySelector('input');
+  if (!radio) throw new Error(`nothing to choose says ${text}`);
+  return radio;
+};
+const tick = (): HTMLElement => find('input[type=checkbox]');
+const sent = (calls: readonly CallRequest[]) => calls.filter(({ name }) => name === 'subscribe');
+
+beforeEach(() => history.replaceState(null, '', '/subscribe/card-selection'));
+
+afterEach(() => {
+  subscribeStore.reset();
+  subscribeTabStore.reset();
+  attemptStore.reset();
+});
+
+describe('what is subscribed to', () => {
+  it('is said with its tier as people read it, what it costs now and later, and on which day [SUB-05] [SUB-09] [SUB-12]', async () => {
+    choose({ ...plan, productId: gold.productId, localPrice: 11_000, promotionMonth: 2 });
+    await open();
+    const { textContent } = await summary();
+    expect(textContent).toContain('서연 플랜Gold');
+    expect(textContent).not.toMatch(/level3|gold/);
+    expect(textContent).toContain('2 months free');
+    expect(textContent).toMatch(/Due todayNothing/);
+    expect(textContent).toContain('₩11,000 every 30 days');
+    expect(button('Start for free')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('The price has changed');
+  });
+
+  it('tells of a price and of free months that are other than where it was chosen [SUB-05] [SUB-09] [ERR-03]', async () => {
+    choose({ ...plan, productId: 9102, localPrice: 4400, promotionMonth: 1 });
+    await open();
+    const { textContent } = await summary();
+    expect(textContent).toContain('It was ₩4,400 when you chose it and is ₩5,500 now');
+    await eventually(() =>
+      expect(find('[aria-label="Your choice"]').textContent).toContain('free trial has ended'),
+    );
+  });
+
+  it('that is not offered any more is said, and another tier can be chosen [SUB-05] [ERR-03]', async () => {
+    choose({ ...plan, productId: 4 });
+    await open();
+    await eventually(() => expect(find('.select-gone').textContent).not.toBe(''));
+    await click(radioOf('Silver'));
+    expect((await summary()).textContent).toContain('₩5,500');
+    expect(subscribeStore.get()).toMatchObject({ productId: 9102, localPrice: undefined });
+  });
+});
+
+describe('what is missing', () => {
+  it('is asked for in turn: tier, card, terms, each with the focus on it [SUB-05] [ERR-03]', async () => {
+    choose(plan);
+    const calls = await open();
+    await click(await eventually(() => button('Subscribe')));
+    expect(document.activeElement).toBe(radioOf('Bronze'));
+    expect(document.body.textContent).toContain('Choose a tier first');
+    await click(radioOf('Bronze'));
+    await click(button('Pay ₩3,300 and subscribe'));
+    expect(document.activeElement).toBe(tick());
+    expect(document.body.textContent).toContain('Please agree to the terms of service');
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('is a card for somebody who has none: the way to one keeps what was chosen [SUB-01] [SUB-05]', async () => {
+    choose({ ...plan, productId: 9101 });
+    await open({ cards: results() });
+    await click(await eventually(() => button('Register a card')));
+    expect(location.pathname).toBe('/subscribe/card-registration');
+    expect(subscribeStore.get()).toMatchObject({
+      productId: 9101,
+      returnRoute: '/subscribe/card-selection',
+      isUserInfoBeingCardEdited: true,
+    });
+  });
+
+  it('is no card that cannot pay any more: the next one that can is chosen [SUB-01]', async () => {
+    choose({ ...plan, productId: 9101, selectCardId: idOf('c', 1) });
+    await open({ cards: results(card(1, { state: 'gone' }), card(2)) });
+    await eventually(() => expect(radioOf('Card 1').disabled).toBe(true));
+    expect(radioOf('Card 2').checked).toBe(true);
+  });
+});
+
+describe('subscribing', () => {
+  const ready = async (answers: Answers, more: object = {}): Promise<CallRequest[]> => {
+    choose({ ...plan, productId: 9102, selectCardId: idOf('c', 2), ...more });
+    const calls = await open(answers);
+    await click(await eventually(() => tick()));
+    return calls;
+  };
+
+  it('sends what was seen, once however often it is pressed, and leads to its progress [SUB-05] [SUB-06]', async () => {
+    const calls = await ready({ subscribe: { status: 201, body: cardPayment() } });
+    const press = button('Pay ₩5,500 and subscribe');
+    press.click();
+    await click(press);
+    await eventually(() => expect(location.pathname).toBe('/subscribe/card-payment-progress'));
+    expect(location.search).toBe(`?id=${idOf('b', 1)}`);
+    expect(sent(calls)).toHaveLength(1);
+    expect(JSON.parse(sent(calls)[0]?.body ?? '{}')).toMatchObject({
+      ...plan,
+      productId: 9102,
+      selectCardId: idOf('c', 2),
+      expectedLocalPrice: 5500,
+      agreesToTerms: true,
+    });
+  });
+
+  it('goes again under the same key when no answer came, and says that nobody pays twice [SUB-05] [ERR-04]', async () => {
+    let asked = 0;
+    const calls = await ready({
+      subscribe: () => {
+        asked += 1;
+        return asked === 1 ? 'offline' : { status: 201, body: cardPayment() };
+      },
+    });
+    await click(button('Pay ₩5,500 and subscribe'));
+    await eventually(() => expect(document.body.textContent).toContain('never charged twice'));
+    await click(button('Pay ₩5,500 and subscribe'));
+    await eventually(() => expect(sent(calls)).toHaveLength(2));
+    expect(sent(calls)[0]?.headers).toEqual(sent(calls)[1]?.headers);
+  });
+
+  it.each([
+    ['price_changed', 409, 'price'],
+    ['dj_suspended', 409, 'DJ'],
+    ['card_limit_exceeded', 402, 'No money was taken'],
+    ['promotion_expired', 409, 'promotion has ended'],
+    ['subscription_creation_failed', 500, 'contact support'],
+  ])(
+    'that is refused with %s says so above the button [SUB-11] [ERR-03]',
+    async (code, status, said) => {
+      await ready({ subscribe: refusal(code, status) });
+      await click(button('Pay ₩5,500 and subscribe'));
+      await eventually(() =>
+        expect(find('.d-page-actions [role=alert]').textContent).toContain(said),
+      );
+    },
+  );
+
+  it('to what one has already leads there, instead of a button [SUB-11] [ERR-03]', async () => {
+    choose({ ...plan, productId: 9102 });
+    await open({
+      subscriptions: results(subscription({ type: 'plan', djId: 700_001, productId: 9101 })),
+    });
+    const look = await eventually(() => find('.d-banner a'));
+    expect(look.getAttribute('href')).toBe(`/subscribe/subscriptions/${idOf('s', 1)}`);
+    expect(document.querySelector('.d-page-actions')).toBeNull();
+  });
+
+  it('is nothing for a minor, who is told before pressing anything [SUB-05] [ERR-03]', async () => {
+    choose({ ...plan, productId: 9102 });
+    await open({}, { person: { ...somebody, isMinor: true } });
+    await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
+    expect(document.querySelector('.d-page-actions')).toBeNull();
+  });
+});
+
+describe('where there is nothing to choose', () => {
+  it('a country without plans leads to spoons instead [SUB-05] [ERR-04]', async () => {
+    choose({ type: 'membership' });
+    await open({ subscriptionProducts: results() }, { country: 'jp' });
+    const state = await appear('.d-state');
+    expect(state.textContent).toContain('not offered in your country');
+    expect(state.querySelector('a')?.getAttribute('href')).toBe('/payment/spoon?country=jp');
+  });
+
+  it.each([
+    ['without plans', results()],
+    ['who rests', refusal('dj_suspended', 409)],
+  ])(
+    'a DJ %s leads to the memberships, and the plan is forgotten [SUB-11] [ERR-04]',
+    async (_who, answer) => {
+      choose({ ...plan, productId: 9102 });
+      await open({
+        subscriptionProducts: ({ path }) =>
+          path.includes('type=plan') ? answer : results(membership()),
+      });
+      await click(await eventually(() => button('See memberships')));
+      await eventually(() => expect(radioOf('Dipper membership')).toBeTruthy());
+      expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
+    },
+  );
+
+  it('a server that fails can be asked again [ERR-04]', async () => {
+    let asked = 0;
+    choose(plan);
+    await open({
+      subscriptionProducts: () => {
+        asked += 1;
+        return asked === 1 ? refusal('temporary_error', 500) : all;
+      },
+    });
+    await click(await eventually(() => button('Try again')));
+    await eventually(() => expect(radioOf('Gold')).toBeTruthy());
+  });
+});

@@ -1,0 +1,33 @@
+import type { SubscriptionProduct } from '@dipper/contract';
+
+export type Tiered = Pick<SubscriptionProduct, 'name' | 'plan' | 'grade'>;
+
+/** The tiers that have a name in every language and a look of their own. */
+export const grades = ['bronze', 'silver', 'gold'] as const;
+export type Grade = (typeof grades)[number];
+
+/** What a tier is called: by its grade, by its level where that is all there is, or as it is written. */
+export type TierMark =
+  | { readonly kind: 'grade'; readonly grade: Grade }
+  | { readonly kind: 'level'; readonly level: number }
+  | { readonly kind: 'written'; readonly text: string };
+
+const gradeOf = (written: string | null): Grade | undefined =>
+  grades.find((grade) => grade === written?.trim().toLowerCase());
+
+const levelOf = (written: string | null): number | undefined => {
+  const digits = /^(?:level|lv\.?)[ _-]?(\d{1,3})$/i.exec(written?.trim() ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** Level and grade are two words for one tier: one of them is said. A membership has neither. */
+export const markOfTier = ({ name, plan, grade }: Tiered): TierMark | undefined => {
+  const known = gradeOf(grade) ?? gradeOf(plan);
+  if (known !== undefined) return { kind: 'grade', grade: known };
+  const level = levelOf(plan) ?? levelOf(grade);
+  if (level !== undefined) return { kind: 'level', level };
+  const text = [grade, plan].find((part) => part !== null && part.trim() !== '');
+  return text === undefined || text === null || name.includes(text)
+    ? undefined
+    : { kind: 'written', text };
+};

@@ -1,0 +1,350 @@
+import type { CallRequest } from '@dipper/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AlertHost } from '../../shared/dialog/index.ts';
+import { subscribeStore, subscribeTabStore } from '../../shared/person-data/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  card,
+  cardPayment,
+  event,
+  idOf,
+  inDays,
+  periodPayment,
+  subscription,
+  tier,
+} from '../../testing/recurring.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { refusal, showScreen } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './subscriptions-screen.tsx';
+
+const id = idOf('s', 1);
+const results = (...all: readonly unknown[]) => ({ body: { results: all } });
+const canceled = {
+  state: 'canceled',
+  nextPaymentTime: null,
+  nextAmount: null,
+  cancelBefore: null,
+} as const;
+
+const open = (answers: Answers, params: Record<string, string> = { id }) =>
+  showScreen(
+    <>
+      <Screen params={params} query={new URLSearchParams()} cameFrom={undefined} />
+      <AlertHost />
+    </>,
+    {
+      answers: {
+        cards: results(card(1), card(2)),
+        subscription: { body: subscription() },
+        subscriptionTimeline: results(event('paid', { amount: 4900 })),
+        subscriptionPayments: { body: { results: [periodPayment()], nextCursor: null } },
+        ...answers,
+      },
+      texts: ['recurring'],
+    },
+  );
+
+const text = (): string => document.body.textContent;
+const outcome = (): HTMLElement => find('.recurring-outcome');
+const inDialog = (name: string) => eventually(() => button(name, find('dialog')));
+const called = (calls: readonly CallRequest[], wanted: string) =>
+  calls.filter(({ name }) => name === wanted);
+/** As a person does, who has the focus on what they press. */
+const pressOn = async (element: HTMLElement): Promise<void> => {
+  element.focus();
+  await click(element);
+};
+const press = async (name: string): Promise<void> => pressOn(await eventually(() => button(name)));
+
+beforeEach(() => history.replaceState(null, '', `/subscribe/subscriptions/${id}`));
+
+afterEach(() => {
+  subscribeStore.reset();
+  subscribeTabStore.reset();
+});
+
+describe('all subscriptions', () => {
+  it('say price, next payment, card and state of each; those that ended are put away [SUB-12] [NAV-27]', async () => {
+    await open(
+      {
+        subscriptions: results(
+          subscription({ ...tier('silver'), nextAmount: 5500 }),
+          subscription({ subscriptionId: idOf('s', 2), ...canceled }),
+          subscription({ subscriptionId: idOf('s', 3), state: 'ended', endedAt: inDays(-1) }),
+        ),
+      },
+      {},
+    );
+    const list = await appear('[aria-label="Current subscriptions"]');
+    await eventually(() => expect(list.textContent).toContain('Payment card: Card 1'));
+    expect(list.textContent).toContain('서연 플랜Silver');
+    expect(list.textContent).toContain('₩5,500 every 30 days');
+    expect(list.textContent).toMatch(/No further payments. Active until/);
+    expect(find('details').hasAttribute('open')).toBe(false);
+    expect(find('summary').textContent).toBe('1 ended subscription');
+  });
+
+  it('are none: what will be here, and where to begin [SUB-12] [ERR-04]', async () => {
+    subscribeStore.update((state) => ({ ...state, type: 'plan', djId: 4 }));
+    await open({ subscriptions: results() }, {});
+    await press('See memberships');
+    expect(location.pathname).toBe('/subscribe/card-selection');
+    expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
+  });
+
+  it('that do not come can be asked for again [ERR-04]', async () => {
+    let asked = 0;
+    await open(
+      {
+        subscriptions: () => {
+          asked += 1;
+          return asked === 1 ? refusal('temporary_error', 500) : results(subscription());
+        },
+      },
+      {},
+    );
+    await press('Try again');
+    await appear('[aria-label="Current subscriptions"]');
+  });
+});
+
+describe('one subscription', () => {
+  it('tells its story, what comes next above all, and has a receipt for what was paid [SUB-12] [SUB-10]', async () => {
+    await open({
+      subscriptionTimeline: results(
+        event('next', { at: inDays(20), amount: 4900 }),
+        event('retry', { at: inDays(2) }),
+        event('declined', { amount: 4900, reason: 'card_limit_exceeded' }),
+        event('paid', { amount: 4900 }),
+        event('canceled'),
+      ),
+    });
+    await appear('.timeline');
+    await eventually(() => expect(find('.timeline').textContent).toContain('limit of this card'));
+    const kinds = [...document.querySelectorAll<HTMLElement>('.timeline > li')].map(
+      ({ dataset }) => dataset['kind'],
+    );
+    expect(kinds).toEqual(['next', 'retry', 'declined', 'paid', 'canceled']);
+    await pressOn(find('[aria-label="Receipts"] button'));
+    expect((await appear('dialog')).textContent).toContain(idOf('b', 1));
+    await click(button('Close'));
+    expect(document.activeElement).toBe(find('[aria-label="Receipts"] button'));
+  });
+
+  it('that cannot pay says why, when it is tried again, and until when [SUB-10] [ERR-03]', async () => {
+    await open({
+      subscription: {
+        body: subscription({
+          state: 'past_due',
+          trouble: { reason: 'card_stopped', nextAttemptAt: null, endsAt: inDays(6) },
+        }),
+      },
+    });
+    await eventually(() => expect(text()).toContain('This card has been stopped'));
+    expect(text()).toContain('This card is not tried again');
+    expect(button('Pay with another card')).toBeTruthy();
+  });
+
+  it('that nobody has says so, with a way back [ERR-04]', async () => {
+    await open({ subscription: refusal('subscription_not_found', 404) });
+    await eventually(() => expect(text()).toContain('could not find this subscription'));
+    expect(find('.d-state a').getAttribute('href')).toBe('/subscribe/subscriptions');
+  });
+
+  it('that ends soon or has ended offers only what is possible [SUB-07]', async () => {
+    await open({ subscription: { body: subscription({ state: 'ended', endedWhy: 'unpaid' }) } });
+    await eventually(() => expect(text()).toContain('Not paid'));
+    expect(document.querySelector('.manage')).toBeNull();
+  });
+});
+
+describe('cancelling', () => {
+  it('says until when the features stay, and is undone by one press; the focus is on what came of it [SUB-07]', async () => {
+    let state = subscription();
+    const calls = await open({
+      subscription: () => ({ body: state }),
+      cancelSubscription: () => {
+        state = subscription(canceled);
+        return { body: state };
+      },
+      resumeSubscription: () => {
+        state = subscription();
+        return { body: state };
+      },
+    });
+    await press('Cancel subscription');
+    const keep = await inDialog('Keep it');
+    expect(find('dialog').textContent).toContain('Active until');
+    expect(document.activeElement).toBe(keep);
+    await click(button('Cancel subscription', find('dialog')));
+    await eventually(() => expect(outcome().textContent).toContain('Nothing more is charged'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(outcome());
+    await press('Keep the subscription');
+    await eventually(() => expect(outcome().textContent).toContain('continues'));
+    expect(document.activeElement).toBe(outcome());
+    expect(called(calls, 'cancelSubscription')).toHaveLength(1);
+  });
+
+  it('too late for the next payment is explained without being asked for [SUB-07] [ERR-03]', async () => {
+    const calls = await open({
+      subscription: { body: subscription({ cancelBefore: inDays(-0.1) }) },
+    });
+    await press('Cancel subscription');
+    await eventually(() => expect(find('dialog').textContent).toContain('24 hours'));
+    expect(called(calls, 'cancelSubscription')).toEqual([]);
+    await click(await inDialog('OK'));
+  });
+
+  it('that fails says that the subscription still runs [SUB-11] [ERR-03] [ERR-04]', async () => {
+    await open({ cancelSubscription: refusal('subscription_drop_not_recorded', 500) });
+    await press('Cancel subscription');
+    await click(await inDialog('Cancel subscription'));
+    await eventually(() => expect(outcome().textContent).toContain('still runs'));
+    expect(document.activeElement).toBe(outcome());
+  });
+
+  it('is given up by Keep it, back to its button', async () => {
+    await open({});
+    await press('Cancel subscription');
+    await click(await inDialog('Keep it'));
+    expect(document.activeElement).toBe(button('Cancel subscription'));
+  });
+});
+
+describe('another tier', () => {
+  const change = {
+    kind: 'now',
+    productId: 9103,
+    amount: 3666,
+    currency: 'KRW',
+    daysLeft: 20,
+    newPrice: 11_000,
+    startsAt: inDays(0),
+    nextPaymentTime: inDays(20),
+    cardPaymentId: null,
+  };
+  const silver = subscription(tier('silver'));
+  const answers: Answers = {
+    subscription: { body: silver },
+    subscriptionProducts: results(tier('bronze'), tier('silver'), tier('gold')),
+  };
+  const chooseGold = async (): Promise<void> => {
+    await press('Change tier');
+    await click(await appear('dialog input[value="9103"]'));
+  };
+
+  it('is previewed to the last won, paid as it was previewed, and followed [SUB-05] [SUB-06]', async () => {
+    const calls = await open({
+      ...answers,
+      subscriptionChangePreview: { body: change },
+      changeSubscription: { status: 201, body: { ...change, cardPaymentId: idOf('b', 3) } },
+      cardPayment: { body: cardPayment() },
+    });
+    await chooseGold();
+    await eventually(() => expect(find('dialog').textContent).toContain('20 days that are left'));
+    expect(document.querySelector('dialog input[value="9102"]')).toBeNull();
+    await click(await inDialog('Pay ₩3,666 and change'));
+    await eventually(() => expect(location.search).toBe(`?id=${idOf('b', 3)}`));
+    expect(JSON.parse(called(calls, 'changeSubscription')[0]?.body ?? '{}')).toEqual({
+      productId: 9103,
+      expectedAmount: 3666,
+    });
+  });
+
+  it('that cannot be previewed says why [ERR-03] [ERR-04]', async () => {
+    await open({ ...answers, subscriptionChangePreview: refusal('dj_suspended', 409) });
+    await chooseGold();
+    await eventually(() => expect(find('dialog').textContent).toContain('DJ'));
+  });
+
+  it('from the next payment on stands above until then, by its name [SUB-12]', async () => {
+    await open({
+      subscription: {
+        body: {
+          ...silver,
+          plannedChange: {
+            productId: 9101,
+            name: '서연 플랜',
+            plan: 'level1',
+            grade: 'bronze',
+            localPrice: 3300,
+            startsAt: inDays(20),
+          },
+        },
+      },
+    });
+    await eventually(() => expect(text()).toContain('서연 플랜Bronze'));
+    expect(text()).toMatch(/Starts on .* for ₩3,300 every 30 days/);
+    expect(text()).not.toContain('level1');
+  });
+});
+
+describe('a refund', () => {
+  const preview = {
+    subscriptionId: id,
+    amount: 3267,
+    currency: 'KRW',
+    paidAmount: 4900,
+    usedDays: 10,
+    isFull: false,
+  };
+
+  it('shows how it comes about, sends what was shown, and says where the money is [SUB-08]', async () => {
+    let state = subscription();
+    const calls = await open({
+      subscription: () => ({ body: state }),
+      subscriptionRefundPreview: { body: preview },
+      refundSubscription: () => {
+        state = subscription({ state: 'ended', endedWhy: 'refunded', endedAt: inDays(0) });
+        return { status: 201, body: { ...preview, status: 'pending' } };
+      },
+    });
+    await press('Get a refund');
+    await eventually(() => expect(find('dialog').textContent).toContain('10 of 30 days used'));
+    expect(find('dialog').textContent).toContain('−₩1,633');
+    await click(await inDialog('Refund ₩3,267'));
+    await eventually(() => expect(outcome().textContent).toContain('on its way back'));
+    expect(document.activeElement).toBe(outcome());
+    expect(JSON.parse(called(calls, 'refundSubscription')[0]?.body ?? '{}')).toEqual({
+      expectedAmount: 3267,
+    });
+  });
+
+  it('of nothing is not offered [SUB-08]', async () => {
+    await open({ subscriptionRefundPreview: { body: { ...preview, amount: 0, usedDays: 30 } } });
+    await press('Get a refund');
+    await eventually(() => expect(find('dialog').textContent).toContain('Nothing is left'));
+    expect(find('dialog').textContent).not.toContain('Refund ₩');
+  });
+});
+
+describe('another card', () => {
+  it('pays from the next payment on; the same one is no change [SUB-02] [SUB-12]', async () => {
+    const calls = await open({
+      setSubscriptionCard: { body: subscription({ cardId: idOf('c', 2) }) },
+    });
+    await press('Change card');
+    await click(await inDialog('Use this card'));
+    expect(called(calls, 'setSubscriptionCard')).toEqual([]);
+    await press('Change card');
+    await click(await appear(`dialog input[value="${idOf('c', 2)}"]`));
+    await click(await inDialog('Use this card'));
+    await eventually(() => expect(outcome().textContent).toContain('Payment card changed'));
+    expect(JSON.parse(called(calls, 'setSubscriptionCard')[0]?.body ?? '{}')).toEqual({
+      selectCardId: idOf('c', 2),
+    });
+  });
+
+  it('may be a new one: its form is come back from to this subscription [SUB-01] [SUB-05]', async () => {
+    await open({ subscription: { body: subscription({ state: 'past_due' }) } });
+    await press('Pay with another card');
+    await click(await inDialog('Register another card'));
+    expect(location.pathname).toBe('/subscribe/card-registration');
+    expect(subscribeStore.get()).toMatchObject({
+      returnRoute: `/subscribe/subscriptions/${id}`,
+      isUserInfoBeingCardEdited: true,
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribeStore } from '../../shared/person-data/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { card, cardPayment, idOf, inDays, subscription, tier } from '../../testing/recurring.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { refusal, showScreen } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './progress-screen.tsx';
+import { toldStore } from './stores.ts';
+
+const results = (...all: readonly unknown[]) => ({ body: { results: all } });
+
+const open = (answers: Answers, id: string | null = idOf('b', 1)) =>
+  showScreen(
+    <Screen
+      params={{}}
+      query={new URLSearchParams(id === null ? {} : { id })}
+      cameFrom={undefined}
+    />,
+    {
+      answers: {
+        cards: results(card(1)),
+        subscriptions: results(),
+        subscription: { body: subscription({ startedAt: inDays(0) }) },
+        ...answers,
+      },
+      texts: ['recurring'],
+    },
+  );
+
+const heading = (): string => find('h1').textContent;
+const text = (): string => document.body.textContent;
+
+beforeEach(() => history.replaceState(null, '', '/subscribe/card-payment-progress'));
+
+afterEach(() => {
+  vi.useRealTimers();
+  subscribeStore.reset();
+  toldStore.reset();
+});
+
+describe('a card payment that is under way', () => {
+  it('says how long it takes, where it is, and that it may be left [SUB-06]', async () => {
+    await open({ cardPayment: { body: cardPayment() } });
+    await eventually(() => expect(text()).toContain('The card company is checking it'));
+    expect(heading()).toContain('in progress');
+    expect(find('[role=status]').textContent).toContain('1 to 3 minutes');
+    expect(text()).toContain('You can close this window');
+    await click(button('My subscriptions'));
+    expect(location.pathname).toBe('/subscribe/subscriptions');
+  });
+
+  it('that takes longer than it ever should warns of paying twice, and can be asked about at once [SUB-06] [ERR-04]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = await open({ cardPayment: { body: cardPayment() } });
+    await act(() => vi.advanceTimersByTimeAsync(75_000));
+    expect(find('[role=status]').textContent).toContain('More than a minute');
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(text()).toContain('do not pay again');
+    expect(text()).not.toContain('spoons');
+    const asked = calls.filter(({ name }) => name === 'cardPayment').length;
+    await click(button('Check now'));
+    await eventually(() =>
+      expect(calls.filter(({ name }) => name === 'cardPayment').length).toBeGreaterThan(asked),
+    );
+  });
+
+  it('that cannot be asked about now says so, and goes on [ERR-04]', async () => {
+    let asked = 0;
+    await open({
+      cardPayment: () => {
+        asked += 1;
+        return asked === 2 ? 'offline' : { body: cardPayment() };
+      },
+    });
+    await eventually(() => expect(text()).toContain('You seem to be offline'));
+    await eventually(() => expect(text()).not.toContain('You seem to be offline'));
+  });
+
+  it('is found without its number, from any device [SUB-06]', async () => {
+    await open({ subscriptions: results(subscription({ openCardPaymentId: idOf('b', 9) })) }, null);
+    await eventually(() => expect(location.search).toBe(`?id=${idOf('b', 9)}`));
+  });
+
+  it('is none: that is said, with a way on [SUB-06] [ERR-04]', async () => {
+    await open({}, null);
+    await eventually(() => expect(text()).toContain('No card payment in progress'));
+    expect(find('.d-state a').getAttribute('href')).toBe('/subscribe/subscriptions');
+  });
+
+  it('of somebody else, or of nobody, is not asked about again [SUB-06] [ERR-04]', async () => {
+    const calls = await open({ cardPayment: refusal('card_payment_not_found', 404) });
+    const state = await appear('.d-state');
+    expect(state.querySelector('a')?.getAttribute('href')).toBe('/subscribe/subscriptions');
+    expect(calls.filter(({ name }) => name === 'cardPayment')).toHaveLength(1);
+  });
+});
+
+describe('a success', () => {
+  const paid = { body: cardPayment({ status: 'success', code: 20_012 }) };
+
+  it('says what one has, until when, and what is paid next; the choice is forgotten [SUB-06] [SUB-12]', async () => {
+    subscribeStore.update((state) => ({ ...state, type: 'plan', djId: 700_001 }));
+    await open({
+      cardPayment: paid,
+      subscription: {
+        body: subscription({ ...tier('gold'), startedAt: inDays(0), nextAmount: 11_000 }),
+      },
+    });
+    await eventually(() => expect(heading()).toBe('You are subscribed'));
+    await eventually(() => expect(text()).toContain('Payment cardCard 1'));
+    expect(text()).toContain('서연 플랜Gold');
+    expect(text()).toContain('Next amount₩11,000');
+    expect(document.activeElement).toBe(find('h1'));
+    expect(subscribeStore.get().djId).toBeUndefined();
+  });
+
+  it('long after the start is a payment, and no new subscription [SUB-06]', async () => {
+    await open({ cardPayment: paid, subscription: { body: subscription() } });
+    await eventually(() => expect(heading()).toBe('Payment complete'));
+  });
+
+  it('leads to where somebody wanted to be afterwards [SUB-05]', async () => {
+    subscribeStore.update((state) => ({ ...state, doneRoute: '/payment/history' }));
+    await open({ cardPayment: paid });
+    await click(await eventually(() => button('Back')));
+    expect(location.pathname).toBe('/payment/history');
+  });
+
+  it('without a payment, in free months, is one at once [SUB-09]', async () => {
+    const calls = await open({}, idOf('s', 1));
+    await eventually(() => expect(heading()).toBe('You are subscribed'));
+    expect(calls.filter(({ name }) => name === 'cardPayment')).toEqual([]);
+  });
+});
+
+describe('a payment that failed', () => {
+  const declined = {
+    body: cardPayment({
+      status: 'fail',
+      code: 46_402,
+      reason: 'card_limit_exceeded',
+      subscriptionId: null,
+    }),
+  };
+
+  it('says that no money went, why, and goes back to what was chosen [SUB-11] [ERR-03] [ERR-04]', async () => {
+    subscribeStore.update((state) => ({ ...state, productId: 9102, cardPaymentId: idOf('b', 1) }));
+    await open({ cardPayment: declined });
+    await eventually(() => expect(text()).toContain('No money was taken'));
+    await eventually(() => expect(text()).toContain('limit of this card'));
+    expect(text()).toContain('46402');
+    await click(button('Pay with another card'));
+    expect(location.pathname).toBe('/subscribe/card-selection');
+    expect(subscribeStore.get()).toMatchObject({ productId: 9102, cardPaymentId: undefined });
+  });
+
+  it('of a subscription that runs leads to that one [SUB-10]', async () => {
+    await open({
+      cardPayment: { body: { ...declined.body, subscriptionId: idOf('s', 1) } },
+      subscriptions: results(subscription({ state: 'past_due' })),
+    });
+    await eventually(() => expect(text()).toContain('still running'));
+    await click(button('Pay with another card'));
+    expect(location.pathname).toBe(`/subscribe/subscriptions/${idOf('s', 1)}`);
+  });
+
+  it('and was given back says so before all [SUB-11] [ERR-04]', async () => {
+    await open({
+      cardPayment: {
+        body: cardPayment({ status: 'refunded', reason: 'subscription_creation_not_granted' }),
+      },
+    });
+    await eventually(() => expect(text()).toContain('Your money was returned'));
+  });
+});

@@ -1,0 +1,35 @@
+import { Button } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { ButtonLink, Link, navigate, paths, spoonListOf } from '../../shared/navigation/index.ts';
+import { subscribeStore } from '../../shared/person-data/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+
+export function ToSubscriptions(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Link className="d-link" to={paths.subscriptions}>
+      {t('toSubscriptions')}
+    </Link>
+  );
+}
+
+/** A plan that was chosen before is not what somebody means who asks for memberships. */
+export function ToMemberships(): ReactNode {
+  const t = useTexts('recurring');
+  const show = (): void => {
+    const { cardPaymentId } = subscribeStore.get();
+    subscribeStore.set({ ...subscribeStore.getInitial(), cardPaymentId, type: 'membership' });
+    navigate(paths.cardSelection);
+  };
+  return (
+    <Button wide onClick={show}>
+      {t('mine.empty.look')}
+    </Button>
+  );
+}
+
+export function ToSpoons(): ReactNode {
+  const t = useTexts('recurring');
+  return <ButtonLink to={spoonListOf(useCountry())}>{t('select.none.spoons')}</ButtonLink>;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+type OutcomeProps = {
+  /** Another one each time that something has come of what was asked for. */
+  readonly of: object | undefined;
+  readonly children: ReactNode;
+};
+
+/** What came of the last thing that was asked for: read first, since its button may be gone. */
+export function Outcome({ of, children }: OutcomeProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of !== undefined) place.current?.focus();
+  }, [of]);
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="recurring-outcome">
+      {children}
+    </div>
+  );
+}
