@@ -2,9 +2,10 @@ import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { mountConvert } from './features/convert/index.ts';
-import { mountExchange } from './features/exchange/index.ts';
+import { mountExchange, mountPayoutWebhooks } from './features/exchange/index.ts';
 import type { DocumentCheck } from './features/exchange/index.ts';
 import { mountExchangePolicies, mountOperatorExchanges } from './features/operations/index.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
@@ -48,11 +49,12 @@ const checkDocuments: DocumentCheck = async (_person, { kinds, documentIds }) =>
 
 export const mountExchanges = (
   http: Http,
-  { config, database, exchanges }: Parts & Pick<House, 'config'>,
+  { config, database, clock, exchanges }: Parts & Pick<House, 'config'> & { readonly clock: Clock },
 ): void => {
   const { fieldKeys } = exchanges;
   const { secretKey } = config;
   mountExchange(http, { ...exchanges, database, secretKey, checkDocuments });
+  mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });
   mountExchangePolicies(http, database);

@@ -42,7 +42,7 @@ let haneul: Dj;
 
 beforeAll(async () => {
   bed = await startExchangeBed(operatorTokens);
-  [minji, haneul] = [await bed.dj('minji', 20_000n), await bed.dj('haneul', 5000n)];
+  [minji, haneul] = [await bed.dj('minji', 30_000n), await bed.dj('haneul', 5000n)];
 });
 
 afterEach(async () => {

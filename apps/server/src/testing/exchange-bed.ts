@@ -52,6 +52,17 @@ const createBank = (): TestBank => {
       bank.sent.push(reference);
       return bank.next.shift() ?? { kind: 'paid', reference: 'T1', amount, currency, evidence };
     },
+    webhook: {
+      read: async ({ rawBody }) => {
+        const [reference = '', eventId = ''] = rawBody.toString().split(' ');
+        return { kind: 'news', eventId, about: { reference } };
+      },
+      replies: {
+        taken: { status: 200, contentType: 'text/plain', body: 'ok' },
+        refused: { status: 500, contentType: 'text/plain', body: 'again' },
+        unknown: { status: 404, contentType: 'text/plain', body: 'whose?' },
+      },
+    },
     ask: async ({ amount, currency }) =>
       bank.next.shift() ?? { kind: 'paid', reference: 'T1', amount, currency, evidence },
   };

@@ -1,2 +1,3 @@
 export type { DocumentCheck } from './cash.ts';
 export { mountExchange } from './routes.ts';
+export { mountPayoutWebhooks } from './webhooks.ts';

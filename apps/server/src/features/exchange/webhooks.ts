@@ -1,0 +1,61 @@
+import { finishEventOf, isFinishedEvent } from '../../core/charging/index.ts';
+import { parseExchangeNumber } from '../../core/payouts/index.ts';
+import type { Payouts } from '../../core/payouts/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Http, RawReply } from '../../platform/http/index.ts';
+import type { ProviderReply } from '../../ports/payment-provider.ts';
+import type { PayoutNews, PayoutProvider } from '../../ports/payout-provider.ts';
+
+export type PayoutWebhooks = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payouts: Payouts;
+  readonly payoutProviders: readonly PayoutProvider[];
+};
+
+const bytesMax = 256 * 1024;
+
+const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
+  status,
+  headers: { 'content-type': contentType },
+  body,
+});
+
+type News = Extract<PayoutNews, { kind: 'news' }>;
+
+/** Acts on a message once; what could not be acted on may come again. */
+const take = async (
+  { database, payouts }: PayoutWebhooks,
+  provider: string,
+  { about, eventId, outcome }: News,
+): Promise<'heard' | 'unclear' | 'not-ours' | 'repeated'> => {
+  const name = 'reference' in about ? parseExchangeNumber(about.reference) : undefined;
+  if (name === undefined) return 'not-ours';
+  const event = { provider, eventId };
+  if (await isFinishedEvent(database, event)) return 'repeated';
+  const heard = await payouts.hear(name, { provider, outcome });
+  if (heard === 'heard') await finishEventOf(database, event);
+  return heard;
+};
+
+/** What those who pay tell by themselves: believed where it proves itself, a reason to ask otherwise. */
+export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => {
+  for (const { name, webhook } of tools.payoutProviders) {
+    if (webhook === undefined) continue;
+    const { taken, refused, unknown = taken } = webhook.replies;
+    http.raw(`POST /api/provider/${name}/webhook`, async ({ headers, query, rawBody, log }) => {
+      if (rawBody.byteLength > bytesMax) return replyOf(refused);
+      const now = tools.clock.now();
+      const reading = await webhook.read({ headers, query, rawBody, now });
+      const told = reading.kind === 'news' ? await take(tools, name, reading) : reading.why;
+      log.info(
+        { event: 'provider-told', provider: name, reason: told },
+        'a provider has told something',
+      );
+      if (reading.kind !== 'news') return replyOf(reading.kind === 'nothing' ? taken : refused);
+      if (told === 'not-ours') return replyOf(unknown);
+      return replyOf(told === 'unclear' ? refused : taken);
+    });
+  }
+};
