@@ -12,6 +12,7 @@ import { startPostgres } from '../../tools/postgres/index.ts';
 import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
+import { cpuSecondsOf } from '../support/cpu.ts';
 import { root, run } from '../support/run.ts';
 import { durableSettings, openShop, startReady } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
@@ -22,7 +23,7 @@ import { measureClaims, prepareClaims } from './claims.ts';
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '2' },
   },
 });
 
@@ -39,10 +40,10 @@ const size = values.small
     }
   : {
       rounds: Number(values.rounds),
-      seconds: 8,
+      seconds: 6,
       scale: 20,
       due: 12_000,
-      jobs: 20_000,
+      jobs: 8000,
       people: 32,
       perSecond: 40,
       workers: [1, 2],
@@ -56,6 +57,10 @@ type Row = {
   readonly tpcbPerSecond: number;
   readonly claimsPerSecond: number;
   readonly settledPerSecond: number;
+  /** Processor time of the workers, and of PostgreSQL, for one period. */
+  readonly workerCpuUs: number;
+  readonly databaseCpuUs: number;
+  readonly tpcbCpuUs: number;
   readonly settledMeanwhile: number;
   readonly quiet: Bought;
   readonly meanwhile: Bought;
@@ -74,6 +79,9 @@ const summary = (workers: number, rows: readonly Row[]) => ({
   settledPerSecond: middle(rows, (row) => row.settledPerSecond, 0),
   ratio: middle(rows, (row) => row.settledPerSecond / row.tpcbPerSecond, 3),
   ratioToClaims: middle(rows, (row) => row.settledPerSecond / row.claimsPerSecond, 3),
+  workerCpuUs: middle(rows, (row) => row.workerCpuUs, 0),
+  databaseCpuUs: middle(rows, (row) => row.databaseCpuUs, 0),
+  tpcbCpuUs: middle(rows, (row) => row.tpcbCpuUs, 0),
   settledMeanwhile: middle(rows, (row) => row.settledMeanwhile, 0),
   quietP50Ms: middle(rows, (row) => row.quiet.p50Ms),
   quietP99Ms: middle(rows, (row) => row.quiet.p99Ms),
@@ -132,7 +140,12 @@ try {
     filled += count;
   };
 
-  type Worked<Result> = { readonly perSecond: number; readonly result: Result };
+  type Worked<Result> = {
+    readonly perSecond: number;
+    readonly workerCpuUs: number;
+    readonly databaseCpuUs: number;
+    readonly result: Result;
+  };
 
   /** From when the workers are at it; ends with as much still due, or the figure would say less. */
   const whileRenewing = async <Result>(
@@ -155,12 +168,23 @@ try {
         await pause(50);
         from = await settled();
       }
+      const cpuOf = (): readonly [number, number] => [
+        started.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
+        cpuSecondsOf(postgres.pid),
+      ];
       const fromMs = performance.now();
+      const [workerFrom, databaseFrom] = cpuOf();
       const result = await during();
+      const [workerTo, databaseTo] = cpuOf();
       const seconds = (performance.now() - fromMs) / 1000;
       const count = (await settled()) - from;
       if (from + count >= filled) throw new Error('too little was due: ask for more');
-      return { perSecond: count / seconds, result };
+      return {
+        perSecond: count / seconds,
+        workerCpuUs: ((workerTo - workerFrom) / count) * 1e6,
+        databaseCpuUs: ((databaseTo - databaseFrom) / count) * 1e6,
+        result,
+      };
     } finally {
       await Promise.all(started.map((worker) => worker.stop()));
     }
@@ -183,6 +207,9 @@ try {
         tpcbPerSecond: tpcb.perSecond,
         claimsPerSecond: claims,
         settledPerSecond: alone.perSecond,
+        workerCpuUs: alone.workerCpuUs,
+        databaseCpuUs: alone.databaseCpuUs,
+        tpcbCpuUs: tpcb.cpuUs,
         settledMeanwhile: both.perSecond,
         quiet,
         meanwhile: both.result,

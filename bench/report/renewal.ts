@@ -10,6 +10,9 @@ export type RenewalRow = {
   readonly settledPerSecond: number;
   readonly ratio: number;
   readonly ratioToClaims: number;
+  readonly workerCpuUs: number;
+  readonly databaseCpuUs: number;
+  readonly tpcbCpuUs: number;
   readonly settledMeanwhile: number;
   readonly quietP50Ms: number;
   readonly quietP99Ms: number;
@@ -27,7 +30,17 @@ turn on the same durable PostgreSQL: pgbench's TPC-B, and a bare table of jobs w
 and marked as done, two transactions with nothing in them, both with as many clients as the workers have attempts at a time.
 
 ${table(
-  ['workers', 'TPC-B /s', 'bare jobs /s', 'periods /s', 'ratio to TPC-B', 'ratio to bare jobs'],
+  [
+    'workers',
+    'TPC-B /s',
+    'bare jobs /s',
+    'periods /s',
+    'ratio to TPC-B',
+    'ratio to bare jobs',
+    'worker µs each',
+    'PostgreSQL µs each',
+    'PostgreSQL µs for TPC-B',
+  ],
   rows.map((row) => [
     String(row.workers),
     String(row.tpcbPerSecond),
@@ -35,6 +48,9 @@ ${table(
     String(row.settledPerSecond),
     `**${row.ratio}**`,
     String(row.ratioToClaims),
+    String(row.workerCpuUs),
+    String(row.databaseCpuUs),
+    String(row.tpcbCpuUs),
   ]),
 )}
 
