@@ -16,11 +16,11 @@ const later = {
   shop: /\/src\/features\/shop\//,
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
-  receipts: /\/src\/features\/purchase\//,
+  paper: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
-  recurring:
+  plans:
     /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
-  notices:
+  notes:
     /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
 };
 
