@@ -18,8 +18,9 @@ export const settlementSection = (rows: readonly SettlementRow[]): string => `##
 Each settlement moves a payment to \`succeeded\`, writes its ledger pairs, a lot of spoons, the balance and the outbox, in one
 durable transaction (\`synchronous_commit=on\`, fsync). Beside it, turn by turn in one run on the same PostgreSQL: pgbench's own
 TPC-B with prepared statements. The house's account takes part in every settlement. Requests that wait at the same time are
-settled together by one writer and answered after their commit, so what bounds it with many clients is PostgreSQL's processor time
-for a settlement, and with one client the wait for the disk.
+settled together and answered after their commit: so with one client the wait for the disk bounds it. The figures are from before two
+batches went beside each other ([decision 0057](../docs/decisions/0057-one-statement-settles.md)): one batch took all that waited, and
+processor, disk and Node waited for each other in turn.
 
 ${table(
   [
@@ -49,5 +50,5 @@ ${table(
 Again: \`npm run bench -- settlement\`. Medians of ${rows[0]?.rounds ?? 0} rounds. _One person through even_: all settlements for one
 buyer, as a share of the rate over many. _Ratio by processor time_: PostgreSQL's own time for one transaction of each, which
 changes little when the machine has other work; the rates and times beside it do. A settlement is nine row writes
-with their indexes against TPC-B's four: the writes themselves bound it, not the round trip or the commit. Not measured: a network between the server and PostgreSQL, replicas, a disk that others use.
+with their indexes against TPC-B's four; a batch costs by itself about what eight settlements cost in it. Not measured: a network between the server and PostgreSQL, replicas, a disk that others use.
 `;
