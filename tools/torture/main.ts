@@ -5,7 +5,8 @@ import path from 'node:path';
  * `npm run torture`: what takes too long for `npm test`, which has a small form of each. `storm`:
  * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
  * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
- * minutes, and how long the others then take. `dates`: a million dates of periods and refunds beside
+ * minutes, and how long the others then take. `renewals`: 2,000 subscriptions over 400
+ * days, with a worker killed on each. `dates`: a million dates of periods and refunds beside
  * references that are written differently. `estimates`: a million exchanges, line by line, likewise.
  */
 const root = path.resolve(import.meta.dirname, '../..');
