@@ -15,7 +15,7 @@ type ReviewProps = {
   readonly onCheck: () => void;
 };
 
-/** Somebody has to look: what happened to the money, who looks, how long, and that nothing is to be done. */
+/** Somebody has to look: what happened to the money, who looks, and that nothing is to be done or waited for. */
 export function PaymentReview({ payment, isFetching, onCheck }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
