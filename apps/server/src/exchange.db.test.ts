@@ -26,6 +26,11 @@ const shiftClock = statement(
   'test-exchange-shift-clock',
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
+const ageChecks = statement(
+  'test-exchange-age-checks',
+  `update dipper.holder_check set checked_at = checked_at - make_interval(hours => 24)
+   where bucket >= 0`,
+);
 const payees = statement(
   'test-exchange-payees',
   'select account, resident_number, contact from dipper.exchange_payee where bucket >= 0',
@@ -187,6 +192,22 @@ describe('a cash-out', () => {
       expect(await cashOut(bed, minji)).toBe(code);
     },
   );
+
+  it('to wrong accounts is asked of the bank ten times a day, however many at once, and not by slips of the bank [EXC-06]', async () => {
+    await bed.server.owner.query(ageChecks);
+    const tries = (many: number) =>
+      Promise.all(Array.from({ length: many }, () => cashOut(bed, minji)));
+    bed.bank.holder = 'unknown';
+    await tries(12);
+    bed.bank.holder = 'differs';
+    const told = await tries(14);
+    const isCode = (code: string) => told.filter((each) => each === code).length;
+    expect([isCode('exchange_account_mismatch'), isCode('too_many_requests')]).toEqual([10, 4]);
+    bed.bank.holder = 'matches';
+    expect(await cashOut(bed, minji)).toBe('too_many_requests');
+    await bed.server.owner.query(ageChecks);
+    expect(await cashOut(bed, minji)).toMatchObject({ status: 'checking' });
+  });
 
   it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
     for (const agent of [

@@ -2,6 +2,7 @@ export { convertPoints } from './convert/repository.ts';
 export { describeLines, linesOf, ratesOf } from './describe.ts';
 export { estimate } from './estimate.ts';
 export type { Lines } from './estimate.ts';
+export { claimHolderCheck, freeHolderCheck } from './holder/repository.ts';
 export { advanceDuePayouts } from './jobs.ts';
 export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
 export { openPayee, sealPayee } from './payee.ts';

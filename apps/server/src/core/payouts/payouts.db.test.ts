@@ -10,10 +10,11 @@ import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import type { PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
+import type { Holder } from '../ledger/index.ts';
 import { earn } from '../../testing/earn.ts';
 import { estimate } from './estimate.ts';
 import { advanceDuePayouts } from './jobs.ts';
-import { createPayouts } from './payouts.ts';
+import { createPayouts, tellOfExchange } from './payouts.ts';
 import type { Payouts } from './payouts.ts';
 import { sealPayee } from './payee.ts';
 import { findPolicies } from './policies/repository.ts';
@@ -105,8 +106,9 @@ const somebody = async () => {
   return holder;
 };
 
-const requested = async (points = 100_000n): Promise<ExchangeName> => {
-  const name = { ...(await somebody()), exchangeId: newUuid() };
+const requested = async (points = 100_000n, by?: Holder): Promise<ExchangeName> => {
+  const { bucket, userId } = by ?? (await somebody());
+  const name = { bucket, userId, exchangeId: newUuid() };
   const policy = (await findPolicies(database, 'kr')).find(({ route }) => route === 'cash');
   if (policy === undefined) throw new Error('Korea has no policy');
   const { points: taken, ...lines } =
@@ -141,6 +143,18 @@ const decide = (name: ExchangeName, revision: number, decision: 'approve' | 'ref
     operator: 'jisoo',
     reason: null,
     note: null,
+  });
+
+const tell = async (
+  name: ExchangeName,
+  decision: 'paid' | 'rejected',
+  { seen, operator = 'jisoo' }: { readonly seen?: number; readonly operator?: string } = {},
+) =>
+  tellOfExchange(database, name, {
+    decision,
+    revision: seen ?? (await findExchange(database, name))?.revision ?? 0,
+    operator,
+    evidence: { proof: 'statement 7', note: null },
   });
 
 const approved = async (points?: bigint): Promise<ExchangeName> => {
@@ -270,6 +284,34 @@ describe('a payout', () => {
     expect([await stateOf(name), await pointsOf(name)]).toEqual(['review', earned]);
   });
 
+  it('that was paid after it was rejected stands beside the one that was asked for meanwhile [EXC-08]', async () => {
+    const name = await approved();
+    answers = [rejected];
+    await later(0);
+    const second = await requested(50_000n, name);
+    await payouts.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    expect([await stateOf(name), await stateOf(second)]).toEqual(['review', 'requested']);
+    expect(await pointsOf(name)).toBe(earned - 50_000n);
+    expect(await tell(name, 'paid')).toBe('decided');
+    expect(await pointsOf(name)).toBe(earned - 150_000n);
+  });
+
+  it('that an operator proves is told the same again, and nothing else to anybody else [EXC-08, API-05]', async () => {
+    const name = await approved();
+    answers = [rejected];
+    await later(0);
+    await payouts.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    const { revision = 0 } = (await findExchange(database, name)) ?? {};
+    const outcomes = [1, 2, 3].map(() => tell(name, 'paid', { seen: revision }));
+    expect(await Promise.all(outcomes)).toEqual(['decided', 'decided', 'decided']);
+    expect(await tell(name, 'rejected', { seen: revision })).toBe('exchange_changed_meanwhile');
+    expect(await tell(name, 'paid', { seen: revision, operator: 'somebody' })).toBe(
+      'exchange_changed_meanwhile',
+    );
+    expect(await pointsOf(name)).toBe(earned - 100_000n);
+    expect(await endsOf(name)).toEqual(['given-back', 'paid']);
+  });
+
   it('of another amount than asked for is never booked as paid [EXC-08]', async () => {
     const name = await approved();
     answers = [paid((await amountOf(name)) + 1n)];
@@ -318,6 +360,8 @@ describe('a payout', () => {
     expect(new Set(decided.map(({ decision }) => decision)).size).toBe(1);
     expect(decided).toHaveLength(6);
     expect(await owner.query(states, keyOf(name))).toHaveLength(1);
+    // One that was agreed to would be sent by the next test, with an answer that is not meant for it.
+    await cancelExchange(database, name);
   });
 
   it('that is taken away from the books is found by the proof of them [EXC-08]', async () => {

@@ -2,12 +2,12 @@ import { currencySchema } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Evidence } from '../../ports/payment-provider.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
 import { houseNumber, parseHouseNumber, personReference } from '../charging/index.ts';
 import { decideOnQuestion, decideOnSend } from './model.ts';
 import type { PayoutDecision } from './model.ts';
 import { openPayee, payeeOf } from './payee.ts';
+import { findExchangeLog } from './queue/repository.ts';
 import { findExchange, findPayee, sendExchange, settleExchange } from './repository.ts';
 import type { Exchange, ExchangeName, ExchangeSettled, SettleCause } from './repository.ts';
 
@@ -139,7 +139,7 @@ export type ProvedByOperator = {
   readonly decision: 'paid' | 'rejected' | 'returned';
   readonly revision: number;
   readonly operator: string;
-  readonly evidence: Evidence;
+  readonly evidence: { readonly proof: string; readonly note: string | null };
 };
 
 const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string>>> = {
@@ -148,16 +148,35 @@ const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string
   returned: new Set(['paid']),
 };
 
+/** Whether this very decision was made before: then it is told what it was told. */
+const wasTold = async (
+  database: Database,
+  name: ExchangeName,
+  { decision, revision, operator, evidence }: ProvedByOperator,
+): Promise<boolean> =>
+  (await findExchangeLog(database, name)).some(
+    (each) =>
+      each.revision === revision + 1 &&
+      each.cause === 'operator' &&
+      each.to_state === decision &&
+      each.actor === operator &&
+      each.evidence['proof'] === evidence.proof &&
+      each.evidence['note'] === evidence.note,
+  );
+
 /** What an operator has found out of an exchange that nobody else could decide. */
 export const tellOfExchange = async (
   database: Database,
   name: ExchangeName,
-  { decision, revision, operator, evidence }: ProvedByOperator,
+  told: ProvedByOperator,
 ): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile' | 'point_wrong'> => {
+  const { decision, revision, operator, evidence } = told;
+  const changed = async () =>
+    (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
   const exchange = await findExchange(database, name);
   if (exchange === undefined) return 'exchange_not_found';
   if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {
-    return 'exchange_changed_meanwhile';
+    return changed();
   }
   const isPaid = decision === 'paid';
   const settled = await settleExchange(database, name, {
@@ -174,5 +193,5 @@ export const tellOfExchange = async (
     revision,
   });
   if (settled.decision === 'moved') return 'decided';
-  return settled.decision === 'point_wrong' ? 'point_wrong' : 'exchange_changed_meanwhile';
+  return settled.decision === 'point_wrong' ? 'point_wrong' : changed();
 };

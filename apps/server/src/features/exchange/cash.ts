@@ -4,7 +4,9 @@ import { findPerson } from '../../core/accounts/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import {
   areExchangesClosed,
+  claimHolderCheck,
   exchangeNumber,
+  freeHolderCheck,
   insertExchange,
   sealPayee,
 } from '../../core/payouts/index.ts';
@@ -109,12 +111,14 @@ const errorOfHolder = {
 } as const satisfies Record<HolderAnswer['kind'], ErrorName | undefined>;
 
 const refuseHolder = async (
-  { payoutProviders }: CashOutTools,
+  { database, payoutProviders }: CashOutTools,
   body: CashOutBody,
   name: ExchangeName,
 ): Promise<ErrorName | undefined> => {
   const bank = payoutProviders.find((each) => each.name === provider);
   if (bank?.checkHolder === undefined) return 'exchange_temporary_error';
+  const check = { ...name, checkId: name.exchangeId };
+  if (!(await claimHolderCheck(database, check))) return 'too_many_requests';
   const { kind } = await bank.checkHolder({
     reference: exchangeNumber(name),
     bankCode: body.exchangeBank,
@@ -123,6 +127,7 @@ const refuseHolder = async (
     // A parent's account is not the child's birthday's: then only the name is compared.
     dateOfBirth: body.terms.variant === 'adult' ? body.residentFirstNumber : '',
   });
+  if (kind === 'matches' || kind === 'unknown') await freeHolderCheck(database, check);
   return errorOfHolder[kind];
 };
 

@@ -36,12 +36,19 @@ import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
 import { countExchanges, findExchanges, findLastDeposit, findOneExchange } from './repository.ts';
 
 const retryAfterSeconds = 60;
+/** Wrong accounts are counted over a day: a minute later there are as many. */
+const retryAfterManySeconds = 3600;
 
 const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
   problem(error, {
     ...(fields === undefined ? {} : { fields }),
     ...(told === undefined ? {} : { arguments: told }),
-    ...(errorCatalogue[error].retry ? { retryAfterSeconds } : {}),
+    ...(errorCatalogue[error].retry
+      ? {
+          retryAfterSeconds:
+            error === 'too_many_requests' ? retryAfterManySeconds : retryAfterSeconds,
+        }
+      : {}),
   });
 
 /** Somebody else's exchange is answered as if there were none. */
