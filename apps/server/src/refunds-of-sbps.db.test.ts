@@ -104,6 +104,42 @@ describe('a purchase by card', () => {
     expect(await bed.charge(bought)).toMatchObject({ charged, cancelled: 100 });
     expect((await bed.spoons(bought)) < held).toBe(true);
   });
+
+  it.each([
+    { found: 'given-back', other: 'kept', outcome: 'lost', state: 'done' },
+    { found: 'kept', other: 'given-back', outcome: 'refuse', state: 'declined' },
+  ] as const)(
+    'whose part nobody can tell of is decided once by an operator, who found it $found; then the rest goes back [PAY-10, API-05]',
+    async ({ found, other, outcome, state }) => {
+      const bought = await bed.buy(card);
+      const held = await bed.spoons(bought);
+      const { charged = 0 } = (await bed.charge(bought)) ?? {};
+      await bed.next(card, { operation: 'partial-refund', outcome });
+      const asked = await bed.giveBack(bought, { amount: 100, reason: 'a part' });
+      if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+      expect(asked.state).toBe('unknown');
+      const told = await Promise.all([1, 2, 3].map(() => bed.decide(asked.refundId, found)));
+      expect(told).toMatchObject([{ state }, { state }, { state }]);
+      expect(await bed.decide(asked.refundId, other)).toBe('refund_already_requested');
+      const isBack = found === 'given-back';
+      expect((await bed.spoons(bought)) < held).toBe(isBack);
+      const rest = charged - (isBack ? 100 : 0);
+      expect(await bed.giveBack(bought, { reason: 'the rest' })).toMatchObject({
+        state: 'done',
+        amount: rest,
+      });
+      await expectGivenBack(bed, bought, isBack ? [100, rest] : [rest]);
+    },
+  );
+
+  it('whose refund SBPS can still be asked about is decided by SBPS, whatever an operator says [PAY-10]', async () => {
+    const bought = await bed.buy(card);
+    await bed.next(card, { operation: 'refund', outcome: 'lost' });
+    const { refundId } = await askedFor(bought);
+    expect(await bed.decide(refundId, 'kept')).toBe('refund_already_requested');
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    expect(await statusOf(bought, refundId)).toBe('refunded');
+  });
 });
 
 describe.each(asWhole)('a part of a purchase by method $methodId', (way) => {

@@ -98,6 +98,7 @@ describe('the calls', () => {
         'purchase',
         'refundPayment',
         'refundTransfer',
+        'decideRefund',
         'changeSubscription',
         'refundSubscription',
         'registerCard',

@@ -60,6 +60,7 @@ import {
 } from './history/routes.ts';
 import { receiptFileRoute, receiptRoute } from './history/receipt.ts';
 import {
+  decideRefundRoute,
   ledgerVerifyRoute,
   moveTestClockRoute,
   openRefundAccountRoute,
@@ -237,6 +238,7 @@ export const routes = {
   refundPayment: refundPaymentRoute,
   operatorRefunds: operatorRefundsRoute,
   refundTransfer: refundTransferRoute,
+  decideRefund: decideRefundRoute,
   openRefundAccount: openRefundAccountRoute,
   decideReview: decideReviewRoute,
   operatorCardPayments: operatorCardPaymentsRoute,

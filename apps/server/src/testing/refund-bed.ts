@@ -1,4 +1,5 @@
 import {
+  decideRefundRoute,
   decodeAmount,
   paymentRoute,
   problemSchema,
@@ -65,6 +66,8 @@ export type RefundBed = Beside & {
   readonly refund: (bought: Bought, refundId: string) => Promise<RefundAnswer>;
   /** By an operator. */
   readonly giveBack: (bought: Bought, body: object, key?: string) => Promise<Asked<OperatorRefund>>;
+  /** What an operator has found out of one that nobody could tell of. */
+  readonly decide: (refundId: string, decision: string) => Promise<Asked<OperatorRefund>>;
   /** Amounts of its credit notes, in their order. */
   readonly notes: (bought: Bought) => Promise<readonly number[]>;
   /** What becomes of the next call of that kind. */
@@ -88,7 +91,7 @@ const buyIn = async ({ server, database }: Beside, way: PaidWay): Promise<Bought
   return { id, order, name, before, person: way.person };
 };
 
-type WaysBack = Pick<RefundBed, 'ask' | 'refund' | 'giveBack'>;
+type WaysBack = Pick<RefundBed, 'ask' | 'refund' | 'giveBack' | 'decide'>;
 
 const waysBackIn = ({ server }: Beside): WaysBack => ({
   ask: async ({ id, person }, refundInfo, key = newUuid()) => {
@@ -112,6 +115,15 @@ const waysBackIn = ({ server }: Beside): WaysBack => ({
     const told: unknown = await response.json();
     return response.status === 201
       ? refundPaymentRoute.answers[201].parse(told)
+      : problemSchema.parse(told).code;
+  },
+  decide: async (refundId, decision) => {
+    const body = { decision, operator: 'jisoo', reason: 'seen in its own tool' };
+    const sent = postJson(body, { ...operator, 'idempotency-key': newUuid() });
+    const response = await server.call(`/operations/refunds/${refundId}/decision`, sent);
+    const told: unknown = await response.json();
+    return response.status === 200
+      ? decideRefundRoute.answers[200].parse(told)
       : problemSchema.parse(told).code;
   },
 });

@@ -4,6 +4,7 @@ import { transactionParams } from '../purchase/schema.ts';
 import { defineRoute } from '../route.ts';
 import { houseIdParams } from '../wire.ts';
 import {
+  decideRefundBody,
   ledgerVerifyAnswer,
   openRefundAccountBody,
   operatorPaymentsAnswer,
@@ -105,6 +106,22 @@ export const refundTransferRoute = defineRoute({
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
   errors: ['payment_not_found', 'refund_already_requested'],
+  available: true,
+});
+
+export const decideRefundRoute = defineRoute({
+  name: 'decideRefund',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/refunds/:id/decision',
+  access: 'operator',
+  summary:
+    'Say what became of a refund whose answer was lost and of which the provider cannot tell',
+  params: houseIdParams,
+  body: decideRefundBody,
+  answers: { 200: operatorRefundSchema },
+  movesMoney: true,
+  errors: ['payment_not_found', 'payment_in_progress', 'refund_already_requested'],
   available: true,
 });
 

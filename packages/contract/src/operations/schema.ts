@@ -153,6 +153,12 @@ export const refundTransferBody = z.object({
   outcome: z.enum(['paid', 'rejected']),
   reference: text(1, 100),
 });
+/** What was found out at the provider: it has given the money back, or it still holds it. */
+export const decideRefundBody = z.object({
+  decision: z.enum(['given-back', 'kept']),
+  operator: text(1, 60),
+  reason: text(3, 200),
+});
 export const refundAccountAnswer = refundInfoSchema;
 export const openRefundAccountBody = z.object({ reason: text(1, 200) });
 

@@ -134,6 +134,7 @@ export const policyTable = {
   refundPayment: operator,
   operatorRefunds: operator,
   refundTransfer: operator,
+  decideRefund: operator,
   openRefundAccount: operator,
   decideReview: operator,
   operatorCardPayments: operator,

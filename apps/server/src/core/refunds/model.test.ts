@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { errorCatalogue } from '@dipper/contract';
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
-import { decideOnRefund, decideOnRefundQuestion, secondsToNextRefundQuestion } from './model.ts';
+import {
+  decideByOperator,
+  decideOnRefund,
+  decideOnRefundQuestion,
+  secondsToNextRefundQuestion,
+} from './model.ts';
 
 const evidence = {};
 const silence: RefundOutcome = { kind: 'unknown', evidence };
@@ -38,4 +43,28 @@ it('believes a clear answer at once, whenever it comes [PAY-10]', () => {
     expect(decideOnRefundQuestion(done, attempt)).toMatchObject({ outcome: 'done', amount: 5n });
     expect(decideOnRefundQuestion(refused, attempt)).toMatchObject({ outcome: 'declined' });
   }
+});
+
+it('believes an operator where the provider cannot say, and the provider where it can [PAY-10]', () => {
+  const by = { operator: 'jisoo', reason: 'seen in its own tool' };
+  const asked = { reference: 'r1', amount: 5n };
+  const given = { ...by, decision: 'given-back' } as const;
+  const kept = { ...by, decision: 'kept' } as const;
+  expect(decideByOperator(silence, given, asked)).toMatchObject({
+    outcome: 'done',
+    reference: 'r1',
+    amount: 5n,
+    cause: 'operator',
+    evidence: given,
+  });
+  expect(decideByOperator(silence, kept, asked)).toMatchObject({
+    outcome: 'declined',
+    reference: null,
+    isWatched: true,
+    cause: 'operator',
+    evidence: kept,
+  });
+  expect(decideByOperator(done, kept, asked)).toMatchObject({ outcome: 'done', cause: 'poll' });
+  expect(decideByOperator(refused, given, asked)).toMatchObject({ outcome: 'declined' });
+  expect(decideByOperator(held, given, asked)).toBeUndefined();
 });

@@ -62,3 +62,34 @@ export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number):
   }
   return nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
 };
+
+/** What an operator has found out at the provider, of a refund that nobody else can tell of. */
+export type FoundOut = {
+  readonly decision: 'given-back' | 'kept';
+  readonly operator: string;
+  readonly reason: string;
+};
+
+/**
+ * What the provider says counts; only where it cannot say does an operator decide. What it still
+ * holds for sure is given up by itself, some questions later.
+ */
+export const decideByOperator = (
+  outcome: RefundOutcome,
+  { decision, operator, reason }: FoundOut,
+  asked: { readonly reference: string; readonly amount: bigint },
+): (RefundDecision & { readonly cause: 'poll' | 'operator' }) | undefined => {
+  if (outcome.kind === 'pending') return undefined;
+  if (outcome.kind !== 'unknown') return { ...decideOnRefund(outcome), cause: 'poll' };
+  const isGiven = decision === 'given-back';
+  return {
+    outcome: isGiven ? 'done' : 'declined',
+    reference: isGiven ? asked.reference : null,
+    amount: isGiven ? asked.amount : null,
+    failureCode: isGiven ? null : errorCatalogue.refund_failed.number,
+    askAfterSeconds: null,
+    evidence: { ...outcome.evidence, decision, operator, reason },
+    isWatched: true,
+    cause: 'operator',
+  };
+};

@@ -7,8 +7,8 @@ import type { PaymentProvider, RefundOrder, RefundOutcome } from '../../ports/pa
 import { findPayment, questionOf, refundNumber, transactionId } from '../charging/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import { providersAccount, sealAccount, unsealAccount } from './account.ts';
-import { decideOnRefund, decideOnRefundQuestion } from './model.ts';
-import type { RefundDecision } from './model.ts';
+import { decideByOperator, decideOnRefund, decideOnRefundQuestion } from './model.ts';
+import type { FoundOut, RefundDecision } from './model.ts';
 import {
   findRefund,
   insertRefund,
@@ -59,6 +59,8 @@ export type Refunds = {
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
   /** Somebody has made the transfer to the person's account, or could not. */
   readonly transferred: (name: RefundName, transfer: Transfer) => Promise<RefundAnswered>;
+  /** The provider is asked first: only where it cannot say does an operator decide. */
+  readonly decide: (name: RefundName, found: FoundOut) => Promise<RefundAnswered>;
   readonly openAccount: (name: RefundName, reason: string) => Promise<RefundInfo | undefined>;
 };
 
@@ -106,7 +108,7 @@ const orderOf = async ({ database, secretKey }: Tools, refund: Refund): Promise<
 const settle = async (
   { database, log }: Tools,
   refund: Refund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' },
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
 ): Promise<void> => {
   const { decision, state } = await settleRefund(database, nameOf(refund), told);
   if (decision !== 'moved') return;
@@ -133,9 +135,13 @@ const send = async (tools: Tools, refund: Refund): Promise<void> => {
   await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
 };
 
-const ask = async (tools: Tools, refund: Refund, attempt: number): Promise<void> => {
+const inspect = async (tools: Tools, refund: Refund): Promise<RefundOutcome> => {
   const order = await orderOf(tools, refund);
-  const outcome = (await providerOf(tools, refund).askRefund?.(order)) ?? lost('nobody to ask');
+  return (await providerOf(tools, refund).askRefund?.(order)) ?? lost('nobody to ask');
+};
+
+const ask = async (tools: Tools, refund: Refund, attempt: number): Promise<void> => {
+  const outcome = await inspect(tools, refund);
   const decision = decideOnRefundQuestion(outcome, attempt);
   // What was only sent until now is unknown from its first question on.
   const isFirst = refund.state === 'sent' && decision.outcome === null;
@@ -241,6 +247,26 @@ const transferred = async (
   return answered;
 };
 
+const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<RefundAnswered> => {
+  const refund = await findRefund(tools.database, name);
+  if (refund?.way !== 'method') {
+    return refused(refund === undefined ? 'payment_not_found' : 'refund_already_requested');
+  }
+  if (refund.state === 'unknown') {
+    const decision = decideByOperator(await inspect(tools, refund), found, {
+      reference: refundNumber(name),
+      amount: refund.amount,
+    });
+    if (decision !== undefined) await settle(tools, refund, decision);
+  }
+  const answered = await told(tools, name);
+  if (answered.kind === 'refused') return answered;
+  const { state } = answered.refund;
+  if (state !== 'done' && state !== 'declined') return refused('payment_in_progress');
+  const isSaid = (state === 'done') === (found.decision === 'given-back');
+  return isSaid ? answered : refused('refund_already_requested');
+};
+
 export const createRefunds = (options: RefundsOptions): Refunds => {
   const takingBack = options.providers
     .filter(({ refund }) => refund !== undefined)
@@ -252,6 +278,7 @@ export const createRefunds = (options: RefundsOptions): Refunds => {
     requestOfReview: (wanted) => requestOfReview(tools, wanted),
     advance: (name, attempt) => advance(tools, name, attempt),
     transferred: (name, transfer) => transferred(tools, name, transfer),
+    decide: (name, found) => decide(tools, name, found),
     openAccount: async (name, reason) => {
       const opening = { openingId: newUuid(), reason };
       const sealed = await openRefundAccount(options.database, name, opening);

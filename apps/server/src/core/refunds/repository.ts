@@ -192,7 +192,7 @@ export type RefundSettled = {
 export const settleRefund = async (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' },
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
 ): Promise<RefundSettled> => {
   const [row] = await db.query<RefundSettled>(settle, [
     bucket,

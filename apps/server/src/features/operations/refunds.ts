@@ -1,4 +1,5 @@
 import {
+  decideRefundRoute,
   decodeAmount,
   encodeAmount,
   openRefundAccountRoute,
@@ -80,6 +81,18 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
     const name = parseRefundNumber(params.id);
     if (name === undefined) return problem('payment_not_found');
     return tell(200, await refunds.transferred(name, body));
+  });
+
+  http.mount(decideRefundRoute, async ({ params, body, log }) => {
+    const name = parseRefundNumber(params.id);
+    if (name === undefined) return problem('payment_not_found');
+    const answered = await refunds.decide(name, body);
+    const outcome = answered.kind === 'refused' ? answered.error : 'decided';
+    log.info(
+      { event: 'refund-decided', refundId: params.id, kind: body.decision, outcome },
+      'an operator has decided',
+    );
+    return tell(200, answered);
   });
 
   http.mount(openRefundAccountRoute, async ({ params, body, log }) => {

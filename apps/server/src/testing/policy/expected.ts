@@ -99,6 +99,7 @@ export const groups = {
     'refundPayment',
     'operatorRefunds',
     'refundTransfer',
+    'decideRefund',
     'openRefundAccount',
     'decideReview',
     'operatorCardPayments',
