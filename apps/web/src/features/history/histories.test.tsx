@@ -220,7 +220,7 @@ describe('payments that are not over', () => {
     await open({ charges: none, openPayments: page([review]) });
     const notice = await appear('.open-payment');
     expect(notice.textContent).toContain('looked at by our team');
-    expect(notice.textContent).toContain('You get the spoons or your money back');
+    expect(notice.textContent).toContain('you get the spoons or your money back');
     expect(notice.querySelector('button')).toBeNull();
   });
 
