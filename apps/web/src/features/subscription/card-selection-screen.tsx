@@ -2,7 +2,7 @@ import type { SubscriptionProduct } from '@dipper/contract';
 import { Card, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { problemOf, useApi } from '../../shared/api/index.ts';
+import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -82,10 +82,11 @@ function Waiting(): ReactNode {
 
 type NoProductsProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
 
-/** A DJ who rests, or is not there: memberships are. */
+/** A DJ who rests, or has no plans here: memberships are. */
 function NoProducts({ problem, onRetry }: NoProductsProps): ReactNode {
   const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
   const isPlan = useStore(subscribeStore).type === 'plan';
+  if (isPlan && hasStatus(problem, 404)) return <NoPlan />;
   return (
     <ProblemState
       problem={problem}
@@ -154,27 +155,31 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
           place={tierPlace}
         />
       ) : null}
-      {cards.data ? (
-        <CardPicker
-          cards={cards.data}
-          chosen={card?.cardId}
-          onChoose={(selectCardId) => choose({ selectCardId })}
-          onAdd={() => goToRegistration(paths.cardSelection)}
-          error={asked && !card ? t('pick.missing') : undefined}
-          place={cardPlace}
-        />
-      ) : (
-        <CardsWait problem={problemOf(cards.error)} onRetry={() => void cards.refetch()} />
+      {hindrance ? null : (
+        <>
+          {cards.data ? (
+            <CardPicker
+              cards={cards.data}
+              chosen={card?.cardId}
+              onChoose={(selectCardId) => choose({ selectCardId })}
+              onAdd={() => goToRegistration(paths.cardSelection)}
+              error={asked && !card ? t('pick.missing') : undefined}
+              place={cardPlace}
+            />
+          ) : (
+            <CardsWait problem={problemOf(cards.error)} onRetry={() => void cards.refetch()} />
+          )}
+          <Rules product={product} />
+          <Card aria-label={t('agree.heading')}>
+            <Agreement
+              agrees={agrees}
+              onChange={setAgrees}
+              isMissing={asked && product !== undefined && card !== undefined}
+              place={termsPlace}
+            />
+          </Card>
+        </>
       )}
-      <Rules product={product} />
-      <Card aria-label={t('agree.heading')}>
-        <Agreement
-          agrees={agrees}
-          onChange={setAgrees}
-          isMissing={asked && product !== undefined && card !== undefined}
-          place={termsPlace}
-        />
-      </Card>
     </Frame>
   );
 }
@@ -203,15 +208,20 @@ function Gone(): ReactNode {
 /** Where a country has no memberships either, there is something else to support DJs with. */
 function Nothing(): ReactNode {
   const t = useTexts('recurring');
-  const isPlan = useStore(subscribeStore).type === 'plan';
   return (
     <Frame>
-      <EmptyState
-        title={t(isPlan ? 'select.noPlan.title' : 'select.none.title')}
-        action={isPlan ? <ToMemberships /> : <ToSpoons />}
-      >
-        {t(isPlan ? 'select.noPlan.text' : 'select.none.text')}
+      <EmptyState title={t('select.none.title')} action={<ToSpoons />}>
+        {t('select.none.text')}
       </EmptyState>
     </Frame>
+  );
+}
+
+function NoPlan(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <EmptyState title={t('select.noPlan.title')} action={<ToMemberships />}>
+      {t('select.noPlan.text')}
+    </EmptyState>
   );
 }

@@ -190,11 +190,13 @@ describe('subscribing', () => {
     expect(document.querySelector('.d-page-actions')).toBeNull();
   });
 
-  it('is nothing for a minor, who is told before pressing anything [SUB-05] [ERR-03]', async () => {
+  it('is nothing for a minor, who is told at once, and asked for no card [SUB-05] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102 });
-    await open({}, { person: { ...somebody, isMinor: true } });
+    await open({ cards: results() }, { person: { ...somebody, isMinor: true } });
     await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
     expect(document.querySelector('.d-page-actions')).toBeNull();
+    expect(document.querySelector('[type=checkbox]')).toBeNull();
+    expect(document.body.textContent).not.toContain('Register a card');
   });
 });
 
@@ -208,7 +210,8 @@ describe('where there is nothing to choose', () => {
   });
 
   it.each([
-    ['without plans', results()],
+    ['without plans in this country', refusal('plan_level_not_found', 404)],
+    ['whom nobody knows', refusal('group_not_found', 404)],
     ['who rests', refusal('dj_suspended', 409)],
   ])(
     'a DJ %s leads to the memberships, and the plan is forgotten [SUB-11] [ERR-04]',

@@ -114,14 +114,16 @@ describe('one subscription', () => {
     await open({
       subscriptionTimeline: results(
         event('next', { at: inDays(20), amount: 4900 }),
-        event('retry', { at: inDays(2) }),
+        event('retry', { at: inDays(2), reason: 'card_limit_exceeded' }),
         event('declined', { amount: 4900, reason: 'card_limit_exceeded' }),
         event('paid', { amount: 4900 }),
         event('canceled'),
       ),
     });
     await appear('.timeline');
-    await eventually(() => expect(find('.timeline').textContent).toContain('limit of this card'));
+    const declined = await eventually(() => find('[data-kind=declined]'));
+    await eventually(() => expect(declined.textContent).toContain('limit of this card'));
+    expect(find('[data-kind=retry]').textContent).not.toContain('limit of this card');
     const kinds = [...document.querySelectorAll<HTMLElement>('.timeline > li')].map(
       ({ dataset }) => dataset['kind'],
     );

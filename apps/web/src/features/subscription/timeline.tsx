@@ -53,7 +53,9 @@ export function Timeline({ subscriptionId }: { readonly subscriptionId: string }
 function Step({ event }: { readonly event: SubscriptionEvent }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
-  const { kind, at, amount, currency, reason } = event;
+  const { kind, at, amount, currency } = event;
+  // Why it is tried again is said where it failed.
+  const reason = kind === 'retry' ? null : event.reason;
   return (
     <li data-kind={kind}>
       <span className="timeline-mark" aria-hidden="true">
