@@ -154,7 +154,7 @@ describe('a payment that somebody looks at', () => {
       'Somebody in our payments team',
       'cannot say how long',
       'please do not pay again',
-      '₩11,000',
+      'Ordered for₩11,000',
       transactionId,
     ]) {
       expect(text).toContain(words);

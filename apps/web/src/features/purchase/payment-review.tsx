@@ -72,7 +72,7 @@ function Ordered({ payment }: Pick<ReviewProps, 'payment'>): ReactNode {
         items={[
           { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
           {
-            term: t('summary.total'),
+            term: t('review.ordered'),
             value: format.price(payment.totalPrice, payment.currency),
             strong: true,
           },
