@@ -9,6 +9,7 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_SBPS_URL: `${sandbox}/sbps`,
   PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
   PROVIDER_PAYPAL_URL: `${sandbox}/paypal`,
+  PROVIDER_OPENBANKING_URL: `${sandbox}/openbanking`,
 });
 
 /** The same for the vault, which has an account of its own at those who give keys for cards. */

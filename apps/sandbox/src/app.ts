@@ -12,6 +12,7 @@ import { facebook } from './providers/facebook/index.ts';
 import { google } from './providers/google/index.ts';
 import { createHecto } from './providers/hecto/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
+import { createOpenBanking } from './providers/openbanking/index.ts';
 import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
@@ -54,6 +55,7 @@ export function createSandbox(
   const desks = [
     createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
+    createOpenBanking(app, { settings: settings.openbanking, control }),
     createHecto(app, { settings: settings.hecto, control }),
     createSbps(app, { settings: settings.sbps, control }),
     createToss(app, { settings: settings.toss, control, publicUrl }),

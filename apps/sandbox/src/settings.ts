@@ -23,6 +23,15 @@ export interface SbpsSettings {
   readonly name: string;
 }
 
+/** What an institution gets from the clearing house, and its account that transfers are paid from. */
+export interface OpenBankingSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly institutionCode: string;
+  readonly accountNumber: string;
+  readonly passphrase: string;
+}
+
 /** What a merchant gets from Toss Pay, which is another product than Toss Payments. */
 export interface TossSettings {
   readonly apiKey: string;
@@ -79,6 +88,7 @@ export interface SandboxSettings {
   readonly kakaopay: KakaopaySettings;
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
+  readonly openbanking: OpenBankingSettings;
   readonly sbps: SbpsSettings;
   readonly toss: TossSettings;
   readonly tosspayments: TossPaymentsSettings;
@@ -100,6 +110,14 @@ const paypalTestKeys: PaypalSettings = {
   clientId: 'dipper-paypal-client-of-the-sandbox',
   clientSecret: 'dipper-paypal-secret-of-the-sandbox',
   webhookId: '0DIPPERSANDBOXWEB',
+};
+
+const openbankingTestKeys: OpenBankingSettings = {
+  clientId: 'dipper-openbanking-client-of-the-sandbox',
+  clientSecret: 'dipper-openbanking-secret-of-the-sandbox',
+  institutionCode: 'M000000001',
+  accountNumber: '9990000000001',
+  passphrase: 'NONE',
 };
 
 const sbpsTestKeys: SbpsSettings = {
@@ -204,6 +222,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     kakaopay: kakaopayTestKeys,
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,
+    openbanking: openbankingTestKeys,
     sbps: sbpsTestKeys,
     toss: tossTestKeys,
     tosspayments: tosspaymentsTestKeys,

@@ -120,7 +120,7 @@ const createTestTime = (config: Config, database: Database, log: Log): TestTime 
 const createParts = (
   config: Config,
   log: Log,
-  payoutProviders: readonly PayoutProvider[],
+  payers: readonly PayoutProvider[] | undefined,
 ): Parts => {
   const metrics = createMetrics();
   const { url, poolMax } = config.database;
@@ -144,6 +144,7 @@ const createParts = (
   const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
   const reviews = createReviews({ database, log, charging, refunds });
   const cardCharging = cardChargingOf({ config, database, log, billing });
+  const payoutProviders = payers ?? createPayoutProviders(config, clock);
   const exchanges = createExchanges({ config, database, log, guard }, payoutProviders);
   const logins = createLogins(config.logins, log);
   const credentials = credentialsOf(config, database, log);
@@ -255,7 +256,7 @@ export type App = {
 export const startApp = async (
   config: Config,
   log: Log,
-  payoutProviders = createPayoutProviders(),
+  payoutProviders?: readonly PayoutProvider[],
 ): Promise<App> => {
   const parts = createParts(config, log, payoutProviders);
   const http = config.roles.http ? await createSite(parts) : undefined;

@@ -7,9 +7,9 @@ import {
   operatorTokens,
   startExchangeBed,
 } from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 
-let bed: ExchangeBed;
+let bed: SpokenExchangeBed;
 let minji: Dj;
 
 beforeAll(async () => {

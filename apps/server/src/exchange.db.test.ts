@@ -20,7 +20,7 @@ import {
   problemOf,
   startExchangeBed,
 } from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 
 const shiftClock = statement(
   'test-exchange-shift-clock',
@@ -41,7 +41,7 @@ const setAll = statement(
    where bucket = $1 and user_id = $2`,
 );
 
-let bed: ExchangeBed;
+let bed: SpokenExchangeBed;
 let minji: Dj;
 let haneul: Dj;
 

@@ -1,4 +1,11 @@
+import { systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/index.ts';
 import type { PayoutProvider } from './ports/payout-provider.ts';
+import { createOpenBanking } from './providers/openbanking/index.ts';
 
-/** Everybody who pays for us, each named once. */
-export const createPayoutProviders = (): readonly PayoutProvider[] => [];
+/** Everybody who pays for us, each named once. Transfers are dated by the clock that is given. */
+export const createPayoutProviders = (
+  config: Config,
+  { now }: Pick<Clock, 'now'> = systemClock,
+): readonly PayoutProvider[] => [createOpenBanking({ ...config.openbanking, now })];

@@ -47,6 +47,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     all: ['window', 'pay', 'inquiry', 'cancel', 'records', 'issueKey', 'chargeKey', 'deleteKey'],
     moving: ['pay', 'cancel', 'chargeKey'],
   },
+  openbanking: { all: ['token', 'realName', 'deposit', 'result'], moving: ['deposit'] },
   sbps: {
     all: ['purchase', 'reference', 'refund', 'partial-refund'],
     moving: ['purchase', 'refund', 'partial-refund'],

@@ -19,6 +19,8 @@ const secretNames = new Set([
   'cardNo',
   'cardPwd',
   'idntNo',
+  'account_holder_info',
+  'wd_pass_phrase',
 ]);
 
 /** Names stay, secrets become stars: the record of calls may be looked at and stored. */

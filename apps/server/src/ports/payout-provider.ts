@@ -25,6 +25,8 @@ export type PayoutOrder = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
+  /** When it was last given to the provider; null before that. */
+  readonly sentAt: Date | null;
 };
 
 /** Why a provider did not pay: the person reads one of these, never the provider's words. */

@@ -17,6 +17,7 @@ import { findWallet, verifyLedger } from '../core/ledger/index.ts';
 import type { Finding, Holder } from '../core/ledger/index.ts';
 import { advanceDuePayouts, createPayouts, parseExchangeNumber } from '../core/payouts/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
+import { createPayoutProviders } from '../payout-providers.ts';
 import { createDatabase, statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { createFieldKeys } from '../platform/field-keys.ts';
@@ -74,7 +75,6 @@ export type Dj = Holder & { readonly headers: { readonly authorization: string }
 export type ExchangeBed = {
   readonly server: TestServer;
   readonly database: Database;
-  readonly bank: TestBank;
   readonly dj: (name: string, spoons?: bigint) => Promise<Dj>;
   readonly points: (dj: Dj) => Promise<bigint>;
   readonly post: (path: string, body: unknown, headers: object) => Promise<Response>;
@@ -83,20 +83,33 @@ export type ExchangeBed = {
   readonly stop: () => Promise<void>;
 };
 
+export type SpokenExchangeBed = ExchangeBed & { readonly bank: TestBank };
+
 /** The server with a bank beside it that a test speaks for. */
 export const startExchangeBed = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<ExchangeBed> => {
+): Promise<SpokenExchangeBed> => {
   const bank = createBank();
   const server = await startTestServer(variables, silentLog, [bank]);
+  return { ...bedOf(server, [bank]), bank };
+};
+
+/** The server with those who really pay, whom the sandbox plays. */
+export const startSandboxExchangeBed = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ExchangeBed> => {
+  const server = await startTestServer(variables);
+  return bedOf(server, createPayoutProviders(parseConfig(server.variables)));
+};
+
+const bedOf = (server: TestServer, providers: readonly PayoutProvider[]): ExchangeBed => {
   const url = server.variables['DATABASE_URL'] ?? '';
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
   const fieldKeys = createFieldKeys(parseConfig(server.variables).fieldKeys);
-  const payouts = createPayouts({ database, log: silentLog, providers: [bank], fieldKeys });
+  const payouts = createPayouts({ database, log: silentLog, providers, fieldKeys });
   return {
     server,
     database,
-    bank,
     dj: async (name, spoons = 0n) => {
       const { jwt } = await tokensFor(server, name);
       const [row] = await server.owner.query<{ bucket: number; user_id: bigint }>(who, [

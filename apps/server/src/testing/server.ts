@@ -34,7 +34,7 @@ export type TestServer = {
 export const startTestServer = async (
   variables: Readonly<Record<string, string>> = {},
   log: Log = silentLog,
-  payoutProviders: readonly PayoutProvider[] = [],
+  payoutProviders?: readonly PayoutProvider[],
 ): Promise<TestServer> => {
   const [place, sandbox] = await Promise.all([
     createTestDatabase(),

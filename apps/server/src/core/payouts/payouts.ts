@@ -8,7 +8,13 @@ import { decideOnQuestion, decideOnSend } from './model.ts';
 import type { PayoutDecision } from './model.ts';
 import { openPayee, payeeOf } from './payee.ts';
 import { findExchangeLog } from './queue/repository.ts';
-import { findExchange, findPayee, sendExchange, settleExchange } from './repository.ts';
+import {
+  findExchange,
+  findLastSending,
+  findPayee,
+  sendExchange,
+  settleExchange,
+} from './repository.ts';
 import type { Exchange, ExchangeName, ExchangeSettled, SettleCause } from './repository.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
@@ -61,6 +67,7 @@ const orderOf = async (
     amount: exchange.amount,
     currency: currencySchema.parse(exchange.unit),
     requestedAt: exchange.requested_at,
+    sentAt: await findLastSending(database, name),
   };
 };
 
@@ -107,14 +114,19 @@ const ask = async (
 const wasSent: ReadonlySet<string> = new Set(['sending', 'sent', 'unknown']);
 
 export const createPayouts = (options: PayoutsOptions): Payouts => {
-  const { database, providers } = options;
+  const { database, log, providers } = options;
   const providerOf = ({ provider: wanted }: Exchange): PayoutProvider | undefined =>
     providers.find(({ name }) => name === wanted);
   return {
     advance: async (name, attempt) => {
       const exchange = await findExchange(database, name);
-      const provider = exchange && providerOf(exchange);
-      if (exchange === undefined || provider === undefined) return;
+      if (exchange === undefined) return;
+      const provider = providerOf(exchange);
+      if (provider === undefined) {
+        const told = { exchangeId: exchangeNumber(name), provider: exchange.provider };
+        log.warn({ event: 'payout-without-provider', ...told }, 'nobody is there to pay it');
+        return;
+      }
       if (exchange.state === 'approved') await send(options, exchange, provider);
       else if (wasSent.has(exchange.state)) {
         await ask(options, exchange, { provider, attempt, cause: 'poll' });

@@ -62,6 +62,12 @@ const payee = statement(
    from dipper.exchange_payee where bucket = $1 and user_id = $2 and exchange_id = $3`,
 );
 
+const lastSending = statement(
+  'payouts-last-sending',
+  `select max(started_at) as sent_at from dipper.exchange_attempt
+   where bucket = $1 and user_id = $2 and exchange_id = $3`,
+);
+
 const request = statement(
   'payouts-request',
   `select o_outcome as outcome, o_exchange_id as exchange_id
@@ -116,6 +122,9 @@ export const findExchange = async (
 
 export const findPayee = async (db: Queryable, name: ExchangeName): Promise<PayeeRow | undefined> =>
   (await db.query<PayeeRow>(payee, keyOf(name)))[0];
+
+export const findLastSending = async (db: Queryable, name: ExchangeName): Promise<Date | null> =>
+  (await db.query<{ sent_at: Date | null }>(lastSending, keyOf(name)))[0]?.sent_at ?? null;
 
 export type Accepted = { readonly outcome: string; readonly exchange_id: string | null };
 

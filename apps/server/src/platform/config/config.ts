@@ -9,6 +9,8 @@ import { readMessages } from './messages.ts';
 import type { MessagesConfig } from './messages.ts';
 import { addressesOfSbps, readSbps } from './sbps.ts';
 import type { SbpsConfig } from './sbps.ts';
+import { readOpenBanking } from './openbanking.ts';
+import type { OpenBankingConfig } from './openbanking.ts';
 import { readPayPal } from './paypal.ts';
 import type { PayPalConfig } from './paypal.ts';
 import { settings } from './settings.ts';
@@ -39,6 +41,7 @@ export type Config = {
   readonly tosspayments: TossPaymentsConfig;
   readonly sbps: SbpsConfig;
   readonly paypal: PayPalConfig;
+  readonly openbanking: OpenBankingConfig;
   readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
@@ -136,6 +139,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
   ...addressesOfSbps(config.sbps),
   ['PROVIDER_PAYPAL_URL', config.paypal.url],
+  ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -221,6 +225,7 @@ export const parseConfig = (variables: Variables): Config => {
     tosspayments,
     sbps: readSbps(read, sandbox),
     paypal: readPayPal(read, sandbox),
+    openbanking: readOpenBanking(read, sandbox),
     cards: readCards(read, tosspayments.url),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),

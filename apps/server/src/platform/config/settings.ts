@@ -7,6 +7,7 @@ import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { sbpsSettings } from './sbps-settings.ts';
+import { openbankingSettings } from './openbanking-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { secret, webUrl } from './shapes.ts';
@@ -157,6 +158,7 @@ export const settings = {
   ...tossSettings,
   ...sbpsSettings,
   ...paypalSettings,
+  ...openbankingSettings,
   ...cardSettings,
   ...identitySettings,
   ...messageSettings,

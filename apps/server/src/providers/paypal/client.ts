@@ -1,7 +1,7 @@
+import { createBearerTokens } from '../../platform/bearer-tokens.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { createTokens } from './token.ts';
 
 export type Budgets = Readonly<Record<'token' | 'create' | 'capture' | 'ask' | 'refund', number>>;
 
@@ -47,7 +47,7 @@ const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
 const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAnswer>) => {
   const { url, clientId, clientSecret, budgetsMs = usualBudgetsMs } = options;
   const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  const tokens = createTokens({
+  const tokens = createBearerTokens({
     monotonicMs: systemClock.monotonicMs,
     ask: () =>
       sendOut({

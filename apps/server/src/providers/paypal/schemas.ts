@@ -72,11 +72,6 @@ export const approvalReversedSchema = z.object({
 
 export const verificationSchema = z.object({ verification_status: z.string() });
 
-export const tokenSchema = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  expires_in: z.number().check(z.positive()),
-});
-
 export const recordsSchema = z.object({
   transaction_details: z.array(
     z.object({

@@ -8,7 +8,6 @@ import refusal from './samples/refusal.json' with { type: 'json' };
 import { createBody, readAsked, readCaptured, readCreated, readReturn } from './translate.ts';
 import { resultPathOf } from './translate.ts';
 import { readAskedRefund, readRefunded } from './refunds.ts';
-import { createTokens } from './token.ts';
 
 const question = {
   transactionId: 'p1-00000000000000000000000000000000',
@@ -294,29 +293,5 @@ describe('who comes back', () => {
     expect(resultPathOf({ page: 'cancel', query, body })).toBeUndefined();
     const hostile = { token: '//evil.example/?', PayerID: 'x' };
     expect(resultPathOf({ page: 'approve', query: hostile, body })).toBeUndefined();
-  });
-});
-
-describe('the token', () => {
-  it('is asked for once by all that need it, again before it ends, and after it was refused', async () => {
-    let time = 0;
-    let asks = 0;
-    const tokens = createTokens({
-      monotonicMs: () => time,
-      ask: async () => told(200, { access_token: `t${(asks += 1)}`, expires_in: 300 }),
-    });
-    expect(await Promise.all([tokens.get(), tokens.get(), tokens.get()])).toEqual([
-      't1',
-      't1',
-      't1',
-    ]);
-    time = 239_000;
-    expect(await tokens.get()).toBe('t1');
-    time = 241_000;
-    expect(await tokens.get()).toBe('t2');
-    tokens.drop('t1');
-    expect(await tokens.get()).toBe('t2');
-    tokens.drop('t2');
-    expect(await tokens.get()).toBe('t3');
   });
 });

@@ -1,24 +1,30 @@
-import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { tokenSchema } from './schemas.ts';
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from './outbound.ts';
+
+/** As OAuth has it; some write the seconds as text. */
+const tokenSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.coerce.number().check(z.positive()),
+});
 
 /** Before it runs out, so that none does so on its way. */
 const earlyMs = 60_000;
 const secondMs = 1000;
 
-export type Tokens = {
-  /** Undefined where PayPal gives none: then nothing can be asked. */
+export type BearerTokens = {
+  /** Undefined where none is given: then nothing can be asked. */
   readonly get: () => Promise<string | undefined>;
   /** It was not taken: the next one asks for another. */
   readonly drop: (token: string) => void;
 };
 
-export type TokensOptions = {
+export type BearerTokensOptions = {
   readonly ask: () => Promise<OutboundAnswer>;
   readonly monotonicMs: () => number;
 };
 
 /** One token for all calls of this process, asked for by one of them while the others wait. */
-export const createTokens = ({ ask, monotonicMs }: TokensOptions): Tokens => {
+export const createBearerTokens = ({ ask, monotonicMs }: BearerTokensOptions): BearerTokens => {
   let kept: { readonly token: string; readonly untilMs: number } | undefined;
   let asking: Promise<string | undefined> | undefined;
 

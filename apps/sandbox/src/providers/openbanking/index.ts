@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Control } from '../../control/control.ts';
+import type { PaymentDesk } from '../../control/payment-desk.ts';
+import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
+import { acceptForms } from '../../platform/forms.ts';
+import type { OpenBankingSettings } from '../../settings.ts';
+import { createAccounts } from './accounts.ts';
+import { told } from './answers.ts';
+import { openBankingDesk } from './desk.ts';
+import { deposit, realName, result, type OpenBanking } from './operations.ts';
+import { createTokens } from './token.ts';
+import { createTransfers } from './transfers.ts';
+
+interface OpenBankingOptions {
+  readonly settings: OpenBankingSettings;
+  readonly control: Control;
+}
+
+const calls = {
+  '/v2.0/transfer/deposit/acnt_num': { operation: 'deposit', prepare: deposit },
+  '/v2.0/transfer/result': { operation: 'result', prepare: result },
+  '/v2.0/inquiry/real_name': { operation: 'realName', prepare: realName },
+} as const;
+
+/** The clearing house with all its banks, as far as paying into accounts goes. */
+export function createOpenBanking(app: FastifyInstance, options: OpenBankingOptions): PaymentDesk {
+  const { settings, control } = options;
+  const { clock } = control;
+  const tokens = createTokens(settings, clock);
+  const accounts = createAccounts();
+  const transfers = createTransfers();
+  const bank: OpenBanking = { settings, clock, accounts, transfers };
+  const subjectOf = (operation: string, partnerOrderId?: string) => ({
+    provider: 'openbanking',
+    operation,
+    partnerOrderId,
+  });
+
+  app.register(
+    async (api) => {
+      acceptForms(api);
+      api.post('/oauth/2.0/token', (request, reply) =>
+        perform(
+          { control, subject: subjectOf('token'), request, reply },
+          {
+            act: () => tokens.give(request.body),
+            decline: (given) => told(clock.now(), String(given ?? 'O0001')),
+            fault: () => ({ status: 500, body: 'Internal Server Error' }),
+          },
+        ),
+      );
+      for (const [path, { operation, prepare }] of Object.entries(calls)) {
+        api.post(path, (request, reply) => {
+          const exchange: Exchange = { control, subject: subjectOf(operation), request, reply };
+          if (!tokens.isGood(request.headers.authorization)) {
+            return answerAtOnce(exchange, told(clock.now(), 'O0002'));
+          }
+          const prepared = prepare(bank, request.body);
+          if (!prepared.ok) return answerAtOnce(exchange, prepared.problem);
+          const { id, ...operationOf } = prepared.value;
+          return perform({ ...exchange, subject: subjectOf(operation, id) }, operationOf);
+        });
+      }
+    },
+    { prefix: '/openbanking' },
+  );
+  return openBankingDesk(bank, () => {
+    tokens.clear();
+    accounts.clear();
+    transfers.clear();
+  });
+}

@@ -1,0 +1,74 @@
+import { createBearerTokens } from '../../platform/bearer-tokens.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { refusesToken } from './translate.ts';
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+export type OpenBankingClient = {
+  readonly deposit: (body: object) => Promise<OutboundAnswer>;
+  readonly result: (body: object) => Promise<OutboundAnswer>;
+  readonly realName: (body: object) => Promise<OutboundAnswer>;
+};
+
+const tokenMs = 5000;
+const questionMs = 8000;
+/** A bank may take its time, and together with two tokens it stays within a worker's lease. */
+const depositMs = 20_000;
+
+/** Without a token nothing has been asked for. */
+const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
+
+export const createClient = (options: ClientOptions): OpenBankingClient => {
+  const { url, clientId, clientSecret } = options;
+  const tokens = createBearerTokens({
+    monotonicMs: systemClock.monotonicMs,
+    ask: () =>
+      sendOut({
+        method: 'POST',
+        url: `${url}/oauth/2.0/token`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+        body: new URLSearchParams({
+          client_id: clientId,
+          client_secret: clientSecret,
+          scope: 'oob',
+          grant_type: 'client_credentials',
+        }).toString(),
+        budgetMs: tokenMs,
+      }),
+  });
+
+  const call = (path: string, budgetMs: number) => {
+    const sendWith = (token: string, body: object): Promise<OutboundAnswer> =>
+      sendOut({
+        method: 'POST',
+        url: `${url}/v2.0${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json; charset=UTF-8',
+        },
+        body: JSON.stringify(body),
+        budgetMs,
+      });
+    /** A token that was taken back is refused at the gate, so once more is safe; and it has the same number. */
+    return async (body: object): Promise<OutboundAnswer> => {
+      const token = await tokens.get();
+      if (token === undefined) return noToken;
+      const answer = await sendWith(token, body);
+      if (!refusesToken(answer)) return answer;
+      tokens.drop(token);
+      const another = await tokens.get();
+      return another === undefined ? answer : sendWith(another, body);
+    };
+  };
+  return {
+    deposit: call('/transfer/deposit/acnt_num', depositMs),
+    result: call('/transfer/result', questionMs),
+    realName: call('/inquiry/real_name', questionMs),
+  };
+};

@@ -1,0 +1,61 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import { createClient } from './client.ts';
+import type { ClientOptions } from './client.ts';
+import { questionId, transactionId } from './number.ts';
+import {
+  daysOf,
+  depositBody,
+  hasNothing,
+  holderBody,
+  koreanDay,
+  readDeposit,
+  readHolder,
+  readResult,
+  resultBody,
+} from './translate.ts';
+import type { OpenBankingSettings } from './translate.ts';
+
+export type OpenBankingOptions = OpenBankingSettings &
+  ClientOptions &
+  Pick<Clock, 'now'> & { readonly institutionCode: string };
+
+/**
+ * The open banking of Korea's clearing house (KFTC), which pays into any bank account. Addresses,
+ * fields, the token, the form of a call's number, the house's codes and the banks' codes for accounts
+ * are public. Chosen here, until the contract and its manual say otherwise: that a code nobody has
+ * named is no answer; that `815` also means another day of birth; that the person who is paid is the
+ * one who asks for the transfer (`req_client_…`). Money that comes back later is not told by these
+ * calls: an operator says so.
+ */
+export const createOpenBanking = (options: OpenBankingOptions): PayoutProvider => {
+  const { institutionCode, now } = options;
+  const client = createClient(options);
+
+  const ask = async (order: PayoutOrder): Promise<PayoutOutcome> => {
+    const id = transactionId(institutionCode, order.reference);
+    let outcome: PayoutOutcome = { kind: 'unknown', evidence: {} };
+    for (const day of daysOf(order)) {
+      const answer = await client.result(resultBody(order, { id, day, now: now() }));
+      outcome = readResult(answer, { id, day });
+      if (!hasNothing(answer)) break;
+    }
+    return outcome;
+  };
+
+  return {
+    name: 'openbanking',
+    checkHolder: async (question) => {
+      const id = questionId(institutionCode);
+      return readHolder(await client.realName(holderBody(question, id, now())), question);
+    },
+    send: async (order) => {
+      const moment = now();
+      const id = transactionId(institutionCode, order.reference);
+      const body = depositBody(order, options, { id, now: moment });
+      if (body === undefined) return { kind: 'not-sent', evidence: { why: 'no bank account' } };
+      return readDeposit(await client.deposit(body), { id, day: koreanDay(moment) });
+    },
+    ask,
+  };
+};

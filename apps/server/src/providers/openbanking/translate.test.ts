@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { PayoutOrder } from '../../ports/payout-provider.ts';
+import { createOpenBanking } from './index.ts';
+import deposited from './samples/deposit.json' with { type: 'json' };
+import named from './samples/real-name.json' with { type: 'json' };
+import { transactionId } from './number.ts';
+import {
+  daysOf,
+  depositBody,
+  hasNothing,
+  holderBody,
+  koreanDay,
+  koreanTime,
+  readDeposit,
+  readHolder,
+  readResult,
+  refusesToken,
+  resultBody,
+} from './translate.ts';
+
+const settings = {
+  accountNumber: '9990000000001',
+  passphrase: 'a passphrase',
+};
+/** Past midnight in Korea. */
+const now = new Date('2026-11-21T15:00:01Z');
+const [transfer] = deposited.res_list;
+const id = transfer?.bank_tran_id ?? '';
+const wanted = { id, day: '20261122' };
+const order: PayoutOrder = {
+  reference: 'e1z-0190a5f0000070008000000000000000',
+  personReference: 'u1z',
+  providerReference: null,
+  payee: {
+    kind: 'bank',
+    bankCode: '088',
+    accountNumber: '110123456789',
+    accountHolder: '김민지',
+  },
+  amount: 52_690n,
+  currency: 'KRW',
+  requestedAt: new Date('2026-11-01T00:00:00Z'),
+  sentAt: new Date('2026-11-20T14:59:59Z'),
+};
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const okay = (body: unknown): OutboundAnswer => told(200, body);
+const changed = (more: object, whole: object = {}): OutboundAnswer =>
+  okay({ ...deposited, ...whole, res_list: [{ ...transfer, ...more }] });
+
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  told(500, { rsp_code: 'A0000' }),
+  told(502, undefined),
+  told(401, { rsp_code: 'O0002' }),
+  okay('<html>'),
+  okay({}),
+  okay({ rsp_code: 'A0003' }),
+  okay({ rsp_code: 'A0007' }),
+  okay({ rsp_code: 'A0017' }),
+  okay({ rsp_code: 'A0326' }),
+  okay({ rsp_code: 'A0000' }),
+  okay({ rsp_code: 'A0002', bank_rsp_code: '804' }),
+  okay({ ...deposited, res_list: [] }),
+  changed({ bank_rsp_code: '822' }),
+  changed({ bank_tran_id: 'M000000001U999999999' }),
+  changed({ bank_tran_id: 'M000000001U999999999', bank_rsp_code: '412' }),
+  changed({ tran_amt: '52,690' }),
+  changed({}, { rsp_code: 'A0002' }),
+];
+
+describe('what we ask', () => {
+  it('is dated as Korean clocks are', () => {
+    expect([koreanTime(now), koreanDay(now)]).toEqual(['20261122000001', '20261122']);
+  });
+
+  it('has one number for one order, in the form of the clearing house', () => {
+    const number = transactionId('M000000001', order.reference);
+    expect(number).toMatch(/^M000000001U[0-9A-Z]{9}$/);
+    expect(transactionId('M000000001', order.reference)).toBe(number);
+    expect(transactionId('M000000001', `${order.reference}0`)).not.toBe(number);
+  });
+
+  it('names the account, the holder to be checked and the amount as text', () => {
+    expect(depositBody(order, settings, { id, now })).toMatchObject({
+      cntr_account_num: '9990000000001',
+      name_check_option: 'on',
+      tran_dtime: '20261122000001',
+      req_cnt: '1',
+      req_list: [
+        {
+          bank_tran_id: id,
+          bank_code_std: '088',
+          account_num: '110123456789',
+          account_holder_name: '김민지',
+          tran_amt: '52690',
+          req_client_num: 'U1Z',
+        },
+      ],
+    });
+    const nowhere = { ...order, payee: { kind: 'account', accountId: 'a' } } as const;
+    expect(depositBody(nowhere, settings, { id, now })).toBeUndefined();
+  });
+
+  it('is asked about by the same number, on the days that it can have', () => {
+    expect(resultBody(order, { id, now, day: '20261120' })).toMatchObject({
+      check_type: '2',
+      req_list: [
+        {
+          org_bank_tran_id: id,
+          org_bank_tran_date: '20261120',
+          org_tran_amt: '52690',
+        },
+      ],
+    });
+    expect(daysOf(order)).toEqual(['20261120', '20261121']);
+    expect(daysOf({ ...order, providerReference: `20261119-${id}` })).toEqual(['20261119']);
+  });
+
+  it('compares the day of birth only where there is one', () => {
+    const question = {
+      reference: 'e1',
+      bankCode: '088',
+      accountNumber: '1',
+      accountHolder: '김민지',
+      dateOfBirth: '960412',
+    };
+    expect(holderBody(question, id, now)).toMatchObject({
+      account_holder_info_type: ' ',
+      account_holder_info: '960412',
+    });
+    expect(holderBody({ ...question, dateOfBirth: '' }, id, now)).toMatchObject({
+      account_holder_info_type: 'N',
+    });
+  });
+});
+
+describe.each([
+  ['a deposit', readDeposit],
+  ['a result', readResult],
+])('what the answer to %s means', (name, read) => {
+  it('is paid where both say so, with what was paid', () => {
+    expect(read(okay(deposited), wanted)).toMatchObject({
+      kind: 'paid',
+      reference: `20261122-${id}`,
+      amount: 52_690n,
+      currency: 'KRW',
+    });
+    expect(read(changed({ tran_amt: '1' }), wanted)).toMatchObject({ amount: 1n });
+  });
+
+  it('is asked about while it is under way', () => {
+    const outcome = read(okay({ rsp_code: 'A0001' }), wanted);
+    expect(outcome).toMatchObject({ kind: 'accepted', reference: `20261122-${id}` });
+  });
+
+  it.each([
+    ['412', 'account_not_found'],
+    ['415', 'account_closed'],
+    ['419', 'account_inactive'],
+    ['476', 'account_inactive'],
+    ['499', 'not_accepted'],
+    ['815', 'holder_differs'],
+  ])('is rejected for the bank’s %s: %s', (code, reason) => {
+    const outcome = read(changed({ bank_rsp_code: code }), wanted);
+    expect(outcome).toMatchObject({ kind: 'rejected', reason });
+  });
+
+  it.each(silences)('is unknown, which nobody sends again: %o', (answer) => {
+    // Of a question, a code of the whole answer is none of the transfer.
+    expect(read(answer, wanted).kind).toBe('unknown');
+  });
+
+  it('shows nobody in what is kept of it', () => {
+    const { evidence } = read(changed({ bank_rsp_code: '412' }), wanted);
+    expect(JSON.stringify(evidence)).not.toMatch(/김민지|110123456789/);
+    expect([name, evidence]).toMatchObject([name, { bankRspCode: '412' }]);
+  });
+});
+
+describe('a refusal of the clearing house', () => {
+  it.each([
+    ['A0101', 'limit_exceeded'],
+    ['A0106', 'limit_exceeded'],
+    ['A0312', 'holder_differs'],
+    ['A0317', 'not_accepted'],
+  ])('ends a deposit, and not a question: %s', (rsp_code, reason) => {
+    const answer = okay({ rsp_code });
+    expect(readDeposit(answer, wanted)).toMatchObject({ kind: 'rejected', reason });
+    expect(readResult(answer, wanted).kind).toBe('unknown');
+  });
+
+  it('of a token, or that nothing is there, is told apart', () => {
+    expect(refusesToken(okay({ rsp_code: 'O0002' }))).toBe(true);
+    expect(refusesToken(okay({ rsp_code: 'A0002' }))).toBe(false);
+    expect(hasNothing(okay({ rsp_code: 'A0310' }))).toBe(true);
+    expect(readResult(okay({ rsp_code: 'A0310' }), wanted).kind).toBe('unknown');
+  });
+});
+
+describe('whose account it is', () => {
+  const holder = { accountHolder: '김 민지' };
+  it('matches by name, without its spaces', () => {
+    expect(readHolder(okay(named), holder).kind).toBe('matches');
+    expect(readHolder(okay(named), { accountHolder: '김민지'.normalize('NFD') }).kind).toBe(
+      'matches',
+    );
+    expect(readHolder(okay(named), { accountHolder: '이하늘' }).kind).toBe('differs');
+  });
+
+  it.each([
+    [{ rsp_code: 'A0002', bank_rsp_code: '815' }, 'differs'],
+    [{ rsp_code: 'A0312' }, 'differs'],
+    [{ rsp_code: 'A0002', bank_rsp_code: '412' }, 'no-account'],
+    [{ rsp_code: 'A0002', bank_rsp_code: '804' }, 'unknown'],
+    [{ rsp_code: 'A0101' }, 'unknown'],
+    [{ rsp_code: 'A0007' }, 'unknown'],
+    [{ ...named, account_holder_name: '' }, 'unknown'],
+    [{ ...named, bank_rsp_code: '822' }, 'unknown'],
+  ])('%o: %s', (body, kind) => {
+    expect(readHolder(okay(body), holder).kind).toBe(kind);
+  });
+
+  it('is unknown without an answer', () => {
+    expect(readHolder({ kind: 'not-sent', why: 'no token' }, holder).kind).toBe('unknown');
+  });
+});
+
+it('has not left the house only where nobody could be reached', async () => {
+  const nobody = { url: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b', now: () => now };
+  const provider = createOpenBanking({ ...settings, ...nobody, institutionCode: 'M000000001' });
+  expect((await provider.send(order)).kind).toBe('not-sent');
+  expect((await provider.ask(order)).kind).toBe('unknown');
+});
