@@ -57,15 +57,18 @@ async function ask(walletUrl: string, key: PartnerKey, wanted: Wanted): Promise<
 
 const nobodyKnows: PartnerReply = { status: 503, body: { code: 'unknown' } };
 
+/** Neither a failing server nor one that still works on it says what became of it. */
+const isFinal = ({ status, body }: PartnerReply): boolean =>
+  status < 500 && body['code'] !== 'idempotency_key_in_progress';
+
 export function createPartnerCalls(walletUrl: string, key: PartnerKey): PartnerCalls {
   return {
     call: async (wanted) => {
-      let reply = nobodyKnows;
       for (let attempt = 0; attempt < tries; attempt += 1) {
-        reply = await ask(walletUrl, key, wanted).catch(() => nobodyKnows);
-        if (reply.status < 500) return reply;
+        const reply = await ask(walletUrl, key, wanted).catch(() => nobodyKnows);
+        if (isFinal(reply)) return reply;
       }
-      return reply;
+      return nobodyKnows;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPartnerCalls } from './partner-calls.ts';
+
+let server: Server | undefined;
+
+afterEach(() => server?.close());
+
+/** A wallet whose server always answers so. */
+async function walletThatSays(status: number, code: string) {
+  let asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ code }));
+  });
+  const listening = server;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.address() as AddressInfo;
+  const key = { name: 'test', secret: 'secret' };
+  return { calls: createPartnerCalls(`http://127.0.0.1:${port}`, key), asked: () => asked };
+}
+
+const gift = { method: 'POST', path: '/partner/spoons/gift', body: { reference: 'one' } } as const;
+
+describe('what became of a gift', () => {
+  it.each([
+    [500, 'temporary_error'],
+    [409, 'idempotency_key_in_progress'],
+  ])(
+    'is unknown while the wallet answers %i %s, however often it is asked',
+    async (status, code) => {
+      const { calls, asked } = await walletThatSays(status, code);
+      expect((await calls.call(gift)).body['code']).toBe('unknown');
+      expect(asked()).toBe(3);
+    },
+  );
+
+  it('is known once the wallet refuses it', async () => {
+    const { calls, asked } = await walletThatSays(409, 'dj_suspended');
+    expect((await calls.call(gift)).body['code']).toBe('dj_suspended');
+    expect(asked()).toBe(1);
+  });
+});
