@@ -77,13 +77,17 @@ describe('converting points', () => {
     [499, {}, 'convert_below_minimum'],
     [600, { points: 65_000 }, 'price_changed'],
     [100_000, {}, 'convert_limit_exceeded'],
+    ['9'.repeat(18), { points: '9'.repeat(18) }, 'convert_limit_exceeded'],
     [0, {}, 'point_wrong'],
     [-1, {}, 'point_wrong'],
-  ])('of %d spoons for %o points is refused: %s [EXC-12]', async (spoons, points, code) => {
-    const before = await bed.points(minji);
-    expect(await convert(bed, minji, { spoons, ...points })).toBe(code);
-    expect(await bed.points(minji)).toBe(before);
-  });
+  ] as const)(
+    'of %s spoons for %o points is refused: %s [EXC-12]',
+    async (spoons, points, code) => {
+      const before = await bed.points(minji);
+      expect(await convert(bed, minji, { spoons, ...points })).toBe(code);
+      expect(await bed.points(minji)).toBe(before);
+    },
+  );
 
   it('asks for 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
     const yuki = await bed.dj('yuki', 10n);

@@ -183,7 +183,10 @@ export const cashOut = async (
 export const convert = async (
   bed: ExchangeBed,
   dj: Dj,
-  { spoons, points = spoons * 110 }: { readonly spoons: number; readonly points?: number },
+  {
+    spoons,
+    points = Number(spoons) * 110,
+  }: { readonly spoons: number | string; readonly points?: number | string },
 ) => {
   const body = { spoons, expectedPoints: points };
   const response = await bed.post('/exchange?v=2', body, dj.headers);

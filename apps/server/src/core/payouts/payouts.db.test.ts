@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
+import type { LogFields } from '../../platform/log.ts';
 import type { PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
 import type { Holder } from '../ledger/index.ts';
@@ -310,6 +311,17 @@ describe('a payout', () => {
     );
     expect(await pointsOf(name)).toBe(earned - 100_000n);
     expect(await endsOf(name)).toEqual(['given-back', 'paid']);
+  });
+
+  it('that a provider says it has paid though it was taken back is told of aloud, with no points lost [EXC-08]', async () => {
+    const name = await approved();
+    expect(await cancelExchange(database, name)).toBe('cancelled');
+    const errors: unknown[] = [];
+    const log = { ...silentLog, error: ({ event }: LogFields) => void errors.push(event) };
+    const heard = createPayouts({ database, log, providers: [bank], fieldKeys });
+    await heard.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    expect([errors, await stateOf(name)]).toEqual([['exchange-paid-unasked'], 'cancelled']);
+    expect(await pointsOf(name)).toBe(earned);
   });
 
   it('of another amount than asked for is never booked as paid [EXC-08]', async () => {

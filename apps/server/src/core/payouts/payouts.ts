@@ -84,6 +84,12 @@ const settle = async (
       { event: 'exchange-moved', exchangeId, state, cause: told.cause },
       'an exchange has moved',
     );
+  } else if (decision === 'refused' && told.outcome === 'paid' && told.cause !== 'operator') {
+    const exchangeId = exchangeNumber(name);
+    log.error(
+      { event: 'exchange-paid-unasked', exchangeId, state, cause: told.cause },
+      'a provider says that it has paid what it was not asked for',
+    );
   }
   return settled;
 };

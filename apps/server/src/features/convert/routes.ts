@@ -6,6 +6,7 @@ import {
   findExchange,
   findPolicies,
 } from '../../core/payouts/index.ts';
+import { mostSpoonsAtOnce } from '../../core/ledger/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http, Person } from '../../platform/http/index.ts';
@@ -41,6 +42,7 @@ const refuse = async (database: Database, person: Person, outcome: string) => {
 const convert = async (database: Database, { person, body, key }: Wanted) => {
   const spoons = decodeAmount(body.spoons);
   const expectedPoints = decodeAmount(body.expectedPoints);
+  if (spoons > mostSpoonsAtOnce) return refuse(database, person, 'convert_limit_exceeded');
   const { bucket, userId } = person;
   const wished = { bucket, userId, exchangeId: newUuid() };
   const { outcome, exchange_id: exchangeId } = await convertPoints(database, wished, {

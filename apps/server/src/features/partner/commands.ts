@@ -2,6 +2,7 @@ import { spoonCostPoints } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { findPerson, loginRefusal, personKeyOf } from '../../core/accounts/index.ts';
 import { findDj } from '../../core/income/index.ts';
+import { mostSpoonsAtOnce } from '../../core/ledger/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { fingerprintOf } from '../../platform/idempotency/index.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -38,7 +39,9 @@ export const moveForPartner = async (database: Database, movement: Movement): Pr
   const { operation, reference, userId, djId, spoons, purpose, keyId } = movement;
   const person = personKeyOf(userId);
   const fingerprint = fingerprintOf([operation, userId, djId, spoons, purpose]);
-  if (spoons <= 0n) return { kind: 'refused', error: 'invalid_amount' };
+  if (spoons <= 0n || spoons > mostSpoonsAtOnce) {
+    return { kind: 'refused', error: 'invalid_amount' };
+  }
   if (!(await isSameReference(database, person, { reference, fingerprint }))) {
     return { kind: 'refused', error: 'idempotency_key_mismatch' };
   }
