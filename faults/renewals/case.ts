@@ -79,8 +79,10 @@ export const priceOf = ({ known, charges }: Case, number: number): bigint => {
   const succeeded = changes.filter(({ orderId }) =>
     charges.some((charge) => charge.partnerOrderId === orderId && charge.charged > 0),
   );
-  const before = [...succeeded, ...planned]
-    .filter(({ atMs }) => periodAt(anchorMs, atMs) < number)
-    .toSorted((left, right) => left.atMs - right.atMs);
-  return before.at(-1)?.toPrice ?? known.price;
+  const prices = [
+    ...succeeded.map(({ toPrice, atMs }) => ({ toPrice, first: periodAt(anchorMs, atMs) + 1 })),
+    ...planned.map(({ toPrice, fromMs }) => ({ toPrice, first: periodAt(anchorMs, fromMs) })),
+  ].filter(({ first }) => first <= number);
+  const last = prices.toSorted((left, right) => left.first - right.first).at(-1);
+  return last?.toPrice ?? known.price;
 };

@@ -107,7 +107,9 @@ const change =
     const toPrice = decodeAmount(products.get(wanted)?.localPrice ?? 0);
     const atMs = now();
     const { changes, planned } = subscriber.known;
-    if (told.cardPaymentId === null) planned.push({ toPrice, atMs });
+    // What counts is what the person is told: with every worker away, a period that has begun may
+    // not be charged yet, and is then the next one.
+    if (told.cardPaymentId === null) planned.push({ toPrice, fromMs: Date.parse(told.startsAt) });
     else {
       const orderId = told.cardPaymentId;
       changes.push({ orderId, amount: decodeAmount(told.amount), toPrice, atMs });

@@ -29,8 +29,8 @@ export type Known = {
   price: bigint;
   /** Dearer at once: paid by a charge of its own, which may be declined. */
   readonly changes: { orderId: string; amount: bigint; toPrice: bigint; atMs: number }[];
-  /** From the next period on. */
-  readonly planned: { toPrice: bigint; atMs: number }[];
+  /** From the next period that is charged on. */
+  readonly planned: { toPrice: bigint; fromMs: number }[];
   readonly cardChanges: number[];
   hasStoppedCard: boolean;
   canceledAtMs: number | undefined;
