@@ -18,9 +18,9 @@ export const settlementSection = (rows: readonly SettlementRow[]): string => `##
 Each settlement moves a payment to \`succeeded\`, writes its ledger pairs, a lot of spoons, the balance and the outbox, in one
 durable transaction (\`synchronous_commit=on\`, fsync). Beside it, turn by turn in one run on the same PostgreSQL: pgbench's own
 TPC-B with prepared statements. The house's account takes part in every settlement. Requests that wait at the same time are
-settled together and answered after their commit: so with one client the wait for the disk bounds it. The figures are from before two
-batches went beside each other ([decision 0057](../docs/decisions/0057-one-statement-settles.md)): one batch took all that waited, and
-processor, disk and Node waited for each other in turn.
+settled together and answered after their commit, two batches beside each other
+([decision 0057](../docs/decisions/0057-one-statement-settles.md)). With one client its own batch and the wait for the disk bound it;
+with many, the two processors that PostgreSQL, Node and the callers share.
 
 ${table(
   [
