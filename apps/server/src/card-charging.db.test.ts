@@ -64,8 +64,6 @@ afterEach(() => beside.tidy());
 
 afterAll(() => beside.stop());
 
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 20_000 });
 const next = (operation: string, outcome: string, more: object = {}): Promise<unknown> =>
   server.sandbox.control('POST', '/scenarios', {
     provider: 'tosspayments',
@@ -133,7 +131,7 @@ describe('a charge of a kept card', () => {
   it('is sent by the worker where whoever wrote it has died, once [SUB-06]', async () => {
     const charged = await write();
     await server.advance(16);
-    await soon(charged.state).toBe('succeeded');
+    await expect.poll(charged.state).toBe('succeeded');
     expect(await charged.held()).toEqual(once);
     expect(await cardCharging.send(charged.name)).toBe('succeeded');
     expect(await charged.held()).toEqual(once);
@@ -142,7 +140,7 @@ describe('a charge of a kept card', () => {
   it('is asked for once by however many send it at a time [SUB-06]', async () => {
     const charged = await write();
     await Promise.all(Array.from({ length: 12 }, () => cardCharging.send(charged.name)));
-    await soon(charged.state).toBe('succeeded');
+    await expect.poll(charged.state).toBe('succeeded');
     expect(await charged.held()).toEqual(once);
   });
 
@@ -157,9 +155,9 @@ describe('a charge of a kept card', () => {
         const before = await charged.row();
         if (before.state !== 'unknown') break;
         await server.advance(seconds);
-        await soon(charged.row).not.toEqual(before);
+        await expect.poll(charged.row).not.toEqual(before);
       }
-      await soon(charged.state).toBe(end);
+      await expect.poll(charged.state).toBe(end);
       expect(await charged.held()).toEqual(outcome === 'lost' ? once : []);
     },
   );
@@ -168,9 +166,9 @@ describe('a charge of a kept card', () => {
     const charged = await write();
     await next('chargeKey', 'decline-then-ok', { delayMs: 200 });
     expect(await cardCharging.send(charged.name)).toBe('declined');
-    await soon(charged.held).toEqual(once);
+    await expect.poll(charged.held).toEqual(once);
     await server.advance(601);
-    await soon(charged.state).toBe('succeeded');
+    await expect.poll(charged.state).toBe('succeeded');
   });
 
   it('of another amount is kept for somebody to look at [SUB-06]', async () => {
@@ -180,7 +178,7 @@ describe('a charge of a kept card', () => {
     const { order_id: partnerOrderId } = await charged.row();
     await server.sandbox.control('POST', '/tosspayments/charge', { partnerOrderId, amount: 5000 });
     await server.advance(601);
-    await soon(charged.state).toBe('review');
+    await expect.poll(charged.state).toBe('review');
   });
 
   it('finds that the provider has deleted the key: the card is gone, and can be no main card [SUB-02] [SUB-11]', async () => {
@@ -208,7 +206,7 @@ describe('what was charged', () => {
     await cardCharging.send(charged.name);
     const id = await idOf(charged);
     const { call } = charged.holder;
-    await soon(async () => (await call('GET', receiptPath(id))).status).toBe(200);
+    await expect.poll(async () => (await call('GET', receiptPath(id))).status).toBe(200);
     const receipt = receiptRoute.answers[200].parse((await call('GET', receiptPath(id))).body);
     expect(receipt).toMatchObject({
       transactionId: id,
@@ -252,14 +250,14 @@ describe('what was charged', () => {
     expect(await give('rest')).toMatchObject({ refund: { state: 'unknown', amount: 5900n } });
     expect(await give('again')).toMatchObject({ error: 'refund_already_requested' });
     await server.advance(3);
-    await soon(charged.state).toBe('refunded');
+    await expect.poll(charged.state).toBe('refunded');
     expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
     const id = await idOf(charged);
     const read = async () =>
       receiptRoute.answers[200].parse((await charged.holder.call('GET', receiptPath(id))).body);
-    await soon(async () => (await read()).creditNotes.map(({ amount }) => amount)).toEqual([
-      4000, 5900,
-    ]);
+    await expect
+      .poll(async () => (await read()).creditNotes.map(({ amount }) => amount))
+      .toEqual([4000, 5900]);
   });
 
   it('that the provider will not give back is asked for again until it has [SUB-08]', async () => {
@@ -269,7 +267,7 @@ describe('what was charged', () => {
     const given = await cardCharging.giveBack(charged.name, { key: 'all', reason: 'asked for' });
     expect(given).toMatchObject({ refund: { state: 'declined' } });
     await server.advance(3601);
-    await soon(charged.state).toBe('refunded');
+    await expect.poll(charged.state).toBe('refunded');
     expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
   });
 

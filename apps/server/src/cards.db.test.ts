@@ -52,8 +52,6 @@ const someone = (): Promise<CardHolder> => {
 const next = (operation: string, outcome: string): Promise<unknown> =>
   server.sandbox.control('POST', '/scenarios', { provider: 'tosspayments', operation, outcome });
 
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 20_000 });
 const told = ({ status, code }: Answered) => [status, code];
 const mains = (cards: readonly Card[]) => cards.filter(({ isMain }) => isMain);
 const newestKey = async () => (await server.owner.query(cardKeys))[0];
@@ -135,7 +133,7 @@ describe('a card that is kept', () => {
     expect((await remove(other.cardId)).status).toBe(204);
     expect(told(await remove(other.cardId))).toEqual([404, 'card_not_found']);
     expect((await holder.cards()).map(({ cardId }) => cardId)).toEqual([main.cardId]);
-    await soon(newestKey).toEqual(forgotten);
+    await expect.poll(newestKey).toEqual(forgotten);
   });
 
   it('is not deleted while a running subscription is paid by it [SUB-02]', async () => {
@@ -193,7 +191,7 @@ describe('a card that is not kept', () => {
     const refused = await holder.register({ number: newNumber(does) });
     expect(told(refused)).toEqual([422, 'card_type_not_allowed']);
     expect(await holder.cards()).toEqual([]);
-    await soon(newestKey).toEqual(forgotten);
+    await expect.poll(newestKey).toEqual(forgotten);
   });
 
   it('is there already, and its second key is forgotten [SUB-03]', async () => {
@@ -202,7 +200,7 @@ describe('a card that is not kept', () => {
     await holder.keep({ number });
     expect(told(await holder.register({ number }))).toEqual([409, 'card_already_exists']);
     expect(await holder.cards()).toHaveLength(1);
-    await soon(newestKey).toEqual(forgotten);
+    await expect.poll(newestKey).toEqual(forgotten);
   });
 
   it.each([
@@ -216,7 +214,7 @@ describe('a card that is not kept', () => {
     const holder = await someone();
     expect((await holder.register({ number: newNumber(does) })).code).toBe(code);
     expect(await holder.cards()).toEqual([]);
-    await soon(newestKey).toEqual(forgotten);
+    await expect.poll(newestKey).toEqual(forgotten);
   });
 
   it('is one too many: ten are kept, and no form is opened for another [SUB-01] [SUB-03]', async () => {
@@ -285,10 +283,10 @@ describe('a trial that is not known', () => {
     expect(told(await holder.register({ token, key }))).toEqual([409, 'payment_pending']);
     expect(await holder.cards()).toEqual([]);
     await server.advance(3);
-    await soon(() => holder.cards()).toHaveLength(1);
-    await soon(async () => (await chargesAt(server)).slice(before)).toMatchObject([
-      { charged: 100, cancelled: 100, timesCharged: 1 },
-    ]);
+    await expect.poll(() => holder.cards()).toHaveLength(1);
+    await expect
+      .poll(async () => (await chargesAt(server)).slice(before))
+      .toMatchObject([{ charged: 100, cancelled: 100, timesCharged: 1 }]);
     expect((await holder.register({ token, key })).status).toBe(201);
   });
 
@@ -298,8 +296,8 @@ describe('a trial that is not known', () => {
     await next('cancel', 'lost');
     await holder.keep();
     await server.advance(3);
-    await soon(async () => (await chargesAt(server)).slice(before)).toMatchObject([
-      { charged: 100, cancelled: 100, timesCharged: 1 },
-    ]);
+    await expect
+      .poll(async () => (await chargesAt(server)).slice(before))
+      .toMatchObject([{ charged: 100, cancelled: 100, timesCharged: 1 }]);
   });
 });

@@ -110,9 +110,6 @@ const paysIn = ({ order }: Opened, more: object = {}): Promise<unknown> =>
 const heldOf = async ({ order }: Opened): Promise<Charge | undefined> =>
   (await chargesOf(beside.server, `partnerOrderId=${order}`))[0];
 
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 20_000 });
-
 /** An account that was given, and waits. */
 const waiting = async (): Promise<Opened> => {
   const payer = createPayer(beside.server, transfer);
@@ -147,7 +144,7 @@ describe('an account that waits for a transfer', () => {
     const opened = await waiting();
     expect(await cancel(transfer, opened)).toMatchObject(closed);
     await paysIn(opened, { force: true });
-    await soon(async () => (await find(transfer, opened)).status).toBe('success');
+    await expect.poll(async () => (await find(transfer, opened)).status).toBe('success');
     expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, cancelled: 0 });
   });
 
@@ -178,7 +175,7 @@ describe('an account that waits for a transfer', () => {
     await next(transfer, 'cancel', 'lost');
     await next(transfer, 'payment', 'refuse');
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
-    await soon(async () => (await find(transfer, opened)).status).toBe('cancel');
+    await expect.poll(async () => (await find(transfer, opened)).status).toBe('cancel');
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });
   });
 
@@ -219,13 +216,13 @@ describe('a payment that cannot be ended', () => {
     await payer.agree(opened);
     const told = await cancel(kakaopay, opened);
     expect(told).toMatchObject({ status: 'pending', stage: 'asked', canCancel: false });
-    await soon(async () => (await find(kakaopay, opened)).status).toBe('success');
+    await expect.poll(async () => (await find(kakaopay, opened)).status).toBe('success');
   });
 
   it('was charged with another amount than was asked for: somebody looks at it [PAY-09, ERR-04]', async () => {
     const opened = await waiting();
     await paysIn(opened, { amount: 1000, force: true });
-    await soon(async () => (await find(transfer, opened)).stage).toBe('review');
+    await expect.poll(async () => (await find(transfer, opened)).stage).toBe('review');
     const told = await cancel(transfer, opened);
     expect(told).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
     const [newest] = await openOnes(transfer);
