@@ -9,7 +9,7 @@ import { createRenewalWorker } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
-import { createSubscriber, startSubscriber } from './testing/subscriber.ts';
+import { createSubscriber, endSubscriptions, startSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
 
 const hourSeconds = 60 * 60;
@@ -76,11 +76,11 @@ describe('a first payment that cannot be sent', () => {
       const [row] = await database.query(standing, [person.bucket, person.userId, subscriptionId]);
       return row;
     };
-    return { look };
+    return { look, person };
   };
 
   it('is sent while the person waits [SUB-06]', async () => {
-    const { look } = await begun();
+    const { look, person } = await begun();
     const before = await chargedNow();
     await passHeld(160, 8);
     expect(await look()).toMatchObject({ state: 'pending', payment: 'created' });
@@ -88,6 +88,7 @@ describe('a first payment that cannot be sent', () => {
     await open.work();
     expect(await look()).toMatchObject({ state: 'active', payment: 'succeeded' });
     expect((await chargedNow()) - before).toBe(1);
+    await endSubscriptions(server, person);
   });
 
   it('is over after that, and never charged any more: the person hears that nothing was [SUB-06] [ERR-04]', async () => {

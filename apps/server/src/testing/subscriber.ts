@@ -142,6 +142,14 @@ const endAll = statement(
    where s.bucket = $1 and s.user_id = $2 and s.state <> 'ended'`,
 );
 
+/** What somebody subscribed to is over, so that it takes no answer of a provider meant for another. */
+export const endSubscriptions = async (
+  server: Pick<TestServer, 'owner'>,
+  { bucket, userId }: PersonKey,
+): Promise<void> => {
+  await server.owner.query(endAll, [bucket, userId]);
+};
+
 /** What was tried today counts for nobody's limit. */
 const ageAll = statement(
   'test-subscriber-age',
@@ -201,7 +209,7 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
   const [owner] = await server.owner.query<{ user_id: bigint }>(whose, [name]);
   if (owner === undefined) throw new Error(`nobody is called ${name}`);
   const person = personKeyOf(owner.user_id);
-  await server.owner.query(endAll, [person.bucket, person.userId]);
+  await endSubscriptions(server, person);
   await server.owner.query(ageAll, [person.bucket, person.userId]);
   await server.owner.query(clear, [person.bucket, person.userId]);
 
