@@ -3,22 +3,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
+import { cashOut, decide, idOf, operatorTokens, startExchangeBed } from './testing/exchange-bed.ts';
+import type { ExchangeBed } from './testing/exchange-bed.ts';
 import { postJson, tokensFor } from './testing/login.ts';
-import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
 /** Two processes over one database: people are connected to the one, and pay at the other. */
+let bed: ExchangeBed;
 let server: TestServer;
 let other: ServerProcess;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  bed = await startExchangeBed(operatorTokens);
+  ({ server } = bed);
   other = await startServerProcess(server.variables);
 });
 
 afterAll(async () => {
   await other.stop();
-  await server.stop();
+  await bed.stop();
 });
 
 type Stream = {
@@ -104,6 +107,17 @@ describe('a stream of changes', () => {
       .poll(() => stream.events().some((event) => event.startsWith('balance ')), soon)
       .toBe(true);
     expect(stream.events().filter((event) => event === `payment ${id}`).length).toBeGreaterThan(1);
+  });
+
+  it('tells a DJ of an exchange: asked for, and refused by an operator [API-06]', async () => {
+    const dj = await bed.dj('minji', 1000n);
+    const stream = await listen(other.call, await jwtOf('minji'));
+    await expect.poll(stream.cursor, soon).not.toBe('');
+    const id = idOf(await cashOut(bed, dj));
+    const told = () => stream.events().filter((event) => event === `exchange ${id}`).length;
+    await expect.poll(told, soon).toBe(1);
+    await decide(bed, id, { decision: 'refuse', reason: 'documents_missing' });
+    await expect.poll(told, soon).toBe(2);
   });
 
   it('is nobody else’s, and says nothing of what it changed to [API-06]', async () => {

@@ -3,8 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { incomeHandlers } from './core/income/index.ts';
 import { handOnNow } from './core/outbox/index.ts';
 import { statement } from './platform/db/index.ts';
-import { cashOut, decide, idOf, operatorTokens, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import { earn } from './testing/earn.ts';
+import {
+  asOperator,
+  cashOut,
+  convert,
+  decide,
+  idOf,
+  oneExchange,
+  operatorTokens,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
 
@@ -14,7 +24,7 @@ const earned = 110_000n;
 
 const linkDj = statement('test-owed-link', 'update dipper.dj set bucket = $1, user_id = $2');
 
-let bed: ExchangeBed;
+let bed: SpokenExchangeBed;
 let minji: Dj;
 let listener: Subscriber;
 
@@ -68,4 +78,46 @@ it('points that an operator’s refusal brings back do so too [EXC-08]', async (
   const exchangeId = await oweForWhatIsAskedFor();
   await decide(bed, exchangeId, { decision: 'refuse', reason: 'documents_unreadable' });
   expect(await bed.points(minji)).toBe(earned);
+});
+
+/** Rejected, its points turned into spoons, and then paid all the same: it is in review. */
+const paidAfterItsPointsWereSpent = async (): Promise<string> => {
+  const paid = { kind: 'paid', reference: 'T1', amount: 52_690n, currency: 'KRW' } as const;
+  bed.bank.next = [
+    { kind: 'rejected', reason: 'not_accepted', evidence: {} },
+    { ...paid, evidence: {} },
+  ];
+  const id = idOf(await cashOut(bed, minji));
+  await decide(bed, id, { decision: 'approve' });
+  await bed.payOut();
+  await convert(bed, minji, { spoons: 600 });
+  const headers = { 'content-type': 'text/plain' };
+  const news = { method: 'POST', headers, body: `${id} paid` };
+  expect((await bed.server.call('/provider/openbanking/webhook', news)).status).toBe(200);
+  return id;
+};
+
+const prove = async (id: string, decision: 'paid' | 'returned') => {
+  const { revision } = (await asOperator(bed, id)).exchange;
+  return decide(bed, id, { decision, revision, evidence: 'line 7 of the statement' });
+};
+
+it('a cash-out that was paid after its points were spent is booked: the rest is owed, and income pays it [EXC-08]', async () => {
+  const id = await paidAfterItsPointsWereSpent();
+  expect(await bed.points(minji)).toBe(44_000n);
+  expect(await prove(id, 'paid')).toMatchObject({ state: 'paid' });
+  expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
+  expect(await bed.points(minji)).toBe(0n);
+  expect(await bed.findings()).toEqual([]);
+  await earn(bed.server.owner, minji, 600n);
+  expect(await bed.points(minji)).toBe(10_000n);
+  expect(await prove(id, 'returned')).toMatchObject({ state: 'returned' });
+  expect(await bed.points(minji)).toBe(110_000n);
+});
+
+it('money that comes back of it pays what is owed first [EXC-08]', async () => {
+  const id = await paidAfterItsPointsWereSpent();
+  await prove(id, 'paid');
+  await prove(id, 'returned');
+  expect(await bed.points(minji)).toBe(44_000n);
 });

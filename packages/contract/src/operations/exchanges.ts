@@ -146,12 +146,7 @@ export const decideExchangeRoute = defineRoute({
   body: decideExchangeBody,
   answers: { 200: operatorExchangeSchema },
   movesMoney: true,
-  errors: [
-    'exchange_not_found',
-    'exchange_changed_meanwhile',
-    'second_operator_required',
-    'point_wrong',
-  ],
+  errors: ['exchange_not_found', 'exchange_changed_meanwhile', 'second_operator_required'],
   available: true,
 });
 
@@ -244,6 +239,6 @@ export const closeExchangesRoute = defineRoute({
   summary: 'Close the exchanges of a country for maintenance, or open them again',
   body: z.object({ country: countrySchema, isClosed: z.boolean(), reason: text(3, 300) }),
   answers: { 200: z.object({ country: countrySchema, isClosed: z.boolean() }) },
-  errors: [],
+  errors: ['exchange_changed_meanwhile'],
   available: true,
 });

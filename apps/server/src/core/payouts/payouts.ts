@@ -187,7 +187,7 @@ export const tellOfExchange = async (
   database: Database,
   name: ExchangeName,
   told: ProvedByOperator,
-): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile' | 'point_wrong'> => {
+): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile'> => {
   const { decision, revision, operator, evidence } = told;
   const changed = async () =>
     (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
@@ -210,6 +210,5 @@ export const tellOfExchange = async (
     actor: operator,
     revision,
   });
-  if (settled.decision === 'moved') return 'decided';
-  return settled.decision === 'point_wrong' ? 'point_wrong' : changed();
+  return settled.decision === 'moved' ? 'decided' : changed();
 };

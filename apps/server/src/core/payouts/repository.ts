@@ -201,7 +201,7 @@ export const sendExchange = async (
 export type SettleCause = 'send' | 'poll' | 'webhook' | 'operator';
 
 export type ExchangeSettled = {
-  readonly decision: 'moved' | 'already' | 'refused' | 'missing' | 'point_wrong';
+  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
   readonly state: ExchangeState | null;
 };
 

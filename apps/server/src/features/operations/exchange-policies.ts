@@ -92,7 +92,9 @@ export const mountExchangePolicies = (http: Http, database: Database): void => {
 
   http.mount(closeExchangesRoute, async ({ body, operator: by, log }) => {
     const { country, isClosed, reason } = body;
-    await closeExchanges(database, { country, isClosed, by, reason });
+    if (!(await closeExchanges(database, { country, isClosed, by, reason }))) {
+      return problem('exchange_changed_meanwhile');
+    }
     const state = isClosed ? 'closed' : 'open';
     log.info({ event: 'exchanges-switched', country, state }, 'exchanges were switched');
     return answer(200, { country, isClosed });

@@ -59,7 +59,7 @@ const add = statement(
 );
 
 const isClosed = statement('policies-is-closed', 'select dipper.is_exchange_closed($1) as closed');
-const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4)');
+const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4) as said');
 
 /** The terms that hold now, way by way. */
 export const findPolicies = (db: Queryable, country: Country): Promise<Policy[]> =>
@@ -116,6 +116,7 @@ export const addPolicy = async (db: Queryable, policy: NewPolicy): Promise<Polic
 export const areExchangesClosed = async (db: Queryable, country: Country): Promise<boolean> =>
   (await db.query<{ closed: boolean }>(isClosed, [country]))[0]?.closed ?? false;
 
+/** False where somebody else has closed or opened them at the same moment. */
 export const closeExchanges = async (
   db: Queryable,
   turn: {
@@ -124,6 +125,7 @@ export const closeExchanges = async (
     readonly by: string;
     readonly reason: string;
   },
-): Promise<void> => {
-  await db.query(close, [turn.country, turn.isClosed, turn.by, turn.reason]);
+): Promise<boolean> => {
+  const given = [turn.country, turn.isClosed, turn.by, turn.reason];
+  return (await db.query<{ said: boolean }>(close, given))[0]?.said ?? false;
 };

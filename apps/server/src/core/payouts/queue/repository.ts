@@ -16,13 +16,18 @@ const find = statement(
    where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
 );
 
-const page = statement(
-  'payouts-queue',
+const newest = statement(
+  'payouts-queue-newest',
   `-- every bucket: operators look across all people, newest first
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
-   where ($1::dipper.exchange_state is null or e.state = $1)
-     and ($2::uuid is null or e.exchange_id < $2)
-   order by e.exchange_id desc limit $3`,
+   where e.exchange_id < $1 order by e.exchange_id desc limit $2`,
+);
+
+const newestOf = statement(
+  'payouts-queue-newest-of-state',
+  `-- every bucket: operators look across all people, newest first
+   select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
+   where e.state = $3 and e.exchange_id < $1 order by e.exchange_id desc limit $2`,
 );
 
 /** Who has waited longest is looked at first. */
@@ -30,8 +35,7 @@ const waiting = statement(
   'payouts-queue-waiting',
   `-- every bucket: operators look across all people, oldest first
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
-   where e.state = $1 and ($2::uuid is null or e.exchange_id > $2)
-   order by e.exchange_id limit $3`,
+   where e.state = $3 and e.exchange_id > $1 order by e.exchange_id limit $2`,
 );
 
 const log = statement(
@@ -49,6 +53,12 @@ export const findQueued = async (
 
 const toBeDecided: ReadonlySet<string> = new Set(['requested', 'checking', 'review']);
 
+/** Before and after every number: they begin with their time, and no time is as early or as late. */
+const ends = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
 export const findQueue = (
   db: Queryable,
   query: {
@@ -58,12 +68,12 @@ export const findQueue = (
   },
 ): Promise<QueuedExchange[]> => {
   const { state, after, limit } = query;
-  const isWaiting = state !== undefined && toBeDecided.has(state);
-  return db.query<QueuedExchange>(isWaiting ? waiting : page, [
-    state ?? null,
-    after ?? null,
-    limit,
-  ]);
+  if (state === undefined) {
+    return db.query<QueuedExchange>(newest, [after ?? ends.last, limit]);
+  }
+  return toBeDecided.has(state)
+    ? db.query<QueuedExchange>(waiting, [after ?? ends.first, limit, state])
+    : db.query<QueuedExchange>(newestOf, [after ?? ends.last, limit, state]);
 };
 
 export type ExchangeLogRow = {
