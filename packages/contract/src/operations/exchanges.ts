@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
 import { estimatedSchema } from '../exchange/schema.ts';
-import { exchangeTypeSchema, exchangeTypes, refusalReasons } from '../exchange/vocabulary.ts';
+import {
+  exchangeReasonSchema,
+  exchangeTypeSchema,
+  exchangeTypes,
+  refusalReasons,
+} from '../exchange/vocabulary.ts';
 import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
@@ -103,6 +108,8 @@ export const decideExchangeBody = z.union([
     revision,
     /** What proves it: the number of the transfer, the line of a statement. */
     evidence: text(3, 300),
+    /** What the person reads where nothing was paid, or it came back; left out: it was not accepted. */
+    reason: z.optional(exchangeReasonSchema),
     note,
   }),
 ]);

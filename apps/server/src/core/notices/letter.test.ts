@@ -18,6 +18,8 @@ const facts = {
   card: '현대 9410-****',
   next: 'next month',
   cancel: 'the day before',
+  points: '100,000',
+  reason: 'The account is closed.',
 };
 
 it.each(locales)('has every letter in %s, and no place in it is left open [PAY-11]', (locale) => {

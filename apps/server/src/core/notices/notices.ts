@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mail, Mailer } from '../../ports/messenger.ts';
 import { readReceipt } from '../receipts/index.ts';
+import { isOfExchange, letterOfExchange } from './exchanges.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
 import type { Facts } from './letter.ts';
 import {
@@ -107,7 +108,9 @@ const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Prom
 const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Promise<void> => {
   const { user_id: userId, kind, ref_id: refId, address } = due;
   const name = { bucket, userId, kind, refId };
-  const letter = await letterOfSubscription(tools.database, name, due);
+  const letter = isOfExchange(due)
+    ? letterOfExchange(due)
+    : await letterOfSubscription(tools.database, name, due);
   const outcome =
     letter === undefined || address === null
       ? 'no-address'

@@ -2,6 +2,7 @@ import type { Country } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { ChargeNoticeKind } from './charge-words.ts';
+import type { ExchangeNoticeKind } from './exchange-words.ts';
 import type { SubscriptionNoticeKind } from './subscription-words.ts';
 
 const take = statement(
@@ -24,7 +25,7 @@ const planCards = statement('notices-plan-cards', 'select dipper.plan_card_notic
 
 export type FactNotice = {
   readonly user_id: bigint;
-  readonly kind: SubscriptionNoticeKind | ChargeNoticeKind;
+  readonly kind: SubscriptionNoticeKind | ChargeNoticeKind | ExchangeNoticeKind;
   readonly ref_id: string;
   readonly facts: unknown;
   readonly address: string | null;

@@ -1,5 +1,6 @@
 import type { Locale } from '@dipper/contract';
 import { chargeNoticeKinds, chargeWords } from './charge-words.ts';
+import { exchangeNoticeKinds, exchangeWords } from './exchange-words.ts';
 import { subscriptionNoticeKinds, subscriptionWords } from './subscription-words.ts';
 
 export const noticeKinds = [
@@ -14,6 +15,7 @@ export const noticeKinds = [
   'spoons-7',
   ...subscriptionNoticeKinds,
   ...chargeNoticeKinds,
+  ...exchangeNoticeKinds,
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -31,6 +33,7 @@ const en: Language = {
   notices: {
     ...subscriptionWords.en,
     ...chargeWords.en,
+    ...exchangeWords.en,
     purchase: {
       subject: '[Dipper] Receipt {number}',
       text: 'thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can open it in your wallet at any time. As long as you have used none of these spoons, you can give them back until {until}.',
@@ -76,6 +79,7 @@ const ko: Language = {
   notices: {
     ...subscriptionWords.ko,
     ...chargeWords.ko,
+    ...exchangeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
       text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
@@ -121,6 +125,7 @@ const ja: Language = {
   notices: {
     ...subscriptionWords.ja,
     ...chargeWords.ja,
+    ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書 {number}',
       text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン {spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
@@ -166,6 +171,7 @@ const zh: Language = {
   notices: {
     ...subscriptionWords.zh,
     ...chargeWords.zh,
+    ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
       text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據號碼 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
@@ -211,6 +217,7 @@ const ar: Language = {
   notices: {
     ...subscriptionWords.ar,
     ...chargeWords.ar,
+    ...exchangeWords.ar,
     purchase: {
       subject: '[Dipper] الإيصال {number}',
       text: 'شكرًا لشرائك.\n\n{product} × {quantity}\nعدد الملاعق: {spoons}\n{amount}\n{date}\n\nرقم الإيصال {number}. يمكنك فتحه في محفظتك في أي وقت. ما دمت لم تستخدم أيًا من هذه الملاعق، يمكنك استرداد المبلغ حتى {until}.',

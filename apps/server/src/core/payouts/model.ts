@@ -1,6 +1,6 @@
-import type { Currency, ExchangeState } from '@dipper/contract';
+import type { Currency, ExchangeReason, ExchangeState } from '@dipper/contract';
 import type { Evidence } from '../../ports/payment-provider.ts';
-import type { PayoutOutcome, PayoutRejection } from '../../ports/payout-provider.ts';
+import type { PayoutOutcome } from '../../ports/payout-provider.ts';
 
 /** What a settlement is asked to write; no outcome only plans the next question. */
 export type PayoutDecision = {
@@ -8,7 +8,7 @@ export type PayoutDecision = {
   readonly reference: string | null;
   readonly amount: bigint | null;
   readonly currency: Currency | null;
-  readonly reason: PayoutRejection | 'not_decided' | null;
+  readonly reason: ExchangeReason | 'not_decided' | null;
   readonly paidAt: Date | null;
   readonly askAfterSeconds: number;
   readonly evidence: Evidence;

@@ -155,6 +155,7 @@ const tell = async (
     decision,
     revision: seen ?? (await findExchange(database, name))?.revision ?? 0,
     operator,
+    reason: 'not_accepted',
     evidence: { proof: 'statement 7', note: null },
   });
 

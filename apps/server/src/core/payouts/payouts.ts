@@ -1,4 +1,5 @@
 import { currencySchema } from '@dipper/contract';
+import type { ExchangeReason } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
@@ -157,6 +158,8 @@ export type ProvedByOperator = {
   readonly decision: 'paid' | 'rejected' | 'returned';
   readonly revision: number;
   readonly operator: string;
+  /** What the person reads where it was not paid, or came back. */
+  readonly reason: ExchangeReason;
   readonly evidence: { readonly proof: string; readonly note: string | null };
 };
 
@@ -188,7 +191,7 @@ export const tellOfExchange = async (
   name: ExchangeName,
   told: ProvedByOperator,
 ): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile'> => {
-  const { decision, revision, operator, evidence } = told;
+  const { decision, revision, operator, evidence, reason } = told;
   const changed = async () =>
     (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
   const exchange = await findExchange(database, name);
@@ -202,7 +205,7 @@ export const tellOfExchange = async (
     reference: null,
     amount: isPaid ? exchange.amount : null,
     currency: isPaid ? currencySchema.parse(exchange.unit) : null,
-    reason: isPaid ? null : 'not_accepted',
+    reason: isPaid ? null : reason,
     paidAt: null,
     askAfterSeconds: 0,
     evidence,

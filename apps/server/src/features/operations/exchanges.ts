@@ -112,6 +112,7 @@ const decide = async (
           decision,
           revision,
           operator,
+          reason: body.reason ?? 'not_accepted',
           evidence: { proof: body.evidence, note },
         });
   if (outcome === 'decided') return undefined;

@@ -1,0 +1,206 @@
+import type { ExchangeReason, Locale } from '@dipper/contract';
+
+export const exchangeNoticeKinds = [
+  'exchange-requested',
+  'exchange-paid',
+  'exchange-refused',
+  'exchange-returned',
+  'exchange-cancelled',
+] as const;
+export type ExchangeNoticeKind = (typeof exchangeNoticeKinds)[number];
+
+type Words = { readonly subject: string; readonly text: string };
+type Notices = Readonly<Record<ExchangeNoticeKind, Words>>;
+type Reasons = Readonly<Record<ExchangeReason, string>>;
+
+const en: Notices = {
+  'exchange-requested': {
+    subject: '[Dipper] Your request to exchange {points} points',
+    text: 'we have your request to exchange {points} points for {amount}. The points are set aside until it is paid.\n\nWe expect to pay it by {until}. You can take it back in your wallet until it is sent.\n\nWas this not you? Please take it back and contact support at once.',
+  },
+  'exchange-paid': {
+    subject: '[Dipper] {amount} was paid out to you',
+    text: '{amount} for {points} points was paid into the account that you named.',
+  },
+  'exchange-refused': {
+    subject: '[Dipper] Your exchange could not be paid out',
+    text: '{amount} for {points} points was not paid out. {reason}\n\nThe points have come back, and you can make a new request in your wallet.',
+  },
+  'exchange-returned': {
+    subject: '[Dipper] {amount} came back to us',
+    text: '{amount} that we paid out to you for {points} points was sent back by the bank or service that you named. {reason}\n\nThe points have come back, and you can make a new request in your wallet.',
+  },
+  'exchange-cancelled': {
+    subject: '[Dipper] Your exchange is cancelled',
+    text: 'you have taken back your request to exchange {points} points for {amount}. Nothing is paid out, and the points have come back.',
+  },
+};
+
+const ko: Notices = {
+  'exchange-requested': {
+    subject: '[Dipper] {points}포인트 환전을 신청했어요',
+    text: '{points}포인트를 {amount}(으)로 환전하는 신청을 받았어요. 지급될 때까지 포인트는 따로 보관해요.\n\n지급 예정일은 {until}이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
+  },
+  'exchange-paid': {
+    subject: '[Dipper] {amount}이(가) 지급됐어요',
+    text: '{points}포인트를 환전한 {amount}이(가) 신청하신 계좌로 지급됐어요.',
+  },
+  'exchange-refused': {
+    subject: '[Dipper] 환전 금액을 지급하지 못했어요',
+    text: '{points}포인트를 환전한 {amount}을(를) 지급하지 못했어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+  },
+  'exchange-returned': {
+    subject: '[Dipper] 지급한 {amount}이(가) 되돌아왔어요',
+    text: '{points}포인트를 환전해 지급한 {amount}이(가) 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+  },
+  'exchange-cancelled': {
+    subject: '[Dipper] 환전 신청을 취소했어요',
+    text: '{points}포인트를 {amount}(으)로 환전하는 신청을 취소했어요. 지급되는 돈은 없고, 포인트는 돌려드렸어요.',
+  },
+};
+
+const ja: Notices = {
+  'exchange-requested': {
+    subject: '[Dipper] {points}ポイントの換金を受け付けました',
+    text: '{points}ポイントを{amount}に換金するお申し込みを受け付けました。お支払いまで、ポイントはお預かりします。\n\nお支払い予定日は{until}です。送金前であれば、ウォレットから取り消せます。\n\nお心当たりがない場合は、すぐに取り消して、サポートへお知らせください。',
+  },
+  'exchange-paid': {
+    subject: '[Dipper] {amount}をお支払いしました',
+    text: '{points}ポイントの換金分{amount}を、ご指定の口座へお支払いしました。',
+  },
+  'exchange-refused': {
+    subject: '[Dipper] 換金のお支払いができませんでした',
+    text: '{points}ポイントの換金分{amount}をお支払いできませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+  },
+  'exchange-returned': {
+    subject: '[Dipper] お支払いした{amount}が戻ってきました',
+    text: '{points}ポイントの換金分としてお支払いした{amount}が、ご指定の銀行またはサービスから戻ってきました。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+  },
+  'exchange-cancelled': {
+    subject: '[Dipper] 換金のお申し込みを取り消しました',
+    text: '{points}ポイントを{amount}に換金するお申し込みを取り消しました。お支払いはなく、ポイントはお戻ししました。',
+  },
+};
+
+const zh: Notices = {
+  'exchange-requested': {
+    subject: '[Dipper] 已收到您兌換 {points} 點的申請',
+    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數會先為您保留。\n\n預計於 {until} 前撥款。送出款項前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
+  },
+  'exchange-paid': {
+    subject: '[Dipper] {amount} 已撥款給您',
+    text: '{points} 點兌換的 {amount} 已匯入您指定的帳戶。',
+  },
+  'exchange-refused': {
+    subject: '[Dipper] 您的兌換無法撥款',
+    text: '{points} 點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+  },
+  'exchange-returned': {
+    subject: '[Dipper] 撥款的 {amount} 已被退回',
+    text: '{points} 點兌換並已撥款的 {amount} 被您指定的銀行或服務退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+  },
+  'exchange-cancelled': {
+    subject: '[Dipper] 您的兌換已取消',
+    text: '您已取消將 {points} 點兌換為 {amount} 的申請。不會撥款，點數已退回。',
+  },
+};
+
+const ar: Notices = {
+  'exchange-requested': {
+    subject: '[Dipper] وصلنا طلبك لاستبدال النقاط',
+    text: 'وصلنا طلبك لاستبدال نقاطك، وعددها {points}، بمبلغ {amount}. النقاط محجوزة إلى أن يُدفع المبلغ.\n\nنتوقع دفعه قبل {until}. يمكنك إلغاء الطلب من محفظتك ما دام المبلغ لم يُرسل.\n\nإن لم تكن أنت من قدّم الطلب فألغِه وتواصل مع الدعم فورًا.',
+  },
+  'exchange-paid': {
+    subject: '[Dipper] دُفع لك {amount}',
+    text: 'دُفع مبلغ {amount} مقابل نقاطك، وعددها {points}، إلى الحساب الذي حددته.',
+  },
+  'exchange-refused': {
+    subject: '[Dipper] تعذّر دفع مبلغ الاستبدال',
+    text: 'لم يُدفع مبلغ {amount} مقابل نقاطك، وعددها {points}. {reason}\n\nعادت النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+  },
+  'exchange-returned': {
+    subject: '[Dipper] عاد إلينا مبلغ {amount}',
+    text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل نقاطك، وعددها {points}. {reason}\n\nعادت النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+  },
+  'exchange-cancelled': {
+    subject: '[Dipper] أُلغي طلب الاستبدال',
+    text: 'ألغيتَ طلب استبدال نقاطك، وعددها {points}، بمبلغ {amount}. لن يُدفع أي مبلغ، وقد عادت النقاط.',
+  },
+};
+
+export const exchangeWords: Readonly<Record<Locale, Notices>> = { en, ko, ja, zh, ar };
+
+/** Why it was not paid, in whole sentences. The page says the same. */
+export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
+  en: {
+    identity_differs: 'The name or the resident number does not match your verified identity.',
+    account_differs: 'The account does not belong to you or your family.',
+    documents_missing: 'A required document is missing.',
+    documents_unreadable:
+      'A document cannot be read. Please send a clear picture with a new request.',
+    under_investigation: 'Your Dipper account is being looked into. Please contact support.',
+    other: 'Please contact support to learn more.',
+    account_not_found: 'There is no such account. Please check the number and request again.',
+    account_closed: 'The account is closed. Please use another one.',
+    holder_differs: 'The name of the account holder is a different one.',
+    account_inactive: 'The account is not active. Please ask the bank or service that keeps it.',
+    limit_exceeded: 'The account cannot receive this much. Please request a smaller amount.',
+    not_accepted: 'The payment was not accepted. Please check the account and request again.',
+  },
+  ko: {
+    identity_differs: '이름이나 주민등록번호가 본인 인증 정보와 달라요.',
+    account_differs: '본인이나 가족의 계좌가 아니에요.',
+    documents_missing: '필요한 서류가 빠졌어요.',
+    documents_unreadable: '서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.',
+    under_investigation: '계정을 확인하고 있어요. 고객센터로 문의해 주세요.',
+    other: '자세한 내용은 고객센터로 문의해 주세요.',
+    account_not_found: '없는 계좌예요. 번호를 확인하고 다시 신청해 주세요.',
+    account_closed: '해지된 계좌예요. 다른 계좌로 신청해 주세요.',
+    holder_differs: '예금주 이름이 달라요.',
+    account_inactive: '사용할 수 없는 계좌예요. 해당 은행이나 서비스에서 확인해 주세요.',
+    limit_exceeded: '계좌의 입금 한도를 넘었어요. 더 적은 금액으로 신청해 주세요.',
+    not_accepted: '입금이 받아들여지지 않았어요. 계좌를 확인하고 다시 신청해 주세요.',
+  },
+  ja: {
+    identity_differs: '氏名または個人番号が、確認済みの本人情報と一致しません。',
+    account_differs: '口座の名義がご本人またはご家族ではありません。',
+    documents_missing: '必要な書類が足りません。',
+    documents_unreadable: '書類が読み取れません。鮮明な画像で、もう一度申請してください。',
+    under_investigation: 'アカウントを確認しています。サポートへお問い合わせください。',
+    other: '詳しくはサポートへお問い合わせください。',
+    account_not_found: '口座が見つかりません。番号を確認して、もう一度申請してください。',
+    account_closed: '解約された口座です。別の口座で申請してください。',
+    holder_differs: '口座名義が異なります。',
+    account_inactive: '口座が有効ではありません。ご利用の銀行またはサービスでご確認ください。',
+    limit_exceeded: '口座の受取限度額を超えています。少ない金額で申請してください。',
+    not_accepted: '入金が受け付けられませんでした。口座を確認して、もう一度申請してください。',
+  },
+  zh: {
+    identity_differs: '姓名或身分證號與已驗證的身分不符。',
+    account_differs: '此帳戶不屬於您或您的家人。',
+    documents_missing: '缺少必要文件。',
+    documents_unreadable: '文件無法辨識。請附上清晰的圖片重新申請。',
+    under_investigation: '您的帳號正在調查中，請聯絡客服。',
+    other: '詳情請聯絡客服。',
+    account_not_found: '查無此帳戶。請確認帳號後重新申請。',
+    account_closed: '此帳戶已結清。請改用其他帳戶。',
+    holder_differs: '戶名不符。',
+    account_inactive: '此帳戶未啟用。請向該銀行或服務確認。',
+    limit_exceeded: '超過帳戶的入帳限額。請申請較小的金額。',
+    not_accepted: '款項未被接受。請確認帳戶後重新申請。',
+  },
+  ar: {
+    identity_differs: 'الاسم أو رقم الهوية لا يطابق هويتك الموثّقة.',
+    account_differs: 'الحساب لا يخصك ولا يخص عائلتك.',
+    documents_missing: 'ينقص مستند مطلوب.',
+    documents_unreadable: 'تعذّرت قراءة أحد المستندات. أرسل صورة واضحة مع طلب جديد.',
+    under_investigation: 'حسابك في Dipper قيد التحقق. يُرجى التواصل مع الدعم.',
+    other: 'تواصل مع الدعم لمعرفة المزيد.',
+    account_not_found: 'لا يوجد حساب بهذا الرقم. تحقق منه وأعد الطلب.',
+    account_closed: 'الحساب مغلق. استخدم حسابًا آخر.',
+    holder_differs: 'اسم صاحب الحساب مختلف.',
+    account_inactive: 'الحساب غير نشط. تحقق منه لدى البنك أو الجهة التي تديره.',
+    limit_exceeded: 'يتجاوز المبلغ حد الحساب. اطلب مبلغًا أقل.',
+    not_accepted: 'لم يُقبل الإيداع. تحقق من الحساب وأعد الطلب.',
+  },
+};
