@@ -68,6 +68,7 @@ type Work = {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<LoopOutcome>;
+  readonly calm?: boolean;
 };
 
 /** One bucket a turn, so that cleaning up never competes with anybody. */
@@ -99,8 +100,13 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
       run: () => advanceDueCardPayments(jobs),
     },
     { name: 'advance-card-refunds', everyMs: secondMs, run: () => advanceDueCardRefunds(jobs) },
-    { name: 'schedule-renewals', everyMs: secondMs, run: () => scheduleRenewals(database) },
-    { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs) },
+    {
+      name: 'schedule-renewals',
+      everyMs: secondMs,
+      run: () => scheduleRenewals(database),
+      calm: true,
+    },
+    { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs), calm: true },
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
     { name: 'pay-out', everyMs: secondMs, run: () => payOut(parts) },
   ];

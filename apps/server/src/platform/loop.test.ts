@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from './log.ts';
 import { backOffMs, startLoop } from './loop.ts';
 import type { LoopOutcome } from './loop.ts';
 
 const hour = 3_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('runs again at once while there is more, then waits', async () => {
   const outcomes: LoopOutcome[] = ['more', 'more', 'idle'];
@@ -19,6 +23,24 @@ it('runs again at once while there is more, then waits', async () => {
   await done.promise;
   await loop.stop();
   expect(runs).toBe(3);
+});
+
+it('rests for as long as it worked, where it is calm', async () => {
+  vi.useFakeTimers();
+  let runs = 0;
+  const run = async (): Promise<LoopOutcome> => {
+    runs += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return 'more';
+  };
+  const loop = startLoop({ name: 'test', everyMs: hour, run, log: silentLog, calm: true });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(runs).toBe(2);
+  const ended = loop.stop();
+  await vi.runAllTimersAsync();
+  await ended;
 });
 
 it('wakes before its time, also when woken during a run', async () => {

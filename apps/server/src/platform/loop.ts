@@ -14,6 +14,8 @@ export type LoopOptions = {
   readonly everyMs: number;
   readonly run: () => Promise<LoopOutcome>;
   readonly log: Log;
+  /** Rests after each turn for as long as the turn took, so that a heap of it leaves room for others. */
+  readonly calm?: boolean;
   readonly observe?: (name: string, outcome: LoopOutcome | 'failed', durationMs: number) => void;
 };
 
@@ -27,7 +29,7 @@ export const backOffMs = (failures: number, everyMs: number): number =>
   Math.min(backOffMaxMs, Math.max(backOffMinMs, everyMs) * 2 ** Math.min(failures, 10));
 
 /** Runs for as long as the process does: a lost database or a bug slows it down, nothing ends it. */
-export const startLoop = ({ name, everyMs, run, log, observe }: LoopOptions): Loop => {
+export const startLoop = ({ name, everyMs, run, log, calm, observe }: LoopOptions): Loop => {
   let stopped = false;
   let failures = 0;
   let awake = false;
@@ -54,14 +56,8 @@ export const startLoop = ({ name, everyMs, run, log, observe }: LoopOptions): Lo
     }
   };
 
-  const timedTurn = async (): Promise<LoopOutcome | 'failed'> => {
-    const startedMs = performance.now();
-    const outcome = await turn();
-    observe?.(name, outcome, performance.now() - startedMs);
-    return outcome;
-  };
-
-  const pause = async (outcome: LoopOutcome | 'failed'): Promise<void> => {
+  const pause = async (outcome: LoopOutcome | 'failed', tookMs: number): Promise<void> => {
+    if (outcome === 'more' && calm === true) return wait(tookMs);
     if (outcome === 'more') return new Promise((resolve) => setImmediate(resolve));
     if (outcome === 'failed') return wait(withJitter(backOffMs(failures, everyMs)));
     return awake ? undefined : wait(everyMs);
@@ -70,8 +66,11 @@ export const startLoop = ({ name, everyMs, run, log, observe }: LoopOptions): Lo
   const live = async (): Promise<void> => {
     while (!stopped) {
       awake = false;
-      const outcome = await timedTurn();
-      if (!stopped) await pause(outcome);
+      const startedMs = performance.now();
+      const outcome = await turn();
+      const tookMs = performance.now() - startedMs;
+      observe?.(name, outcome, tookMs);
+      if (!stopped) await pause(outcome, tookMs);
       interruptWait = undefined;
     }
   };

@@ -11,7 +11,8 @@ import {
 } from './work-repository.ts';
 import type { BegunAttempt } from './work-repository.ts';
 
-const bucketsPerTurn = 64;
+/** The longest due are looked at, and no more: a heap of them costs no more to find than a few. */
+const lookedAtPerTurn = 512;
 const periodsPerBucket = 50;
 /** Few at a time in each process, so that no edge of a month takes from those who buy. */
 const attemptsAtOnce = 4;
@@ -19,7 +20,7 @@ const attemptsPerTurn = 8 * attemptsAtOnce;
 
 /** Writes the periods that begin. Any number of processes may: the key of a period makes it single. */
 export const scheduleRenewals = async (database: Database): Promise<LoopOutcome> => {
-  const buckets = await findDueBuckets(database, bucketsPerTurn);
+  const buckets = await findDueBuckets(database, lookedAtPerTurn);
   let written = 0;
   await attemptAll(buckets, async (bucket) => {
     written += await scheduleDuePeriods(database, bucket, periodsPerBucket);
@@ -34,7 +35,7 @@ export type RenewalTools = {
 };
 
 const claimInto = async (begun: BegunAttempt[], database: Database): Promise<void> => {
-  await attemptAll(await findAttemptBuckets(database, bucketsPerTurn), async (bucket) => {
+  await attemptAll(await findAttemptBuckets(database, lookedAtPerTurn), async (bucket) => {
     const limit = attemptsPerTurn - begun.length;
     if (limit > 0) begun.push(...(await beginDueAttempts(database, bucket, limit)));
   });

@@ -4,17 +4,19 @@ import type { Queryable } from '../../platform/db/index.ts';
 const dueBuckets = statement(
   'subscription-due-buckets',
   `-- every bucket: the scheduler asks which of them have periods that begin
-   select s.bucket from dipper.subscription s
-   where s.next_due_at <= dipper.current_time() and (s.state = 'canceled'
-     or not dipper.is_change_charging(s.bucket, s.user_id, s.subscription_id))
-   group by s.bucket limit $1`,
+   select distinct due.bucket from (
+     select s.bucket from dipper.subscription s
+     where s.next_due_at <= (select dipper.current_time()) and (s.state = 'canceled'
+       or not dipper.is_change_charging(s.bucket, s.user_id, s.subscription_id))
+     order by s.next_due_at limit $1) due`,
 );
 const attemptBuckets = statement(
   'subscription-attempt-buckets',
   `-- every bucket: the workers ask which of them have periods to charge
-   select bucket from dipper.subscription_period
-   where state = 'due' and next_attempt_at <= dipper.current_time()
-   group by bucket limit $1`,
+   select distinct due.bucket from (
+     select bucket from dipper.subscription_period
+     where state = 'due' and next_attempt_at <= (select dipper.current_time())
+     order by next_attempt_at limit $1) due`,
 );
 const schedule = statement(
   'subscription-schedule',
