@@ -10,6 +10,8 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
   PROVIDER_PAYPAL_URL: `${sandbox}/paypal`,
   PROVIDER_OPENBANKING_URL: `${sandbox}/openbanking`,
+  PROVIDER_PAYONEER_URL: `${sandbox}/payoneer`,
+  PROVIDER_PAYONEER_LOGIN_URL: `${sandbox}/payoneer`,
 });
 
 /** The same for the vault, which has an account of its own at those who give keys for cards. */

@@ -13,6 +13,7 @@ import { google } from './providers/google/index.ts';
 import { createHecto } from './providers/hecto/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
 import { createOpenBanking } from './providers/openbanking/index.ts';
+import { createPayoneer } from './providers/payoneer/index.ts';
 import { createPaypal } from './providers/paypal/index.ts';
 import { line } from './providers/line/index.ts';
 import { createLogin } from './providers/oauth/index.ts';
@@ -56,6 +57,7 @@ export function createSandbox(
     createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
     createOpenBanking(app, { settings: settings.openbanking, control }),
+    createPayoneer(app, { settings: settings.payoneer, control, publicUrl }),
     createHecto(app, { settings: settings.hecto, control }),
     createSbps(app, { settings: settings.sbps, control }),
     createToss(app, { settings: settings.toss, control, publicUrl }),

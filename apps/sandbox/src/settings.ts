@@ -32,6 +32,15 @@ export interface OpenBankingSettings {
   readonly passphrase: string;
 }
 
+/** What a program at Payoneer gets, and how messages to it are signed. */
+export interface PayoneerSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly programId: string;
+  readonly webhookApp: string;
+  readonly webhookSecret: string;
+}
+
 /** What a merchant gets from Toss Pay, which is another product than Toss Payments. */
 export interface TossSettings {
   readonly apiKey: string;
@@ -89,6 +98,7 @@ export interface SandboxSettings {
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
   readonly openbanking: OpenBankingSettings;
+  readonly payoneer: PayoneerSettings;
   readonly sbps: SbpsSettings;
   readonly toss: TossSettings;
   readonly tosspayments: TossPaymentsSettings;
@@ -118,6 +128,14 @@ const openbankingTestKeys: OpenBankingSettings = {
   institutionCode: 'M000000001',
   accountNumber: '9990000000001',
   passphrase: 'NONE',
+};
+
+const payoneerTestKeys: PayoneerSettings = {
+  clientId: 'dipper-payoneer-client-of-the-sandbox',
+  clientSecret: 'dipper-payoneer-secret-of-the-sandbox',
+  programId: '100000001',
+  webhookApp: 'Webhook-IPCNSender-sandbox',
+  webhookSecret: 'dipper-payoneer-webhooks-of-the-sandbox',
 };
 
 const sbpsTestKeys: SbpsSettings = {
@@ -223,6 +241,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,
     openbanking: openbankingTestKeys,
+    payoneer: payoneerTestKeys,
     sbps: sbpsTestKeys,
     toss: tossTestKeys,
     tosspayments: tosspaymentsTestKeys,

@@ -52,8 +52,8 @@ export const mountExchanges = (
   { config, database, clock, exchanges }: Parts & Pick<House, 'config'> & { readonly clock: Clock },
 ): void => {
   const { fieldKeys } = exchanges;
-  const { secretKey } = config;
-  mountExchange(http, { ...exchanges, database, secretKey, checkDocuments });
+  const { secretKey, publicUrl } = config;
+  mountExchange(http, { ...exchanges, database, secretKey, publicUrl, checkDocuments });
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });

@@ -3,9 +3,13 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
 import type { PayoutProvider } from './ports/payout-provider.ts';
 import { createOpenBanking } from './providers/openbanking/index.ts';
+import { createPayoneer } from './providers/payoneer/index.ts';
 
 /** Everybody who pays for us, each named once. Transfers are dated by the clock that is given. */
 export const createPayoutProviders = (
-  config: Config,
+  { openbanking, payoneer, apiUrl }: Config,
   { now }: Pick<Clock, 'now'> = systemClock,
-): readonly PayoutProvider[] => [createOpenBanking({ ...config.openbanking, now })];
+): readonly PayoutProvider[] => [
+  createOpenBanking({ ...openbanking, now }),
+  createPayoneer({ ...payoneer, webhookAddress: `${apiUrl}/provider/payoneer/webhook` }),
+];

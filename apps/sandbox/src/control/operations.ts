@@ -48,6 +48,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     moving: ['pay', 'cancel', 'chargeKey'],
   },
   openbanking: { all: ['token', 'realName', 'deposit', 'result'], moving: ['deposit'] },
+  payoneer: {
+    all: ['token', 'registrationLink', 'payeeStatus', 'payout', 'payoutStatus', 'cancel'],
+    moving: ['payout', 'cancel'],
+  },
   sbps: {
     all: ['purchase', 'reference', 'refund', 'partial-refund'],
     moving: ['purchase', 'refund', 'partial-refund'],

@@ -14,7 +14,7 @@ export type OutboundAnswer =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type OutboundRequest = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

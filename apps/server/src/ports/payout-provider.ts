@@ -42,7 +42,7 @@ export type PayoutRejection = (typeof payoutRejections)[number];
 
 export type PayoutOutcome =
   /** Taken, and not decided yet: it is asked about until it is. */
-  | { readonly kind: 'accepted'; readonly reference: string; readonly evidence: Evidence }
+  | { readonly kind: 'accepted'; readonly reference?: string; readonly evidence: Evidence }
   | {
       readonly kind: 'paid';
       readonly reference: string;
@@ -89,6 +89,37 @@ export type HolderAnswer =
   | { readonly kind: 'no-account'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
+/** How the account that a person has at a provider stands. */
+export type AccountStanding = 'none' | 'pending' | 'active' | 'inactive';
+
+export type AccountAnswer =
+  | {
+      readonly kind: 'known';
+      readonly standing: AccountStanding;
+      readonly accountId: string | null;
+      readonly evidence: Evidence;
+    }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+export type AccountWish = {
+  readonly personReference: string;
+  /** Where the person is sent when they are done: a page of ours. */
+  readonly redirectUrl: string;
+  /** They have an account there that only has to be linked. */
+  readonly hasAccount: boolean;
+};
+
+/** The page at a provider where a person opens or links an account. */
+export type AccountPage =
+  | { readonly kind: 'page'; readonly url: string; readonly evidence: Evidence }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+/** Accounts that people have at the provider itself. */
+export type PayoutAccounts = {
+  readonly standing: (personReference: string) => Promise<AccountAnswer>;
+  readonly page: (wish: AccountWish) => Promise<AccountPage>;
+};
+
 export type PayoutCancel =
   | { readonly kind: 'cancelled'; readonly evidence: Evidence }
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
@@ -104,6 +135,8 @@ export type PayoutNews =
       /** Only where the message itself is proof; otherwise the provider is asked. */
       readonly outcome?: PayoutOutcome;
     }
+  /** Something about the account that a person has there: a reason to ask how it stands. */
+  | { readonly kind: 'account-news'; readonly personReference: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };
@@ -118,6 +151,8 @@ export type PayoutProvider = {
   readonly name: 'openbanking' | 'payoneer' | 'dotmoney';
   /** Absent where the person's account is the provider's own. */
   readonly checkHolder?: (question: HolderQuestion) => Promise<HolderAnswer>;
+  /** Absent where the money goes to no account at the provider. */
+  readonly accounts?: PayoutAccounts;
   /** Sent once by its reference: the same order again is answered with the same payout. */
   readonly send: (order: PayoutOrder) => Promise<PayoutOutcome>;
   /** What became of it; changes nothing. */

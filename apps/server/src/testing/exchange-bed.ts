@@ -160,8 +160,12 @@ const asked = async (response: Response): Promise<Asked> =>
     : (await problemOf(response)).code;
 
 /** What so many points come to, as the page is told. */
-export const estimated = async (bed: ExchangeBed, dj: Dj, points: number) => {
-  const response = await bed.post('/exchange/estimate', { exchangeAmount: points }, dj.headers);
+export const estimated = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  ...[exchangeAmount, type]: [points: number, type?: string]
+) => {
+  const response = await bed.post('/exchange/estimate', { exchangeAmount, type }, dj.headers);
   return response.status === 200
     ? estimateExchangeRoute.answers[200].parse(await response.json())
     : (await problemOf(response)).code;

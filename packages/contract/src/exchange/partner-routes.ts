@@ -35,7 +35,7 @@ export const payoneerUserStatusRoute = defineRoute({
   summary: 'State of the account at the payout provider',
   answers: { 200: payoneerUserStatusAnswer },
   errors: ['exchange_temporary_error'],
-  available: false,
+  available: true,
 });
 
 export const payoneerRegistrationLinkRoute = defineRoute({
@@ -48,7 +48,7 @@ export const payoneerRegistrationLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: false,
+  available: true,
 });
 
 export const payoneerLoginLinkRoute = defineRoute({
@@ -61,7 +61,7 @@ export const payoneerLoginLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: false,
+  available: true,
 });
 
 export const payoneerLinkRoute = defineRoute({
@@ -74,7 +74,7 @@ export const payoneerLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: false,
+  available: true,
 });
 
 export const payoneerExchangeRoute = defineRoute({
@@ -93,7 +93,7 @@ export const payoneerExchangeRoute = defineRoute({
     'payout_account_inactive',
     'exchange_consent_required',
   ],
-  available: false,
+  available: true,
 });
 
 export const dotmoneyProductsRoute = defineRoute({

@@ -16,6 +16,7 @@ export { secondsToNextQuestion } from './model.ts';
 export {
   houseNumber,
   parseHouseNumber,
+  parsePersonReference,
   parseRefundNumber,
   parseTransactionId,
   personReference,

@@ -36,6 +36,15 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
 /** What providers are told of a person: enough to be the same each time, and nothing more. */
 export const personReference = (userId: bigint): string => `u${userId.toString(36)}`;
 
+export const parsePersonReference = (
+  text: string,
+): Pick<PaymentName, 'bucket' | 'userId'> | undefined => {
+  const [, digits] = /^u([0-9a-z]{1,11})$/.exec(text) ?? [];
+  const userId = fromBase36(digits ?? '');
+  if (userId < 1n || userId > userIdMax) return undefined;
+  return { bucket: Number(userId % buckets), userId };
+};
+
 export type RefundName = {
   readonly bucket: number;
   readonly userId: bigint;

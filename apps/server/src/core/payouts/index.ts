@@ -1,3 +1,6 @@
+export { askAccount, hearOfAccount } from './accounts.ts';
+export type { AskedProvider } from './accounts.ts';
+export { findAccount } from './accounts/repository.ts';
 export { convertPoints } from './convert/repository.ts';
 export { describeLines, linesOf, ratesOf } from './describe.ts';
 export { estimate } from './estimate.ts';
@@ -6,6 +9,7 @@ export { claimHolderCheck, freeHolderCheck } from './holder/repository.ts';
 export { advanceDuePayouts } from './jobs.ts';
 export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
 export { openPayee, sealPayee } from './payee.ts';
+export type { PayeeDetails } from './payee.ts';
 export { createPayouts, exchangeNumber, parseExchangeNumber, tellOfExchange } from './payouts.ts';
 export type { Payouts } from './payouts.ts';
 export {

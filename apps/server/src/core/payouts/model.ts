@@ -43,7 +43,7 @@ export const decideOnSend = (outcome: PayoutOutcome): PayoutDecision => {
   const base = decision(outcome.evidence, secondsToNextPayoutQuestion(0));
   switch (outcome.kind) {
     case 'accepted':
-      return { ...base, outcome: 'sent', reference: outcome.reference };
+      return { ...base, outcome: 'sent', reference: outcome.reference ?? null };
     case 'paid': {
       const { reference, amount, currency, paidAt = null } = outcome;
       return { ...base, outcome: 'paid', reference, amount, currency, paidAt };

@@ -1,13 +1,24 @@
-import type { PayoutProvider } from '../../ports/payout-provider.ts';
+import type { PayoutAccounts, PayoutProvider } from '../../ports/payout-provider.ts';
 import type { Post } from './post.ts';
 
 const evidence = { answer: 'not-sent', why: 'too much of it is under way' } as const;
 const unknown = { kind: 'unknown', evidence } as const;
 const notSent = { kind: 'not-sent', evidence } as const;
 
+const guardedAccounts = ({ standing, page }: PayoutAccounts, post: Post): PayoutAccounts => ({
+  standing: async (personReference) => {
+    const run = () => standing(personReference);
+    return (await post.call({ lane: 'question', operation: 'ask-account', run })) ?? unknown;
+  },
+  page: async (wish) => {
+    const run = () => page(wish);
+    return (await post.call({ lane: 'question', operation: 'account-page', run })) ?? unknown;
+  },
+});
+
 /** Payouts wait their turn: what was not let through has not left the house, and is sent later. */
 export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvider => {
-  const { checkHolder, cancel } = provider;
+  const { checkHolder, cancel, accounts } = provider;
   return {
     ...provider,
     send: async (order) => {
@@ -24,6 +35,7 @@ export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvi
         return (await post.call({ lane: 'question', operation: 'check-holder', run })) ?? unknown;
       },
     }),
+    ...(accounts && { accounts: guardedAccounts(accounts, post) }),
     ...(cancel && {
       cancel: async (order) => {
         const run = () => cancel(order);

@@ -1,28 +1,16 @@
-import { decodeAmount, isErrorName, spoonCostPoints } from '@dipper/contract';
+import { decodeAmount } from '@dipper/contract';
 import type { CashOutBody, DocumentKind, ErrorName } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
-import {
-  areExchangesClosed,
-  claimHolderCheck,
-  exchangeNumber,
-  freeHolderCheck,
-  insertExchange,
-  sealPayee,
-} from '../../core/payouts/index.ts';
-import type { ExchangeName, ExchangeWish } from '../../core/payouts/index.ts';
-import { keyedHash } from '../../platform/crypto.ts';
-import type { Database } from '../../platform/db/index.ts';
-import type { FieldKeys } from '../../platform/field-keys.ts';
-import { newUuid } from '../../platform/ids.ts';
-import type { HolderAnswer, PayoutProvider } from '../../ports/payout-provider.ts';
+import { claimHolderCheck, exchangeNumber, freeHolderCheck } from '../../core/payouts/index.ts';
+import type { ExchangeName } from '../../core/payouts/index.ts';
+import type { HolderAnswer } from '../../ports/payout-provider.ts';
 import { documentsOf, refuseApplicant } from './applicant.ts';
 import type { Refusal } from './applicant.ts';
-import { argumentsOf, estimateFor, readTerms } from './estimates.ts';
-import type { Asker, Estimate, Terms } from './estimates.ts';
-import { statusOfState } from './model.ts';
-import { countExchanges, findByRequestKey, findOneExchange, findToday } from './repository.ts';
-import type { ExchangeWithWay } from './repository.ts';
+import type { Asker } from './estimates.ts';
+import { findToday } from './repository.ts';
+import { comesTo, findRepeated, refused, requestExchange } from './request.ts';
+import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
 
 /** Whether what was uploaded is there, is the person's, and is all that is needed. */
 export type DocumentCheck = (
@@ -30,13 +18,7 @@ export type DocumentCheck = (
   wanted: { readonly kinds: readonly DocumentKind[]; readonly documentIds: readonly string[] },
 ) => Promise<'exchange_document_required' | 'exchange_document_invalid' | undefined>;
 
-export type CashOutTools = {
-  readonly database: Database;
-  readonly fieldKeys: FieldKeys;
-  readonly secretKey: string;
-  readonly payoutProviders: readonly PayoutProvider[];
-  readonly checkDocuments: DocumentCheck;
-};
+export type CashOutTools = RequestTools & { readonly checkDocuments: DocumentCheck };
 
 export type CashOutWanted = {
   readonly person: Asker;
@@ -44,64 +26,8 @@ export type CashOutWanted = {
   readonly key: string;
 };
 
-export type CashOut =
-  | ({ readonly kind: 'refused' } & Refusal)
-  | { readonly kind: 'exchange'; readonly exchange: ExchangeWithWay };
-
+const type = 'cash';
 const provider = 'openbanking';
-const policyTries = 3;
-
-const refused = (refusal: Refusal): CashOut => ({ kind: 'refused', ...refusal });
-
-/** Resident numbers are few enough to be tried: without the key nobody can. */
-const fingerprintOf = ({ body, person }: CashOutWanted, secretKey: string): string =>
-  keyedHash(
-    JSON.stringify([person.userId.toString(), body]),
-    secretKey,
-    'exchange fingerprint',
-  ).toString('hex');
-
-const told = async (database: Database, name: ExchangeName): Promise<CashOut> => {
-  const exchange = await findOneExchange(database, name);
-  if (exchange === undefined) throw new Error('an exchange that was just made is there');
-  return { kind: 'exchange', exchange };
-};
-
-/** What the first call with this key left behind. */
-const repeated = async (
-  { database }: CashOutTools,
-  { person, key }: CashOutWanted,
-  fingerprint: string,
-): Promise<CashOut | undefined> => {
-  const before = await findByRequestKey(database, person, `cash:${key}`);
-  if (before === undefined) return undefined;
-  if (before.fingerprint !== fingerprint) return refused({ error: 'idempotency_key_mismatch' });
-  const { bucket, userId } = person;
-  return told(database, { bucket, userId, exchangeId: before.exchange_id });
-};
-
-/** Before the bank is asked about anybody's account; the transaction decides about it once more. */
-const refuseAmount = async (
-  { database }: CashOutTools,
-  { person, body }: CashOutWanted,
-  terms: Terms,
-): Promise<Refusal | Estimate> => {
-  if (await areExchangesClosed(database, person.country)) return { error: 'under_maintenance' };
-  const isOpen = (await countExchanges(database, person)).some(({ state }) =>
-    ['checking', 'waiting_for_deposit'].includes(statusOfState(state)),
-  );
-  if (isOpen) return { error: 'exchange_in_progress' };
-  const estimated = estimateFor(terms, 'cash', decodeAmount(body.exchangeAmount));
-  const { policy } = estimated;
-  const no = (error: ErrorName): Refusal => ({ error, arguments: argumentsOf(error, policy) });
-  if (policy !== undefined && terms.held < policy.minimum_spoons * spoonCostPoints) {
-    return no('exchange_spoons_insufficient');
-  }
-  if ('error' in estimated) return no(estimated.error);
-  return estimated.lines.amount === decodeAmount(body.expectedAmount)
-    ? estimated
-    : no('price_changed');
-};
 
 const errorOfHolder = {
   matches: undefined,
@@ -131,28 +57,13 @@ const refuseHolder = async (
   return errorOfHolder[kind];
 };
 
-const wishOf = (
-  { fieldKeys }: CashOutTools,
-  { body, person }: CashOutWanted,
-  {
-    name,
-    estimated,
-    djLevel,
-  }: { name: ExchangeName; estimated: Estimate; djLevel: Terms['djLevel'] },
-): ExchangeWish => {
+const paidToOf = ({ body, person }: CashOutWanted): PaidTo => {
   const { applicantName, accountHolder, phoneNumber, email, terms } = body;
   return {
-    ...estimated.lines,
-    ...sealPayee(fieldKeys, name, {
-      account: body.accountNumber,
-      residentNumber: `${body.residentFirstNumber}${body.residentLastNumber}`,
-      contact: { applicantName, accountHolder, phoneNumber, email },
-    }),
-    type: 'cash',
-    provider,
-    policyVersion: estimated.policy.version,
-    djLevel,
     bankCode: body.exchangeBank,
+    account: body.accountNumber,
+    residentNumber: `${body.residentFirstNumber}${body.residentLastNumber}`,
+    contact: { applicantName, accountHolder, phoneNumber, email },
     terms,
     documentIds: body.documentIds.flatMap((id) => {
       const document = parseHouseNumber('d', id);
@@ -175,33 +86,25 @@ const refuse = async (
   return error && { error };
 };
 
-/** Asks for money on a bank account: everything is checked, and the points are set aside at once. */
+/** Asks for money on a bank account. */
 export const requestCashOut = async (
   tools: CashOutTools,
   wanted: CashOutWanted,
-): Promise<CashOut> => {
-  const { database, secretKey } = tools;
-  const { person, body, key } = wanted;
-  const fingerprint = fingerprintOf(wanted, secretKey);
-  const before = await repeated(tools, wanted, fingerprint);
+): Promise<ExchangeAnswer> => {
+  const { body } = wanted;
+  const requested = { ...wanted, type } as const;
+  const before = await findRepeated(tools, requested);
   if (before !== undefined) return before;
   const refusal = await refuse(tools, wanted);
   if (refusal !== undefined) return refused(refusal);
-  const name = { bucket: person.bucket, userId: person.userId, exchangeId: newUuid() };
-  for (let turn = 0; turn < policyTries; turn += 1) {
-    const terms = await readTerms(database, person);
-    const estimated = await refuseAmount(tools, wanted, terms);
-    if ('error' in estimated) return refused(estimated);
-    const error = turn === 0 ? await refuseHolder(tools, body, name) : undefined;
-    if (error !== undefined) return refused({ error });
-    const wish = wishOf(tools, wanted, { name, estimated, djLevel: terms.djLevel });
-    const request = { key: `cash:${key}`, fingerprint, wish };
-    const { outcome, exchange_id: exchangeId } = await insertExchange(database, name, request);
-    if (exchangeId !== null) return told(database, { ...name, exchangeId });
-    // Somebody has changed the terms between the look and the writing: they are looked at again.
-    if (outcome === 'policy_changed') continue;
-    const known = isErrorName(outcome) ? outcome : 'unexpected_error';
-    return refused({ error: known, arguments: argumentsOf(known, estimated.policy) });
-  }
-  return refused({ error: 'exchange_temporary_error' });
+  return requestExchange(tools, requested, {
+    type,
+    provider,
+    points: decodeAmount(body.exchangeAmount),
+    isAsTold: comesTo(decodeAmount(body.expectedAmount)),
+    paidTo: async (name) => {
+      const error = await refuseHolder(tools, body, name);
+      return error === undefined ? paidToOf(wanted) : { error };
+    },
+  });
 };

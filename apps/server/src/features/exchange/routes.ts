@@ -6,7 +6,6 @@ import {
   currentCompleteDepositRoute,
   decodeAmount,
   encodeAmount,
-  errorCatalogue,
   estimateExchangeRoute,
   estimatedAmountsRoute,
   exchangeHistoryStatusRoute,
@@ -31,25 +30,11 @@ import { once } from '../../platform/idempotency/index.ts';
 import { requestCashOut } from './cash.ts';
 import type { CashOutTools } from './cash.ts';
 import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './estimates.ts';
-import type { Refusal } from './applicant.ts';
+import { mountPayoneer } from './payoneer.ts';
+import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
+import { retryAfterSeconds, tellAsked, tellRefusal } from './tell.ts';
 import { countExchanges, findExchanges, findLastDeposit, findOneExchange } from './repository.ts';
-
-const retryAfterSeconds = 60;
-/** Wrong accounts are counted over a day: a minute later there are as many. */
-const retryAfterManySeconds = 3600;
-
-const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
-  problem(error, {
-    ...(fields === undefined ? {} : { fields }),
-    ...(told === undefined ? {} : { arguments: told }),
-    ...(errorCatalogue[error].retry
-      ? {
-          retryAfterSeconds:
-            error === 'too_many_requests' ? retryAfterManySeconds : retryAfterSeconds,
-        }
-      : {}),
-  });
 
 /** Somebody else's exchange is answered as if there were none. */
 const nameOf = (person: Person, id: string): ExchangeName | undefined => {
@@ -135,24 +120,18 @@ const mountEstimates = (http: Http, database: Database): void => {
   });
 };
 
+export type ExchangeTools = CashOutTools & PayoneerTools;
+
 /** Points to money: what they come to, who asks for it, and what became of it. */
-export const mountExchange = (http: Http, tools: CashOutTools): void => {
+export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   const { database } = tools;
   mountLists(http, database);
   mountEstimates(http, database);
+  mountPayoneer(http, tools);
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
     if (isInApp(userAgent)) return problem('exchange_web_only');
-    const asked = await requestCashOut(tools, { person, body, key });
-    if (asked.kind === 'refused') {
-      const { error: reason } = asked;
-      log.info({ event: 'exchange-refused', reason }, 'an exchange was refused');
-      return tellRefusal(asked);
-    }
-    const told = describeExchange(asked.exchange);
-    const { exchangeId } = told;
-    log.info({ event: 'exchange-requested', exchangeId }, 'an exchange was requested');
-    return answer(201, told);
+    return tellAsked(await requestCashOut(tools, { person, body, key }), log);
   });
 
   http.mount(

@@ -1,5 +1,5 @@
 import { finishEventOf, isFinishedEvent } from '../../core/charging/index.ts';
-import { parseExchangeNumber } from '../../core/payouts/index.ts';
+import { hearOfAccount, parseExchangeNumber } from '../../core/payouts/index.ts';
 import type { Payouts } from '../../core/payouts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -39,21 +39,33 @@ const take = async (
   return heard;
 };
 
+const hear = async (
+  tools: PayoutWebhooks,
+  { name, accounts }: PayoutProvider,
+  reading: PayoutNews,
+): Promise<string> => {
+  if (reading.kind === 'news') return take(tools, name, reading);
+  if (reading.kind !== 'account-news') return reading.why;
+  if (accounts === undefined) return 'not-ours';
+  return hearOfAccount(tools.database, { name, accounts }, reading.personReference);
+};
+
 /** What those who pay tell by themselves: believed where it proves itself, a reason to ask otherwise. */
 export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => {
-  for (const { name, webhook } of tools.payoutProviders) {
+  for (const provider of tools.payoutProviders) {
+    const { name, webhook } = provider;
     if (webhook === undefined) continue;
     const { taken, refused, unknown = taken } = webhook.replies;
     http.raw(`POST /api/provider/${name}/webhook`, async ({ headers, query, rawBody, log }) => {
       if (rawBody.byteLength > bytesMax) return replyOf(refused);
       const now = tools.clock.now();
       const reading = await webhook.read({ headers, query, rawBody, now });
-      const told = reading.kind === 'news' ? await take(tools, name, reading) : reading.why;
+      const told = await hear(tools, provider, reading);
       log.info(
         { event: 'provider-told', provider: name, reason: told },
         'a provider has told something',
       );
-      if (reading.kind !== 'news') return replyOf(reading.kind === 'nothing' ? taken : refused);
+      if (reading.kind === 'refused') return replyOf(refused);
       if (told === 'not-ours') return replyOf(unknown);
       return replyOf(told === 'unclear' ? refused : taken);
     });

@@ -11,6 +11,8 @@ import { addressesOfSbps, readSbps } from './sbps.ts';
 import type { SbpsConfig } from './sbps.ts';
 import { readOpenBanking } from './openbanking.ts';
 import type { OpenBankingConfig } from './openbanking.ts';
+import { addressesOfPayoneer, readPayoneer } from './payoneer.ts';
+import type { PayoneerConfig } from './payoneer.ts';
 import { readPayPal } from './paypal.ts';
 import type { PayPalConfig } from './paypal.ts';
 import { settings } from './settings.ts';
@@ -42,6 +44,7 @@ export type Config = {
   readonly sbps: SbpsConfig;
   readonly paypal: PayPalConfig;
   readonly openbanking: OpenBankingConfig;
+  readonly payoneer: PayoneerConfig;
   readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
@@ -140,6 +143,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ...addressesOfSbps(config.sbps),
   ['PROVIDER_PAYPAL_URL', config.paypal.url],
   ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
+  ...addressesOfPayoneer(config.payoneer),
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
@@ -226,6 +230,7 @@ export const parseConfig = (variables: Variables): Config => {
     sbps: readSbps(read, sandbox),
     paypal: readPayPal(read, sandbox),
     openbanking: readOpenBanking(read, sandbox),
+    payoneer: readPayoneer(read, sandbox),
     cards: readCards(read, tosspayments.url),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),

@@ -8,6 +8,7 @@ import { identitySettings } from './identity-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { sbpsSettings } from './sbps-settings.ts';
 import { openbankingSettings } from './openbanking-settings.ts';
+import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { secret, webUrl } from './shapes.ts';
@@ -159,6 +160,7 @@ export const settings = {
   ...sbpsSettings,
   ...paypalSettings,
   ...openbankingSettings,
+  ...payoneerSettings,
   ...cardSettings,
   ...identitySettings,
   ...messageSettings,

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Control } from '../../control/control.ts';
+import { acceptForms } from '../../platform/forms.ts';
+import { serveText, textFile } from '../../platform/files.ts';
+import { html, page, type Markup } from '../../platform/html.ts';
+import { asObject } from '../../platform/json.ts';
+import type { Payoneer } from './operations.ts';
+import type { Link } from './payees.ts';
+import { choose, isChoice, type Choice } from './person.ts';
+
+interface HostedOptions {
+  readonly payoneer: Payoneer;
+  readonly control: Control;
+}
+
+interface Address {
+  Querystring: { token?: string };
+}
+
+function frame(title: string, main: Markup): string {
+  return page({
+    title: `${title} · Payoneer (sandbox)`,
+    language: 'en',
+    styles: ['/payoneer/page.css'],
+    body: html`<div class="frame">
+      <header class="top">
+        <p class="brand">Payoneer</p>
+        <p class="mark">sandbox</p>
+      </header>
+      <main>${main}</main>
+    </div>`,
+  });
+}
+
+function button(as: Choice, label: string, className = 'quiet'): Markup {
+  return html`<button class="${className}" name="as" value="${as}">${label}</button>`;
+}
+
+/** Plain forms: the page must work where scripts do not. */
+function registrationPage({ logsIn }: Link): string {
+  const title = logsIn ? 'Log in to get paid' : 'Open an account to get paid';
+  const lead = logsIn
+    ? 'Link the account that you have to Dipper.'
+    : 'Dipper pays you to a Payoneer account.';
+  return frame(
+    title,
+    html`<form method="post">
+      <h1>${title}</h1>
+      <p class="lead">${lead}</p>
+      <label
+        >E-mail address<input name="email" type="email" value="dj@demo.dipper.example"
+      /></label>
+      ${button('open', logsIn ? 'Log in and link' : 'Open the account', 'main')}
+      ${button('back', 'Back to Dipper')}
+      <fieldset class="tools">
+        <legend>For tests</legend>
+        ${button('wait', 'Wait for approval')} ${button('decline', 'Be declined')}
+      </fieldset>
+    </form>`,
+  );
+}
+
+function gonePage(): string {
+  return frame(
+    'Not found',
+    html`<section class="ending"><h1>This page is not there</h1></section>`,
+  );
+}
+
+function show(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(text);
+}
+
+/** The page that a person sees at Payoneer. */
+export function payoneerPages(app: FastifyInstance, { payoneer, control }: HostedOptions): void {
+  acceptForms(app);
+  serveText(app, {
+    address: '/page.css',
+    type: 'text/css',
+    text: textFile(import.meta.dirname, 'hosted.css'),
+  });
+  app.get<Address>('/partners/lp', ({ query }, reply) => {
+    const link = payoneer.payees.link(query.token ?? '');
+    return link === undefined
+      ? show(reply, 404, gonePage())
+      : show(reply, 200, registrationPage(link));
+  });
+  app.post<Address>('/partners/lp', (request, reply) => {
+    const link = payoneer.payees.link(request.query.token ?? '');
+    const { as } = asObject(request.body);
+    if (link === undefined || !isChoice(as)) return show(reply, 404, gonePage());
+    const call = control.calls.start({
+      provider: 'payoneer',
+      operation: 'person',
+      method: request.method,
+      path: request.url,
+      request: { as },
+      partnerOrderId: link.payeeId,
+    });
+    call.judged('page', 0);
+    const back = choose(payoneer, link, as);
+    call.answered({ status: 303, body: as });
+    return reply.header('referrer-policy', 'no-referrer').redirect(back, 303);
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Notifier } from '../../control/notifications.ts';
+import type { PayoneerSettings } from '../../settings.ts';
+import type { Payee } from './payees.ts';
+import type { Payout } from './payouts.ts';
+
+type Event = 'payee-approved' | 'payee-declined' | 'payment-accepted' | 'payment-cancelled';
+
+interface Signed {
+  readonly settings: PayoneerSettings;
+  readonly address: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** Over the sender's name, the method, the address, the moment, a word used once, and the body. */
+function authorization({ settings, address, body, at }: Signed): string {
+  const { webhookApp: app, webhookSecret } = settings;
+  const nonce = randomUUID();
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const place = encodeURIComponent(address.toLowerCase()).toLowerCase();
+  const digest = createHash('md5').update(body).digest('base64');
+  const signature = createHmac('sha256', webhookSecret)
+    .update([app, 'POST', place, timestamp, nonce, digest].join(''))
+    .digest('base64');
+  return `hmacauth ${app}:${signature}:${nonce}:${timestamp}`;
+}
+
+const minuteMs = 60_000;
+const retryAfterMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minuteMs);
+
+export interface Announcer {
+  readonly payee: (payee: Payee) => void;
+  readonly payout: (payout: Payout) => void;
+}
+
+interface AnnouncerOptions {
+  readonly notifier: Notifier;
+  readonly settings: PayoneerSettings;
+}
+
+/** Each kind of message has an address of its own; the body does not say what it is. */
+export function createAnnouncer({ notifier, settings }: AnnouncerOptions): Announcer {
+  function send(event: Event, orderId: string, fields: object): void {
+    const address = `${notifier.address('payoneer')}?event=${event}`;
+    const body = JSON.stringify(fields);
+    void notifier.send({
+      provider: 'payoneer',
+      orderId,
+      name: event,
+      url: address,
+      letter: (_attempt, at) => ({
+        headers: {
+          'content-type': 'application/json',
+          authorization: authorization({ settings, address, body, at }),
+        },
+        body,
+      }),
+      isTaken: (status) => status >= 200 && status < 300,
+      retryAfterMs,
+    });
+  }
+
+  return {
+    payee: ({ id, accountId, standing, session }) => {
+      if (standing === 'pending') return;
+      const fields = { 'Payee Id': id, 'Payoneer Id': accountId, 'Session Id': session };
+      const why = { 'Reason Description': 'Not approved' };
+      if (standing === 'active') send('payee-approved', id, fields);
+      else send('payee-declined', id, { ...fields, ...why });
+    },
+    payout: ({ reference, payeeId, state, amount, reason, at }) => {
+      const fields = { 'Payee Id': payeeId, IntPaymentId: reference };
+      if (state === 'Transferred') send('payment-accepted', reference, fields);
+      if (state !== 'Cancelled' && state !== 'Returned') return;
+      send('payment-cancelled', reference, {
+        ...fields,
+        'Reason Code': reason ?? '30011',
+        'Reason Description': state,
+        'Payment Amount': amount,
+        'Canceled Payment Date': at.toISOString(),
+      });
+    },
+  };
+}

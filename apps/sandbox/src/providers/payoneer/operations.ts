@@ -1,0 +1,150 @@
+import type { Answer } from '../../control/calls.ts';
+import type { ErrorCode } from '../../control/outcomes.ts';
+import type { Operation } from '../../control/perform.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
+import { failure, success, type Result } from '../../platform/result.ts';
+import type { Announcer } from './notices.ts';
+import type { Payee, Payees } from './payees.ts';
+import type { Payout, PayoutOrder, Payouts } from './payouts.ts';
+
+export interface Payoneer {
+  readonly clock: Clock;
+  readonly payees: Payees;
+  readonly payouts: Payouts;
+  readonly announcer: Announcer;
+  readonly pageUrl: (token: string) => string;
+}
+
+type Prepared = Result<Operation & { readonly id: string | undefined }, Answer>;
+
+const payeeNotFound = 10_005;
+const payoutNotFound = 2_306;
+const isTaken = 2_313;
+const underWay = 'Pending';
+
+const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
+
+export function problem(status: number, error: string, code: number): Answer {
+  const told = { error, error_description: error, error_details: { code, sub_code: 0 } };
+  return { status, body: told };
+}
+
+const result = (status: number, value: unknown): Answer => ({ status, body: { result: value } });
+const wrongRequest = problem(400, 'Bad Request', 1_001);
+
+const declined = (given: ErrorCode | undefined): Answer =>
+  problem(400, 'Bad Request', Number(given ?? 1_000));
+
+export function registrationLink({ payees, pageUrl }: Payoneer, input: unknown): Prepared {
+  const body = asObject(input);
+  const [id, redirectUrl] = [textOf(body['payee_id']), textOf(body['redirect_url'])];
+  const isAddress = redirectUrl !== undefined && URL.canParse(redirectUrl);
+  if (id === undefined || id.length > 30 || !isAddress) return failure(wrongRequest);
+  const act = (): Answer => {
+    const link = payees.addLink({
+      payeeId: id,
+      session: textOf(body['client_session_id']) ?? '',
+      redirectUrl,
+      logsIn: body['already_have_an_account'] === true,
+    });
+    return result(200, { registration_link: pageUrl(link.token), token: link.token });
+  };
+  return success({ id, act, decline: declined, fault });
+}
+
+const types = { pending: 0, active: 1, inactive: 99 } as const;
+
+function payeePart({ accountId, standing, registeredAt }: Payee): JsonObject {
+  return {
+    account_id: accountId,
+    status: { type: types[standing], description: standing, reasons: { items: [] } },
+    registration_date: registeredAt.toISOString(),
+    payout_method: { type: 'PREPAID_CARD', currency: 'USD' },
+  };
+}
+
+export function payeeStatus({ payees }: Payoneer, id: string): Prepared {
+  const act = (): Answer => {
+    const payee = payees.get(id);
+    return payee === undefined
+      ? problem(404, 'Payee was not found', payeeNotFound)
+      : result(200, payeePart(payee));
+  };
+  return success({ id, act, decline: declined, fault });
+}
+
+function orderOf(input: unknown): PayoutOrder | undefined {
+  const { Payments: payments } = asObject(input);
+  const list: readonly unknown[] = Array.isArray(payments) ? payments : [];
+  const one = asObject(list.length === 1 ? list[0] : undefined);
+  const [reference, payeeId] = [textOf(one['client_reference_id']), textOf(one['payee_id'])];
+  const [amount, currency] = [one['amount'], textOf(one['currency'])];
+  const isAmount = typeof amount === 'number' && amount > 0;
+  if (reference === undefined || payeeId === undefined || !isAmount) return undefined;
+  return currency === undefined ? undefined : { reference, payeeId, amount, currency };
+}
+
+/** Paid at once where nobody wants it otherwise; the answer to the call says neither. */
+function take(payoneer: Payoneer, order: PayoutOrder, isHeld: boolean): Answer {
+  const { payees, payouts, announcer, clock } = payoneer;
+  const payee = payees.get(order.payeeId);
+  if (payee === undefined) return problem(400, 'Payee was not found', payeeNotFound);
+  const payout = payouts.put(order, clock.now());
+  if (payout === undefined) return problem(400, 'Payment already exists', isTaken);
+  if (!isHeld && payee.standing === 'active') {
+    announcer.payout(payouts.move(payout, 'Transferred'));
+  }
+  return result(201, 'Payments Created');
+}
+
+export function submit(payoneer: Payoneer, input: unknown): Prepared {
+  const order = orderOf(input);
+  if (order === undefined) return failure(wrongRequest);
+  return success({
+    id: order.reference,
+    act: () => take(payoneer, order, false),
+    decline: (given) => (given === underWay ? take(payoneer, order, true) : declined(given)),
+    fault,
+  });
+}
+
+function payoutPart(payout: Payout): JsonObject {
+  const { id, state, reason, at, amount, currency, payeeId } = payout;
+  const isOver = state === 'Cancelled' || state === 'Returned';
+  return {
+    payout_date: at.toISOString(),
+    amount,
+    currency,
+    status: state,
+    payee_id: payeeId,
+    payout_id: id,
+    scheduled_payout_date: null,
+    load_date: state === 'Transferred' ? at.toISOString() : null,
+    target_amount: amount,
+    target_currency: currency,
+    ...(isOver && { cancel_reason_code: reason ?? '30011', reason_description: state }),
+  };
+}
+
+export function payoutStatus({ payouts }: Payoneer, reference: string): Prepared {
+  const act = (): Answer => {
+    const payout = payouts.get(reference);
+    return payout === undefined
+      ? problem(404, 'Payout was not found', payoutNotFound)
+      : result(200, payoutPart(payout));
+  };
+  return success({ id: reference, act, decline: declined, fault });
+}
+
+export function cancelPayout(payoneer: Payoneer, reference: string): Prepared {
+  const { payouts, announcer } = payoneer;
+  const act = (): Answer => {
+    const payout = payouts.get(reference);
+    if (payout === undefined) return problem(404, 'Payout was not found', payoutNotFound);
+    if (payout.state !== 'Pending') return problem(400, 'Payout cannot be cancelled', 2_307);
+    announcer.payout(payouts.move(payout, 'Cancelled', '30011'));
+    return result(200, { payout_id: payout.id, status: 'Cancelled' });
+  };
+  return success({ id: reference, act, decline: declined, fault });
+}

@@ -1,0 +1,37 @@
+import type { Payoneer } from './operations.ts';
+import { newAccountId, type Link, type Payee } from './payees.ts';
+
+/** What a person can do on Payoneer's page, and how their account stands afterwards. */
+export const choices = {
+  open: 'active',
+  wait: 'pending',
+  decline: 'inactive',
+  back: null,
+} as const;
+export type Choice = keyof typeof choices;
+
+export function isChoice(value: unknown): value is Choice {
+  return typeof value === 'string' && Object.hasOwn(choices, value);
+}
+
+/** The standing changes by somebody's hand, and Payoneer tells of it. */
+export function stand(
+  { payees, announcer, clock }: Payoneer,
+  payee: Omit<Payee, 'accountId' | 'registeredAt'>,
+): Payee {
+  const before = payees.get(payee.id);
+  const kept = payees.put({
+    ...payee,
+    accountId: before?.accountId ?? newAccountId(),
+    registeredAt: before?.registeredAt ?? clock.now(),
+  });
+  announcer.payee(kept);
+  return kept;
+}
+
+/** The browser goes back to the address as it was given: nothing in it says what was done. */
+export function choose(payoneer: Payoneer, link: Link, as: Choice): string {
+  const standing = choices[as];
+  if (standing !== null) stand(payoneer, { id: link.payeeId, standing, session: link.session });
+  return link.redirectUrl;
+}

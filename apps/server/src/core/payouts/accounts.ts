@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { AccountAnswer, PayoutAccounts, PayoutProvider } from '../../ports/payout-provider.ts';
+import { parsePersonReference, personReference } from '../charging/index.ts';
+import { keepAccount } from './accounts/repository.ts';
+
+export type AskedProvider = {
+  readonly name: PayoutProvider['name'];
+  readonly accounts: PayoutAccounts;
+};
+
+type Person = { readonly bucket: number; readonly userId: bigint };
+
+/** Asks the provider how the account of a person stands, and keeps what it says. */
+export const askAccount = async (
+  database: Database,
+  { name: provider, accounts }: AskedProvider,
+  person: Person,
+): Promise<AccountAnswer> => {
+  const answer = await accounts.standing(personReference(person.userId));
+  if (answer.kind === 'known')
+    await keepAccount(database, { ...person, provider }, answer.standing);
+  return answer;
+};
+
+/** A provider has told something about the account of somebody: it is asked what is true. */
+export const hearOfAccount = async (
+  database: Database,
+  provider: AskedProvider,
+  reference: string,
+): Promise<'heard' | 'unclear' | 'not-ours'> => {
+  const person = parsePersonReference(reference);
+  if (person === undefined) return 'not-ours';
+  const { kind } = await askAccount(database, provider, person);
+  return kind === 'known' ? 'heard' : 'unclear';
+};

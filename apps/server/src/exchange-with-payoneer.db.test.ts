@@ -1,0 +1,335 @@
+import { estimatedAmountsRoute } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  asOperator,
+  decide,
+  estimated,
+  idOf,
+  oneExchange,
+  operatorTokens,
+  startSandboxExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import {
+  approvedPayoneer,
+  atPayoneer,
+  decideAtPayoneer,
+  deliver,
+  payoneerLetters,
+  payoneerLink,
+  payoneerOut,
+  payoneerPage,
+  payoneerPayouts,
+  payoneerStatus,
+  referenceOf,
+  standAtPayoneer,
+} from './testing/payoneer-bed.ts';
+
+let bed: ExchangeBed;
+let emma: Dj;
+let yuki: Dj;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+  [emma, yuki] = [await bed.dj('emma', 30_000n), await bed.dj('yuki', 3000n)];
+});
+
+afterEach(async () => {
+  expect(await bed.findings()).toEqual([]);
+  for (const { timesPaid } of (await payoneerPayouts(bed)).payouts) {
+    expect(timesPaid).toBeLessThanOrEqual(1);
+  }
+  await bed.server.sandbox.control('POST', '/reset');
+});
+
+afterAll(() => bed.stop());
+
+const next = (operation: string, outcome: string, more: object = {}) =>
+  bed.server.sandbox.control('POST', '/scenarios', {
+    provider: 'payoneer',
+    operation,
+    outcome,
+    ...more,
+  });
+const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+
+const callsShape = z.object({
+  calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
+});
+/** Those that came past the gate: a token that is no longer known is refused there. */
+const callsOf = async (wanted: string): Promise<number> => {
+  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  return calls.filter(
+    ({ operation, partnerOrderId }) => operation === wanted && partnerOrderId !== null,
+  ).length;
+};
+
+/** Sent, and later on asked about. */
+const later = async (id: string, state: string): Promise<void> => {
+  await bed.server.advance(5);
+  const now = async () => {
+    await bed.payOut();
+    return stateOf(id);
+  };
+  await expect.poll(now, { timeout: 20_000 }).toBe(state);
+};
+
+const lettersAbout = async (about: string) =>
+  (await payoneerLetters(bed)).filter(({ orderId }) => orderId === about);
+
+describe('an account at Payoneer', () => {
+  it('is opened on its page, from which the person comes back to ours [EXC-10]', async () => {
+    expect(await payoneerStatus(bed, emma)).toEqual({ status: 'none', accountId: null });
+    const link = await payoneerLink(bed, emma);
+    expect(await (await fetch(link)).text()).toContain('Open an account');
+    expect(await atPayoneer(link, 'open')).toBe(payoneerPage);
+    expect(await payoneerStatus(bed, emma)).toMatchObject({
+      status: 'active',
+      accountId: expect.stringMatching(/^\d+$/) as string,
+    });
+  });
+
+  it.each([
+    ['wait', 'pending'],
+    ['decline', 'inactive'],
+    ['back', 'none'],
+  ])('that somebody would "%s" for is %s [EXC-10]', async (as, status) => {
+    expect(await atPayoneer(await payoneerLink(bed, emma), as)).toBe(payoneerPage);
+    expect(await payoneerStatus(bed, emma)).toMatchObject({ status });
+  });
+
+  it('is logged in to by who has one, and opened by who has none [EXC-10]', async () => {
+    const titleOf = async (kind: 'login-link' | 'link') =>
+      (await fetch(await payoneerLink(bed, emma, { kind }))).text();
+    expect(await titleOf('login-link')).toContain('Log in to get paid');
+    await payoneerStatus(bed, emma);
+    expect(await titleOf('link')).toContain('Open an account');
+    await standAtPayoneer(bed, emma, 'pending');
+    await payoneerStatus(bed, emma);
+    expect(await titleOf('link')).toContain('Log in to get paid');
+  });
+
+  it.each([
+    ['elsewhere', 'https://evil.example/exchange/request/payoneer'],
+    ['to a name that begins as ours', `${new URL(payoneerPage).origin}.evil.example/`],
+    ['with a name before the host', 'http://wallet@127.0.0.1/exchange/request/payoneer'],
+    ['to another page of ours', `${new URL(payoneerPage).origin}/payment/method`],
+    ['below the page', `${new URL(payoneerPage).origin}/exchange/request/payoneer/x`],
+  ])('leads nobody back %s [EXC-10]', async (_name, to) => {
+    for (const kind of ['registration-link', 'login-link', 'link'] as const) {
+      expect(await payoneerLink(bed, emma, { kind, to })).toBe('redirect_not_allowed');
+    }
+    expect(await callsOf('registrationLink')).toBe(0);
+  });
+
+  it('stands as it was told last while Payoneer says nothing, and is nobody’s to guess [EXC-10]', async () => {
+    await standAtPayoneer(bed, emma, 'active');
+    await payoneerStatus(bed, emma);
+    await next('payeeStatus', 'error', { times: 9 });
+    expect(await payoneerStatus(bed, emma)).toEqual({ status: 'active', accountId: null });
+    expect(await payoneerStatus(bed, yuki)).toBe('exchange_temporary_error');
+    await next('registrationLink', 'error');
+    expect(await payoneerLink(bed, emma)).toBe('exchange_temporary_error');
+  });
+
+  it('that Payoneer approves is known by its message [EXC-10]', async () => {
+    await atPayoneer(await payoneerLink(bed, yuki), 'wait');
+    expect(await payoneerStatus(bed, yuki)).toMatchObject({ status: 'pending' });
+    await standAtPayoneer(bed, yuki, 'active');
+    await expect.poll(() => lettersAbout(referenceOf(yuki))).toHaveLength(1);
+    const [letter] = await lettersAbout(referenceOf(yuki));
+    if (letter === undefined) throw new Error('nothing was told');
+    expect([letter.name, await deliver(bed, letter)]).toEqual(['payee-approved', 200]);
+    await next('payeeStatus', 'error');
+    expect(await payoneerStatus(bed, yuki)).toEqual({ status: 'active', accountId: null });
+  });
+});
+
+describe('an exchange by Payoneer', () => {
+  it.each(['none', 'pending', 'inactive'])(
+    'to an account that is %s is refused, and nothing is reserved [EXC-10]',
+    async (standing) => {
+      const before = await bed.points(emma);
+      if (standing !== 'none') await standAtPayoneer(bed, emma, standing);
+      expect(await payoneerOut(bed, emma)).toBe('payout_account_inactive');
+      expect(await bed.points(emma)).toBe(before);
+    },
+  );
+
+  it('that Payoneer cannot be asked about is for later, and nothing is reserved [EXC-10]', async () => {
+    const before = await bed.points(emma);
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payeeStatus', 'lost', { times: 2 });
+    expect(await payoneerOut(bed, emma)).toBe('exchange_temporary_error');
+    expect(await bed.points(emma)).toBe(before);
+  });
+
+  it.each([
+    ['below 16,670 points', { exchangeAmount: 16_669 }, 'exchange_below_minimum'],
+    ['above what is held', { exchangeAmount: 99_999_999 }, 'exchange_amount_exceeded'],
+    ['of nothing', { exchangeAmount: 0 }, 'point_wrong'],
+    ['of another amount than told', { expectedAmount: 4133 }, 'price_changed'],
+    ['without consent', { agreesToTerms: false }, 'wrong_request_format'],
+  ])(
+    '%s is refused, and nothing is reserved [EXC-03, EXC-04, EXC-10]',
+    async (_name, form, code) => {
+      const before = await bed.points(emma);
+      await standAtPayoneer(bed, emma, 'active');
+      expect(await payoneerOut(bed, emma, { form })).toBe(code);
+      expect(await bed.points(emma)).toBe(before);
+    },
+  );
+
+  it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Mobile';
+    expect(await payoneerOut(bed, emma, { headers: { 'user-agent': agent } })).toBe(
+      'exchange_web_only',
+    );
+  });
+
+  it.each([
+    ['emma', { unit: 'USD', amount: 4132 }, 41.32],
+    ['layla', { unit: 'SAR', amount: 15_315 }, 153.15],
+    ['weiting', { unit: 'TWD', amount: 1345 }, 1345],
+  ])(
+    'of %s is paid as it was told, in the money of the country, once [EXC-01, EXC-03, EXC-08, EXC-10]',
+    async (name, lines, amount) => {
+      const dj = await bed.dj(name, 2000n);
+      await standAtPayoneer(bed, dj, 'active');
+      const before = await bed.points(dj);
+      const told = await estimated(bed, dj, 100_000, 'payoneer');
+      expect(told).toMatchObject(lines);
+      const asked = await payoneerOut(bed, dj);
+      expect(asked).toMatchObject({ type: 'payoneer', status: 'checking', estimated: told });
+      expect(asked).toMatchObject({ estimatedDepositDate: expect.any(String) as string });
+      const points = typeof told === 'string' ? 0n : BigInt(told.points);
+      expect(await bed.points(dj)).toBe(before - points);
+      const id = idOf(asked);
+      await decide(bed, id, { decision: 'approve' });
+      await bed.payOut();
+      expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'waiting_for_deposit' });
+      await later(id, 'paid');
+      expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'complete', ...lines });
+      const { payouts, paid } = await payoneerPayouts(bed);
+      const payeeId = referenceOf(dj);
+      const currency = lines.unit;
+      expect(payouts).toMatchObject([{ reference: id, payeeId, amount, currency, timesPaid: 1 }]);
+      expect(paid).toEqual({ [currency]: Math.round(amount * 1000) });
+      expect(await bed.points(dj)).toBe(before - points);
+    },
+  );
+
+  it('hears the same for the same key, and nothing for another body [API-05]', async () => {
+    await standAtPayoneer(bed, emma, 'active');
+    const headers = { 'idempotency-key': 'a-key-of-this-payout' };
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => payoneerOut(bed, emma, { headers })),
+    );
+    const ids = all.filter((each) => typeof each !== 'string').map(idOf);
+    await standAtPayoneer(bed, emma, 'inactive');
+    const form = { expectedAmount: 4132 };
+    const again = idOf(await payoneerOut(bed, emma, { headers, form }));
+    expect(new Set([...ids, again]).size).toBe(1);
+    const other = { headers, form: { expectedAmount: 4133 } };
+    expect(await payoneerOut(bed, emma, other)).toBe('idempotency_key_mismatch');
+    await bed.post(`/exchange/${again}/cancel`, {}, emma.headers);
+  });
+
+  it('whose answer was lost is asked about, and paid once [EXC-08]', async () => {
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payout', 'lost');
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    expect(await stateOf(id)).toBe('unknown');
+    await later(id, 'paid');
+    expect((await payoneerPayouts(bed)).payouts).toMatchObject([{ timesPaid: 1 }]);
+    expect(await callsOf('payout')).toBe(1);
+  });
+
+  it('to somebody whom Payoneer does not know gives the points back [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payout', 'decline', { errorCode: 10_005 });
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    const told = { status: 'refusal', reason: 'account_not_found' };
+    expect(await oneExchange(bed, emma, id)).toMatchObject(told);
+    expect(await bed.points(emma)).toBe(before);
+    expect((await payoneerPayouts(bed)).payouts).toEqual([]);
+  });
+
+  it('that is cancelled there gives the points back, by one message or many [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payout', 'decline', { errorCode: 'Pending' });
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    expect(await stateOf(id)).toBe('sent');
+    await decideAtPayoneer(bed, id, 'Cancelled');
+    await expect.poll(() => lettersAbout(id)).toHaveLength(1);
+    const [letter] = await lettersAbout(id);
+    if (letter === undefined) throw new Error('nothing was told');
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(bed, letter)));
+    expect([letter.name, ...answers]).toEqual(['payment-cancelled', 200, 200, 200]);
+    const told = { status: 'refusal', reason: 'not_accepted' };
+    expect(await oneExchange(bed, emma, id)).toMatchObject(told);
+    expect(await bed.points(emma)).toBe(before);
+  });
+
+  it('that was paid is known by its message, and what comes back later gives the points back, once [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payout', 'decline', { errorCode: 'Pending' });
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    for (const [as, status] of [
+      ['Transferred', 'complete'],
+      ['Returned', 'refusal'],
+    ] as const) {
+      const told = (await lettersAbout(id)).length;
+      await decideAtPayoneer(bed, id, as);
+      await expect.poll(() => lettersAbout(id)).toHaveLength(told + 1);
+      for (const letter of await lettersAbout(id)) expect(await deliver(bed, letter)).toBe(200);
+      expect(await oneExchange(bed, emma, id)).toMatchObject({ status });
+    }
+    expect(await bed.points(emma)).toBe(before);
+    for (const letter of await lettersAbout(id)) expect(await deliver(bed, letter)).toBe(200);
+    expect(await bed.points(emma)).toBe(before);
+  });
+
+  it('that Payoneer knows nothing of is never sent again: it waits for somebody [EXC-08]', async () => {
+    const before = await bed.points(yuki);
+    await standAtPayoneer(bed, yuki, 'active');
+    await next('payout', 'error');
+    const id = await approvedPayoneer(bed, yuki);
+    await bed.payOut();
+    for (const seconds of [5, 10, 60]) {
+      await bed.server.advance(seconds);
+      await bed.payOut();
+    }
+    expect(await stateOf(id)).toBe('unknown');
+    expect(await callsOf('payout')).toBe(1);
+    expect(await bed.points(yuki)).toBeLessThan(before);
+  });
+});
+
+describe('in Taiwan', () => {
+  it('a way asks for 1500 dollars, 500 spoons and a balance of 800 [EXC-04]', async () => {
+    const dj = await bed.dj('weiting');
+    const path = `/exchange/spoons/${dj.userId}/estimated-amounts`;
+    const response = await bed.server.call(path, { headers: dj.headers });
+    const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
+    expect(results).toMatchObject([
+      {
+        type: 'payoneer',
+        unit: 'TWD',
+        minimumAmount: 1500,
+        minimumBalance: 800,
+        minimumSpoons: 500,
+        minimumPoints: 16_670,
+        depositDays: 7,
+      },
+    ]);
+  });
+});

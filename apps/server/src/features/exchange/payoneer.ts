@@ -1,0 +1,134 @@
+import {
+  decodeAmount,
+  payoneerExchangeRoute,
+  payoneerLinkRoute,
+  payoneerLoginLinkRoute,
+  payoneerRegistrationLinkRoute,
+  payoneerUserStatusRoute,
+} from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { personReference } from '../../core/charging/index.ts';
+import { askAccount, findAccount } from '../../core/payouts/index.ts';
+import type { AskedProvider } from '../../core/payouts/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http, Person } from '../../platform/http/index.ts';
+import type { AccountStanding, PayoutProvider } from '../../ports/payout-provider.ts';
+import type { Asker } from './estimates.ts';
+import { isInApp } from './model.ts';
+import { ownPages } from './own-pages.ts';
+import { comesTo, findRepeated, requestExchange } from './request.ts';
+import type { ExchangeAnswer, PaidTo, Requested, RequestTools } from './request.ts';
+import { tellAsked, tellRefusal } from './tell.ts';
+
+export type PayoneerTools = RequestTools & { readonly publicUrl: string };
+
+const type = 'payoneer';
+const name = 'payoneer';
+
+const pages = [/^\/exchange\/request\/payoneer$/];
+
+const providerIn = (providers: readonly PayoutProvider[]): AskedProvider | undefined => {
+  const accounts = providers.find((each) => each.name === name)?.accounts;
+  return accounts && { name, accounts };
+};
+
+type Standing = { readonly status: AccountStanding; readonly accountId: string | null };
+
+/** As the provider says it now; as it said it last where it says nothing. */
+const readStanding = async (
+  { database, payoutProviders }: RequestTools,
+  { bucket, userId }: Asker,
+): Promise<Standing | undefined> => {
+  const provider = providerIn(payoutProviders);
+  const told = provider && (await askAccount(database, provider, { bucket, userId }));
+  if (told?.kind === 'known') return { status: told.standing, accountId: told.accountId };
+  const status = await findAccount(database, { bucket, userId, provider: name });
+  return status && { status, accountId: null };
+};
+
+type LinkWish = { readonly redirectUrl: string; readonly hasAccount: boolean };
+
+const linkFor = async (
+  { payoutProviders, publicUrl }: PayoneerTools,
+  { userId }: Person,
+  wish: LinkWish,
+): Promise<{ readonly link: string } | ErrorName> => {
+  if (!ownPages(publicUrl, pages)(wish.redirectUrl)) return 'redirect_not_allowed';
+  const accounts = providerIn(payoutProviders)?.accounts;
+  const told = await accounts?.page({ personReference: personReference(userId), ...wish });
+  return told?.kind === 'page' ? { link: told.url } : 'exchange_temporary_error';
+};
+
+const mountLinks = (http: Http, tools: PayoneerTools): void => {
+  const tell = async (person: Person, wish: LinkWish) => {
+    const told = await linkFor(tools, person, wish);
+    return typeof told === 'string' ? tellRefusal({ error: told }) : answer(200, told);
+  };
+  http.mount(payoneerRegistrationLinkRoute, ({ person, query }) =>
+    tell(person, { ...query, hasAccount: false }),
+  );
+  http.mount(payoneerLoginLinkRoute, ({ person, query }) =>
+    tell(person, { ...query, hasAccount: true }),
+  );
+  // Who has come as far as an account there logs in to it, whatever it lacks; others open one.
+  http.mount(payoneerLinkRoute, async ({ person, query }) => {
+    const { bucket, userId } = person;
+    const known = await findAccount(tools.database, { bucket, userId, provider: name });
+    return tell(person, { ...query, hasAccount: known !== undefined && known !== 'none' });
+  });
+};
+
+/** Nobody is paid to an account that does not stand there now. */
+const paidTo = async (
+  { database, payoutProviders }: RequestTools,
+  { bucket, userId }: Asker,
+): Promise<PaidTo | { readonly error: ErrorName }> => {
+  const provider = providerIn(payoutProviders);
+  const told = provider && (await askAccount(database, provider, { bucket, userId }));
+  if (told?.kind !== 'known') return { error: 'exchange_temporary_error' };
+  if (told.standing !== 'active') return { error: 'payout_account_inactive' };
+  return {
+    bankCode: null,
+    account: told.accountId ?? personReference(userId),
+    residentNumber: null,
+    contact: null,
+    terms: { agreesToTerms: true },
+    documentIds: [],
+  };
+};
+
+const requestPayout = async (
+  tools: RequestTools,
+  requested: Requested,
+  { points, expected }: { readonly points: bigint; readonly expected: bigint },
+): Promise<ExchangeAnswer> =>
+  (await findRepeated(tools, requested)) ??
+  requestExchange(tools, requested, {
+    type,
+    provider: name,
+    points,
+    isAsTold: comesTo(expected),
+    paidTo: () => paidTo(tools, requested.person),
+  });
+
+/** Exchanges to an account at Payoneer: how it stands, where it is opened or linked, and the request. */
+export const mountPayoneer = (http: Http, tools: PayoneerTools): void => {
+  http.mount(payoneerUserStatusRoute, async ({ person }) => {
+    const standing = await readStanding(tools, person);
+    return standing === undefined
+      ? tellRefusal({ error: 'exchange_temporary_error' })
+      : answer(200, standing);
+  });
+
+  mountLinks(http, tools);
+
+  http.mount(payoneerExchangeRoute, async ({ person, body, idempotencyKey: key, ...call }) => {
+    if (isInApp(call.userAgent)) return problem('exchange_web_only');
+    const asked = await requestPayout(
+      tools,
+      { person, body, key, type },
+      { points: decodeAmount(body.exchangeAmount), expected: decodeAmount(body.expectedAmount) },
+    );
+    return tellAsked(asked, call.log);
+  });
+};

@@ -1,0 +1,163 @@
+import { isErrorName, spoonCostPoints } from '@dipper/contract';
+import type { ErrorName, PayoutType } from '@dipper/contract';
+import { areExchangesClosed, insertExchange, sealPayee } from '../../core/payouts/index.ts';
+import type { ExchangeName, ExchangeWish, PayeeDetails } from '../../core/payouts/index.ts';
+import { keyedHash } from '../../platform/crypto.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { PayoutProvider } from '../../ports/payout-provider.ts';
+import type { Refusal } from './applicant.ts';
+import { argumentsOf, estimateFor, readTerms } from './estimates.ts';
+import type { Asker, Estimate, Terms } from './estimates.ts';
+import { statusOfState } from './model.ts';
+import { countExchanges, findByRequestKey, findOneExchange } from './repository.ts';
+import type { ExchangeWithWay } from './repository.ts';
+
+export type RequestTools = {
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly secretKey: string;
+  readonly payoutProviders: readonly PayoutProvider[];
+};
+
+export type ExchangeAnswer =
+  | ({ readonly kind: 'refused' } & Refusal)
+  | { readonly kind: 'exchange'; readonly exchange: ExchangeWithWay };
+
+/** Whom it is paid to, and what they have agreed to. */
+export type PaidTo = PayeeDetails & Pick<ExchangeWish, 'terms' | 'documentIds'>;
+
+/** One way to ask for money, of what all ways have in common. */
+export type RequestedWay = {
+  readonly type: PayoutType;
+  readonly provider: PayoutProvider['name'];
+  readonly points: bigint;
+  /** Whether what it comes to is what the person was told. */
+  readonly isAsTold: (lines: Estimate['lines']) => boolean;
+  /** Asked once, and only about an amount that can be paid. */
+  readonly paidTo: (name: ExchangeName) => Promise<PaidTo | Refusal>;
+};
+
+export type Requested = {
+  readonly person: Asker;
+  readonly key: string;
+  readonly type: PayoutType;
+  /** What the person has sent: another one under the same key is another request. */
+  readonly body: unknown;
+};
+
+const policyTries = 3;
+
+export const refused = (refusal: Refusal): ExchangeAnswer => ({ kind: 'refused', ...refusal });
+
+/** Lines are told by what the person is paid. */
+export const comesTo =
+  (expected: bigint) =>
+  ({ amount }: Estimate['lines']): boolean =>
+    amount === expected;
+
+/** Resident numbers are few enough to be tried: without the key nobody can. */
+const fingerprintOf = ({ body, person }: Requested, secretKey: string): string =>
+  keyedHash(
+    JSON.stringify([person.userId.toString(), body]),
+    secretKey,
+    'exchange fingerprint',
+  ).toString('hex');
+
+const told = async (database: Database, name: ExchangeName): Promise<ExchangeAnswer> => {
+  const exchange = await findOneExchange(database, name);
+  if (exchange === undefined) throw new Error('an exchange that was just made is there');
+  return { kind: 'exchange', exchange };
+};
+
+const requestKeyOf = ({ type, key }: Requested): string => `${type}:${key}`;
+
+/** What the first call with this key left behind. */
+export const findRepeated = async (
+  { database, secretKey }: RequestTools,
+  requested: Requested,
+): Promise<ExchangeAnswer | undefined> => {
+  const { person } = requested;
+  const before = await findByRequestKey(database, person, requestKeyOf(requested));
+  if (before === undefined) return undefined;
+  if (before.fingerprint !== fingerprintOf(requested, secretKey)) {
+    return refused({ error: 'idempotency_key_mismatch' });
+  }
+  const { bucket, userId } = person;
+  return told(database, { bucket, userId, exchangeId: before.exchange_id });
+};
+
+/** Before anybody else is asked anything; the transaction decides about it once more. */
+const refuseAmount = async (
+  database: Database,
+  person: Asker,
+  { terms, way }: { readonly terms: Terms; readonly way: RequestedWay },
+): Promise<Refusal | Estimate> => {
+  if (await areExchangesClosed(database, person.country)) return { error: 'under_maintenance' };
+  const isOpen = (await countExchanges(database, person)).some(({ state }) =>
+    ['checking', 'waiting_for_deposit'].includes(statusOfState(state)),
+  );
+  if (isOpen) return { error: 'exchange_in_progress' };
+  const estimated = estimateFor(terms, way.type, way.points);
+  const { policy } = estimated;
+  const no = (error: ErrorName): Refusal => ({ error, arguments: argumentsOf(error, policy) });
+  if (policy !== undefined && terms.held < policy.minimum_spoons * spoonCostPoints) {
+    return no('exchange_spoons_insufficient');
+  }
+  if ('error' in estimated) return no(estimated.error);
+  return way.isAsTold(estimated.lines) ? estimated : no('price_changed');
+};
+
+type Wished = {
+  readonly way: RequestedWay;
+  readonly name: ExchangeName;
+  readonly estimated: Estimate;
+  readonly djLevel: Terms['djLevel'];
+  readonly paidTo: PaidTo;
+};
+
+const wishOf = (
+  { fieldKeys }: RequestTools,
+  { way, name, estimated, djLevel, paidTo }: Wished,
+): ExchangeWish => ({
+  ...estimated.lines,
+  ...sealPayee(fieldKeys, name, paidTo),
+  type: way.type,
+  provider: way.provider,
+  policyVersion: estimated.policy.version,
+  djLevel,
+  bankCode: paidTo.bankCode,
+  terms: paidTo.terms,
+  documentIds: paidTo.documentIds,
+});
+
+/** Everything that all ways check is checked, and the points are set aside at once. */
+export const requestExchange = async (
+  tools: RequestTools,
+  requested: Requested,
+  way: RequestedWay,
+): Promise<ExchangeAnswer> => {
+  const { database, secretKey } = tools;
+  const { person } = requested;
+  const fingerprint = fingerprintOf(requested, secretKey);
+  const name = { bucket: person.bucket, userId: person.userId, exchangeId: newUuid() };
+  let known: PaidTo | undefined;
+  for (let turn = 0; turn < policyTries; turn += 1) {
+    const terms = await readTerms(database, person);
+    const estimated = await refuseAmount(database, person, { terms, way });
+    if ('error' in estimated) return refused(estimated);
+    const paidTo: PaidTo | Refusal = known ?? (await way.paidTo(name));
+    if ('error' in paidTo) return refused(paidTo);
+    known = paidTo;
+    const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo });
+    const request = { key: requestKeyOf(requested), fingerprint, wish };
+    const { outcome, exchange_id: exchangeId } = await insertExchange(database, name, request);
+    if (exchangeId !== null) return told(database, { ...name, exchangeId });
+    // Somebody has changed the terms between the look and the writing: they are looked at again.
+    if (outcome === 'policy_changed') continue;
+    const error = isErrorName(outcome) ? outcome : 'unexpected_error';
+    return refused({ error, arguments: argumentsOf(error, estimated.policy) });
+  }
+  return refused({ error: 'exchange_temporary_error' });
+};

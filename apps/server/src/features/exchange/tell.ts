@@ -1,0 +1,35 @@
+import { errorCatalogue } from '@dipper/contract';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Refusal } from './applicant.ts';
+import { describeExchange } from './model.ts';
+import type { ExchangeAnswer } from './request.ts';
+
+export const retryAfterSeconds = 60;
+/** Wrong accounts are counted over a day: a minute later there are as many. */
+const retryAfterManySeconds = 3600;
+
+export const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
+  problem(error, {
+    ...(fields === undefined ? {} : { fields }),
+    ...(told === undefined ? {} : { arguments: told }),
+    ...(errorCatalogue[error].retry
+      ? {
+          retryAfterSeconds:
+            error === 'too_many_requests' ? retryAfterManySeconds : retryAfterSeconds,
+        }
+      : {}),
+  });
+
+/** What became of a request for money. */
+export const tellAsked = (asked: ExchangeAnswer, log: Log) => {
+  if (asked.kind === 'refused') {
+    const { error: reason } = asked;
+    log.info({ event: 'exchange-refused', reason }, 'an exchange was refused');
+    return tellRefusal(asked);
+  }
+  const told = describeExchange(asked.exchange);
+  const { exchangeId } = told;
+  log.info({ event: 'exchange-requested', exchangeId }, 'an exchange was requested');
+  return answer(201, told);
+};

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgedLetters } from '../../../tools/testing/forged-letters.ts';
+import { asOperator, operatorTokens, startSandboxExchangeBed } from './testing/exchange-bed.ts';
+import type { ExchangeBed } from './testing/exchange-bed.ts';
+import { forgeLetter } from './testing/forged/letters.ts';
+import {
+  approvedPayoneer,
+  decideAtPayoneer,
+  deliver,
+  payoneerLetters,
+  standAtPayoneer,
+} from './testing/payoneer-bed.ts';
+
+/** Ten thousand letters on a busy machine. */
+const timeout = 30 * 60_000;
+const atOnce = 16;
+
+let bed: ExchangeBed;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+});
+
+afterAll(() => bed.stop());
+
+/** Sent, and waiting at Payoneer. */
+const waiting = async (name: string): Promise<string> => {
+  const dj = await bed.dj(name, 3000n);
+  await standAtPayoneer(bed, dj, 'active');
+  const scenario = { provider: 'payoneer', operation: 'payout', outcome: 'decline' };
+  await bed.server.sandbox.control('POST', '/scenarios', { ...scenario, errorCode: 'Pending' });
+  const id = await approvedPayoneer(bed, dj);
+  await bed.payOut();
+  return id;
+};
+
+const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+
+describe('what pretends to come from payoneer', () => {
+  it('pays, cancels and gives back nothing, however it lies [EXC-08]', { timeout }, async () => {
+    const [known, victim] = [await waiting('emma'), await waiting('layla')];
+    await decideAtPayoneer(bed, known, 'Transferred');
+    const about = async () =>
+      (await payoneerLetters(bed)).filter(({ orderId }) => orderId === known);
+    await expect.poll(about).toHaveLength(1);
+    // What a liar would like to be asked about has happened by now, and nobody has told of it.
+    await decideAtPayoneer(bed, victim, 'Cancelled');
+    const letters = await about();
+    const [real] = letters;
+    if (real === undefined) throw new Error('nothing was told');
+    const loot = { letters, paid: [known], unpaid: [victim] };
+    const { url } = real;
+    const broken: string[] = [];
+    const taken: string[] = [];
+    const numbers = Array.from({ length: forgedLetters }, (_, number) => number).values();
+    const senders = Array.from({ length: atOnce }, async () => {
+      for (const number of numbers) {
+        const { kind, headers, body } = forgeLetter('payoneer', number, loot);
+        const status = await deliver(bed, { url, headers, body }).catch(() => 413);
+        if (status >= 500) broken.push(`${kind}: ${status}`);
+        if (status < 300 && body !== real.body) taken.push(kind);
+      }
+    });
+    await Promise.all(senders);
+    expect([broken, taken]).toEqual([[], []]);
+    expect(await stateOf(victim)).toBe('sent');
+    expect(await deliver(bed, { ...real, headers: {} })).toBe(401);
+    expect(await deliver(bed, real)).toBe(200);
+    expect([await stateOf(known), await stateOf(victim)]).toEqual(['paid', 'sent']);
+    expect(await bed.findings()).toEqual([]);
+  });
+});

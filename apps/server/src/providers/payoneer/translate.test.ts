@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { PayoutOrder } from '../../ports/payout-provider.ts';
+import payee from './samples/payee.json' with { type: 'json' };
+import payout from './samples/payout.json' with { type: 'json' };
+import {
+  linkBody,
+  payoutBody,
+  readCancel,
+  readLink,
+  readPayee,
+  readPayout,
+  readSubmission,
+} from './translate.ts';
+
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const problem = (status: number, code: number): OutboundAnswer =>
+  told(status, { error: 'x', error_description: 'x', error_details: { code, sub_code: 0 } });
+
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  told(500, { result: 'Payments Created' }),
+  told(502, undefined),
+  told(401, { error: 'invalid_token' }),
+  told(200, '<html>'),
+  told(200, { result: null }),
+  problem(400, 2313),
+];
+
+const order: PayoutOrder = {
+  reference: 'e1z-0190a5f0000070008000000000000000',
+  personReference: 'u1z',
+  providerReference: null,
+  payee: { kind: 'account', accountId: '12345678' },
+  amount: 4132n,
+  currency: 'USD',
+  requestedAt: new Date('2026-11-01T00:00:00Z'),
+  sentAt: null,
+};
+
+describe('a payout', () => {
+  it.each([
+    [4132n, 'USD', '41.32'],
+    [30n, 'USD', '0.3'],
+    [1500n, 'TWD', '1500'],
+    [99_999_999_999_999n, 'SAR', '999999999999.99'],
+  ] as const)('of %d %s is written as %s', (amount, currency, written) => {
+    const text = JSON.stringify(payoutBody({ ...order, amount, currency }));
+    expect(text).toContain(`"amount":${written},"currency":"${currency}"`);
+    expect(text).toContain('"client_reference_id":"e1z-0190a5f0000070008000000000000000"');
+    expect(text).toContain('"payee_id":"u1z"');
+  });
+
+  it('is taken on where Payoneer says so, refused where it knows no payee, and unknown else [EXC-08]', () => {
+    expect(readSubmission(told(201, { result: 'Payments Created' })).kind).toBe('accepted');
+    expect(readSubmission(problem(400, 10_005))).toMatchObject({
+      kind: 'rejected',
+      reason: 'account_not_found',
+    });
+    expect(readSubmission({ kind: 'not-sent', why: 'no token' }).kind).toBe('not-sent');
+    for (const silence of silences) expect(readSubmission(silence).kind).toBe('unknown');
+  });
+
+  const changed = (more: object): OutboundAnswer =>
+    told(200, { result: { ...payout.result, ...more } });
+
+  it.each([
+    ['Transferred', 'paid'],
+    ['Pending', 'accepted'],
+    ['Processing', 'accepted'],
+    ['Cancelled', 'rejected'],
+    ['Declined', 'rejected'],
+    ['Returned', 'returned'],
+    ['Something else', 'unknown'],
+  ])('that stands as "%s" is %s [EXC-08]', (status, kind) => {
+    expect(readPayout(changed({ status }), order).kind).toBe(kind);
+  });
+
+  it('is paid by what was transferred, in its own money [EXC-08]', () => {
+    expect(readPayout(told(200, payout), order)).toMatchObject({
+      reference: '700000001',
+      amount: 4132n,
+      currency: 'USD',
+    });
+    expect(readPayout(changed({ amount: 41.325 }), order).kind).toBe('unknown');
+    expect(readPayout(changed({ currency: 'EUR' }), order).kind).toBe('unknown');
+    expect(readPayout(changed({ payee_id: 'u1y' }), order).kind).toBe('unknown');
+  });
+
+  it('that Payoneer has never heard of, or says nothing of, is unknown [EXC-08]', () => {
+    expect(readPayout(problem(404, 2306), order).kind).toBe('unknown');
+    for (const silence of silences) expect(readPayout(silence, order).kind).toBe('unknown');
+  });
+
+  it('is cancelled where Payoneer says so, and too late where it refuses', () => {
+    expect(readCancel(told(200, { result: {} })).kind).toBe('cancelled');
+    expect(readCancel(problem(400, 2307)).kind).toBe('too-late');
+    expect(readCancel(told(500, {})).kind).toBe('unknown');
+  });
+});
+
+describe('an account', () => {
+  it.each([
+    [1, 'active'],
+    [0, 'pending'],
+    [99, 'inactive'],
+  ])('of type %d is %s [EXC-10]', (type, standing) => {
+    const result = { ...payee.result, status: { ...payee.result.status, type } };
+    const accountId = '12345678';
+    expect(readPayee(told(200, { result }))).toMatchObject({ standing, accountId });
+  });
+
+  it('is none where Payoneer knows no such payee, and unknown where it says nothing [EXC-10]', () => {
+    expect(readPayee(problem(404, 10_005))).toMatchObject({ standing: 'none', accountId: null });
+    expect(readPayee(told(404, 'Not Found')).kind).toBe('unknown');
+    for (const silence of silences) expect(readPayee(silence).kind).toBe('unknown');
+  });
+
+  it('is opened without a word about the person, and its page is a web address [EXC-10]', () => {
+    const redirectUrl = 'https://wallet.example.com/exchange/request/payoneer';
+    expect(linkBody({ personReference: 'u1z', redirectUrl, hasAccount: true }, 's1')).toEqual({
+      payee_id: 'u1z',
+      client_session_id: 's1',
+      redirect_url: redirectUrl,
+      already_have_an_account: true,
+      payee: { type: 'INDIVIDUAL' },
+    });
+    const link = (registration_link: string) =>
+      readLink(told(200, { result: { registration_link, token: 't' } }));
+    expect(link('https://payouts.payoneer.com/lp?token=t')).toMatchObject({
+      kind: 'page',
+      url: 'https://payouts.payoneer.com/lp?token=t',
+    });
+    expect(link('javascript:alert(1)').kind).toBe('unknown');
+  });
+});

@@ -1,0 +1,179 @@
+import { currencySchema, exponentOf } from '@dipper/contract';
+import * as z from 'zod/mini';
+import { decimalOf, parseDecimal } from '../../platform/decimal.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type {
+  AccountAnswer,
+  AccountPage,
+  AccountStanding,
+  AccountWish,
+  PayoutCancel,
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutRejection,
+} from '../../ports/payout-provider.ts';
+
+/** Pure: between our words and Payoneer's. Each function is tested on samples. */
+export const linkBody = (
+  { personReference, redirectUrl, hasAccount }: AccountWish,
+  sessionId: string,
+): object => ({
+  payee_id: personReference,
+  client_session_id: sessionId,
+  redirect_url: redirectUrl,
+  already_have_an_account: hasAccount,
+  payee: { type: 'INDIVIDUAL' },
+});
+
+const description = 'Dipper exchange';
+
+export const payoutBody = (order: PayoutOrder): object => ({
+  Payments: [
+    {
+      client_reference_id: order.reference,
+      payee_id: order.personReference,
+      // JSON has no other numbers; these are the digits of the decimal text, which come back as they are.
+      amount: Number(decimalOf(order.amount, exponentOf[order.currency])),
+      currency: order.currency,
+      description,
+    },
+  ],
+});
+
+const errorSchema = z.object({
+  error: z.optional(z.string()),
+  error_details: z.optional(
+    z.object({ code: z.optional(z.number()), sub_code: z.optional(z.number()) }),
+  ),
+});
+
+/** Never a name or the words of the provider. */
+const evidenceOf = (answer: OutboundAnswer, more: Evidence = {}): Evidence => {
+  if (answer.kind !== 'answered') return { answer: answer.kind, why: answer.why };
+  const { error_details: details } = errorSchema.safeParse(answer.body).data ?? {};
+  const code = details?.code ?? null;
+  return { status: answer.status, code, subCode: details?.sub_code ?? null, ...more };
+};
+
+const resultOf = (answer: OutboundAnswer): unknown => {
+  if (answer.kind !== 'answered' || (answer.status !== 200 && answer.status !== 201)) return null;
+  return z.object({ result: z.unknown() }).safeParse(answer.body).data?.result;
+};
+
+const linkSchema = z.object({
+  registration_link: z.string().check(z.regex(/^https?:\/\/[^\s"<>]{1,4000}$/)),
+});
+
+export const readLink = (answer: OutboundAnswer): AccountPage => {
+  const evidence = evidenceOf(answer);
+  const link = linkSchema.safeParse(resultOf(answer)).data?.registration_link;
+  return link === undefined ? { kind: 'unknown', evidence } : { kind: 'page', url: link, evidence };
+};
+
+const payeeSchema = z.object({
+  account_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  status: z.object({ type: z.number() }),
+});
+
+const standings: Readonly<Record<number, AccountStanding>> = {
+  0: 'pending',
+  1: 'active',
+  99: 'inactive',
+};
+const payeeNotFound = 10_005;
+const notFound = 404;
+
+const codesOf = (answer: OutboundAnswer): readonly unknown[] => {
+  const { code, subCode } = evidenceOf(answer);
+  return [code, subCode];
+};
+
+export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
+  const evidence = evidenceOf(answer);
+  if (
+    answer.kind === 'answered' &&
+    answer.status === notFound &&
+    codesOf(answer).includes(payeeNotFound)
+  ) {
+    return { kind: 'known', standing: 'none', accountId: null, evidence };
+  }
+  const payee = payeeSchema.safeParse(resultOf(answer)).data;
+  const standing = payee && standings[payee.status.type];
+  if (standing === undefined) return { kind: 'unknown', evidence };
+  const id = payee?.account_id ?? null;
+  return { kind: 'known', standing, accountId: id === null ? null : String(id), evidence };
+};
+
+/** Only what surely was not taken on; any other refusal is asked about. */
+const rejections: Readonly<Record<number, PayoutRejection>> = {
+  [payeeNotFound]: 'account_not_found',
+};
+
+export const readSubmission = (answer: OutboundAnswer): PayoutOutcome => {
+  const evidence = evidenceOf(answer);
+  if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
+  if (answer.status === 201 && resultOf(answer) === 'Payments Created') {
+    return { kind: 'accepted', evidence };
+  }
+  const isRefused = answer.status === 400 || answer.status === notFound;
+  const reason = codesOf(answer)
+    .map((code) => (typeof code === 'number' ? rejections[code] : undefined))
+    .find((each) => each !== undefined);
+  if (isRefused && reason !== undefined) return { kind: 'rejected', reason, evidence };
+  return { kind: 'unknown', evidence };
+};
+
+const payoutSchema = z.object({
+  status: z.string(),
+  payee_id: z.string(),
+  payout_id: z.union([z.string(), z.number()]),
+  amount: z.number(),
+  currency: z.string(),
+});
+
+type Payout = z.infer<typeof payoutSchema>;
+
+/** Under way, by whatever they are waiting for. */
+const open: ReadonlySet<string> = new Set(['pending', 'processing', 'scheduled']);
+const cancelled: ReadonlySet<string> = new Set(['cancelled', 'canceled', 'declined', 'failed']);
+const sentBack: ReadonlySet<string> = new Set(['returned', 'reversed']);
+
+const readPaid = (payout: Payout, evidence: Evidence): PayoutOutcome => {
+  const currency = currencySchema.safeParse(payout.currency).data;
+  const amount = currency && parseDecimal(String(payout.amount), exponentOf[currency]);
+  if (currency === undefined || amount === undefined) return { kind: 'unknown', evidence };
+  return { kind: 'paid', reference: String(payout.payout_id), amount, currency, evidence };
+};
+
+const readStatus = (payout: Payout, evidence: Evidence): PayoutOutcome => {
+  const status = payout.status.toLowerCase();
+  const reference = String(payout.payout_id);
+  if (status === 'transferred') return readPaid(payout, evidence);
+  if (open.has(status)) return { kind: 'accepted', reference, evidence };
+  const reason = 'not_accepted';
+  if (cancelled.has(status)) return { kind: 'rejected', reason, reference, evidence };
+  if (sentBack.has(status)) return { kind: 'returned', reason, reference, evidence };
+  return { kind: 'unknown', evidence };
+};
+
+/** That there is no such payout says nothing: it may be there in a moment. */
+export const readPayout = (
+  answer: OutboundAnswer,
+  { personReference }: Pick<PayoutOrder, 'personReference'>,
+): PayoutOutcome => {
+  const payout = payoutSchema.safeParse(resultOf(answer)).data;
+  if (payout === undefined || payout.payee_id !== personReference) {
+    return { kind: 'unknown', evidence: evidenceOf(answer) };
+  }
+  const told = { payout: String(payout.payout_id), payoutStatus: payout.status };
+  return readStatus(payout, evidenceOf(answer, told));
+};
+
+export const readCancel = (answer: OutboundAnswer): PayoutCancel => {
+  const evidence = evidenceOf(answer);
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
+  if (answer.status === 200) return { kind: 'cancelled', evidence };
+  return { kind: answer.status === 400 ? 'too-late' : 'unknown', evidence };
+};

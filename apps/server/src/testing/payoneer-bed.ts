@@ -1,0 +1,122 @@
+import {
+  payoneerExchangeRoute,
+  payoneerLinkRoute,
+  payoneerUserStatusRoute,
+} from '@dipper/contract';
+import * as z from 'zod';
+import { personReference } from '../core/charging/index.ts';
+import { walletUrl } from './browser.ts';
+import { decide, estimated, idOf, problemOf } from './exchange-bed.ts';
+import type { Asked, Dj, ExchangeBed } from './exchange-bed.ts';
+
+export const payoneerPage = `${walletUrl}/exchange/request/payoneer?country=us`;
+
+export const referenceOf = ({ userId }: Dj): string => personReference(userId);
+
+export const payoneerStatus = async (bed: ExchangeBed, dj: Dj) => {
+  const response = await bed.server.call('/exchange/payoneer/user-status', {
+    headers: dj.headers,
+  });
+  return response.status === 200
+    ? payoneerUserStatusRoute.answers[200].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+type LinkKind = 'registration-link' | 'login-link' | 'link';
+
+/** Where the person goes, or why not. */
+export const payoneerLink = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { kind = 'registration-link', to = payoneerPage }: { kind?: LinkKind; to?: string } = {},
+): Promise<string> => {
+  const query = new URLSearchParams({ redirectUrl: to }).toString();
+  const path = `/exchange/payoneer/${kind}?${query}`;
+  const response = await bed.server.call(path, { headers: dj.headers });
+  return response.status === 200
+    ? payoneerLinkRoute.answers[200].parse(await response.json()).link
+    : (await problemOf(response)).code;
+};
+
+/** What the person does on the page, as its form does; the address they are sent back to. */
+export const atPayoneer = async (link: string, as: string): Promise<string | null> => {
+  const body = new URLSearchParams({ as });
+  const response = await fetch(link, { method: 'POST', body, redirect: 'manual' });
+  return response.headers.get('location');
+};
+
+/** An account there that stands so, by somebody's hand at the provider. */
+export const standAtPayoneer = (bed: ExchangeBed, dj: Dj, standing: string) =>
+  bed.server.sandbox.control('POST', '/payoneer/payee', { id: referenceOf(dj), standing });
+
+type Wish = { readonly points?: number; readonly form?: object; readonly headers?: object };
+
+/** Asks for money as the page does: after an estimate, with what that said. */
+export const payoneerOut = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { points = 100_000, form = {}, headers = {} }: Wish = {},
+): Promise<Asked> => {
+  const told = await estimated(bed, dj, points, 'payoneer');
+  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const body = { exchangeAmount: points, expectedAmount, agreesToTerms: true, ...form };
+  const response = await bed.post('/exchange/payoneer', body, { ...dj.headers, ...headers });
+  return response.status === 201
+    ? payoneerExchangeRoute.answers[201].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+/** Asked for and agreed to. */
+export const approvedPayoneer = async (bed: ExchangeBed, dj: Dj): Promise<string> => {
+  const id = idOf(await payoneerOut(bed, dj));
+  await decide(bed, id, { decision: 'approve' });
+  return id;
+};
+
+const payoutsShape = z.object({
+  payouts: z.array(
+    z.object({
+      reference: z.string(),
+      payeeId: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      state: z.string(),
+      timesPaid: z.number(),
+    }),
+  ),
+  paid: z.record(z.string(), z.number()),
+});
+
+export const payoneerPayouts = async (bed: ExchangeBed) =>
+  payoutsShape.parse(await bed.server.sandbox.control('POST', '/payoneer/payouts', {}));
+
+export const decideAtPayoneer = (bed: ExchangeBed, id: string, as: string) =>
+  bed.server.sandbox.control('POST', '/payoneer/decide', { id, as });
+
+const lettersShape = z.object({
+  notifications: z.array(
+    z.object({
+      url: z.string(),
+      name: z.string(),
+      orderId: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+  ),
+});
+export type PayoneerLetter = z.infer<typeof lettersShape>['notifications'][number];
+
+export const payoneerLetters = async (bed: ExchangeBed): Promise<readonly PayoneerLetter[]> =>
+  lettersShape.parse(await bed.server.sandbox.control('GET', '/notifications?provider=payoneer'))
+    .notifications;
+
+/** Carries a message to the server, whose address it is; the status that it is answered with. */
+export const deliver = async (
+  bed: ExchangeBed,
+  { url, headers, body }: Pick<PayoneerLetter, 'url' | 'headers'> & { readonly body: BodyInit },
+): Promise<number> => {
+  const path = url.slice(`${walletUrl}/api`.length);
+  const response = await bed.server.call(path, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  return response.status;
+};
