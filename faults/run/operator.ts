@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   ledgerVerifyRoute,
   moveTestClockRoute,
@@ -20,9 +21,18 @@ export type Operator = {
 
 const pageSize = 100;
 
-const must = <Value extends { readonly body: unknown }>(
-  answer: Result<Value, ClientFailure>,
-): Value['body'] => {
+const mostBusy = 60;
+
+/** A server that is busy has done nothing, and says when to come again. */
+const must = async <Value extends { readonly body: unknown }>(
+  ask: () => Promise<Result<Value, ClientFailure>>,
+): Promise<Value['body']> => {
+  let answer = await ask();
+  for (let left = mostBusy; left > 0; left -= 1) {
+    if (answer.ok || answer.error.kind !== 'problem' || answer.error.status !== 503) break;
+    await pause((answer.error.retryAfterSeconds ?? 1) * 1000);
+    answer = await ask();
+  }
   if (!answer.ok) throw new Error(`an operator was refused: ${JSON.stringify(answer.error)}`);
   return answer.value.body;
 };
@@ -39,7 +49,7 @@ export const createOperator = (
     let cursor: string | undefined;
     do {
       const query = { limit: pageSize, ...(state && { state }), ...(cursor && { cursor }) };
-      const page = must(await call(operatorPaymentsRoute, { query }));
+      const page = await must(() => call(operatorPaymentsRoute, { query }));
       found.push(...page.results);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -48,9 +58,10 @@ export const createOperator = (
 
   return {
     payments,
-    trialBalance: async () => must(await call(trialBalanceRoute)),
-    verification: async () => must(await call(ledgerVerifyRoute)),
-    advance: async (seconds) =>
-      void must(await call(moveTestClockRoute, { body: { advance_seconds: seconds } })),
+    trialBalance: () => must(() => call(trialBalanceRoute)),
+    verification: () => must(() => call(ledgerVerifyRoute)),
+    advance: async (seconds) => {
+      await must(() => call(moveTestClockRoute, { body: { advance_seconds: seconds } }));
+    },
   };
 };
