@@ -133,11 +133,6 @@ describe('the calls', () => {
 const stillToBuild = [
   'exchangeForm',
   'documentUploadUrls',
-  'payoneerUserStatus',
-  'payoneerRegistrationLink',
-  'payoneerLoginLink',
-  'payoneerLink',
-  'payoneerExchange',
   'dotmoneyProducts',
   'dotmoneyProduct',
   'dotmoneyRedirectPage',
