@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freeAddresses, paymentAddresses } from '../../tools/start/index.ts';
 import { startDatabase } from './database.ts';
 import { environmentOf, operatorToken, prepareDatabase, root, serverCommand } from './house.ts';
-import type { House } from './house.ts';
+import type { Environment, House } from './house.ts';
 import { startSandbox } from './sandbox.ts';
 import { supervise } from './supervised.ts';
 import type { Supervised } from './supervised.ts';
@@ -22,7 +22,10 @@ export type RenewingHouse = Pick<
 const vaultKeyBytes = 32;
 
 /** The processes are what dies here, so the database keeps nothing for a loss of power. */
-export const startRenewingHouse = async (directory: string): Promise<RenewingHouse> => {
+export const startRenewingHouse = async (
+  directory: string,
+  more: Environment = {},
+): Promise<RenewingHouse> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
   const { wallet, vault, sandbox: place } = await freeAddresses('127.0.0.1');
@@ -44,6 +47,7 @@ export const startRenewingHouse = async (directory: string): Promise<RenewingHou
     DATABASE_POOL_MAX: '5',
     // Hundreds of starts of the same program.
     NODE_COMPILE_CACHE: path.join(directory, 'compiled'),
+    ...more,
   };
   await prepareDatabase(environment);
   const sandbox = await startSandbox({

@@ -38,7 +38,26 @@ export type SandboxMix = {
     readonly outcome: string;
     readonly weight: number;
     readonly delayMs?: readonly [number, number];
+    readonly errorCode?: string;
   }[];
+};
+
+/** What a bank was asked to pay in, by its own record. */
+export type SandboxTransfer = {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly amount: number;
+  /** `000` is paid; none is under way. */
+  readonly code?: string;
+  readonly isReturned: boolean;
+  readonly timesPaid: number;
+};
+
+export type SandboxAccount = {
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly holder: string;
+  readonly dateOfBirth: string;
 };
 
 /** How messages reach us: how often each, how late, and how many out of order. */
@@ -63,6 +82,12 @@ export type Sandbox = {
   calls(after?: number): Promise<readonly SandboxCall[]>;
   /** How providers' messages go out from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
+  transfers(): Promise<readonly SandboxTransfer[]>;
+  openAccount(account: SandboxAccount): Promise<void>;
+  /** What the bank says of a transfer that was under way. */
+  decideTransfer(id: string, code: string): Promise<void>;
+  /** The money of one that was paid comes back. */
+  sendBack(id: string): Promise<void>;
   /** What the browser does next once the person has done that on the provider's page. */
   atProvider(
     provider: string,
@@ -154,6 +179,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     calls: async (after = 0) =>
       (await read<{ calls: SandboxCall[] }>(`/calls?after=${after}`)).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
+    transfers: async () =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As above.
+      ((await control('POST', '/openbanking/transfers', {})) as { transfers: SandboxTransfer[] })
+        .transfers,
+    openAccount: async (account) => void (await control('POST', '/openbanking/account', account)),
+    decideTransfer: async (id, code) =>
+      void (await control('POST', '/openbanking/decide', { id, code })),
+    sendBack: async (id) => void (await control('POST', '/openbanking/return', { id })),
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
     signIn: async (authorizeUrl, email) =>

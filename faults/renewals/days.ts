@@ -44,10 +44,11 @@ const stepOf = new WeakMap<Subscriber, { step: number; day: number; tries: numbe
 export const together = async <Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<void>,
+  many = atOnce,
 ): Promise<void> => {
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: many }, async () => {
       for (const item of queue) await run(item);
     }),
   );

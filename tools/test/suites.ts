@@ -72,5 +72,6 @@ export const suites: readonly Suite[] = [
   vitest('database', ['database']),
   faultRun('faults', 'faults/main.ts'),
   faultRun('renewals', 'faults/renewals/main.ts'),
+  faultRun('cashouts', 'faults/cashouts/main.ts'),
   browser,
 ];

@@ -58,11 +58,14 @@ function range(value: unknown): readonly [number, number] | undefined {
 }
 
 function parseChoice(input: unknown): MixChoice | undefined {
-  const { outcome, weight, delayMs } = asObject(input);
+  const { outcome, weight, delayMs, errorCode } = asObject(input);
   const delay = range(delayMs);
   const isWeight = typeof weight === 'number' && weight > 0 && weight <= 1_000_000;
   if (!isOutcome(outcome) || !isWeight || delay === undefined) return undefined;
-  return { outcome, weight, delayMs: delay };
+  if (errorCode === undefined) return { outcome, weight, delayMs: delay };
+  return typeof errorCode === 'string' || typeof errorCode === 'number'
+    ? { outcome, weight, delayMs: delay, errorCode }
+    : undefined;
 }
 
 /** Without choices of its own, a mix is "M"; status questions are answered unless it says otherwise. */
@@ -74,7 +77,7 @@ export function parseMix(input: unknown): Input<Mix> {
   const given: readonly unknown[] = Array.isArray(body['choices']) ? body['choices'] : mixM(scale);
   const choices = given.flatMap((choice) => parseChoice(choice) ?? []);
   if (choices.length !== given.length || choices.length === 0) {
-    return failure('choices: [{outcome, weight, delayMs?: [lowest, highest]}]');
+    return failure('choices: [{outcome, weight, delayMs?: [lowest, highest], errorCode?}]');
   }
   const seed = seedOf(body);
   if (seed === undefined) return failure('seed: a number or a text');

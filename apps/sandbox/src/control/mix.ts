@@ -1,10 +1,12 @@
 import { seededBetween, seededFraction } from '../platform/random.ts';
-import type { Outcome, Subject, Verdict } from './outcomes.ts';
+import type { ErrorCode, Outcome, Subject, Verdict } from './outcomes.ts';
 
 export interface MixChoice {
   readonly outcome: Outcome;
   readonly weight: number;
   readonly delayMs: readonly [number, number];
+  /** The provider's own, where it is not its usual one. */
+  readonly errorCode?: ErrorCode;
 }
 
 export interface Mix {
@@ -45,7 +47,7 @@ export function drawFromMix(mix: Mix, subject: Subject, count: number): Verdict 
     left -= choice.weight;
     if (left < 0) {
       const delayMs = seededBetween(choice.delayMs, ...words, 'delay');
-      return { outcome: choice.outcome, delayMs, errorCode: undefined };
+      return { outcome: choice.outcome, delayMs, errorCode: choice.errorCode };
     }
   }
   return undefined;

@@ -118,7 +118,11 @@ describe('what we ask', () => {
       ],
     });
     expect(daysOf(order)).toEqual(['20261120', '20261121']);
-    expect(daysOf({ ...order, providerReference: `20261119-${id}` })).toEqual(['20261119']);
+    // Taken just before midnight by our clock, and after it by the clearing house's.
+    const taken = { ...order, providerReference: `20261120-${id}` };
+    expect(daysOf(taken)).toEqual(['20261120', '20261121']);
+    const paid = { ...order, providerReference: `20261121-${id}` };
+    expect(daysOf(paid)[0]).toBe('20261121');
   });
 
   it('compares the day of birth only where there is one', () => {

@@ -92,8 +92,9 @@ export const resultBody = (
 });
 
 /**
- * The days under which the banks may have it: the one that they have named, or that of the sending
- * and the next, since clocks differ around midnight.
+ * The days under which the banks may have it, the likeliest first: the one that was kept, and those
+ * of the sending and after it. Of what is under way the day was ours, and clocks differ around
+ * midnight.
  */
 export const daysOf = ({
   providerReference,
@@ -101,9 +102,9 @@ export const daysOf = ({
   requestedAt,
 }: PayoutOrder): readonly string[] => {
   const named = /^(\d{8})-/.exec(providerReference ?? '')?.[1];
-  if (named !== undefined) return [named];
   const sent = sentAt ?? requestedAt;
-  return [koreanDay(sent), koreanDay(new Date(sent.getTime() + dayMs))];
+  const likely = [koreanDay(sent), koreanDay(new Date(sent.getTime() + dayMs))];
+  return named === undefined ? likely : [...new Set([named, ...likely])];
 };
 
 /** `id` names the question alone: it may be asked as often as one likes. */

@@ -1,0 +1,55 @@
+import type { ExchangeRequest, OperatorExchangeDetail } from '@dipper/contract';
+import type { Books } from '../checker/evidence.ts';
+import type { Ending } from '../house/supervised.ts';
+import type { SandboxTransfer } from '../house/sandbox.ts';
+import type { Call } from '../people/journal.ts';
+import type { PlannedCashOut } from './plan.ts';
+
+/** One cash-out as its person knows it, as the house has it, and as the bank has it. */
+export type Case = {
+  readonly userId: number;
+  readonly planned: PlannedCashOut;
+  /** Every number that a request with its key was ever answered with. */
+  readonly told: readonly string[];
+  /** Every status that its person was shown, in the order of being shown. */
+  readonly shown: readonly ExchangeRequest['status'][];
+  readonly wasToldCancelled: boolean;
+  readonly detail: OperatorExchangeDetail;
+  readonly transfers: readonly SandboxTransfer[];
+  /** How often the bank was asked to pay it. */
+  readonly deposits: number;
+};
+
+/** What somebody saw of their points, beside the list of their exchanges before and after it. */
+export type Read = {
+  readonly userId: number;
+  readonly points: bigint;
+  /** Set aside or gone, by the list; both lists are the same. */
+  readonly held: bigint;
+  readonly earned: bigint;
+};
+
+/** What the bank has paid out and holds still, and what the house had taken from people by then. */
+export type Span = { readonly paidOut: bigint; readonly debited: bigint };
+
+export type Account = {
+  readonly userId: number;
+  readonly earned: bigint;
+  readonly points: bigint;
+};
+
+export type Evidence = {
+  readonly cases: readonly Case[];
+  readonly accounts: readonly Account[];
+  /** Those that belong to no cash-out. */
+  readonly strangers: readonly SandboxTransfer[];
+  readonly reads: readonly Read[];
+  readonly spans: readonly Span[];
+  readonly books: Books;
+  /** What a proof of the books has found while all of it went on. */
+  readonly findings: readonly string[];
+  readonly endings: readonly Ending[];
+  readonly calls: readonly Call[];
+  readonly planned: Readonly<Record<string, number>>;
+  readonly done: Readonly<Record<string, number>>;
+};

@@ -1,0 +1,219 @@
+import type { ExchangeState, OperatorExchangeDetail, TrialBalance } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import type { SandboxTransfer } from '../house/sandbox.ts';
+import type { Case, Evidence } from './evidence.ts';
+import { judge } from './judge.ts';
+
+const earned = 1_000_000n;
+const points = 100_000;
+const amount = 52_690;
+const at = '2027-01-01T10:00:00.000Z';
+
+const wayTo: Readonly<Record<string, readonly ExchangeState[]>> = {
+  paid: ['approved', 'sending', 'paid'],
+  returned: ['approved', 'sending', 'paid', 'returned'],
+  rejected: ['approved', 'sending', 'unknown', 'rejected'],
+  refused: ['refused'],
+  cancelled: ['approved', 'cancelled'],
+};
+
+const detailOf = (number: number, way: readonly ExchangeState[]): OperatorExchangeDetail => ({
+  exchange: {
+    exchangeId: `e${number}-${'0'.repeat(32)}`,
+    userId: number,
+    type: 'cash',
+    state: way.at(-1) ?? 'requested',
+    revision: way.length,
+    country: 'kr',
+    djLevel: 'regular',
+    policyVersion: 1,
+    estimated: {
+      points,
+      amount,
+      originAmount: points,
+      pgFee: 0,
+      remittanceFee: 500,
+      spoonFee: 46_810,
+      taxAndUtilityBills: 0,
+      unit: 'KRW',
+    },
+    needsSecondOperator: false,
+    agreedBy: null,
+    provider: 'openbanking',
+    providerReference: null,
+    reason: null,
+    requestedAt: at,
+    changedAt: at,
+  },
+  payee: null,
+  log: way.map((to, place) => ({
+    revision: place + 1,
+    from: way[place - 1] ?? 'requested',
+    to,
+    cause: 'test',
+    operator: null,
+    evidence: {},
+    at,
+  })),
+});
+
+const transferOf = (number: number, more: Partial<SandboxTransfer> = {}): SandboxTransfer => ({
+  id: `T${number}`,
+  accountNumber: String(number),
+  amount,
+  code: '000',
+  isReturned: false,
+  timesPaid: 1,
+  ...more,
+});
+
+const transfers: Readonly<Record<string, (number: number) => readonly SandboxTransfer[]>> = {
+  paid: (number) => [transferOf(number)],
+  returned: (number) => [transferOf(number, { isReturned: true })],
+  rejected: (number) => [transferOf(number, { code: '415', timesPaid: 0 })],
+};
+
+const shown: Readonly<Record<string, Case['shown']>> = {
+  paid: ['checking', 'waiting_for_deposit', 'complete'],
+  returned: ['checking', 'waiting_for_deposit', 'complete', 'refusal'],
+  rejected: ['checking', 'waiting_for_deposit', 'refusal'],
+  refused: ['checking', 'refusal'],
+  cancelled: ['checking', 'cancel'],
+};
+
+const caseOf = (number: number, state: string): Case => ({
+  userId: number,
+  planned: {
+    points,
+    wish: 'waits',
+    operator: 'agrees',
+    isDoubled: false,
+    isSentBack: false,
+    pauseMs: 0,
+  },
+  told: [`e${number}`, `e${number}`],
+  shown: shown[state] ?? [],
+  wasToldCancelled: state === 'cancelled',
+  detail: detailOf(number, wayTo[state] ?? []),
+  transfers: transfers[state]?.(number) ?? [],
+  deposits: transfers[state] === undefined ? 0 : 1,
+});
+
+const balanceOf = (paid: number): TrialBalance => ({
+  takenAt: at,
+  isBalanced: true,
+  units: [
+    {
+      unit: 'KRW',
+      debit: paid,
+      credit: paid,
+      accounts: [
+        { account: 'house.payout.openbanking', debit: 0, credit: paid, balance: -paid },
+        { account: 'house.exchange.cost', debit: paid, credit: 0, balance: paid },
+      ],
+    },
+  ],
+});
+
+const states = ['paid', 'returned', 'rejected', 'refused', 'cancelled'];
+const cases = states.map((state, place) => caseOf(place + 1, state));
+
+const sound: Evidence = {
+  cases,
+  accounts: cases.map(({ userId, detail }) => ({
+    userId,
+    earned,
+    points: detail.exchange.state === 'paid' ? earned - BigInt(points) : earned,
+  })),
+  strangers: [],
+  reads: [{ userId: 1, earned, held: BigInt(points), points: earned - BigInt(points) }],
+  spans: [{ paidOut: BigInt(amount), debited: BigInt(2 * amount) }],
+  books: { before: balanceOf(0), after: balanceOf(amount), isSound: true, findings: [] },
+  findings: [],
+  endings: [],
+  calls: [],
+  planned: { 'cash-outs': states.length, kills: 1 },
+  done: { 'cash-outs': states.length, kills: 1 },
+};
+
+const brokenIn = (evidence: Evidence): readonly string[] =>
+  judge(evidence)
+    .filter(({ findings }) => findings.length > 0)
+    .map(({ invariant }) => invariant);
+
+const withCase = (number: number, change: Partial<Case>): Evidence => ({
+  ...sound,
+  cases: cases.map((each) => (each.userId === number ? { ...each, ...change } : each)),
+});
+const ended = (number: number, way: readonly ExchangeState[]): Partial<Case> => ({
+  detail: detailOf(number, way),
+});
+const [paidCase, returnedCase, rejectedCase, refusedCase, cancelledCase] = [1, 2, 3, 4, 5];
+
+describe('what is judged of cash-outs', () => {
+  it('finds nothing where all is well [EXC-08]', () => {
+    expect(judge(sound).flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
+  it.each<readonly [string, Evidence, string]>([
+    ['money that nobody booked', withCase(rejectedCase, { transfers: [transferOf(3)] }), 'X1'],
+    ['a booking without money', withCase(paidCase, { transfers: [], deposits: 0 }), 'X1'],
+    ['another amount', withCase(paidCase, { transfers: [transferOf(1, { amount: 1 })] }), 'X1'],
+    [
+      'money that came back',
+      withCase(returnedCase, ended(2, ['approved', 'sending', 'paid'])),
+      'X1',
+    ],
+    ['a second sending', withCase(rejectedCase, { deposits: 2 }), 'X2'],
+    [
+      'a second payment',
+      withCase(paidCase, { transfers: [transferOf(1, { timesPaid: 2 })] }),
+      'X2',
+    ],
+    ['a transfer of nobody', { ...sound, strangers: [transferOf(9)] }, 'X2'],
+    ['one that does not end', withCase(refusedCase, ended(4, ['approved', 'sending'])), 'X3'],
+    [
+      'one that ends twice',
+      withCase(rejectedCase, ended(3, ['approved', 'sending', 'rejected', 'rejected'])),
+      'X3',
+    ],
+    [
+      'a second return',
+      withCase(returnedCase, ended(2, ['approved', 'sending', 'paid', 'returned', 'returned'])),
+      'X3',
+    ],
+    [
+      'points too many',
+      { ...sound, accounts: [{ userId: paidCase, earned, points: earned }] },
+      'X4',
+    ],
+    [
+      'a read of more than is there',
+      { ...sound, reads: [{ userId: 1, earned, held: 100n, points: earned }] },
+      'X5',
+    ],
+    ['more paid out than set aside', { ...sound, spans: [{ paidOut: 2n, debited: 1n }] }, 'X6'],
+    ['a second number for one key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
+    ['a step back', withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }), 'X7'],
+    ['a cancel that was none', withCase(refusedCase, { wasToldCancelled: true }), 'X7'],
+    [
+      'a cancelled one at the bank',
+      withCase(cancelledCase, { transfers: [transferOf(5, { code: '415', timesPaid: 0 })] }),
+      'X7',
+    ],
+    [
+      'books that say something else',
+      { ...sound, books: { ...sound.books, after: balanceOf(1) } },
+      'I1 I2 I10 I11',
+    ],
+    ['a proof that failed meanwhile', { ...sound, findings: ['x'] }, 'I1 I2 I10 I11'],
+    [
+      'an end of its own',
+      { ...sound, endings: [{ name: 'server', reason: '1', isOurs: false, lastLines: [] }] },
+      'process',
+    ],
+    ['kills that were none', { ...sound, done: { ...sound.done, kills: 0 } }, 'run'],
+  ])('finds %s [EXC-08]', (_name, evidence, invariant) => {
+    expect(brokenIn(evidence)).toContain(invariant);
+  });
+});

@@ -1,0 +1,80 @@
+import { between, choose, fraction } from '../support/chance.ts';
+
+/** What the person does beside asking. */
+export type Wish = 'waits' | 'cancels' | 'cancels-while-it-is-sent';
+
+export type PlannedCashOut = {
+  /** In points; no two of a person come to the same amount, so that the bank's record names them. */
+  readonly points: number;
+  readonly wish: Wish;
+  readonly operator: 'agrees' | 'refuses';
+  /** Each request and each decision of it goes out twice at once. */
+  readonly isDoubled: boolean;
+  /** If it is paid, the bank of the account sends the money back. */
+  readonly isSentBack: boolean;
+  readonly pauseMs: number;
+};
+
+export type PlannedDj = { readonly number: number; readonly cashOuts: readonly PlannedCashOut[] };
+
+export type Size = {
+  readonly name: 'full' | 'small';
+  readonly djs: number;
+  readonly each: number;
+  readonly kills: number;
+};
+
+export const fullSize: Size = { name: 'full', djs: 400, each: 5, kills: 50 };
+export const smallSize: Size = { name: 'small', djs: 24, each: 2, kills: 4 };
+
+/** Of each DJ at the beginning: more than all their cash-outs together. */
+export const earnedSpoons = 120_000;
+
+export type Plan = {
+  readonly seed: string;
+  readonly size: Size;
+  readonly djs: readonly PlannedDj[];
+};
+
+const wishes: Readonly<Record<Wish, number>> = {
+  waits: 72,
+  cancels: 8,
+  'cancels-while-it-is-sent': 20,
+};
+const shares = { refused: 0.1, doubled: 0.25, sentBack: 0.15, large: 0.08 };
+const base = { usual: 100_000, large: 2_000_000 };
+const step = 1000;
+
+const planCashOut = (seed: string, number: number, place: number): PlannedCashOut => {
+  const chance = (what: string): number => fraction(seed, number, place, what);
+  const isLarge = chance('large') < shares.large;
+  return {
+    points: (isLarge ? base.large : base.usual) + step * place,
+    wish: choose(wishes, seed, number, place, 'wish'),
+    operator: chance('operator') < shares.refused ? 'refuses' : 'agrees',
+    isDoubled: chance('doubled') < shares.doubled,
+    isSentBack: chance('back') < shares.sentBack,
+    pauseMs: between([0, 1500], seed, number, place, 'pause'),
+  };
+};
+
+/** The same seed and size give the same plan. */
+export const makePlan = (seed: string, size: Size): Plan => ({
+  seed,
+  size,
+  djs: Array.from({ length: size.djs }, (_, number) => ({
+    number,
+    cashOuts: Array.from({ length: size.each }, (_each, place) => planCashOut(seed, number, place)),
+  })),
+});
+
+/** What becomes of a payout at the bank, by weight. Later the bank decides of what is under way. */
+export const trouble = [
+  { outcome: 'ok', weight: 56, delayMs: [0, 200] },
+  { outcome: 'late', weight: 10, delayMs: [200, 1500] },
+  { outcome: 'lost', weight: 9, delayMs: [0, 100] },
+  { outcome: 'decline', weight: 12, delayMs: [0, 100], errorCode: '415' },
+  { outcome: 'decline', weight: 9, delayMs: [0, 100], errorCode: 'A0001' },
+  { outcome: 'error', weight: 2 },
+  { outcome: 'refuse', weight: 2 },
+] as const;

@@ -1,0 +1,54 @@
+import type { Verdict } from '../checker/evidence.ts';
+import { table } from '../report.ts';
+import type { Numbers } from '../report.ts';
+import type { Evidence } from './evidence.ts';
+import type { Plan } from './plan.ts';
+
+const counted = (prefix: string, names: readonly string[]): Numbers =>
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)]
+      .map(([name, each]) => [`${prefix}${name}`, each.length] as const)
+      .toSorted(([left], [right]) => left.localeCompare(right)),
+  );
+
+/** What the run was made of, in numbers without dates. */
+export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
+  const { cases, calls, reads, spans, planned, done, endings } = evidence;
+  const logs = cases.flatMap(({ detail }) => detail.log);
+  return {
+    ...Object.fromEntries(Object.keys(planned).map((name) => [name, done[name] ?? 0])),
+    ...counted(
+      'in the end: ',
+      cases.map(({ detail }) => detail.exchange.state),
+    ),
+    'answers of the bank that were lost or unreadable': logs.filter(({ to }) => to === 'unknown')
+      .length,
+    'decided of by an operator after days of silence': logs.filter(({ to }) => to === 'review')
+      .length,
+    'agreed to by two operators': logs.filter(({ to }) => to === 'checking').length,
+    'reads of points between two lists that are the same': reads.length,
+    'times that the bank and the house were laid side by side': spans.length,
+    'processes that were killed': endings.filter(({ isOurs }) => isOurs).length,
+    'calls made': calls.length,
+    'calls cut off': calls.filter(({ ending }) => ending === 'offline').length,
+    'the whole run, seconds': tookSeconds,
+  };
+};
+
+export const cashOutsPage = (
+  { seed, size }: Plan,
+  verdicts: readonly Verdict[],
+  numbers: Numbers,
+): string => {
+  const kept = verdicts.map(
+    ({ invariant, promise, findings }) =>
+      `- ${findings.length === 0 ? 'kept' : `**broken ${findings.length} times**`}: ${promise} (${invariant})`,
+  );
+  return [
+    `# ${size.djs * size.each} cash-outs, and ${size.kills} kills`,
+    `Made by \`npm run torture -- cashouts --seed ${seed}\`, which writes this page.`,
+    kept.join('\n'),
+    table(numbers),
+    '',
+  ].join('\n\n');
+};
