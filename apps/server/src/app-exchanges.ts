@@ -1,5 +1,6 @@
 import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
+import type { Printer } from './core/receipts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { mountConvert } from './features/convert/index.ts';
 import { mountExchange, mountPayoutWebhooks } from './features/exchange/index.ts';
@@ -47,13 +48,17 @@ const checkDocuments: DocumentCheck = async (_person, { kinds, documentIds }) =>
   return documentIds.length === 0 ? undefined : 'exchange_document_invalid';
 };
 
+type MountParts = Parts &
+  Pick<House, 'config'> & { readonly clock: Clock; readonly printer: Printer };
+
 export const mountExchanges = (
   http: Http,
-  { config, database, clock, exchanges }: Parts & Pick<House, 'config'> & { readonly clock: Clock },
+  { config, database, clock, exchanges, printer }: MountParts,
 ): void => {
   const { fieldKeys } = exchanges;
   const { secretKey, publicUrl } = config;
-  mountExchange(http, { ...exchanges, database, secretKey, publicUrl, checkDocuments });
+  const tools = { ...exchanges, database, secretKey, publicUrl, printer };
+  mountExchange(http, { ...tools, checkDocuments });
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });

@@ -81,6 +81,24 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
   await expectProblem(await file('seoyeon', id, '?locale=xx'), 'wrong_request_format');
 });
 
+it('the application form for a cash-out is a file as well, for who is logged in [EXC-13]', async () => {
+  const form = async (headers = {}): Promise<Response> => {
+    for (;;) {
+      const response = await server.call('/exchange/form', { headers });
+      if (response.status !== errorCatalogue.server_busy.status) return response;
+      await response.body?.cancel();
+    }
+  };
+  expect((await form()).status).toBe(401);
+  const saved = await form(await bearer(server, 'minji'));
+  expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(saved.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''${encodeURIComponent('디퍼 환전 신청서.pdf')}`,
+  );
+  const { title, text } = await readPdf(new Uint8Array(await saved.arrayBuffer()));
+  expect([title, text.includes('계좌번호')]).toEqual(['환전 신청서', true]);
+});
+
 it('has what was given back on a page of its own [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
   await news();

@@ -92,7 +92,7 @@ export const exchangeFormRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',
   errors: [],
-  available: false,
+  available: true,
 });
 
 export const currentCompleteDepositRoute = defineRoute({

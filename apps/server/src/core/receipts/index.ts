@@ -1,3 +1,5 @@
+export { exchangeFormName } from './exchange-form.ts';
+export { printFile } from './print-file.ts';
 export { createPrinter } from './printer.ts';
 export type { Printer } from './printer.ts';
 export { paperFileName } from './paper-file-name.ts';

@@ -122,6 +122,7 @@ const writeHead = (tools: PaperTools, { canvas }: Pen, { title, amount }: Paper)
   const { titleBase, amountBase } = measures;
   const heading = tools.document.addTag('H1');
   tell(tools, canvas, { words: title, style: styles.title, base: titleBase, tag: heading });
+  if (amount === '') return;
   const tag = tools.document.addTag('P');
   tell(tools, canvas, { words: amount, style: styles.amount, base: amountBase, tag });
 };
@@ -134,7 +135,8 @@ const looks = {
   strong: [styles.strongTerm, styles.strongValue],
 } as const;
 
-const setRow = (tools: PaperTools, { term, value, isStrong }: PaperFact, isQuiet = false): Row => {
+const setRow = (tools: PaperTools, fact: PaperFact, isQuiet = false): Row => {
+  const { term, value, isStrong, height = 0 } = fact;
   const usual = isQuiet ? 'quiet' : 'usual';
   const look = isStrong === true ? 'strong' : usual;
   const [termStyle, valueStyle] = looks[look];
@@ -144,7 +146,7 @@ const setRow = (tools: PaperTools, { term, value, isStrong }: PaperFact, isQuiet
   return {
     term: { lines: told, style: termStyle, room: termRoom },
     value: { lines: said, style: valueStyle, room: valueRoom },
-    height: inner + 2 * measures.padding[look],
+    height: Math.max(inner + 2 * measures.padding[look], height),
   };
 };
 
@@ -201,7 +203,7 @@ const writeFoot = (tools: PaperTools, { canvas }: Pen, { foot }: Paper): void =>
 export const drawPaper = (tools: PaperTools, paper: Paper): void => {
   const pen = openPage(tools, paper);
   writeHead(tools, pen, paper);
-  pen.y = measures.firstSection;
+  pen.y = paper.amount === '' ? measures.belowTitle : measures.firstSection;
   const turnPage = (): void => {
     Object.assign(pen, openPage(tools, paper));
   };

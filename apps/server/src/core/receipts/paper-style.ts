@@ -36,6 +36,7 @@ export const measures = {
   headRule: 82,
   titleBase: 122,
   amountBase: 164,
+  belowTitle: 140,
   firstSection: 190,
   sectionGap: 17,
   headingGap: 6,

@@ -12,6 +12,8 @@ export type PaperFact = {
   readonly value: string;
   /** What one looks for first. */
   readonly isStrong?: boolean;
+  /** At least so high, in points, where somebody is to write by hand. */
+  readonly height?: number;
 };
 
 export type PaperSection = {
@@ -25,6 +27,7 @@ export type PaperSection = {
 export type Paper = {
   readonly title: string;
   readonly number: string;
+  /** Empty where it is about none. */
   readonly amount: string;
   readonly sections: readonly PaperSection[];
   readonly foot: string;

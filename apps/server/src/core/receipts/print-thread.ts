@@ -2,6 +2,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createSlices } from '../../platform/pdf/index.ts';
+import { writeExchangeForm } from './exchange-form.ts';
 import { writePaperFile } from './paper-file.ts';
 import type { PrintJob } from './printer.ts';
 
@@ -17,6 +18,9 @@ try {
 
 const slices = createSlices();
 
-parentPort?.on('message', ({ receipt, locale }: PrintJob) => {
-  parentPort?.postMessage({ file: writePaperFile(slices, receipt, locale) }, []);
+const write = (job: PrintJob): Buffer =>
+  'form' in job ? writeExchangeForm(slices) : writePaperFile(slices, job.receipt, job.locale);
+
+parentPort?.on('message', (job: PrintJob) => {
+  parentPort?.postMessage({ file: write(job) }, []);
 });

@@ -3,10 +3,13 @@ import * as z from 'zod';
 import { createWorkThread } from '../../platform/work-thread.ts';
 import type { WorkThreadOptions } from '../../platform/work-thread.ts';
 
-export type PrintJob = { readonly receipt: Receipt; readonly locale: Locale };
+/** A receipt, or a form that is the same for everybody. */
+export type PrintJob =
+  | { readonly receipt: Receipt; readonly locale: Locale }
+  | { readonly form: 'exchange' };
 
 export type Printer = {
-  /** The papers as one PDF; `ThreadBusy` where it would take too long. */
+  /** As one PDF; `ThreadBusy` where it would take too long. */
   print(job: PrintJob): Promise<Buffer>;
   close(): Promise<void>;
 };

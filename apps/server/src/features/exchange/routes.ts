@@ -23,6 +23,7 @@ import {
   parseExchangeNumber,
 } from '../../core/payouts/index.ts';
 import type { ExchangeName } from '../../core/payouts/index.ts';
+import type { Printer } from '../../core/receipts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http, Person } from '../../platform/http/index.ts';
@@ -30,6 +31,7 @@ import { once } from '../../platform/idempotency/index.ts';
 import { requestCashOut } from './cash.ts';
 import type { CashOutTools } from './cash.ts';
 import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './estimates.ts';
+import { mountExchangeForm } from './form.ts';
 import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
@@ -120,7 +122,7 @@ const mountEstimates = (http: Http, database: Database): void => {
   });
 };
 
-export type ExchangeTools = CashOutTools & PayoneerTools;
+export type ExchangeTools = CashOutTools & PayoneerTools & { readonly printer: Printer };
 
 /** Points to money: what they come to, who asks for it, and what became of it. */
 export const mountExchange = (http: Http, tools: ExchangeTools): void => {
@@ -128,6 +130,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   mountLists(http, database);
   mountEstimates(http, database);
   mountPayoneer(http, tools);
+  mountExchangeForm(http, tools.printer);
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
     if (isInApp(userAgent)) return problem('exchange_web_only');

@@ -1,15 +1,17 @@
 import { localeOfCountry, receiptFileRoute, receiptRoute } from '@dipper/contract';
-import type { Locale, Receipt } from '@dipper/contract';
+import type { Receipt } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { answer, file, problem } from '../../platform/http/index.ts';
-import type { FileAnswer, Http, Person, Problem } from '../../platform/http/index.ts';
-import type { Log } from '../../platform/log.ts';
-import { ThreadBusy } from '../../platform/work-thread.ts';
-import { paperFileName, parsePaperName, readReceipt } from '../../core/receipts/index.ts';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http, Person, Problem } from '../../platform/http/index.ts';
+import {
+  paperFileName,
+  parsePaperName,
+  printFile,
+  readReceipt,
+} from '../../core/receipts/index.ts';
 import type { Printer } from '../../core/receipts/index.ts';
 
 const retryAfterSeconds = 2;
-const busyRetrySeconds = 5;
 
 export type ReceiptTools = { readonly database: Database; readonly printer: Printer };
 
@@ -32,22 +34,6 @@ const findReceipt = async (
   }
 };
 
-type Print = { readonly receipt: Receipt; readonly locale: Locale; readonly log: Log };
-
-const printFile = async (
-  printer: Printer,
-  { receipt, locale, log }: Print,
-): Promise<FileAnswer | Problem> => {
-  try {
-    const bytes = await printer.print({ receipt, locale });
-    return file(bytes, { type: 'application/pdf', name: paperFileName(receipt, locale) });
-  } catch (error) {
-    if (!(error instanceof ThreadBusy)) throw error;
-    log.warn({ error }, 'a receipt could not be written in time');
-    return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
-  }
-};
-
 export const mountReceipts = (http: Http, { database, printer }: ReceiptTools): void => {
   http.mount(receiptRoute, async ({ person, params }) => {
     const found = await findReceipt(database, person, params.id);
@@ -57,6 +43,7 @@ export const mountReceipts = (http: Http, { database, printer }: ReceiptTools): 
     const found = await findReceipt(database, person, params.id);
     if ('kind' in found) return found;
     const locale = query.locale ?? localeOfCountry[person.country];
-    return await printFile(printer, { receipt: found, locale, log });
+    const name = paperFileName(found, locale);
+    return await printFile(printer, { receipt: found, locale }, { name, log });
   });
 };
