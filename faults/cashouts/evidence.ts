@@ -50,6 +50,8 @@ export type Evidence = {
   readonly findings: readonly string[];
   readonly endings: readonly Ending[];
   readonly calls: readonly Call[];
+  /** Ends that a run of this size has to come to. */
+  readonly kinds: readonly string[];
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;
 };

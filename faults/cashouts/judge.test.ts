@@ -132,6 +132,7 @@ const sound: Evidence = {
   findings: [],
   endings: [],
   calls: [],
+  kinds: states,
   planned: { 'cash-outs': states.length, kills: 1 },
   done: { 'cash-outs': states.length, kills: 1 },
 };
@@ -212,6 +213,7 @@ describe('what is judged of cash-outs', () => {
       { ...sound, endings: [{ name: 'server', reason: '1', isOurs: false, lastLines: [] }] },
       'process',
     ],
+    ['that no money came back', { ...sound, cases: cases.slice(0, 1) }, 'run'],
     ['kills that were none', { ...sound, done: { ...sound.done, kills: 0 } }, 'run'],
   ])('finds %s [EXC-08]', (_name, evidence, invariant) => {
     expect(brokenIn(evidence)).toContain(invariant);

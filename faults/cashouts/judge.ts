@@ -119,15 +119,13 @@ const judgeBooks = ({ books, findings, cases }: Evidence): readonly string[] => 
   ];
 };
 
-const leastKinds = ['paid', 'rejected', 'cancelled', 'refused', 'returned'];
-
-const judgeRun = ({ planned, done, cases, reads, spans }: Evidence): readonly string[] => {
+const judgeRun = ({ planned, done, kinds, cases, reads, spans }: Evidence): readonly string[] => {
   const states = new Set(cases.map(({ detail }) => detail.exchange.state as string));
   return [
     ...Object.entries(planned).flatMap(([name, count]) =>
       (done[name] ?? 0) === count ? [] : [`${name}: ${done[name] ?? 0} of ${count}`],
     ),
-    ...leastKinds.filter((kind) => !states.has(kind)).map((kind) => `none was ${kind}`),
+    ...kinds.filter((kind) => !states.has(kind)).map((kind) => `none was ${kind}`),
     ...(reads.length > 0 && spans.length > 0 ? [] : ['nobody looked']),
   ];
 };

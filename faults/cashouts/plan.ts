@@ -25,7 +25,7 @@ export type Size = {
 };
 
 export const fullSize: Size = { name: 'full', djs: 400, each: 5, kills: 50 };
-export const smallSize: Size = { name: 'small', djs: 24, each: 2, kills: 4 };
+export const smallSize: Size = { name: 'small', djs: 20, each: 2, kills: 4 };
 
 /** Of each DJ at the beginning: more than all their cash-outs together. */
 export const earnedSpoons = 120_000;

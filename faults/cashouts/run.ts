@@ -1,90 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenewingHouse } from '../house/renewing.ts';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import { createJournal } from '../people/journal.ts';
 import { createMovedClock } from '../renewals/clock.ts';
-import type { MovedClock } from '../renewals/clock.ts';
 import { together } from '../renewals/days.ts';
 import { collectBooks } from '../run/collect.ts';
 import { createOperator } from '../run/operator.ts';
-import type { Operator } from '../run/operator.ts';
 import { fraction } from '../support/chance.ts';
 import { accountOf, createDj } from './dj.ts';
-import type { CashOut, Dj } from './dj.ts';
+import type { Dj } from './dj.ts';
 import { meet } from './earned.ts';
-import type { Case, Evidence, Read, Span } from './evidence.ts';
+import type { Case, Evidence } from './evidence.ts';
 import { createOffice, debitedBy, ends } from './office.ts';
-import type { Known, Office } from './office.ts';
+import type { Known } from './office.ts';
 import { trouble } from './plan.ts';
 import type { Plan } from './plan.ts';
-
-type Run = {
-  readonly house: RenewingHouse;
-  readonly plan: Plan;
-  readonly say: (line: string) => void;
-  readonly djs: readonly Dj[];
-  readonly office: Office;
-  readonly operator: Operator;
-  readonly clock: MovedClock;
-  readonly reads: Read[];
-  readonly spans: Span[];
-  readonly findings: string[];
-  readonly returned: Set<string>;
-  transfers: readonly SandboxTransfer[];
-  ended: number;
-  kills: number;
-  /** Time is about to be moved: whoever logs in at that moment would come too late with it. */
-  isMoving: boolean;
-  isKilling: boolean;
-  readers: number;
-  isOver: boolean;
-};
+import { named, transfersOf, unlessDown } from './state.ts';
+import type { Run } from './state.ts';
+import { passDays, passMinute, patiently } from './time.ts';
 
 const lookMs = 100;
-const pollMs = 10;
 const readersAtOnce = 2;
 const djsAtOnce = 16;
 const proofsEvery = 8;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** Of hourly questions, and then somebody has to look. */
-const hoursOfSilence = 54;
-const questionMostMs = 600;
 const stillPassesMost = 20;
 const stillPassesUntilDays = 5;
 const paid = '000';
 
-type Named = { readonly dj: Dj; readonly cashOut: CashOut };
-
-const transfersOf = (run: Run, { dj, cashOut }: Named): readonly SandboxTransfer[] =>
-  run.transfers.filter(
-    ({ accountNumber, amount }) =>
-      accountNumber === dj.accountNumber && BigInt(amount) === cashOut.amount,
-  );
-
-const named = ({ djs }: Run): ReadonlyMap<string, Named> =>
-  new Map(
-    djs.flatMap((dj) =>
-      dj.cashOuts.flatMap((cashOut) => {
-        const [id] = cashOut.told;
-        return id === undefined ? [] : [[id, { dj, cashOut }] as const];
-      }),
-    ),
-  );
-
 const isDone = ({ plan, ended }: Run): boolean => ended >= plan.size.djs * plan.size.each;
-
-/** Something of the house may be down at this moment: then it is for the next time. */
-const unlessDown = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Error && /refused|login|tokens|signed in|fetch/.test(error.message))) {
-      throw error;
-    }
-    await pause(lookMs);
-  }
-};
 
 /** Decides of what waits at the bank, sends back what was planned, and has the office book it. */
 const bankDay = async (run: Run): Promise<void> => {
@@ -141,44 +83,6 @@ const readAll = (run: Run): readonly Promise<void>[] => {
   );
 };
 
-/** Nothing is killed meanwhile, so that no move can be made twice. */
-const patiently =
-  ({ advance }: Operator) =>
-  async (seconds: number): Promise<void> => {
-    for (let isMoved = false; !isMoved;) {
-      await unlessDown(async () => {
-        await advance(seconds);
-        isMoved = true;
-      });
-    }
-  };
-
-const move = async (run: Run, byMs: number): Promise<void> => {
-  run.isMoving = true;
-  try {
-    while (run.readers > 0 || run.isKilling) await pause(pollMs);
-    await run.clock.moveTo(run.clock.now() + byMs);
-  } finally {
-    run.isMoving = false;
-  }
-};
-
-/** What never reached the bank is asked about for two days: then an operator looks. */
-const passDays = async (run: Run): Promise<void> => {
-  const { sandbox } = run.house;
-  let last = (await sandbox.calls()).at(-1)?.id ?? 0;
-  for (let hour = 0; hour < hoursOfSilence; hour += 1) {
-    await unlessDown(() => move(run, hourMs + minuteMs));
-    const untilMs = performance.now() + questionMostMs;
-    let calls = await sandbox.calls(last);
-    while (calls.length === 0 && performance.now() < untilMs) {
-      await pause(pollMs);
-      calls = await sandbox.calls(last);
-    }
-    last = calls.at(-1)?.id ?? last;
-  }
-};
-
 /** One after the other, each when so much of the run is over. */
 const killAll = async (run: Run): Promise<void> => {
   const { house, plan } = run;
@@ -187,7 +91,7 @@ const killAll = async (run: Run): Promise<void> => {
   while (!run.isOver && run.kills < kills) {
     const due = ((run.kills + 0.5) / kills) * djs * each * 0.95;
     if (run.ended < due || run.isMoving) {
-      await pause(pollMs);
+      await pause(lookMs);
       continue;
     }
     run.isKilling = true;
@@ -229,7 +133,7 @@ const passAll = async (run: Run): Promise<void> => {
     if (still > 0 && still % stillPassesUntilDays === 0) {
       say(`${run.ended} ended, the others wait for days`);
       await passDays(run);
-    } else await unlessDown(() => move(run, minuteMs));
+    } else await passMinute(run);
     if (pass % 10 === 0) say(`${run.ended} ended, ${run.kills} kills, ${run.reads.length} reads`);
   }
 };
@@ -332,6 +236,8 @@ export const run = async (
     books: await collectBooks(operator, before),
     endings: [house.server, ...house.workers].flatMap((each) => each.endings()),
     calls: journal.calls,
+    // Chance decides of a few of them.
+    kinds: plan.size.name === 'full' ? [...ends] : ['paid'],
     planned: { 'cash-outs': plan.size.djs * plan.size.each, kills: plan.size.kills },
     done: { 'cash-outs': ended, kills },
   };
