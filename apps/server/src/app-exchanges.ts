@@ -1,11 +1,18 @@
+import { takeDocumentsAway } from './core/documents/index.ts';
+import type { DocumentTools } from './core/documents/index.ts';
 import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
 import { mountConvert } from './features/convert/index.ts';
-import { mountExchange, mountPayoutWebhooks } from './features/exchange/index.ts';
-import type { DocumentCheck } from './features/exchange/index.ts';
+import {
+  createDocumentCheck,
+  mountDocuments,
+  mountExchange,
+  mountPayoutWebhooks,
+} from './features/exchange/index.ts';
 import { mountExchangePolicies, mountOperatorExchanges } from './features/operations/index.ts';
+import { createFileCleaner } from './platform/clean-file/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -14,7 +21,10 @@ import type { FieldKeys } from './platform/field-keys.ts';
 import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
 import type { LoopOutcome } from './platform/loop.ts';
+import type { DocumentStorage } from './ports/document-storage.ts';
 import type { PayoutProvider } from './ports/payout-provider.ts';
+import { createDiskStorage } from './providers/disk/index.ts';
+import { createS3Storage } from './providers/s3/index.ts';
 
 type House = {
   readonly config: Config;
@@ -28,7 +38,14 @@ export type Exchanges = {
   readonly fieldKeys: FieldKeys;
   readonly payoutProviders: readonly PayoutProvider[];
   readonly payouts: Payouts;
+  readonly documents: DocumentTools;
 };
+
+const createStorage = ({ storage }: Config): DocumentStorage =>
+  // The storage's own clock is the world's, also where tests move ours.
+  storage.kind === 'disk'
+    ? createDiskStorage(storage.directory)
+    : createS3Storage(storage.account, () => new Date());
 
 export const createExchanges = (
   { config, database, log, guard }: House,
@@ -37,16 +54,17 @@ export const createExchanges = (
   const fieldKeys = createFieldKeys(config.fieldKeys);
   const payoutProviders = providers.map(guard.aroundPayout);
   const payouts = createPayouts({ database, log, providers: payoutProviders, fieldKeys });
-  return { fieldKeys, payoutProviders, payouts };
+  const documents = {
+    database,
+    storage: createStorage(config),
+    fieldKeys,
+    cleaner: createFileCleaner(),
+    log,
+  };
+  return { fieldKeys, payoutProviders, payouts, documents };
 };
 
 type Parts = Pick<House, 'database'> & { readonly exchanges: Exchanges };
-
-/** Nobody has uploaded anything here: what is needed is missing, and what is named is not there. */
-const checkDocuments: DocumentCheck = async (_person, { kinds, documentIds }) => {
-  if (documentIds.length < kinds.length) return 'exchange_document_required';
-  return documentIds.length === 0 ? undefined : 'exchange_document_invalid';
-};
 
 type MountParts = Parts &
   Pick<House, 'config'> & { readonly clock: Clock; readonly printer: Printer };
@@ -55,10 +73,12 @@ export const mountExchanges = (
   http: Http,
   { config, database, clock, exchanges, printer }: MountParts,
 ): void => {
-  const { fieldKeys } = exchanges;
-  const { secretKey, publicUrl } = config;
-  const tools = { ...exchanges, database, secretKey, publicUrl, printer };
-  mountExchange(http, { ...tools, checkDocuments });
+  const { fieldKeys, documents } = exchanges;
+  const { secretKey, publicUrl, apiUrl } = config;
+  const checkDocuments = createDocumentCheck(documents);
+  const tools = { ...exchanges, database, secretKey, publicUrl, printer, checkDocuments };
+  mountDocuments(http, { documents, apiUrl });
+  mountExchange(http, tools);
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });
@@ -67,3 +87,6 @@ export const mountExchanges = (
 
 export const payOut = ({ exchanges, ...tools }: Parts & Pick<House, 'log'>): Promise<LoopOutcome> =>
   advanceDuePayouts({ ...tools, payouts: exchanges.payouts });
+
+export const takeAway = ({ exchanges }: { readonly exchanges: Exchanges }): Promise<LoopOutcome> =>
+  takeDocumentsAway(exchanges.documents);

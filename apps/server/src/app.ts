@@ -271,6 +271,7 @@ export const startApp = async (
       await Promise.all(loops.map((loop) => loop.stop()));
       await closeCredentials(parts.credentials);
       await parts.printer.close();
+      await parts.exchanges.documents.cleaner.close();
       await parts.testTime?.mover.close();
       await parts.database.close();
     },

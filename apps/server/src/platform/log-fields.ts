@@ -13,6 +13,7 @@ export const logFields = [
   'command',
   'count',
   'country',
+  'documentId',
   'durationMs',
   'event',
   'eventLevel',

@@ -7,7 +7,7 @@ export type OutboundAnswer =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** The parsed JSON, or undefined where the body is none; the text itself where that is read. */
+      /** The parsed JSON, or undefined where the body is none; the text or the bytes where those are read. */
       readonly body: unknown;
     }
   | { readonly kind: 'not-sent'; readonly why: string }
@@ -17,10 +17,10 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Until the last byte of the answer. */
   readonly budgetMs: number;
-  readonly reads?: 'json' | 'text';
+  readonly reads?: 'json' | 'text' | 'bytes';
   /** An answer that is longer is none. */
   readonly bytesMax?: number;
 };
@@ -47,6 +47,12 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const readAs = {
+  json: (bytes: Buffer) => parseJson(bytes.toString('utf8')),
+  text: (bytes: Buffer) => bytes.toString('utf8'),
+  bytes: (bytes: Buffer) => bytes,
+} as const satisfies Record<string, (bytes: Buffer) => unknown>;
+
 type Reading = Required<Pick<OutboundRequest, 'reads' | 'bytesMax'>> & {
   readonly told: (answer: OutboundAnswer) => void;
 };
@@ -65,9 +71,8 @@ const readAnswer = (response: IncomingMessage, { reads, bytesMax, told }: Readin
   });
   response.on('error', () => told({ kind: 'unknown', why: 'answer cut short' }));
   response.on('end', () => {
-    const text = Buffer.concat(chunks).toString('utf8');
-    const read = reads === 'text' ? text : parseJson(text);
-    told({ kind: 'answered', status: response.statusCode ?? 0, body: read });
+    const whole = Buffer.concat(chunks);
+    told({ kind: 'answered', status: response.statusCode ?? 0, body: readAs[reads](whole) });
   });
 };
 

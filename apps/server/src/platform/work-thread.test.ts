@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorkThread, ThreadBusy } from './work-thread.ts';
+import { createWorkThread, JobTooLong, ThreadBusy } from './work-thread.ts';
 import type { WorkThread, WorkThreadOptions } from './work-thread.ts';
 
 const start = (options: Partial<WorkThreadOptions> = {}): WorkThread<string> => {
@@ -38,7 +38,7 @@ it('refuses at once what it could not do soon, and does what it took', async () 
 it('ends a job that takes too long, and goes on with the next', async () => {
   const { run } = start({ runMaxMs: 4000 });
   const [hung, next] = await Promise.allSettled([run('hang'), run('a')]);
-  expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(ThreadBusy) });
+  expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLong) });
   expect(next).toEqual({ status: 'fulfilled', value: 'a a' });
 }, 60_000);
 

@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads';
 /** More waits than the thread could do soon: whoever asks is told to come back. */
 export class ThreadBusy extends Error {}
 
+/** One job took more time than any may: asking again would not help. */
+export class JobTooLong extends ThreadBusy {}
+
 export type WorkThread<Job> = {
   /** What the thread answers; `ThreadBusy` when it is not its turn, or not ended, in time. */
   run(job: Job): Promise<unknown>;
@@ -109,7 +112,7 @@ export const createWorkThread = <Job>(options: WorkThreadOptions): WorkThread<Jo
     running = line.take();
     if (running !== undefined) {
       worker ??= start();
-      timer = startTimer(runMaxMs, () => fail(new ThreadBusy('a job took too long')));
+      timer = startTimer(runMaxMs, () => fail(new JobTooLong('a job took too long')));
       worker.postMessage(running.job, []);
     } else if (worker !== undefined) {
       timer = startTimer(idleMs, () => void end(new ThreadBusy('idle')));

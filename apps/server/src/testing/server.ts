@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
@@ -49,7 +53,9 @@ export const startTestServer = async (
   await seedCatalogue(owner);
   await seedDemoPeople({ application: owner, owner }, new Date());
   await owner.query(liftLimits);
+  const documents = path.join(tmpdir(), `dipper-documents-${randomUUID()}`);
   const all = {
+    DOCUMENT_DIRECTORY: documents,
     DATABASE_URL: place.url,
     DIPPER_CLOCK: 'test',
     DIPPER_ROLES: 'http',
@@ -87,6 +93,7 @@ export const startTestServer = async (
       await sandbox.stop();
       await owner.close();
       await place.drop();
+      await rm(documents, { recursive: true, force: true });
     },
   };
 };

@@ -147,8 +147,8 @@ export const documentUploadUrlsRoute = defineRoute({
   summary: 'Single-use addresses to upload documents to',
   body: documentUploadBody,
   answers: { 201: documentUploadAnswer },
-  errors: ['exchange_document_invalid'],
-  available: false,
+  errors: ['too_many_requests'],
+  available: true,
 });
 
 export const cashOutRoute = defineRoute({

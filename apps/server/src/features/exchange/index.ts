@@ -1,3 +1,3 @@
-export type { DocumentCheck } from './cash.ts';
+export { createDocumentCheck, mountDocuments } from './documents.ts';
 export { mountExchange } from './routes.ts';
 export { mountPayoutWebhooks } from './webhooks.ts';

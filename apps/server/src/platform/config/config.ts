@@ -16,6 +16,8 @@ import type { PayoneerConfig } from './payoneer.ts';
 import { readPayPal } from './paypal.ts';
 import type { PayPalConfig } from './paypal.ts';
 import { settings } from './settings.ts';
+import { readStorage } from './storage.ts';
+import type { StorageConfig } from './storage.ts';
 import { readToss, readTossPayments } from './toss.ts';
 import type { TossConfig, TossPaymentsConfig } from './toss.ts';
 import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
@@ -53,6 +55,7 @@ export type Config = {
   readonly partnerKeys: ReadonlyMap<string, string>;
   readonly operators: readonly { readonly name: string; readonly token: string }[];
   readonly fieldKeys: readonly FieldKey[];
+  readonly storage: StorageConfig;
   readonly secretKey: string;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
@@ -145,6 +148,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
   ...addressesOfPayoneer(config.payoneer),
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
+  ...several('DOCUMENT_S3_URL', config.storage.kind === 's3' ? [config.storage.account.url] : []),
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
@@ -238,6 +242,7 @@ export const parseConfig = (variables: Variables): Config => {
     partnerKeys: read('PARTNER_KEYS'),
     operators: read('OPERATOR_TOKENS'),
     fieldKeys: read('FIELD_KEYS'),
+    storage: readStorage(read, readIfSet),
     secretKey: read('SECRET_KEY'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),

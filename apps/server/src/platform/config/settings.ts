@@ -12,6 +12,7 @@ import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { secret, webUrl } from './shapes.ts';
+import { storageSettings } from './storage-settings.ts';
 import { tossSettings } from './toss-settings.ts';
 
 /** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
@@ -166,6 +167,7 @@ export const settings = {
   ...messageSettings,
   ...partnerSettings,
   ...exchangeSettings,
+  ...storageSettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description: 'The bearer token of operator calls, and of `/api/metrics` in production.',

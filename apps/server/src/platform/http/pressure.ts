@@ -3,15 +3,16 @@ import type { RouteDefinition } from '@dipper/contract';
 
 /**
  * Reads go first when there is too much; what providers tell us about money never does. Logins wait
- * for others, who may be slow or silent: they have so many places and no more. A stream stays open
- * and does next to nothing: streams are counted for themselves.
+ * for others, who may be slow or silent: they have so many places and no more; so have uploads, which
+ * are held in memory. A stream stays open and does next to nothing: streams are counted for themselves.
  */
-export type Load = 'read' | 'write' | 'login' | 'stream' | 'never-shed';
+export type Load = 'read' | 'write' | 'login' | 'upload' | 'stream' | 'never-shed';
 
 export type PressureOptions = {
   readonly readsMax: number;
   readonly writesMax: number;
   readonly loginsMax: number;
+  readonly uploadsMax: number;
   readonly streamsMax: number;
   /** Reads are refused while the event loop is later than this. */
   readonly delayMaxMs: number;
@@ -22,6 +23,7 @@ export const usualPressure: PressureOptions = {
   readsMax: 400,
   writesMax: 600,
   loginsMax: 200,
+  uploadsMax: 16,
   streamsMax: 2000,
   delayMaxMs: 500,
 };
@@ -66,7 +68,8 @@ export const createPressure = (options: PressureOptions): Pressure => {
   const watched = options.delayMs === undefined ? watchEventLoop() : undefined;
   const delayMs = options.delayMs ?? watched?.delayMs ?? ((): number => 0);
   let running = 0;
-  let logins = 0;
+  const few = { login: 0, upload: 0 };
+  const fewMax = { login: options.loginsMax, upload: options.uploadsMax };
   let streams = 0;
 
   const admitStream = (): (() => void) | undefined => {
@@ -81,7 +84,7 @@ export const createPressure = (options: PressureOptions): Pressure => {
 
   const refuses = (load: Load): boolean => {
     if (load === 'never-shed') return false;
-    if (load === 'login' && logins >= options.loginsMax) return true;
+    if ((load === 'login' || load === 'upload') && few[load] >= fewMax[load]) return true;
     if (load !== 'read') return running >= options.writesMax;
     return running >= options.readsMax || delayMs() > options.delayMaxMs;
   };
@@ -90,15 +93,15 @@ export const createPressure = (options: PressureOptions): Pressure => {
     admit: (load) => {
       if (load === 'stream') return admitStream();
       if (refuses(load)) return undefined;
-      const loginsOfIt = load === 'login' ? 1 : 0;
+      const isOfFew = load === 'login' || load === 'upload';
       running += 1;
-      logins += loginsOfIt;
+      if (isOfFew) few[load] += 1;
       let ended = false;
       return () => {
         if (ended) return;
         ended = true;
         running -= 1;
-        logins -= loginsOfIt;
+        if (isOfFew) few[load] -= 1;
       };
     },
     running: () => running,

@@ -4,12 +4,14 @@ import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
 import { setCookies } from './cookies.ts';
 import type { Load } from './pressure.ts';
+import { render } from './reply.ts';
+import type { Problem } from './reply.ts';
 import type { RawReply, RawRequest } from './request.ts';
 
 export type RawHandler = (request: RawRequest) => Promise<RawReply>;
 
 /** `GET /api/…`: the method and the full path. */
-export type RawCall = `${'GET' | 'POST'} /${string}`;
+export type RawCall = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
 export type RawOptions = {
   /** Unless it says otherwise, such a call tells us about money and is never shed. */
@@ -20,6 +22,10 @@ export type RawOptions = {
   readonly isUnlimited?: boolean;
   /** A person navigates here: where to when the call is refused before it comes to its handler. */
   readonly awayTo?: (name: ErrorName) => string;
+  /** Longer bodies than calls have. */
+  readonly bytesMax?: number;
+  /** Looks at what comes before its body is taken; an answer refuses it. */
+  readonly enter?: (request: Omit<RawRequest, 'rawBody'>) => Promise<Problem | undefined>;
 };
 
 const textOf = (value: unknown): string | undefined => {
@@ -51,6 +57,14 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
   };
 };
 
+const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): string => {
+  const { status, text, headers } = render(told, requestId);
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  // What is still on its way is not waited for.
+  reply.code(status).headers({ ...apiHeaders, ...headers, ...type, connection: 'close' });
+  return text;
+};
+
 const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): string | Buffer => {
   setCookies(reply, raw.cookies ?? [], isSecure);
   reply.code(raw.status).headers({ ...apiHeaders, ...raw.headers });
@@ -75,9 +89,21 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
       { parseAs: 'buffer' },
       async (_request: unknown, body: unknown) => body,
     );
+    const { enter } = options;
     scope.route({
       method,
       url,
+      ...(options.bytesMax === undefined ? {} : { bodyLimit: options.bytesMax }),
+      ...(enter === undefined
+        ? {}
+        : {
+            onRequest: async (request, reply) => {
+              const refused = await enter(rawRequestOf(request));
+              return refused === undefined
+                ? undefined
+                : reply.send(prepareProblem(reply, refused, contextOf(request).requestId));
+            },
+          }),
       config: {
         load: options.load ?? 'never-shed',
         isLogin: options.isLogin ?? false,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerBadAddress } from './bad-address.ts';
+import { arrivalMs, boundBodies } from './body-time.ts';
 import { contextOf, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
@@ -87,7 +88,8 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
     logger: false,
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: 15_000,
+    requestTimeout: arrivalMs.upload,
+    http: { headersTimeout: arrivalMs.head },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
@@ -265,6 +267,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     isDraining: false,
   };
   options.metrics.watchRunning(state.pressure.running);
+  boundBodies(fastify);
   acceptJsonOnly(fastify);
   addHooks(state);
   if (options.pageOrigin !== undefined) {

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DocumentKind } from '@dipper/contract';
+import type { CleanType, FileCleaner } from '../../platform/clean-file/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { DocumentStorage } from '../../ports/document-storage.ts';
+import { houseNumber, parseHouseNumber } from '../charging/index.ts';
+import {
+  announceDocuments,
+  findDocument,
+  keepDocument,
+  receiveDocument,
+  refuseDocument,
+} from './repository.ts';
+import type { DocumentName, DocumentRow, DocumentWish, Owner } from './repository.ts';
+import { openDocument, sealDocument } from './sealing.ts';
+
+export type DocumentTools = {
+  readonly database: Database;
+  readonly storage: DocumentStorage;
+  readonly fieldKeys: FieldKeys;
+  readonly cleaner: FileCleaner;
+  readonly log: Log;
+};
+
+export type Announcement = {
+  readonly kind: DocumentKind;
+  readonly contentType: CleanType;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+/** Where a document is to be brought, by whoever knows the secret of the address. */
+export type UploadPlace = {
+  readonly documentId: string;
+  readonly kind: DocumentKind;
+  readonly secret: string;
+  readonly endsAt: Date;
+};
+
+const addressSeconds = 300;
+/** Five for a request, and some more for those who take a bad photograph first. */
+const mostADay = 40;
+const secretBytes = 32;
+const objectNameBytes = 24;
+
+/** The name of a document outside of this house. */
+export const documentNumber = (name: Pick<DocumentName, 'userId' | 'documentId'>): string =>
+  houseNumber('d', { userId: name.userId, id: name.documentId });
+
+export const parseDocumentNumber = (text: string): DocumentName | undefined => {
+  const name = parseHouseNumber('d', text);
+  return name && { bucket: name.bucket, userId: name.userId, documentId: name.id };
+};
+
+/** One address for each, or undefined where there were too many today. */
+export const announce = async (
+  { database }: Pick<DocumentTools, 'database'>,
+  owner: Owner,
+  announcements: readonly Announcement[],
+): Promise<readonly UploadPlace[] | undefined> => {
+  const made = announcements.map(({ sha256, ...each }) => {
+    const secret = randomToken(secretBytes);
+    const wish: DocumentWish = {
+      ...each,
+      documentId: newUuid(),
+      sha256: Buffer.from(sha256, 'hex'),
+      addressHash: hashToken(secret),
+      objectName: randomBytes(objectNameBytes).toString('hex'),
+    };
+    return { secret, wish };
+  });
+  const wishes = made.map(({ wish }) => wish);
+  const endsAt = await announceDocuments(database, owner, {
+    wishes,
+    seconds: addressSeconds,
+    mostADay,
+  });
+  if (endsAt === undefined) return undefined;
+  return made.map(({ secret, wish: { documentId, kind } }) => ({
+    documentId: documentNumber({ userId: owner.userId, documentId }),
+    kind,
+    secret,
+    endsAt,
+  }));
+};
+
+export type Address = { readonly name: DocumentName; readonly secret: string };
+
+/** What is expected at an address; undefined where nobody brings anything any more. */
+export const findExpected = async (
+  { database }: Pick<DocumentTools, 'database'>,
+  { name, secret }: Address,
+): Promise<DocumentRow | undefined> => {
+  const row = await findDocument(database, name);
+  const isItsAddress = row?.address_hash?.equals(hashToken(secret)) === true;
+  return row?.is_open === true && isItsAddress ? row : undefined;
+};
+
+export type Received = 'kept' | 'refused' | 'busy' | 'address-used';
+
+const checkAndKeep = async (
+  { database, storage, fieldKeys, cleaner, log }: DocumentTools,
+  name: DocumentName,
+  { expected, file }: { readonly expected: DocumentRow; readonly file: Buffer },
+): Promise<Received> => {
+  const isAnnounced =
+    file.length === expected.bytes &&
+    expected.sha256?.equals(createHash('sha256').update(file).digest()) === true;
+  if (!isAnnounced) return 'refused';
+  const cleaned = await cleaner.clean({ file, type: expected.content_type });
+  if (cleaned.kind === 'refused') {
+    const documentId = documentNumber(name);
+    log.info({ event: 'document-refused', documentId, reason: cleaned.why }, 'a file was refused');
+  }
+  if (cleaned.kind !== 'clean') return cleaned.kind;
+  const { object, dataKey } = sealDocument(fieldKeys, name, cleaned.file);
+  await storage.put(expected.object_name, object);
+  const isKept = await keepDocument(database, name, { bytes: cleaned.file.length, dataKey });
+  return isKept ? 'kept' : 'busy';
+};
+
+/**
+ * Takes what was brought: its address holds no more, whatever comes of it. Nothing is stored before
+ * it was checked, written anew and sealed.
+ */
+export const receive = async (
+  tools: DocumentTools,
+  { name, secret }: Address,
+  brought: { readonly expected: DocumentRow; readonly file: Buffer },
+): Promise<Received> => {
+  const { database } = tools;
+  if (!(await receiveDocument(database, name, hashToken(secret)))) return 'address-used';
+  let outcome: Received = 'busy';
+  try {
+    outcome = await checkAndKeep(tools, name, brought);
+  } finally {
+    // Should this fail as well, the row says itself when somebody has to look at it.
+    if (outcome !== 'kept') await refuseDocument(database, name);
+  }
+  return outcome;
+};
+
+/** What a document says; undefined where it is gone. Whoever calls has written down who looks, and why. */
+export const readDocument = async (
+  { storage, fieldKeys }: Pick<DocumentTools, 'storage' | 'fieldKeys'>,
+  name: DocumentName,
+  { object_name: objectName, data_key: dataKey }: DocumentRow,
+): Promise<Buffer | undefined> => {
+  if (dataKey === null) return undefined;
+  const object = await storage.get(objectName);
+  if (object === undefined) return undefined;
+  const plain = openDocument(fieldKeys, name, { object, dataKey });
+  if (plain === undefined) throw new Error('a document cannot be opened');
+  return plain;
+};

@@ -1,0 +1,290 @@
+import { readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  findDocument,
+  parseDocumentNumber,
+  readDocument,
+  takeDocumentsAway,
+} from './core/documents/index.ts';
+import type { DocumentTools } from './core/documents/index.ts';
+import { createFileCleaner } from './platform/clean-file/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
+import { silentLog } from './platform/log.ts';
+import { createDiskStorage } from './providers/disk/index.ts';
+import { announceFiles, bringFile, uploadFile } from './testing/documents.ts';
+import type { BroughtFile, Place } from './testing/documents.ts';
+import {
+  cashOut,
+  idOf,
+  minjiForm,
+  operatorTokens,
+  problemOf,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { exifOf, jpegOf, pdfOf, pngOf, withParts } from './testing/good-files.ts';
+
+/** As if so many seconds had gone by for documents, and for nobody's login. */
+const age = statement(
+  'test-documents-age',
+  `update dipper.exchange_document set announced_at = announced_at - make_interval(secs => $1),
+     address_ends_at = address_ends_at - make_interval(secs => $1),
+     due_at = due_at - make_interval(secs => $1) where bucket >= 0`,
+);
+const forgetAll = statement(
+  'test-documents-forget',
+  'delete from dipper.exchange_document where bucket >= 0',
+);
+const states = statement(
+  'test-documents-states',
+  `select document_id, state, exchange_id, data_key is null as is_keyless
+   from dipper.exchange_document where bucket = $1 and user_id = $2 order by document_id`,
+);
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+let haneul: Dj;
+let tools: DocumentTools;
+let directory: string;
+
+const png: BroughtFile = { file: pngOf(), contentType: 'image/png' };
+const pdf: BroughtFile = { file: pdfOf(), contentType: 'application/pdf' };
+
+beforeAll(async () => {
+  bed = await startExchangeBed(operatorTokens);
+  const config = parseConfig(bed.server.variables);
+  if (config.storage.kind !== 'disk') throw new Error('tests keep documents in a folder');
+  directory = config.storage.directory;
+  tools = {
+    database: bed.database,
+    storage: createDiskStorage(directory),
+    fieldKeys: createFieldKeys(config.fieldKeys),
+    cleaner: createFileCleaner(),
+    log: silentLog,
+  };
+  [minji, haneul] = [await bed.dj('minji', 30_000n), await bed.dj('haneul', 5000n)];
+});
+
+afterAll(async () => {
+  await tools.cleaner.close();
+  await bed.stop();
+});
+
+beforeEach(async () => {
+  await bed.server.owner.query(forgetAll);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const placeOf = async (dj: Dj, brought: BroughtFile): Promise<Place> => {
+  const places = await announceFiles(bed, dj, [brought]);
+  const [place] = typeof places === 'string' ? [] : places;
+  if (place === undefined) throw new Error(`no address: ${String(places)}`);
+  return place;
+};
+
+const stored = async (): Promise<string[]> => {
+  const names = await readdir(directory, { recursive: true }).catch(() => []);
+  return names.filter((name) => path.basename(name).length > 2);
+};
+
+/** What is kept of a document, as an operator would be given it. */
+const opened = async (documentId: string): Promise<Buffer> => {
+  const name = parseDocumentNumber(documentId);
+  const row = name && (await findDocument(bed.database, name));
+  const plain = name && row && (await readDocument(tools, name, row));
+  if (plain === undefined) throw new Error('there is no such document');
+  return plain;
+};
+
+const youth = {
+  residentFirstNumber: '110903',
+  residentLastNumber: '3000000',
+  terms: { ...minjiForm.terms, variant: 'youth' },
+};
+const family = { terms: { ...minjiForm.terms, variant: 'adult_family' } };
+
+describe('an address for a document', () => {
+  it('takes what was announced, once [EXC-06]', async () => {
+    const place = await placeOf(minji, png);
+    expect(await bringFile(bed, place, png)).toBe('kept');
+    expect(await bringFile(bed, place, png)).toBe('not_found');
+  });
+
+  it('is one caller’s of many that bring it at once [EXC-06]', async () => {
+    const place = await placeOf(minji, png);
+    const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(bed, place, png)));
+    expect(told.filter((each) => each === 'kept')).toHaveLength(1);
+    expect(new Set(told)).toEqual(new Set(['kept', 'not_found']));
+  });
+
+  it('holds for five minutes [EXC-06]', async () => {
+    const place = await placeOf(minji, png);
+    await bed.server.owner.query(age, [301]);
+    expect(await bringFile(bed, place, png)).toBe('not_found');
+  });
+
+  it('takes nothing else than was announced: no other type, length or content [EXC-06]', async () => {
+    const other = { ...png, contentType: 'application/pdf' };
+    const place = await placeOf(minji, png);
+    expect(await bringFile(bed, place, other)).toBe('unsupported_media_type');
+    const longer = { ...png, file: Buffer.concat([png.file, Buffer.from('!')]) };
+    expect(await bringFile(bed, place, longer)).toBe('exchange_document_invalid');
+    const changed = Buffer.from(png.file);
+    changed.writeUInt8(changed.readUInt8(50) ^ 1, 50);
+    expect(await bringFile(bed, place, { ...png, file: changed })).toBe(
+      'exchange_document_invalid',
+    );
+    expect(await bringFile(bed, place, png)).toBe('not_found');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is a secret: neither the id of a document nor another’s address leads to it [EXC-06]', async () => {
+    const [mine, theirs] = [await placeOf(minji, png), await placeOf(haneul, png)];
+    const secret = mine.uploadUrl.split('/').at(-1) ?? '';
+    const uploadUrl = theirs.uploadUrl.replace(/[^/]+$/, secret);
+    expect(await bringFile(bed, { uploadUrl }, png)).toBe('not_found');
+    expect(mine.uploadUrl).not.toContain(theirs.documentId);
+  });
+
+  it('is given 40 times a day [EXC-06]', async () => {
+    const five = Array.from({ length: 5 }, () => png);
+    const told = await Promise.all(
+      Array.from({ length: 10 }, () => announceFiles(bed, minji, five)),
+    );
+    expect(told.filter((each) => each === 'too_many_requests')).toHaveLength(2);
+    await bed.server.owner.query(age, [24 * 3600 + 1]);
+    expect(await announceFiles(bed, minji, five)).toHaveLength(5);
+  });
+
+  it('takes ten megabytes at most, and is for documents alone [EXC-06]', async () => {
+    const ask = (one: object) =>
+      bed.post(
+        '/exchange/document-upload-urls',
+        { documents: [{ kind: 'family_certificate', sha256: '0'.repeat(64), ...one }] },
+        minji.headers,
+      );
+    for (const wrong of [
+      { contentType: 'image/png', bytes: 10 * 1024 * 1024 + 1 },
+      { contentType: 'image/svg+xml', bytes: 10 },
+      { contentType: 'image/png', bytes: 0 },
+    ]) {
+      expect((await problemOf(await ask(wrong))).code).toBe('wrong_request_format');
+    }
+  });
+});
+
+describe('what is kept', () => {
+  it('of a photograph is the picture, upright, and nothing that the camera told [EXC-09]', async () => {
+    const file = withParts(
+      await jpegOf(24, 16),
+      [0xe1, exifOf(6, 'GPS 37.5665 N')],
+      [0xfe, Buffer.from('<script>')],
+    );
+    const id = await uploadFile(bed, minji, { file, contentType: 'image/jpeg' });
+    const kept = await opened(id);
+    expect(kept.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    for (const trace of ['Exif', 'GPS', 'script']) {
+      expect(kept.includes(trace), trace).toBe(false);
+    }
+    const frame = kept.indexOf(Buffer.from([0xff, 0xc0]));
+    expect([kept.readUInt16BE(frame + 5), kept.readUInt16BE(frame + 7)]).toEqual([24, 16]);
+  });
+
+  it('of a PDF are its pages with their words, and nothing behind them [EXC-09]', async () => {
+    const file = pdfOf('certificate 7', {}, '/Info<</Author(somebody)>>');
+    const id = await uploadFile(bed, minji, { file, contentType: 'application/pdf' });
+    const kept = await opened(id);
+    const read = await extractText(await getDocumentProxy(new Uint8Array(kept)), {
+      mergePages: true,
+    });
+    expect([read.totalPages, read.text]).toEqual([1, 'certificate 7']);
+    expect(kept.includes('somebody')).toBe(false);
+  });
+
+  it('lies in the storage sealed, under a name that tells of nobody [EXC-09]', async () => {
+    await uploadFile(bed, minji, pdf);
+    const [name = ''] = await stored();
+    const object = await readFile(path.join(directory, name));
+    expect(object.includes('%PDF') || object.includes('family')).toBe(false);
+    expect(path.basename(name)).toMatch(/^[0-9a-f]{48}$/);
+  });
+});
+
+describe('a cash-out', () => {
+  it('of a minor is taken with both documents, which are its own from then on [EXC-06]', async () => {
+    const kinds = ['representative_agreement', 'family_certificate'] as const;
+    const ids = await Promise.all(kinds.map((kind) => uploadFile(bed, haneul, { ...pdf, kind })));
+    expect(await cashOut(bed, haneul, { form: { ...youth, documentIds: ids.slice(0, 1) } })).toBe(
+      'exchange_document_required',
+    );
+    const form = { ...youth, documentIds: ids };
+    const id = idOf(await cashOut(bed, haneul, { form }));
+    const rows = await bed.server.owner.query<{ exchange_id: string }>(states, [
+      haneul.bucket,
+      haneul.userId,
+    ]);
+    expect(rows.map(({ exchange_id: each }) => each.replaceAll('-', ''))).toEqual(
+      ids.map(() => id.split('-')[1]),
+    );
+    await bed.post(`/exchange/${id}/cancel`, {}, haneul.headers);
+    expect(await cashOut(bed, haneul, { form })).toBe('exchange_document_invalid');
+  });
+
+  it('names documents that are there, one’s own and each once [EXC-06]', async () => {
+    const theirs = await uploadFile(bed, haneul, png);
+    const mine = await uploadFile(bed, minji, png);
+    const waiting = await placeOf(minji, png);
+    for (const documentIds of [[theirs], [waiting.documentId], [mine, mine], [mine, theirs]]) {
+      expect(await cashOut(bed, minji, { form: { ...family, documentIds } })).toBe(
+        'exchange_document_invalid',
+      );
+    }
+    const form = { ...family, documentIds: [mine] };
+    const told = await Promise.all(Array.from({ length: 6 }, () => cashOut(bed, minji, { form })));
+    const accepted = told.filter((each) => typeof each !== 'string');
+    expect(accepted).toHaveLength(1);
+    await bed.post(`/exchange/${accepted.map(idOf)[0]}/cancel`, {}, minji.headers);
+  });
+});
+
+describe('what nobody used', () => {
+  const turn = async (): Promise<void> => {
+    while ((await takeDocumentsAway(tools)) === 'more');
+  };
+  const left = () =>
+    bed.server.owner.query<{ state: string; is_keyless: boolean }>(states, [
+      minji.bucket,
+      minji.userId,
+    ]);
+
+  it('is taken away after a day; an address that nobody used leaves nothing [EXC-09]', async () => {
+    await uploadFile(bed, minji, png);
+    await placeOf(minji, png);
+    await turn();
+    expect(await stored()).toHaveLength(1);
+    await bed.server.owner.query(age, [24 * 3600 + 1]);
+    await turn();
+    expect(await stored()).toEqual([]);
+    expect(await left()).toEqual([expect.objectContaining({ state: 'gone', is_keyless: true })]);
+  });
+
+  it('is taken away by the next who looks where one died between key and object [EXC-09]', async () => {
+    await uploadFile(bed, minji, png);
+    await bed.server.owner.query(age, [24 * 3600 + 1]);
+    const dies = async (): Promise<void> => {
+      throw new Error('the storage is away');
+    };
+    await takeDocumentsAway({ ...tools, storage: { ...tools.storage, remove: dies } });
+    expect(await left()).toMatchObject([{ state: 'leaving', is_keyless: true }]);
+    expect(await stored()).toHaveLength(1);
+    await turn();
+    expect(await stored()).toHaveLength(1);
+    await bed.server.owner.query(age, [121]);
+    await turn();
+    expect([await stored(), await left()]).toMatchObject([[], [{ state: 'gone' }]]);
+  });
+});

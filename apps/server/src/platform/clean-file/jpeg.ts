@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import decode, { init as initDecode } from '@jsquash/jpeg/decode.js';
+import encode, { init as initEncode } from '@jsquash/jpeg/encode.js';
+import { pictureOf } from './jpeg-marks.ts';
+import { checkSize } from './limits.ts';
+
+/** Small letters and stamps stay legible. */
+const quality = 85;
+
+const require = createRequire(import.meta.url);
+const moduleOf = (name: string): WebAssembly.Module =>
+  new WebAssembly.Module(readFileSync(require.resolve(`@jsquash/jpeg/codec/${name}.wasm`)));
+
+const codecs = {
+  decode: moduleOf('dec/mozjpeg_dec'),
+  encode: moduleOf('enc/mozjpeg_enc'),
+};
+
+/** Drawn and photographed anew, upright. Each picture has codecs of its own: none leaves anything to the next. */
+export const cleanJpeg = async (file: Buffer): Promise<Buffer> => {
+  const picture = pictureOf(file);
+  await initDecode(codecs.decode);
+  const image = await decode(new Uint8Array(picture).buffer, { preserveOrientation: true });
+  checkSize(image.width, image.height);
+  await initEncode(codecs.encode);
+  return Buffer.from(await encode(image, { quality, progressive: false }));
+};

@@ -1,0 +1,17 @@
+/** More than any camera of a phone needs for a sheet of paper, and few enough to hold in memory. */
+export const pixelsMax = 26_000_000;
+export const sideMax = 16_384;
+
+/** What is to be refused by name, so that nothing else is taken for it. */
+export class NotClean extends Error {
+  override readonly name = 'NotClean';
+}
+
+export const refuse = (why: string): never => {
+  throw new NotClean(why);
+};
+
+export const checkSize = (width: number, height: number): void => {
+  const isSane = width >= 1 && height >= 1 && width <= sideMax && height <= sideMax;
+  if (!isSane || width * height > pixelsMax) refuse('more pixels than anybody needs');
+};

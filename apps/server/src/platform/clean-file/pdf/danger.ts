@@ -1,0 +1,83 @@
+import { refuse } from '../limits.ts';
+import { unpackedBytes } from './filters.ts';
+import type { Reader } from './reader.ts';
+import type { Value } from './values.ts';
+
+/** Of all streams of a file together. */
+const unpackedMax = 512 * 1024 * 1024;
+const valuesMax = 2_000_000;
+
+/** What does something, or carries something that is no page: by its key, wherever it stands. */
+const dangerousKeys: ReadonlySet<string> = new Set([
+  'JS',
+  'JavaScript',
+  'EF',
+  'EmbeddedFiles',
+  'XFA',
+  'RichMediaContent',
+  'RichMediaSettings',
+  'Collection',
+  'Encrypt',
+  'FFilter',
+]);
+
+/** The same by its kind. */
+const dangerousKinds: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'FileAttachment',
+  'RichMedia',
+  'Movie',
+  'Sound',
+  'Screen',
+  'Rendition',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  '3D',
+]);
+const kindKeys = ['S', 'Type', 'Subtype'];
+
+type Look = { readonly waiting: Value[]; readonly seen: Set<number>; values: number };
+
+const lookAt = (look: Look, entries: ReadonlyMap<string, Value>, reader: Reader): void => {
+  for (const [key, value] of entries) {
+    if (dangerousKeys.has(key)) refuse(`it holds ${key}`);
+    look.waiting.push(value);
+  }
+  for (const key of kindKeys) {
+    const kind = reader.resolve(entries.get(key));
+    if (kind?.kind === 'name' && dangerousKinds.has(kind.name)) refuse(`it holds ${kind.name}`);
+  }
+};
+
+/** Walks all that can be reached, also what is never shown: a file that does anything is refused. */
+export const refuseDanger = (reader: Reader): void => {
+  const look: Look = {
+    waiting: [{ kind: 'dictionary', entries: reader.trailer }],
+    seen: new Set(),
+    values: 0,
+  };
+  let unpacked = 0;
+  for (let value = look.waiting.pop(); value !== undefined; value = look.waiting.pop()) {
+    look.values += 1;
+    if (look.values > valuesMax) refuse('more than anybody writes on paper');
+    if (value.kind === 'reference') {
+      if (look.seen.has(value.number)) continue;
+      look.seen.add(value.number);
+      const found = reader.resolve(value);
+      if (found !== undefined) look.waiting.push(found);
+    } else if (value.kind === 'list') {
+      look.waiting.push(...value.items);
+    } else if (value.kind === 'dictionary' || value.kind === 'stream') {
+      lookAt(look, value.entries, reader);
+      if (value.kind === 'stream') {
+        if (value.entries.has('F')) refuse('a stream that lies in another file');
+        unpacked += unpackedBytes(value, reader.resolve);
+        if (unpacked > unpackedMax) refuse('more than anybody writes on paper');
+      }
+    }
+  }
+};

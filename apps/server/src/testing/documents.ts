@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { documentUploadUrlsRoute } from '@dipper/contract';
+import type { DocumentKind } from '@dipper/contract';
+import { problemOf } from './exchange-bed.ts';
+import type { Dj, ExchangeBed } from './exchange-bed.ts';
+
+export type BroughtFile = {
+  readonly file: Buffer;
+  readonly contentType: string;
+  readonly kind?: DocumentKind;
+};
+
+export type Place = { readonly documentId: string; readonly uploadUrl: string };
+
+/** Announces files as the page does; the code of the problem where that is refused. */
+export const announceFiles = async (
+  bed: Pick<ExchangeBed, 'post'>,
+  dj: Pick<Dj, 'headers'>,
+  files: readonly BroughtFile[],
+): Promise<readonly Place[] | string> => {
+  const documents = files.map(({ file, contentType, kind = 'family_certificate' }) => ({
+    kind,
+    contentType,
+    bytes: file.length,
+    sha256: createHash('sha256').update(file).digest('hex'),
+  }));
+  const response = await bed.post('/exchange/document-upload-urls', { documents }, dj.headers);
+  return response.status === 201
+    ? documentUploadUrlsRoute.answers[201].parse(await response.json()).documents
+    : (await problemOf(response)).code;
+};
+
+/** Brings a file to its address; `kept`, or the code of the problem. */
+export const bringFile = async (
+  bed: Pick<ExchangeBed, 'server'>,
+  { uploadUrl }: Pick<Place, 'uploadUrl'>,
+  { file, contentType }: BroughtFile,
+): Promise<string> => {
+  const { pathname } = new URL(uploadUrl);
+  const response = await fetch(`${bed.server.url}${pathname}`, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array(file),
+  });
+  return response.status === 204 ? 'kept' : (await problemOf(response)).code;
+};
+
+/** Both, for one file: its id. */
+export const uploadFile = async (
+  bed: Pick<ExchangeBed, 'server' | 'post'>,
+  dj: Pick<Dj, 'headers'>,
+  brought: BroughtFile,
+): Promise<string> => {
+  const places = await announceFiles(bed, dj, [brought]);
+  const [place] = typeof places === 'string' ? [] : places;
+  if (place === undefined) throw new Error(`no address: ${String(places)}`);
+  const told = await bringFile(bed, place, brought);
+  if (told !== 'kept') throw new Error(`it was not kept: ${told}`);
+  return place.documentId;
+};
