@@ -30,6 +30,18 @@ export const announceFiles = async (
     : (await problemOf(response)).code;
 };
 
+/** An address for one file. */
+export const placeOf = async (
+  bed: Pick<ExchangeBed, 'post'>,
+  dj: Pick<Dj, 'headers'>,
+  brought: BroughtFile,
+): Promise<Place> => {
+  const places = await announceFiles(bed, dj, [brought]);
+  const [place] = typeof places === 'string' ? [] : places;
+  if (place !== undefined) return place;
+  throw new Error(typeof places === 'string' ? `no address: ${places}` : 'no address');
+};
+
 /** Brings a file to its address; `kept`, or the code of the problem. */
 export const bringFile = async (
   bed: Pick<ExchangeBed, 'server'>,
@@ -51,9 +63,7 @@ export const uploadFile = async (
   dj: Pick<Dj, 'headers'>,
   brought: BroughtFile,
 ): Promise<string> => {
-  const places = await announceFiles(bed, dj, [brought]);
-  const [place] = typeof places === 'string' ? [] : places;
-  if (place === undefined) throw new Error(`no address: ${String(places)}`);
+  const place = await placeOf(bed, dj, brought);
   const told = await bringFile(bed, place, brought);
   if (told !== 'kept') throw new Error(`it was not kept: ${told}`);
   return place.documentId;

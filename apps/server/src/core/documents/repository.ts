@@ -59,12 +59,6 @@ const findKept = statement(
      and exchange_id is null`,
 );
 
-const ofExchange = statement(
-  'documents-of-exchange',
-  `select ${columns} from dipper.exchange_document
-   where bucket = $1 and user_id = $2 and exchange_id = $3 order by document_id`,
-);
-
 const receive = statement(
   'documents-receive',
   'select dipper.receive_document($1, $2, $3, $4) as ours',
@@ -139,11 +133,6 @@ export const findUnused = (
   { bucket, userId }: Owner,
   documentIds: readonly string[],
 ): Promise<DocumentRow[]> => db.query<DocumentRow>(findKept, [bucket, userId, documentIds]);
-
-export const findDocumentsOf = (
-  db: Queryable,
-  { bucket, userId, exchangeId }: Owner & { readonly exchangeId: string },
-): Promise<DocumentRow[]> => db.query<DocumentRow>(ofExchange, [bucket, userId, exchangeId]);
 
 /** Whether the address was this caller's to use: it is nobody's after that. */
 export const receiveDocument = async (

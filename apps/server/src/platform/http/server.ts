@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerBadAddress } from './bad-address.ts';
-import { arrivalMs, boundBodies } from './body-time.ts';
+import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
@@ -88,9 +88,7 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
     logger: false,
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: arrivalMs.upload,
-    http: { headersTimeout: arrivalMs.head },
-    connectionTimeout: 0,
+    ...arrivalLimits,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
