@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardReturnStore, subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { userStore } from '../shared/storage/index.ts';
 import { somebody } from '../testing/screen.tsx';
 import { hearPlan, takeFromAddress } from './plan-intake.ts';
 
@@ -16,6 +17,7 @@ afterEach(() => {
   subscribeStore.reset();
   subscribeTabStore.reset();
   moneyInFlightStore.set(0);
+  userStore.reset();
 });
 
 describe('what to subscribe to, by a message', () => {
@@ -94,6 +96,20 @@ describe('what to subscribe to, by the address', () => {
     openAt('type=plan&djId=3');
     takeFromAddress();
     expect(subscribeStore.get()).toMatchObject({ type: 'plan', djId: 3, productId: undefined });
+  });
+
+  it('says whose service a guest logs in to, and changes no person’s country [SUB-05, AUTH-01]', () => {
+    openAt('country=jp&type=membership');
+    takeFromAddress();
+    expect(userStore.get().country).toBeUndefined();
+    sessionStore.set({ phase: 'guest' });
+    expect(userStore.get().country).toBe('jp');
+    userStore.update((user) => ({ ...user, country: 'kr' }));
+    sessionStore.set({ phase: 'starting' });
+    openAt('country=jp');
+    takeFromAddress();
+    sessionStore.set({ phase: 'person', person: somebody });
+    expect(userStore.get().country).toBe('kr');
   });
 
   it('is nothing when it makes no sense, and is taken out all the same [SUB-05]', () => {

@@ -1,10 +1,11 @@
-import { planSubscribePayload } from '@dipper/contract';
-import type { IncomingPayloads } from '@dipper/contract';
+import { parseCountry, planSubscribePayload } from '@dipper/contract';
+import type { Country, IncomingPayloads } from '@dipper/contract';
 import { currentPlace, navigate, paths, replaceAddress } from '../shared/navigation/index.ts';
 import { paymentUnderWayStore } from '../shared/payment-under-way/index.ts';
 import { cardReturnStore, subscribeStore, subscribeTabStore } from '../shared/person-data/index.ts';
 import type { SubscribeState } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { userStore } from '../shared/storage/index.ts';
 import { matchRoute } from './routes.ts';
 
 type Plan = Partial<IncomingPayloads['plan-subscribe']>;
@@ -41,22 +42,27 @@ const keepPlan = ({ returnRoute, ...plan }: Plan): void => {
 let stopWaiting = (): void => undefined;
 
 /** A login that is under way, or that an app begins next, may clear what is kept: then it is kept again. */
-const keepBeyondLogin = (plan: Plan): void => {
+const keepBeyondLogin = (keep: () => void): void => {
   stopWaiting();
-  keepPlan(plan);
+  keep();
   if (sessionStore.get().phase === 'person') return;
   stopWaiting = sessionStore.subscribe(() => {
     const { phase } = sessionStore.get();
     if (phase === 'starting') return;
     if (phase === 'person') stopWaiting();
-    keepPlan(plan);
+    keep();
   });
+};
+
+/** Which service the host means, for the login of whoever is nobody yet: a person has a country. */
+const keepCountryOfGuest = (country: Country): void => {
+  if (sessionStore.get().phase === 'guest') userStore.update((user) => ({ ...user, country }));
 };
 
 /** A site or an app says what to subscribe to; whoever is paying is not led away from it. */
 export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
   if (moneyInFlightStore.get() + paymentUnderWayStore.get() > 0) return;
-  keepBeyondLogin(plan);
+  keepBeyondLogin(() => keepPlan(plan));
   if (currentPlace().path !== paths.cardSelection) navigate(paths.cardSelection);
 };
 
@@ -65,8 +71,13 @@ const takePlanFromAddress = (): void => {
   const { path, query } = currentPlace();
   if (path !== paths.cardSelection || query.size === 0) return;
   const plan = planInQuery(query);
+  const country = parseCountry(query.get('country'));
   replaceAddress(path);
-  if (plan !== undefined) keepBeyondLogin(plan);
+  if (plan === undefined && country === undefined) return;
+  keepBeyondLogin(() => {
+    if (plan !== undefined) keepPlan(plan);
+    if (country !== undefined) keepCountryOfGuest(country);
+  });
 };
 
 /** A token stands in the address no longer than it takes to read it. */

@@ -2,7 +2,7 @@ import type { SubscriptionProduct } from '@dipper/contract';
 import { Card, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
+import { problemOf, useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -82,16 +82,16 @@ function Waiting(): ReactNode {
 
 type NoProductsProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
 
-/** A DJ who rests, or has no plans here: memberships are. */
+/** A DJ who rests, or has no plans here, is no failure. */
 function NoProducts({ problem, onRetry }: NoProductsProps): ReactNode {
   const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
   const isPlan = useStore(subscribeStore).type === 'plan';
-  if (isPlan && hasStatus(problem, 404)) return <NoPlan />;
+  if (isFinal && isPlan) return <NoPlan />;
   return (
     <ProblemState
       problem={problem}
       onRetry={isFinal ? undefined : onRetry}
-      action={isFinal && isPlan ? <ToMemberships /> : <ToSubscriptions />}
+      action={<ToSubscriptions />}
     />
   );
 }
@@ -127,7 +127,15 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
     else void subscribe(product, card.cardId);
   };
 
-  if (products.length === 0) return <Nothing />;
+  if (products.length === 0) {
+    return (
+      <Frame>
+        <Nothing />
+      </Frame>
+    );
+  }
+  // Whoever may subscribe to none of them is not made to choose first.
+  const mayChoose = hindrance === undefined || hindrance.subscriptionId !== undefined;
   const isGone = chosen.productId !== undefined && product === undefined;
   return (
     <Frame
@@ -143,7 +151,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
       {product ? (
         <OfferSummary product={product} difference={differenceOf(chosen, product)} />
       ) : null}
-      {products.length > 1 || product === undefined ? (
+      {mayChoose && (products.length > 1 || product === undefined) ? (
         <TierPicker
           products={products}
           chosen={product?.productId}
@@ -209,16 +217,20 @@ function Gone(): ReactNode {
 function Nothing(): ReactNode {
   const t = useTexts('recurring');
   return (
-    <Frame>
-      <EmptyState title={t('select.none.title')} action={<ToSpoons />}>
-        {t('select.none.text')}
-      </EmptyState>
-    </Frame>
+    <EmptyState title={t('select.none.title')} action={<ToSpoons />}>
+      {t('select.none.text')}
+    </EmptyState>
   );
 }
 
+/** Memberships where the country has them, or at once what it does have. */
 function NoPlan(): ReactNode {
   const t = useTexts('recurring');
+  const { data, error } = useQuery(
+    productsQuery(useApi(), { type: 'membership', djId: undefined }),
+  );
+  if (data === undefined && problemOf(error) === undefined) return <Waiting />;
+  if (data?.length === 0) return <Nothing />;
   return (
     <EmptyState title={t('select.noPlan.title')} action={<ToMemberships />}>
       {t('select.noPlan.text')}

@@ -197,6 +197,7 @@ describe('subscribing', () => {
     expect(document.querySelector('.d-page-actions')).toBeNull();
     expect(document.querySelector('[type=checkbox]')).toBeNull();
     expect(document.body.textContent).not.toContain('Register a card');
+    expect(document.querySelector('[type=radio]')).toBeNull();
   });
 });
 
@@ -226,6 +227,33 @@ describe('where there is nothing to choose', () => {
       expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
     },
   );
+
+  it.each([
+    ['without plans', refusal('plan_level_not_found', 404)],
+    ['who rests', refusal('dj_suspended', 409)],
+  ])(
+    'a DJ %s leads at once to spoons where the country has no memberships [SUB-05] [ERR-04]',
+    async (_who, answer) => {
+      choose({ ...plan, productId: 9102 });
+      const subscriptionProducts = ({ path }: { readonly path: string }) =>
+        path.includes('type=plan') ? answer : results();
+      await open({ subscriptionProducts }, { country: 'jp' });
+      const state = await appear('.d-state');
+      expect(state.querySelector('a')?.getAttribute('href')).toBe('/payment/spoon?country=jp');
+      expect(document.querySelector('.d-state button')).toBeNull();
+    },
+  );
+
+  it('a DJ who rests is no failure of ours: nothing is said to have gone wrong [SUB-11]', async () => {
+    choose({ ...plan, productId: 9102 });
+    await open({
+      subscriptionProducts: ({ path }) =>
+        path.includes('type=plan') ? refusal('dj_suspended', 409) : results(membership()),
+    });
+    const state = await appear('.d-state');
+    expect(state.textContent).toContain('no plan to subscribe to right now');
+    expect(state.textContent).not.toContain('went wrong');
+  });
 
   it('a server that fails can be asked again [ERR-04]', async () => {
     let asked = 0;
