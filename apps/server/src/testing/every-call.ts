@@ -1,11 +1,12 @@
 import { errorsOf, problemSchema, routes } from '@dipper/contract';
 import type { ProblemBody, RouteDefinition, Schema } from '@dipper/contract';
+import { walletUrl } from './browser.ts';
 import { houseNumber, parseTransactionId } from '../core/charging/index.ts';
 import type { PaymentName } from '../core/charging/index.ts';
 import { giveReceipt } from '../core/receipts/index.ts';
 import { createCardHolder, vaultOrigin } from './kept-cards.ts';
-import { cashOut, idOf, minjiForm, startExchangeBed } from './exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './exchange-bed.ts';
+import { cashOut, idOf, minjiForm, startSandboxExchangeBed } from './exchange-bed.ts';
+import type { Dj, ExchangeBed } from './exchange-bed.ts';
 import { buyTwoPacks, createPayer, letEverybodyPay } from './payer.ts';
 import { createSubscriber, giveCard } from './subscriber.ts';
 
@@ -135,17 +136,18 @@ export const bodiesOf = ({ paid, card, registrationToken }: Belongings) =>
     convert: { spoons: 10, expectedPoints: 1100 },
   }) satisfies Record<Saying, object>;
 
-const redirectUrl = 'http://127.0.0.1:4400/exchange';
+const payoneerPage = `${walletUrl}/exchange/request/payoneer`;
+const dotmoneyPage = `${walletUrl}/exchange/request/dotmoney`;
 const queries: Readonly<Record<string, string>> = {
   purchaseLimit: '?productId=101001',
   subscriptionProducts: '?type=membership',
   subscriptionChangePreview: '?productId=9001',
   cashOut: '?v=2',
   convert: '?v=2',
-  payoneerRegistrationLink: `?redirectUrl=${redirectUrl}`,
-  payoneerLoginLink: `?redirectUrl=${redirectUrl}`,
-  payoneerLink: `?redirectUrl=${redirectUrl}`,
-  dotmoneyRedirectPage: `?redirectUrl=${redirectUrl}`,
+  payoneerRegistrationLink: `?redirectUrl=${payoneerPage}`,
+  payoneerLoginLink: `?redirectUrl=${payoneerPage}`,
+  payoneerLink: `?redirectUrl=${payoneerPage}`,
+  dotmoneyRedirectPage: `?redirectUrl=${dotmoneyPage}`,
 };
 
 export const named = (route: RouteDefinition): Named | undefined =>
@@ -175,7 +177,7 @@ export type Sent = {
 export type CallAs = (route: RouteDefinition, sent?: Sent) => Promise<Told>;
 
 export const callerOf =
-  ({ server }: SpokenExchangeBed, { headers }: Pick<Dj, 'headers'>): CallAs =>
+  ({ server }: ExchangeBed, { headers }: Pick<Dj, 'headers'>): CallAs =>
   async (route, { id = '', query, body, raw, key, headers: more } = {}) => {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const stop = new AbortController();
@@ -209,7 +211,7 @@ export const refusalOf = (route: RouteDefinition, { status, text }: Told): Probl
 };
 
 export type EveryCallBed = {
-  readonly bed: SpokenExchangeBed;
+  readonly bed: ExchangeBed;
   readonly belongings: Belongings;
   readonly owner: Dj;
   readonly stranger: Dj;
@@ -232,7 +234,7 @@ const nameOf = (id: string): PaymentName => {
 
 /** Minji has one of everything; Seoyeon has none of it. */
 export const startEveryCallBed = async (): Promise<EveryCallBed> => {
-  const bed = await startExchangeBed({ VAULT_ORIGIN: vaultOrigin });
+  const bed = await startSandboxExchangeBed({ VAULT_ORIGIN: vaultOrigin });
   const { server } = bed;
   await letEverybodyPay(server, [waitingWay]);
   const owner = await bed.dj('minji', 30_000n);
