@@ -39,6 +39,9 @@ export default defineConfig({
           include: [database],
           exclude: never,
           environment: 'node',
+          // Each file starts servers of its own; what it imports is the same for all, and read once.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           globalSetup: ['tools/testing/global-database.ts'],
           pool: 'forks',
           maxWorkers: 2,

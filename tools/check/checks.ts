@@ -13,13 +13,15 @@ import { translations } from './translations.ts';
 import { verbs } from './verbs.ts';
 import { words } from './words.ts';
 
+/** Two run at a time, so those that take long come first. */
 export const checks: readonly Check[] = [
-  format,
   lint,
   types,
   imports,
   unused,
+  sizes,
   sql,
+  format,
   translations,
   logicalCss,
   verbs,
@@ -29,5 +31,4 @@ export const checks: readonly Check[] = [
   links,
   dependencies,
   generated,
-  sizes,
 ];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { suites, type Suite, type SuiteParts } from './suites.ts';
+import { stages, type Suite, type SuiteParts } from './suites.ts';
 import { addUp, type Tally } from './tally.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,22 +21,26 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
 }
 
 /** A suite that fails keeps no other from running: one run tells everything. */
-async function runAll(chosen: readonly Suite[], reports: string): Promise<Tally[]> {
+async function runAll(chosen: readonly (readonly Suite[])[], reports: string): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  for (const suite of chosen) {
-    say(`\n# ${suite.name}`);
-    tallies.push(await runOne(suite, { root, reports, say }));
+  for (const stage of chosen) {
+    say(`\n# ${stage.map(({ name }) => name).join(', ')}`);
+    const parts = { root, reports, say };
+    tallies.push(...(await Promise.all(stage.map((suite) => runOne(suite, parts)))));
   }
   say('');
   for (const [index, { passed, failed, notes }] of tallies.entries()) {
-    say(`${chosen[index]?.name}: ${[`${passed} passed, ${failed} failed`, ...notes].join('; ')}`);
+    const { name = '' } = chosen.flat()[index] ?? {};
+    say(`${name}: ${[`${passed} passed, ${failed} failed`, ...notes].join('; ')}`);
   }
   for (const failure of tallies.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
   return tallies;
 }
 
 const names = process.argv.slice(2);
-const chosen = suites.filter(({ name }) => names.length === 0 || names.includes(name));
+const chosen = stages
+  .map((stage) => stage.filter(({ name }) => names.length === 0 || names.includes(name)))
+  .filter((stage) => stage.length > 0);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 const { passed, failed } = addUp(await runAll(chosen, reports));
 rmSync(reports, { recursive: true, force: true });

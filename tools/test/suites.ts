@@ -67,11 +67,14 @@ function faultRun(name: string, program: string): Suite {
   };
 }
 
-export const suites: readonly Suite[] = [
-  vitest('pure', ['pure', 'page']),
-  vitest('database', ['database']),
-  faultRun('faults', 'faults/main.ts'),
-  faultRun('renewals', 'faults/renewals/main.ts'),
-  faultRun('cashouts', 'faults/cashouts/main.ts'),
-  browser,
+/** One after the other; those of one stage beside each other, for each of them mostly waits. */
+export const stages: readonly (readonly Suite[])[] = [
+  [vitest('pure', ['pure', 'page'])],
+  [vitest('database', ['database'])],
+  [
+    faultRun('faults', 'faults/main.ts'),
+    faultRun('renewals', 'faults/renewals/main.ts'),
+    faultRun('cashouts', 'faults/cashouts/main.ts'),
+  ],
+  [browser],
 ];

@@ -11,7 +11,7 @@ import { silentLog } from './platform/log.ts';
 
 /** What is added is taken away again by adding nothing. */
 const spoilHistory = statement(
-  'test-spoil-history',
+  'test-main-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text
    where name = '0001-platform'`,
 );

@@ -26,10 +26,19 @@ import type { PaymentProvider } from './ports/payment-provider.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { bearer, postJson } from './testing/login.ts';
+import { letEverybodyPay } from './testing/payer.ts';
 import type { TestServer } from './testing/server.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 const operator = { authorization: `Bearer ${operatorToken}` };
+const way = {
+  provider: 'toss',
+  methodId: 37,
+  country: 'kr',
+  person: 'minji',
+  as: 'money',
+} as const;
+const { methodId } = way;
 const productId = 101_005;
 const price = 33_000;
 const packed = 309n;
@@ -67,6 +76,7 @@ let toss: PaymentProvider | undefined;
 beforeAll(async () => {
   beside = await startBeside({ OPERATOR_TOKEN: operatorToken });
   ({ server, database } = beside);
+  await letEverybodyPay(server, [way]);
   const { providers, config } = beside;
   const log = silentLog;
   toss = providers.find(({ name }) => name === 'toss');
@@ -86,7 +96,7 @@ type Bought = {
 
 const begin = async (person: string): Promise<Bought> => {
   const headers = await bearer(server, person);
-  const body = { productId, quantity: 1, methodId: 37, device: 'pc', expectedTotalPrice: price };
+  const body = { productId, quantity: 1, methodId, device: 'pc', expectedTotalPrice: price };
   const key = { 'idempotency-key': crypto.randomUUID() };
   const response = await server.call(
     '/billing/spoon/inner/payment',

@@ -17,7 +17,7 @@ import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
 const setState = statement(
-  'test-set-account-state',
+  'test-google-account-state',
   `update dipper.app_user u
    set state = $2, deleted_at = case when $2 = 'deleted' then dipper.current_time() end
    from dipper.login_identity l

@@ -21,7 +21,7 @@ import {
 import type { Holder } from './index.ts';
 
 const makePerson = statement(
-  'test-make-person',
+  'test-ledger-make-person',
   `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
    values ($1, $2, 'kr', 'Minji', 'minji', 1, now()) on conflict do nothing`,
 );

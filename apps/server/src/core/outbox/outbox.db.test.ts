@@ -14,7 +14,7 @@ const tell = statement(
 );
 const left = statement('test-left', 'select outbox_id, attempt from dipper.outbox');
 const pass = statement(
-  'test-pass',
+  'test-outbox-pass',
   'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 
