@@ -20,16 +20,17 @@ export type Parts = {
 const scriptTag = /[ \t]*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\n?/g;
 const styleTag = /[ \t]*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>\n?/g;
 
-type Manifest = Readonly<Record<string, { readonly file: string }>>;
+type Manifest = Readonly<Record<string, { readonly file: string; readonly name?: string }>>;
 
-const soonNeeded = ['src/app/session-runtime.ts'];
+/** Named as a module of its own, or as the group of modules that it stands in. */
+const soonNeeded = [{ module: 'src/app/session-runtime.ts', group: 'session' }] as const;
 
 const addressesOf = (root: string): readonly string[] => {
   const text = readFileSync(path.join(root, '.vite', 'manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
-  return soonNeeded.map((name) => {
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+  return soonNeeded.map(({ module, group }) => {
+    const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === group);
+    if (chunk === undefined) throw new Error(`the build has no ${module}`);
     return `/${chunk.file}`;
   });
 };
