@@ -1,6 +1,6 @@
-import { takeDocumentsAway } from './core/documents/index.ts';
+import { rollDocuments, takeDocumentsAway } from './core/documents/index.ts';
 import type { DocumentTools } from './core/documents/index.ts';
-import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
+import { advanceDuePayouts, createPayouts, rollPayees } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
@@ -11,7 +11,11 @@ import {
   mountExchange,
   mountPayoutWebhooks,
 } from './features/exchange/index.ts';
-import { mountExchangePolicies, mountOperatorExchanges } from './features/operations/index.ts';
+import {
+  mountExchangeOpenings,
+  mountExchangePolicies,
+  mountOperatorExchanges,
+} from './features/operations/index.ts';
 import { createFileCleaner } from './platform/clean-file/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
@@ -82,6 +86,7 @@ export const mountExchanges = (
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });
+  mountExchangeOpenings(http, { documents, openers: config.openingOperators });
   mountExchangePolicies(http, database);
 };
 
@@ -90,3 +95,13 @@ export const payOut = ({ exchanges, ...tools }: Parts & Pick<House, 'log'>): Pro
 
 export const takeAway = ({ exchanges }: { readonly exchanges: Exchanges }): Promise<LoopOutcome> =>
   takeDocumentsAway(exchanges.documents);
+
+/** What older keys have sealed is sealed by the newest. */
+export const rollFields = async ({
+  exchanges: { documents },
+}: {
+  readonly exchanges: Exchanges;
+}): Promise<LoopOutcome> => {
+  const outcomes = [await rollPayees(documents), await rollDocuments(documents)];
+  return outcomes.includes('more') ? 'more' : 'idle';
+};

@@ -1,4 +1,4 @@
-import { payOut, takeAway } from './app-exchanges.ts';
+import { payOut, rollFields, takeAway } from './app-exchanges.ts';
 import type { Exchanges } from './app-exchanges.ts';
 import { newsHandlers } from './app-news.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
@@ -8,6 +8,7 @@ import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
 import { forgetDueCards, purgeRegistrations } from './core/instruments/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
+import { erasePayees } from './core/payouts/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import {
@@ -80,6 +81,7 @@ const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
     await purgeCertificationsOf(database, bucket);
     await forgetAccounts(database, bucket);
     await purgeRegistrations(database, bucket, purgedAtOnce);
+    await erasePayees(database, bucket, purgedAtOnce);
     bucket = (bucket + 1) % buckets;
     return 'idle';
   };
@@ -110,6 +112,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
     { name: 'pay-out', everyMs: secondMs, run: () => payOut(parts) },
     { name: 'take-documents-away', everyMs: 5 * secondMs, run: () => takeAway(parts) },
+    { name: 'roll-field-keys', everyMs: 10 * secondMs, run: () => rollFields(parts) },
   ];
 };
 

@@ -43,7 +43,11 @@ export type RouteDefinition = {
   /** Names of the links that an answer may carry in its `Link` header. */
   readonly links?: readonly LinkName[];
   /** Where an answer is not JSON. */
-  readonly answerType?: 'application/pdf' | 'text/csv' | 'text/event-stream';
+  readonly answerType?:
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'text/csv'
+    | 'text/event-stream';
   /** Served outside production only. */
   readonly testOnly?: true;
   readonly errors: readonly ErrorName[];

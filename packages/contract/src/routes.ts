@@ -85,6 +85,11 @@ import {
   operatorExchangeRoute,
   operatorExchangesRoute,
 } from './operations/exchanges.ts';
+import {
+  exchangeOpeningsRoute,
+  openExchangeDocumentRoute,
+  openExchangeFieldRoute,
+} from './operations/openings.ts';
 import { decideCardReviewRoute, operatorCardPaymentsRoute } from './operations/cards.ts';
 import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 import {
@@ -248,6 +253,9 @@ export const routes = {
   operatorExchanges: operatorExchangesRoute,
   operatorExchange: operatorExchangeRoute,
   decideExchange: decideExchangeRoute,
+  openExchangeField: openExchangeFieldRoute,
+  openExchangeDocument: openExchangeDocumentRoute,
+  exchangeOpenings: exchangeOpeningsRoute,
   exchangePolicies: exchangePoliciesRoute,
   addExchangePolicy: addExchangePolicyRoute,
   closeExchanges: closeExchangesRoute,

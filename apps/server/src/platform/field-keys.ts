@@ -20,6 +20,8 @@ export type FieldKeys = {
   readonly sealField: (plain: string, context: FieldContext) => Buffer;
   /** Undefined: sealed for another place or by a key that is gone, or changed since. */
   readonly openField: (sealed: Buffer, context: FieldContext) => string | undefined;
+  /** What begins everything that the key which seals now has sealed. */
+  readonly newestKeyId: Buffer;
 };
 
 const boundTo = (keyId: Uint8Array, { table, column, row }: FieldContext): Buffer =>
@@ -37,6 +39,7 @@ export const createFieldKeys = (keys: readonly FieldKey[]): FieldKeys => {
   if (newest === undefined) throw new Error('there is no key to seal fields with');
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   return {
+    newestKeyId: numbered(newest.id),
     sealField: (plain, context) => {
       const keyId = numbered(newest.id);
       const nonce = randomBytes(nonceBytes);

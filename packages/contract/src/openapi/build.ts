@@ -59,7 +59,7 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Para
 };
 
 const answerContentOf = (route: RouteDefinition, schema: Schema): Pick<Response, 'content'> => {
-  if (route.answerType === 'application/pdf') {
+  if (route.answerType?.startsWith('application/')) {
     return { content: { [route.answerType]: { schema: { type: 'string', format: 'binary' } } } };
   }
   if (route.answerType !== undefined) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
-import { estimatedSchema } from '../exchange/schema.ts';
+import { documentContentTypes, estimatedSchema } from '../exchange/schema.ts';
 import {
+  documentKindSchema,
   exchangeReasonSchema,
   exchangeTypeSchema,
   exchangeTypes,
@@ -76,7 +77,14 @@ export const operatorPayeeSchema = z.object({
   isResidentNumberOdd: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  documentIds: z.array(z.string()),
+  documents: z.array(
+    z.object({
+      documentId: houseId,
+      kind: documentKindSchema,
+      contentType: z.enum(documentContentTypes),
+      bytes: z.int(),
+    }),
+  ),
 });
 
 export const operatorExchangeDetailSchema = z.object({

@@ -1,5 +1,14 @@
-export { announce, findExpected, parseDocumentNumber, readDocument, receive } from './documents.ts';
+export {
+  announce,
+  documentNumber,
+  findExpected,
+  parseDocumentNumber,
+  readDocument,
+  receive,
+} from './documents.ts';
 export type { Address, DocumentTools, Received } from './documents.ts';
 export { takeDocumentsAway } from './jobs.ts';
-export { findDocument, findUnused } from './repository.ts';
+export { findDocument, findDocumentsOf, findUnused } from './repository.ts';
 export type { DocumentName, DocumentRow } from './repository.ts';
+export { rollDocuments } from './rolling.ts';
+export type { DocumentRolling } from './rolling.ts';

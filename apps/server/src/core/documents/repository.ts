@@ -59,6 +59,12 @@ const findKept = statement(
      and exchange_id is null`,
 );
 
+const ofExchange = statement(
+  'documents-of-exchange',
+  `select ${columns} from dipper.exchange_document
+   where bucket = $1 and user_id = $2 and exchange_id = $3 and state = 'kept' order by document_id`,
+);
+
 const receive = statement(
   'documents-receive',
   'select dipper.receive_document($1, $2, $3, $4) as ours',
@@ -78,6 +84,18 @@ const claimLeaving = statement(
   'documents-claim-leaving',
   `select o_user_id as user_id, o_document_id as document_id, o_object_name as object_name
    from dipper.claim_leaving_documents($1, $2, $3)`,
+);
+
+const sealedBefore = statement(
+  'documents-sealed-before',
+  `-- every bucket: the worker asks which keys of documents an older key has sealed
+   select bucket, user_id, document_id, data_key from dipper.exchange_document
+   where data_key is not null and substr(data_key, 1, 2) < $1 limit $2`,
+);
+
+const reseal = statement(
+  'documents-reseal',
+  'select dipper.reseal_document($1, $2, $3, $4, $5) as resealed',
 );
 
 const keyOf = ({ bucket, userId, documentId }: DocumentName) => [bucket, userId, documentId];
@@ -134,6 +152,11 @@ export const findUnused = (
   documentIds: readonly string[],
 ): Promise<DocumentRow[]> => db.query<DocumentRow>(findKept, [bucket, userId, documentIds]);
 
+export const findDocumentsOf = (
+  db: Queryable,
+  { bucket, userId, exchangeId }: Owner & { readonly exchangeId: string },
+): Promise<DocumentRow[]> => db.query<DocumentRow>(ofExchange, [bucket, userId, exchangeId]);
+
 /** Whether the address was this caller's to use: it is nobody's after that. */
 export const receiveDocument = async (
   db: Queryable,
@@ -177,4 +200,36 @@ export const claimLeavingDocuments = async (
     documentId: row.document_id,
     objectName: row.object_name,
   }));
+};
+
+export type OldDocument = DocumentName & { readonly dataKey: Buffer };
+
+/** Documents whose keys a key of ours with a smaller number has sealed. */
+export const findSealedBefore = async (
+  db: Queryable,
+  keyId: Buffer,
+  limit: number,
+): Promise<OldDocument[]> => {
+  const rows = await db.query<{
+    bucket: number;
+    user_id: bigint;
+    document_id: string;
+    data_key: Buffer;
+  }>(sealedBefore, [keyId, limit]);
+  return rows.map(({ bucket, user_id: userId, document_id: documentId, data_key: dataKey }) => ({
+    bucket,
+    userId,
+    documentId,
+    dataKey,
+  }));
+};
+
+/** False: somebody else has changed it since it was read. */
+export const resealDocument = async (
+  db: Queryable,
+  document: OldDocument,
+  dataKey: Buffer,
+): Promise<boolean> => {
+  const values = [...keyOf(document), document.dataKey, dataKey];
+  return one(await db.query<{ resealed: boolean }>(reseal, values)).resealed;
 };

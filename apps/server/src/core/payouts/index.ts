@@ -8,6 +8,7 @@ export type { Lines } from './estimate.ts';
 export { claimHolderCheck, freeHolderCheck } from './holder/repository.ts';
 export { advanceDuePayouts } from './jobs.ts';
 export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
+export { erasePayees, findOpenings, recordOpening } from './openings/repository.ts';
 export { openPayee, sealPayee } from './payee.ts';
 export type { PayeeDetails } from './payee.ts';
 export { createPayouts, exchangeNumber, parseExchangeNumber, tellOfExchange } from './payouts.ts';
@@ -31,3 +32,4 @@ export {
   insertExchange,
 } from './repository.ts';
 export type { Exchange, ExchangeName, ExchangeWish } from './repository.ts';
+export { rollPayees } from './rolling/jobs.ts';

@@ -58,6 +58,10 @@ export const openPayee = (
   };
 };
 
+/** The same, sealed by the newest key. */
+export const resealPayee = (keys: FieldKeys, name: ExchangeName, row: PayeeRow): SealedPayee =>
+  sealPayee(keys, name, openPayee(keys, name, row));
+
 export const payeeOf = ({ bankCode, account, contact }: PayeeDetails): Payee =>
   bankCode === null
     ? { kind: 'account', accountId: account }

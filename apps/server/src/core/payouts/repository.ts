@@ -59,7 +59,8 @@ const find = statement(
 const payee = statement(
   'payouts-payee',
   `select bank_code, account, resident_number, contact, terms, document_ids
-   from dipper.exchange_payee where bucket = $1 and user_id = $2 and exchange_id = $3`,
+   from dipper.exchange_payee
+   where bucket = $1 and user_id = $2 and exchange_id = $3 and erased_at is null`,
 );
 
 const lastSending = statement(

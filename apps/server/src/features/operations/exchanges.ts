@@ -11,6 +11,7 @@ import type {
   OperatorExchange,
   OperatorExchangeDetail,
 } from '@dipper/contract';
+import { documentNumber, findDocumentsOf } from '../../core/documents/index.ts';
 import {
   decideExchange,
   describeLines,
@@ -71,7 +72,12 @@ const maskPayee = async (
     isResidentNumberOdd: residentNumber !== null && isResidentNumberOdd(residentNumber),
     phoneNumber: contact && maskedNumber(contact.phoneNumber),
     email: contact && maskedMail(contact.email),
-    documentIds: [...row.document_ids],
+    documents: (await findDocumentsOf(database, name)).map((each) => ({
+      documentId: documentNumber({ userId: name.userId, documentId: each.document_id }),
+      kind: each.kind,
+      contentType: each.content_type,
+      bytes: each.bytes,
+    })),
   };
 };
 

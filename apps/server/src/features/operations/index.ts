@@ -2,6 +2,7 @@ export { mountBooks } from './books.ts';
 export { mountCardPayments } from './card-payments.ts';
 export { mountDifferences } from './differences.ts';
 export { mountDocuments } from './documents.ts';
+export { mountExchangeOpenings } from './exchange-openings.ts';
 export { mountExchangePolicies } from './exchange-policies.ts';
 export { mountOperatorExchanges } from './exchanges.ts';
 export { mountEvents } from './events.ts';

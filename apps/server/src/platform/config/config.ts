@@ -54,6 +54,8 @@ export type Config = {
   /** Secrets by which the streaming service signs, by the name of the key. */
   readonly partnerKeys: ReadonlyMap<string, string>;
   readonly operators: readonly { readonly name: string; readonly token: string }[];
+  /** Names of those who may open what is masked. */
+  readonly openingOperators: readonly string[];
   readonly fieldKeys: readonly FieldKey[];
   readonly storage: StorageConfig;
   readonly secretKey: string;
@@ -241,6 +243,7 @@ export const parseConfig = (variables: Variables): Config => {
     operatorToken: read('OPERATOR_TOKEN'),
     partnerKeys: read('PARTNER_KEYS'),
     operators: read('OPERATOR_TOKENS'),
+    openingOperators: read('OPENING_OPERATORS'),
     fieldKeys: read('FIELD_KEYS'),
     storage: readStorage(read, readIfSet),
     secretKey: read('SECRET_KEY'),

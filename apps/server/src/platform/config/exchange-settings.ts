@@ -54,4 +54,10 @@ export const exchangeSettings = {
       'Bearer tokens of operators by name: what they decide is written down with it, and what two of them have to agree to takes two of these. `OPERATOR_TOKEN` stays nobody in particular.',
     fallback: '',
   },
+  OPENING_OPERATORS: {
+    schema: z.string().transform(partsOf),
+    description:
+      'Names out of `OPERATOR_TOKENS` who may open numbers and documents of exchanges, comma separated. Empty: nobody may.',
+    fallback: '',
+  },
 } as const;

@@ -1,0 +1,68 @@
+import type { OpenableField } from '@dipper/contract';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import type { ExchangeName } from '../repository.ts';
+
+const open = statement(
+  'payouts-open',
+  'select dipper.open_exchange($1, $2, $3, $4, $5, $6, $7, $8) as opened',
+);
+
+const openings = statement(
+  'payouts-openings',
+  `select what, document_id, operator, reason, at from dipper.exchange_opening
+   where bucket = $1 and user_id = $2 and exchange_id = $3 order by at desc, opening_id desc limit 100`,
+);
+
+const erase = statement('payouts-erase', 'select dipper.erase_payees($1, $2) as count');
+
+export type Opening = {
+  readonly what: OpenableField | 'document';
+  readonly documentId?: string;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+/** Writes down that somebody is about to look; false: there is nothing to look at. */
+export const recordOpening = async (
+  db: Queryable,
+  { bucket, userId, exchangeId }: ExchangeName,
+  { what, documentId, operator, reason }: Opening,
+): Promise<boolean> => {
+  const values = [
+    bucket,
+    userId,
+    exchangeId,
+    newUuid(),
+    what,
+    documentId ?? null,
+    operator,
+    reason,
+  ];
+  const [row] = await db.query<{ opened: boolean }>(open, values);
+  return row?.opened === true;
+};
+
+export type OpeningRow = {
+  readonly what: Opening['what'];
+  readonly document_id: string | null;
+  readonly operator: string;
+  readonly reason: string;
+  readonly at: Date;
+};
+
+export const findOpenings = (
+  db: Queryable,
+  { bucket, userId, exchangeId }: ExchangeName,
+): Promise<OpeningRow[]> => db.query<OpeningRow>(openings, [bucket, userId, exchangeId]);
+
+/** Takes away what is kept of whom a bucket's exchanges were paid to, where its time is over. */
+export const erasePayees = async (
+  db: Queryable,
+  bucket: number,
+  limit: number,
+): Promise<number> => {
+  const [row] = await db.query<{ count: number }>(erase, [bucket, limit]);
+  return row?.count ?? 0;
+};

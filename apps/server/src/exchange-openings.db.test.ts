@@ -1,0 +1,248 @@
+import {
+  exchangeOpeningsRoute,
+  openExchangeFieldRoute,
+  operatorExchangeRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rollDocuments, takeDocumentsAway } from './core/documents/index.ts';
+import type { DocumentRolling } from './core/documents/index.ts';
+import {
+  erasePayees,
+  findPayee,
+  openPayee,
+  parseExchangeNumber,
+  rollPayees,
+} from './core/payouts/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
+import { silentLog } from './platform/log.ts';
+import { createDiskStorage } from './providers/disk/index.ts';
+import { uploadFile } from './testing/documents.ts';
+import {
+  cashOut,
+  decide,
+  idOf,
+  minjiForm,
+  operators,
+  operatorTokens,
+  problemOf,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { pdfOf } from './testing/good-files.ts';
+
+const age = statement(
+  'test-openings-age',
+  `update dipper.exchange set ended_at = ended_at - make_interval(days => $2)
+   where bucket = $1 and ended_at is not null`,
+);
+const rule = statement(
+  'test-openings-rule',
+  `insert into dipper.retention_rule
+     (subject, version, effective_from, keep_days, changed_by, reason)
+   select subject, 2, now() - interval '1 minute', $2, 'test', 'another law'
+   from dipper.retention_rule where subject = $1 and version = 1`,
+);
+const payees = statement(
+  'test-openings-payees',
+  `select account, resident_number, contact, erased_at from dipper.exchange_payee
+   where bucket = $1 and user_id = $2 order by exchange_id desc limit 1`,
+);
+const documents = statement(
+  'test-openings-documents',
+  `select state, data_key, object_name from dipper.exchange_document
+   where bucket = $1 and user_id = $2 order by document_id desc limit 1`,
+);
+
+const keyOne = `1=${Buffer.alloc(32, 1).toString('base64')}`;
+const keyTwo = `2=${Buffer.alloc(32, 2).toString('base64')}`;
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+let directory: string;
+
+beforeAll(async () => {
+  bed = await startExchangeBed({
+    ...operatorTokens,
+    OPENING_OPERATORS: 'jisoo',
+    // As before a roll: the new key opens already, and the old one, which is last, still seals.
+    FIELD_KEYS: `${keyTwo},${keyOne}`,
+  });
+  const { storage } = parseConfig(bed.server.variables);
+  directory = storage.kind === 'disk' ? storage.directory : '';
+  minji = await bed.dj('minji', 60_000n);
+});
+
+afterAll(() => bed.stop());
+
+/** A worker that has these keys. */
+const workerWith = (keys: string): DocumentRolling => ({
+  database: bed.database,
+  fieldKeys: createFieldKeys(parseConfig({ ...bed.server.variables, FIELD_KEYS: keys }).fieldKeys),
+  log: silentLog,
+});
+
+const roll = async (worker: DocumentRolling): Promise<void> => {
+  while ((await rollPayees(worker)) === 'more');
+  while ((await rollDocuments(worker)) === 'more');
+};
+
+const requestWithDocument = async () => {
+  const file = pdfOf('family of minji');
+  const documentId = await uploadFile(bed, minji, { file, contentType: 'application/pdf' });
+  const terms = { ...minjiForm.terms, variant: 'adult_family' };
+  const form = { terms, documentIds: [documentId] };
+  return { documentId, id: idOf(await cashOut(bed, minji, { form })) };
+};
+
+const end = (id: string) => bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+
+type Who = keyof typeof operators;
+const openField = (id: string, body: object, by: Who = 'jisoo') =>
+  bed.post(`/operations/exchanges/${id}/openings`, body, operators[by]);
+const openFile = (id: string, documentId: string, by: Who = 'jisoo') =>
+  bed.post(
+    `/operations/exchanges/${id}/documents/${documentId}/opening`,
+    { reason: 'to compare the names' },
+    operators[by],
+  );
+
+const opened = async (id: string, what: string): Promise<string> => {
+  const response = await openField(id, { what, reason: 'to compare the names' });
+  return openExchangeFieldRoute.answers[200].parse(await response.json()).value;
+};
+
+const openings = async (id: string) => {
+  const path = `/operations/exchanges/${id}/openings`;
+  const response = await bed.server.call(path, { headers: operators.minho });
+  return exchangeOpeningsRoute.answers[200].parse(await response.json()).results;
+};
+
+it('is masked until an operator with the right opens one thing, for a reason that stays [EXC-09]', async () => {
+  const { id, documentId } = await requestWithDocument();
+  const path = `/operations/exchanges/${id}`;
+  const seen = await (await bed.server.call(path, { headers: operators.jisoo })).text();
+  for (const secret of ['110123456789', '2345679', '김민지', 'minji@', '01012345678']) {
+    expect(seen.includes(secret), secret).toBe(false);
+  }
+  const { payee } = operatorExchangeRoute.answers[200].parse(JSON.parse(seen));
+  expect(payee).toMatchObject({
+    account: '********6789',
+    residentNumber: '960412-2******',
+    documents: [{ documentId, kind: 'family_certificate', contentType: 'application/pdf' }],
+  });
+  expect(await opened(id, 'resident_number')).toBe('9604122345679');
+  expect(await opened(id, 'account')).toBe('110123456789');
+  const file = await openFile(id, documentId);
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="d\w+-\w+\.pdf"/);
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  const by = { operator: 'jisoo', reason: 'to compare the names' };
+  expect(await openings(id)).toMatchObject([
+    { what: 'document', documentId, ...by },
+    { what: 'account', documentId: null, ...by },
+    { what: 'resident_number', ...by },
+  ]);
+  await end(id);
+});
+
+it('opens for nobody without the right, a name or a reason, and then records nothing [EXC-09, OPS-03]', async () => {
+  const { id, documentId } = await requestWithDocument();
+  const reason = 'to compare the names';
+  for (const by of ['minho', 'nobody'] as const) {
+    const field = await openField(id, { what: 'account', reason }, by);
+    expect((await problemOf(field)).code).toBe('no_right');
+    expect((await problemOf(await openFile(id, documentId, by))).code).toBe('no_right');
+  }
+  for (const body of [{ what: 'account' }, { what: 'account', reason: '' }, { reason }]) {
+    expect((await problemOf(await openField(id, body))).code).toBe('wrong_request_format');
+  }
+  expect(await openings(id)).toEqual([]);
+  await end(id);
+});
+
+it('opens a document only as one of its own exchange [EXC-09]', async () => {
+  const first = await requestWithDocument();
+  await end(first.id);
+  const second = await requestWithDocument();
+  const told = await problemOf(await openFile(second.id, first.documentId));
+  expect(told.code).toBe('not_found');
+  expect(await openings(second.id)).toEqual([]);
+  await end(second.id);
+});
+
+it('is sealed again by a newer key while both are there, and then opens without the old one [EXC-09]', async () => {
+  const { id, documentId } = await requestWithDocument();
+  const stored = async () => {
+    const person = [minji.bucket, minji.userId];
+    const [payee] = await bed.server.owner.query<{ account: Buffer }>(payees, person);
+    const [document] = await bed.server.owner.query<{ data_key: Buffer }>(documents, person);
+    return [payee?.account, document?.data_key];
+  };
+  const before = await stored();
+  // Two workers at once, as servers have, and beside them one that has not heard of the newer key.
+  const worker = workerWith(`${keyOne},${keyTwo}`);
+  await Promise.all([roll(worker), roll(worker), roll(workerWith(`${keyTwo},${keyOne}`))]);
+  const after = await stored();
+  expect([before, after].map((all) => all.map((each) => each?.readUInt16BE(0)))).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  const name = parseExchangeNumber(id);
+  const row = name && (await findPayee(bed.database, name));
+  expect(name && row && openPayee(workerWith(keyTwo).fieldKeys, name, row)).toMatchObject({
+    account: '110123456789',
+    residentNumber: '9604122345679',
+  });
+  expect((await openFile(id, documentId)).status).toBe(200);
+  await end(id);
+});
+
+it('is erased when its time is over, numbers and documents, and whoever comes then finds nothing [EXC-09]', async () => {
+  const { id, documentId } = await requestWithDocument();
+  const { database } = bed;
+  const erase = () => erasePayees(database, minji.bucket, 100);
+  await end(id);
+  await erase();
+  expect(await opened(id, 'account')).toBe('110123456789');
+  await bed.server.owner.query(age, [minji.bucket, 89]);
+  expect(await erase()).toBe(0);
+  await bed.server.owner.query(age, [minji.bucket, 2]);
+  expect(await erase()).toBeGreaterThan(0);
+  const person = [minji.bucket, minji.userId];
+  const [payee] = await bed.server.owner.query(payees, person);
+  expect(payee).toMatchObject({
+    account: Buffer.alloc(0),
+    resident_number: null,
+    contact: null,
+    erased_at: expect.any(Date) as Date,
+  });
+  const storage = createDiskStorage(directory);
+  while ((await takeDocumentsAway({ database, storage, log: silentLog })) === 'more');
+  const [document] = await bed.server.owner.query<{ object_name: string }>(documents, person);
+  expect(document).toMatchObject({ state: 'gone', data_key: null });
+  expect(await storage.get(document?.object_name ?? '')).toBeUndefined();
+  const reason = 'to compare the names';
+  const field = await openField(id, { what: 'account', reason });
+  expect((await problemOf(field)).code).toBe('exchange_not_found');
+  expect((await problemOf(await openFile(id, documentId))).code).toBe('not_found');
+  expect(await openings(id)).toHaveLength(1);
+});
+
+it('of a paid exchange stays as long as the rule of the day says, also where that changes [EXC-09]', async () => {
+  const { id } = await requestWithDocument();
+  await decide(bed, id, { decision: 'approve' });
+  await bed.payOut();
+  await bed.server.owner.query(age, [minji.bucket, 400]);
+  await erasePayees(bed.database, minji.bucket, 100);
+  expect(await opened(id, 'account')).toBe('110123456789');
+  await bed.server.owner.query(rule, ['paid-exchange', 365]);
+  await erasePayees(bed.database, minji.bucket, 100);
+  const told = await openField(id, { what: 'account', reason: 'to compare the names' });
+  expect((await problemOf(told)).code).toBe('exchange_not_found');
+});
