@@ -257,7 +257,6 @@ export {
 } from './operations/differences.ts';
 export type * from './operations/differences.ts';
 export * from './operations/exchanges.ts';
-export * from './operations/openings.ts';
 export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
 export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
 export * from './operations/cards.ts';

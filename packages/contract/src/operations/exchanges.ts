@@ -22,6 +22,8 @@ import {
   text,
 } from '../wire.ts';
 
+export * from './openings.ts';
+
 /** What an exchange goes through on the server. */
 export const exchangeStates = [
   'requested',
