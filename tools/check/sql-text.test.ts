@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { lintSources } from './sql.ts';
+import { lintSources, repeatedNames } from './sql.ts';
 import { lintFunctionBody, lintStatement, type TableClass } from './sql-text.ts';
 import { plant } from './testing/plant.ts';
 
@@ -87,4 +87,16 @@ describe('source files', () => {
       'apps/server/src/features/shop/repository.ts: payment without bucket = in: select 1 from dipper.payment',
     ]);
   });
+});
+
+it('names a statement that is named like another one, in tests as well', () => {
+  const tree = plant({
+    'apps/server/src/a.db.test.ts': "const a = statement(\n  'test-a',\n  'select 1',\n);\n",
+    'apps/server/src/b.db.test.ts': "const a = statement('test-a', 'select 2');\n",
+    'apps/server/src/c.db.test.ts': "const c = statement('test-c', 'select 3');\n",
+  });
+  ({ remove } = tree);
+  expect(repeatedNames(tree.root)).toEqual([
+    'apps/server/src/b.db.test.ts: test-a is a statement of apps/server/src/a.db.test.ts',
+  ]);
 });

@@ -28,6 +28,26 @@ export function lintSources(root: string, classes: TableClasses): string[] {
     });
 }
 
+const nameOfStatement = /\bstatement\(\s*'([^']+)'/g;
+/** It proves that a name is given once. */
+const provesIt = 'platform/db/statement.test.ts';
+
+/** Also of tests, for those of one process share what they import: two of a name break whoever is second. */
+export function repeatedNames(root: string): string[] {
+  const givenIn = new Map<string, string>();
+  return listFiles(root, server)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith(provesIt))
+    .flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(nameOfStatement)].flatMap(
+        ([, name = '']) => {
+          const first = givenIn.get(name);
+          givenIn.set(name, first ?? file);
+          return first === undefined ? [] : [`${file}: ${name} is a statement of ${first}`];
+        },
+      ),
+    );
+}
+
 async function lintMigrations(root: string): ReturnType<typeof lintCatalog> {
   const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'dipper-lint-'));
   const cluster = await startPostgres({ dataDirectory, durable: false });
@@ -44,6 +64,6 @@ export const sql: Check = {
   name: 'SQL',
   run: async (root) => {
     const { classes, findings } = await lintMigrations(root);
-    return [...findings, ...lintSources(root, classes)];
+    return [...findings, ...lintSources(root, classes), ...repeatedNames(root)];
   },
 };
