@@ -22,7 +22,7 @@ export const refusal = (code: string, status = 400): Answer => ({
 
 /** Answers by the name of the call; a call without one finds nobody. */
 export type Answers = Readonly<
-  Record<string, Answer | ((request: CallRequest) => Answer | 'offline')>
+  Record<string, Answer | ((request: CallRequest) => Answer | 'offline' | Promise<Answer>)>
 >;
 
 export const somebody: Person = {
@@ -58,7 +58,7 @@ const apiWith = (answers: Answers, calls: CallRequest[]) =>
     send: async (request) => {
       calls.push(request);
       const answer = answers[request.name];
-      const given = typeof answer === 'function' ? answer(request) : answer;
+      const given = await (typeof answer === 'function' ? answer(request) : answer);
       if (given === undefined || given === 'offline') return failure({ kind: 'offline' });
       const headers: Readonly<Record<string, string | undefined>> = { link: given.link };
       return success({

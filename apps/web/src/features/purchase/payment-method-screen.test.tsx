@@ -3,6 +3,7 @@ import { billingStore, changePayment, paymentStore } from '../../shared/storage/
 import { appear, click, find } from '../../testing/render.tsx';
 import { chooseSpoon, offeredMethod, paymentWith, transactionId } from '../../testing/payments.ts';
 import { showScreen } from '../../testing/screen.tsx';
+import type { Answer } from '../../testing/screen.tsx';
 import { Screen as FailScreen } from './payment-fail-screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
 import { Screen as SuccessScreen } from './payment-success-screen.tsx';
@@ -34,6 +35,37 @@ afterEach(() => {
 });
 
 describe('the payment screen', () => {
+  it('moves no method that could be pressed already: what is left of the limits is known first [PAY-04]', async () => {
+    const limit = Promise.withResolvers<Answer>();
+    chooseSpoon();
+    const purchaseLimit = () => limit.promise;
+    await showScreen(<MethodScreen />, {
+      answers: { methods, purchaseLimit },
+      texts: ['purchase'],
+    });
+    await eventually(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
+    expect(document.querySelector('input[type=radio]')).toBeNull();
+    const used = { methodId: 31, usedToday: 2, dailyLimit: 3 };
+    limit.resolve({
+      body: {
+        productId: 101_001,
+        canPurchase: true,
+        reason: null,
+        maximumQuantity: 99,
+        methods: [used],
+        minorMonthly: null,
+      },
+    });
+    const first = await appear('input[value="31"]');
+    expect(first.closest('label')?.textContent).toContain('Used 2 of 3 times');
+  });
+
+  it('lets choose where nobody can tell the limits: the server has the last word [PAY-04]', async () => {
+    chooseSpoon();
+    await open();
+    await appear('input[value="43"]');
+  });
+
   it('names the seller as receipts do [PAY-06] [PAY-10]', async () => {
     chooseSpoon();
     await open();

@@ -19,16 +19,16 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const { paymentMethod, quantity } = usePaymentState();
   // Methods close and open again while somebody looks at them.
   const methods = useQuery({ ...methodsOn(api, country), refetchInterval: () => lookAgainAfter });
-  const { data: uses } = useQuery(purchaseLimitQuery(api, spoon.productId));
+  const { data: uses, isPending } = useQuery(purchaseLimitQuery(api, spoon.productId));
   const total = totalPriceOf({ selectedSpoon: spoon, quantity });
   const declinedId = useStore(declinedStore).methodId;
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
+  // What is left of the limits makes methods taller: coming later, it would move them from under a finger.
+  const list = isPending ? undefined : methods.data?.methods;
   const options = useMemo(
-    () =>
-      methods.data &&
-      methodOptions(methods.data.methods, { lastMethodId, uses, total, declinedId }),
-    [methods.data, lastMethodId, uses, total, declinedId],
+    () => list && methodOptions(list, { lastMethodId, uses, total, declinedId }),
+    [list, lastMethodId, uses, total, declinedId],
   );
   const chosen = options?.find(
     ({ methodId, blocked }) => methodId === paymentMethod?.methodId && blocked === undefined,

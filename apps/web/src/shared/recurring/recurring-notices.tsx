@@ -1,11 +1,12 @@
 import type { Subscription } from '@dipper/contract';
 import { Banner } from '@dipper/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/index.ts';
 import { useFormat } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link } from '../navigation/index.ts';
+import { usePersonTexts } from '../problem/index.ts';
 import { cardPaymentOf, subscriptionOf } from './addresses.ts';
 import { Words } from './words.tsx';
 import { useQuery } from '../query/index.ts';
@@ -20,7 +21,10 @@ export function RecurringNotices(): ReactNode {
     <>
       <CardNews />
       {data.map((subscription) => (
-        <Notices key={subscription.subscriptionId} subscription={subscription} />
+        // Whole or not at all: words that came later would move the way on from under a finger.
+        <Suspense key={subscription.subscriptionId} fallback={null}>
+          <Notices subscription={subscription} />
+        </Suspense>
       ))}
     </>
   );
@@ -75,7 +79,7 @@ function Notices({ subscription }: { readonly subscription: Subscription }): Rea
   );
 }
 
-/** Why a payment failed, when it is tried again, and when the subscription ends without it. */
+/** Why a payment failed, when it is tried again, and when the subscription ends without it; suspends. */
 export function TroubleText({
   trouble,
 }: {
@@ -83,12 +87,11 @@ export function TroubleText({
 }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
+  const say = usePersonTexts();
   const { reason, nextAttemptAt, endsAt } = trouble;
   return (
     <>
-      <p>
-        <Words name={reason} />
-      </p>
+      <p>{say(reason).text}</p>
       <p>
         {nextAttemptAt === null
           ? t('trouble.noRetry', { end: format.moment(endsAt) })
