@@ -10,6 +10,7 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
   PROVIDER_SBPS_API_URL: `${sandbox}/sbps`,
   PROVIDER_PAYPAL_URL: `${sandbox}/paypal`,
   PROVIDER_OPENBANKING_URL: `${sandbox}/openbanking`,
+  PROVIDER_DOTMONEY_URL: `${sandbox}/dotmoney`,
   PROVIDER_PAYONEER_URL: `${sandbox}/payoneer`,
   PROVIDER_PAYONEER_LOGIN_URL: `${sandbox}/payoneer`,
 });

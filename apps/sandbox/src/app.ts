@@ -10,6 +10,7 @@ import { createClock, type Clock } from './platform/clock.ts';
 import { apple } from './providers/apple/index.ts';
 import { facebook } from './providers/facebook/index.ts';
 import { google } from './providers/google/index.ts';
+import { createDotmoney } from './providers/dotmoney/index.ts';
 import { createHecto } from './providers/hecto/index.ts';
 import { createKakaopay } from './providers/kakaopay/index.ts';
 import { createOpenBanking } from './providers/openbanking/index.ts';
@@ -57,6 +58,7 @@ export function createSandbox(
     createKakaopay(app, { settings: settings.kakaopay, control, publicUrl }),
     createPaypal(app, { settings: settings.paypal, control, publicUrl }),
     createOpenBanking(app, { settings: settings.openbanking, control }),
+    createDotmoney(app, { settings: settings.dotmoney, control }),
     createPayoneer(app, { settings: settings.payoneer, control, publicUrl }),
     createHecto(app, { settings: settings.hecto, control }),
     createSbps(app, { settings: settings.sbps, control }),

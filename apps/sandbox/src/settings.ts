@@ -41,6 +41,12 @@ export interface PayoneerSettings {
   readonly webhookSecret: string;
 }
 
+/** By which dotmoney knows a merchant, and the key of its signatures. */
+export interface DotmoneySettings {
+  readonly accessKey: string;
+  readonly hashKey: string;
+}
+
 /** What a merchant gets from Toss Pay, which is another product than Toss Payments. */
 export interface TossSettings {
   readonly apiKey: string;
@@ -99,6 +105,7 @@ export interface SandboxSettings {
   readonly paypal: PaypalSettings;
   readonly openbanking: OpenBankingSettings;
   readonly payoneer: PayoneerSettings;
+  readonly dotmoney: DotmoneySettings;
   readonly sbps: SbpsSettings;
   readonly toss: TossSettings;
   readonly tosspayments: TossPaymentsSettings;
@@ -136,6 +143,11 @@ const payoneerTestKeys: PayoneerSettings = {
   programId: '100000001',
   webhookApp: 'Webhook-IPCNSender-sandbox',
   webhookSecret: 'dipper-payoneer-webhooks-of-the-sandbox',
+};
+
+const dotmoneyTestKeys: DotmoneySettings = {
+  accessKey: 'dipper-dotmoney-of-the-sandbox',
+  hashKey: 'dipper-dotmoney-hash-of-the-sandbox',
 };
 
 const sbpsTestKeys: SbpsSettings = {
@@ -242,6 +254,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     paypal: paypalTestKeys,
     openbanking: openbankingTestKeys,
     payoneer: payoneerTestKeys,
+    dotmoney: dotmoneyTestKeys,
     sbps: sbpsTestKeys,
     toss: tossTestKeys,
     tosspayments: tosspaymentsTestKeys,

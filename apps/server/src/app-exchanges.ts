@@ -80,9 +80,9 @@ export const mountExchanges = (
   const { fieldKeys, documents } = exchanges;
   const { secretKey, publicUrl, apiUrl } = config;
   const checkDocuments = createDocumentCheck(documents);
-  const tools = { ...exchanges, database, secretKey, publicUrl, printer, checkDocuments };
+  const tools = { ...exchanges, database, clock, secretKey, publicUrl, printer };
   mountDocuments(http, { documents, apiUrl });
-  mountExchange(http, tools);
+  mountExchange(http, { ...tools, checkDocuments });
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys });

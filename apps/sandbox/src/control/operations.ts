@@ -48,6 +48,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     moving: ['pay', 'cancel', 'chargeKey'],
   },
   openbanking: { all: ['token', 'realName', 'deposit', 'result'], moving: ['deposit'] },
+  dotmoney: { all: ['products', 'agreement', 'deposit', 'depositOf'], moving: ['deposit'] },
   payoneer: {
     all: ['token', 'registrationLink', 'payeeStatus', 'payout', 'payoutStatus', 'cancel'],
     moving: ['payout', 'cancel'],

@@ -120,6 +120,49 @@ export type PayoutAccounts = {
   readonly page: (wish: AccountWish) => Promise<AccountPage>;
 };
 
+/** Something of prepaid money that a person can have. */
+export type PrepaidProduct = {
+  readonly productId: number;
+  readonly name: string;
+  /** In minor units of the country's money. */
+  readonly money: bigint;
+  readonly imageUrl: string | null;
+  readonly isAvailable: boolean;
+};
+
+export type PrepaidProducts =
+  | {
+      readonly kind: 'known';
+      readonly products: readonly PrepaidProduct[];
+      readonly evidence: Evidence;
+    }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+export type AgreementPage = {
+  readonly personReference: string;
+  readonly productId: number;
+  /** A word of ours that names this one agreement, and comes back with the person. */
+  readonly state: string;
+  readonly redirectUrl: string;
+  /** Where they are sent when nothing came of it. */
+  readonly errorUrl: string;
+};
+
+export type Agreement =
+  | { readonly kind: 'agreed'; readonly accountId: string; readonly evidence: Evidence }
+  | { readonly kind: 'not-agreed'; readonly evidence: Evidence }
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+/** Money that people spend at partners of the provider, on whose page they agree to each time. */
+export type PrepaidMoney = {
+  readonly products: () => Promise<PrepaidProducts>;
+  /** Only an address: nothing is asked for. */
+  readonly pageOf: (page: AgreementPage) => string;
+  readonly agreement: (
+    asked: Pick<AgreementPage, 'personReference' | 'productId' | 'state'>,
+  ) => Promise<Agreement>;
+};
+
 export type PayoutCancel =
   | { readonly kind: 'cancelled'; readonly evidence: Evidence }
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
@@ -153,6 +196,8 @@ export type PayoutProvider = {
   readonly checkHolder?: (question: HolderQuestion) => Promise<HolderAnswer>;
   /** Absent where the money goes to no account at the provider. */
   readonly accounts?: PayoutAccounts;
+  /** Absent where what is paid is money like any other. */
+  readonly prepaid?: PrepaidMoney;
   /** Sent once by its reference: the same order again is answered with the same payout. */
   readonly send: (order: PayoutOrder) => Promise<PayoutOutcome>;
   /** What became of it; changes nothing. */

@@ -105,7 +105,7 @@ export const dotmoneyProductsRoute = defineRoute({
   summary: 'Prepaid-money products',
   answers: { 200: dotmoneyProductsAnswer },
   errors: ['exchange_country_not_supported', 'exchange_temporary_error'],
-  available: false,
+  available: true,
 });
 
 export const dotmoneyProductRoute = defineRoute({
@@ -117,8 +117,8 @@ export const dotmoneyProductRoute = defineRoute({
   summary: 'One prepaid-money product',
   params: identifierParams,
   answers: { 200: dotmoneyProductSchema },
-  errors: ['product_not_found', 'exchange_country_not_supported'],
-  available: false,
+  errors: ['product_not_found', 'exchange_country_not_supported', 'exchange_temporary_error'],
+  available: true,
 });
 
 export const dotmoneyRedirectPageRoute = defineRoute({
@@ -131,8 +131,14 @@ export const dotmoneyRedirectPageRoute = defineRoute({
   params: identifierParams,
   query: dotmoneyRedirectQuery,
   answers: { 200: dotmoneyRedirectAnswer },
-  errors: ['product_not_found', 'partner_product_not_available', 'redirect_not_allowed'],
-  available: false,
+  errors: [
+    'product_not_found',
+    'partner_product_not_available',
+    'redirect_not_allowed',
+    'exchange_country_not_supported',
+    'exchange_temporary_error',
+  ],
+  available: true,
 });
 
 export const dotmoneyExchangeRoute = defineRoute({
@@ -145,6 +151,12 @@ export const dotmoneyExchangeRoute = defineRoute({
   body: dotmoneyBody,
   answers: { 201: exchangeRequestSchema },
   movesMoney: true,
-  errors: [...exchangeErrors, 'partner_product_not_available', 'price_changed'],
-  available: false,
+  /** `exchange_consent_required`: the person has not agreed at the partner, or has exchanged by it before. */
+  errors: [
+    ...exchangeErrors,
+    'partner_product_not_available',
+    'price_changed',
+    'exchange_consent_required',
+  ],
+  available: true,
 });

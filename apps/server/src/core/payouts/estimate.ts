@@ -36,7 +36,7 @@ const wholeUnits = (points: bigint, { rate_points, rate_units }: Rates): bigint 
   divideDown(points * rate_units, rate_points).quotient;
 
 /** The fewest points that come to so many units. */
-const pointsFor = (units: bigint, { rate_points, rate_units }: Rates): bigint => {
+export const pointsFor = (units: bigint, { rate_points, rate_units }: Rates): bigint => {
   const { quotient, remainder } = divideDown(units * rate_points, rate_units);
   return remainder === 0n ? quotient : quotient + 1n;
 };

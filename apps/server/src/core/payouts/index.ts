@@ -3,7 +3,7 @@ export type { AskedProvider } from './accounts.ts';
 export { findAccount } from './accounts/repository.ts';
 export { convertPoints } from './convert/repository.ts';
 export { describeLines, linesOf, ratesOf } from './describe.ts';
-export { estimate } from './estimate.ts';
+export { estimate, pointsFor } from './estimate.ts';
 export type { Lines } from './estimate.ts';
 export { claimHolderCheck, freeHolderCheck } from './holder/repository.ts';
 export { advanceDuePayouts } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccounts, PayoutProvider } from '../../ports/payout-provider.ts';
+import type { PayoutAccounts, PayoutProvider, PrepaidMoney } from '../../ports/payout-provider.ts';
 import type { Post } from './post.ts';
 
 const evidence = { answer: 'not-sent', why: 'too much of it is under way' } as const;
@@ -16,9 +16,21 @@ const guardedAccounts = ({ standing, page }: PayoutAccounts, post: Post): Payout
   },
 });
 
+const guardedPrepaid = (prepaid: PrepaidMoney, post: Post): PrepaidMoney => ({
+  ...prepaid,
+  products: async () => {
+    const run = () => prepaid.products();
+    return (await post.call({ lane: 'question', operation: 'list-prepaid', run })) ?? unknown;
+  },
+  agreement: async (asked) => {
+    const run = () => prepaid.agreement(asked);
+    return (await post.call({ lane: 'question', operation: 'ask-agreement', run })) ?? unknown;
+  },
+});
+
 /** Payouts wait their turn: what was not let through has not left the house, and is sent later. */
 export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvider => {
-  const { checkHolder, cancel, accounts } = provider;
+  const { checkHolder, cancel, accounts, prepaid } = provider;
   return {
     ...provider,
     send: async (order) => {
@@ -36,6 +48,7 @@ export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvi
       },
     }),
     ...(accounts && { accounts: guardedAccounts(accounts, post) }),
+    ...(prepaid && { prepaid: guardedPrepaid(prepaid, post) }),
     ...(cancel && {
       cancel: async (order) => {
         const run = () => cancel(order);

@@ -100,7 +100,7 @@ export const requestCashOut = async (
   return requestExchange(tools, requested, {
     type,
     provider,
-    points: decodeAmount(body.exchangeAmount),
+    pointsBy: () => decodeAmount(body.exchangeAmount),
     isAsTold: comesTo(decodeAmount(body.expectedAmount)),
     paidTo: async (name) => {
       const error = await refuseHolder(tools, body, name);

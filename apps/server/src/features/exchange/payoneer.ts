@@ -106,7 +106,7 @@ const requestPayout = async (
   requestExchange(tools, requested, {
     type,
     provider: name,
-    points,
+    pointsBy: () => points,
     isAsTold: comesTo(expected),
     paidTo: () => paidTo(tools, requested.person),
   });

@@ -1,7 +1,7 @@
 import { isErrorName, spoonCostPoints } from '@dipper/contract';
 import type { ErrorName, PayoutType } from '@dipper/contract';
 import { areExchangesClosed, insertExchange, sealPayee } from '../../core/payouts/index.ts';
-import type { ExchangeName, ExchangeWish, PayeeDetails } from '../../core/payouts/index.ts';
+import type { ExchangeName, ExchangeWish, PayeeDetails, Policy } from '../../core/payouts/index.ts';
 import { keyedHash } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
@@ -32,7 +32,9 @@ export type PaidTo = PayeeDetails & Pick<ExchangeWish, 'terms' | 'documentIds'>;
 export type RequestedWay = {
   readonly type: PayoutType;
   readonly provider: PayoutProvider['name'];
-  readonly points: bigint;
+  readonly pointsBy: (policy: Policy | undefined) => bigint;
+  /** Where something else has named it before. */
+  readonly exchangeId?: string;
   /** Whether what it comes to is what the person was told. */
   readonly isAsTold: (lines: Estimate['lines']) => boolean;
   /** Asked once, and only about an amount that can be paid. */
@@ -99,7 +101,8 @@ const refuseAmount = async (
     ['checking', 'waiting_for_deposit'].includes(statusOfState(state)),
   );
   if (isOpen) return { error: 'exchange_in_progress' };
-  const estimated = estimateFor(terms, way.type, way.points);
+  const policyOfWay = terms.policies.find(({ route }) => route === way.type);
+  const estimated = estimateFor(terms, way.type, way.pointsBy(policyOfWay));
   const { policy } = estimated;
   const no = (error: ErrorName): Refusal => ({ error, arguments: argumentsOf(error, policy) });
   if (policy !== undefined && terms.held < policy.minimum_spoons * spoonCostPoints) {
@@ -141,7 +144,11 @@ export const requestExchange = async (
   const { database, secretKey } = tools;
   const { person } = requested;
   const fingerprint = fingerprintOf(requested, secretKey);
-  const name = { bucket: person.bucket, userId: person.userId, exchangeId: newUuid() };
+  const name = {
+    bucket: person.bucket,
+    userId: person.userId,
+    exchangeId: way.exchangeId ?? newUuid(),
+  };
   let known: PaidTo | undefined;
   for (let turn = 0; turn < policyTries; turn += 1) {
     const terms = await readTerms(database, person);

@@ -31,6 +31,8 @@ import { once } from '../../platform/idempotency/index.ts';
 import { requestCashOut } from './cash.ts';
 import type { CashOutTools } from './cash.ts';
 import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './estimates.ts';
+import { mountDotmoney } from './dotmoney.ts';
+import type { DotmoneyTools } from './dotmoney.ts';
 import { mountExchangeForm } from './form.ts';
 import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
@@ -122,7 +124,9 @@ const mountEstimates = (http: Http, database: Database): void => {
   });
 };
 
-export type ExchangeTools = CashOutTools & PayoneerTools & { readonly printer: Printer };
+export type ExchangeTools = CashOutTools &
+  PayoneerTools &
+  DotmoneyTools & { readonly printer: Printer };
 
 /** Points to money: what they come to, who asks for it, and what became of it. */
 export const mountExchange = (http: Http, tools: ExchangeTools): void => {
@@ -130,6 +134,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   mountLists(http, database);
   mountEstimates(http, database);
   mountPayoneer(http, tools);
+  mountDotmoney(http, tools);
   mountExchangeForm(http, tools.printer);
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {

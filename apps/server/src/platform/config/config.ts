@@ -1,6 +1,8 @@
 import type { FieldKey } from '../field-keys.ts';
 import { readCards } from './cards.ts';
 import type { CardsConfig } from './cards.ts';
+import { readDotmoney } from './dotmoney.ts';
+import type { DotmoneyConfig } from './dotmoney.ts';
 import { addressesOfHecto, readHecto } from './hecto.ts';
 import type { HectoConfig } from './hecto.ts';
 import { addressesOfLogins, readLogins, settingsOfUnused } from './logins.ts';
@@ -47,6 +49,7 @@ export type Config = {
   readonly paypal: PayPalConfig;
   readonly openbanking: OpenBankingConfig;
   readonly payoneer: PayoneerConfig;
+  readonly dotmoney: DotmoneyConfig;
   readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
@@ -149,6 +152,7 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ['PROVIDER_PAYPAL_URL', config.paypal.url],
   ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
   ...addressesOfPayoneer(config.payoneer),
+  ['PROVIDER_DOTMONEY_URL', config.dotmoney.url],
   ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
   ...several('DOCUMENT_S3_URL', config.storage.kind === 's3' ? [config.storage.account.url] : []),
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
@@ -237,6 +241,7 @@ export const parseConfig = (variables: Variables): Config => {
     paypal: readPayPal(read, sandbox),
     openbanking: readOpenBanking(read, sandbox),
     payoneer: readPayoneer(read, sandbox),
+    dotmoney: readDotmoney(read, sandbox),
     cards: readCards(read, tosspayments.url),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),

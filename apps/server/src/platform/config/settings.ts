@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { logLevels } from '../log.ts';
 import { cardSettings } from './card-settings.ts';
+import { dotmoneySettings } from './dotmoney-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { hectoSettings } from './hecto-settings.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -162,6 +163,7 @@ export const settings = {
   ...paypalSettings,
   ...openbankingSettings,
   ...payoneerSettings,
+  ...dotmoneySettings,
   ...cardSettings,
   ...identitySettings,
   ...messageSettings,

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { walletUrl } from './testing/browser.ts';
+import {
+  agreedTo,
+  agreementPage,
+  approvedDotmoney,
+  atDotmoney,
+  dotmoneyDeposits,
+  dotmoneyOut,
+  dotmoneyPage,
+  dotmoneyProduct,
+  dotmoneyProducts,
+  stateIn,
+} from './testing/dotmoney-bed.ts';
+import {
+  asOperator,
+  decide,
+  idOf,
+  oneExchange,
+  operatorTokens,
+  startSandboxExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+
+let bed: ExchangeBed;
+let yuki: Dj;
+let emma: Dj;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+  [yuki, emma] = [await bed.dj('yuki', 3000n), await bed.dj('emma', 3000n)];
+});
+
+afterEach(async () => {
+  expect(await bed.findings()).toEqual([]);
+  for (const { timesPaid } of (await dotmoneyDeposits(bed)).deposits) {
+    expect(timesPaid).toBeLessThanOrEqual(1);
+  }
+  await bed.server.sandbox.control('POST', '/reset');
+});
+
+afterAll(() => bed.stop());
+
+const next = (operation: string, outcome: string, more: object = {}) =>
+  bed.server.sandbox.control('POST', '/scenarios', {
+    provider: 'dotmoney',
+    operation,
+    outcome,
+    ...more,
+  });
+const changeProduct = (change: object) =>
+  bed.server.sandbox.control('POST', '/dotmoney/product', { id: 3, ...change });
+const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+
+const callsShape = z.object({ calls: z.array(z.object({ operation: z.string() })) });
+const depositCalls = async (): Promise<number> => {
+  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  return calls.filter(({ operation }) => operation === 'deposit').length;
+};
+
+const later = async (id: string, state: string): Promise<void> => {
+  await bed.server.advance(5);
+  const now = async () => {
+    await bed.payOut();
+    return stateOf(id);
+  };
+  await expect.poll(now, { timeout: 20_000 }).toBe(state);
+};
+
+describe('prepaid money', () => {
+  it('is offered in Japan, each with the points that it takes by the policy [EXC-03, EXC-11]', async () => {
+    const told = await dotmoneyProducts(bed, yuki);
+    const shown = typeof told === 'string' ? [] : told;
+    expect(shown.map(({ money, points, isAvailable }) => [money, points, isAvailable])).toEqual([
+      // Below the 300 points that an exchange takes at least, and one that is sold out.
+      [30, 270, false],
+      [300, 2700, true],
+      [1000, 9000, true],
+      [3000, 27_000, true],
+      [5000, 45_000, false],
+    ]);
+    expect(await dotmoneyProduct(bed, yuki, 3)).toEqual(shown[2]);
+    expect(await dotmoneyProduct(bed, yuki, 99)).toBe('product_not_found');
+    expect(await dotmoneyProducts(bed, emma)).toBe('exchange_country_not_supported');
+    await next('products', 'error');
+    expect(await dotmoneyProducts(bed, yuki)).toBe('exchange_temporary_error');
+  });
+
+  it('is agreed to at the partner, and the person comes back to the product [EXC-11]', async () => {
+    const page = await agreementPage(bed, yuki, { id: 3 });
+    expect(await (await fetch(page)).text()).toContain('1000円');
+    expect(page).not.toContain(yuki.userId.toString());
+    const back = await atDotmoney(page, 'agree');
+    expect(back.startsWith(`${dotmoneyPage(3)}?state=`)).toBe(true);
+    expect(stateIn(back).length).toBeGreaterThan(16);
+    const changed = page.replace('product_id=3', 'product_id=4');
+    expect((await fetch(changed)).status).toBe(404);
+  });
+
+  it.each(['refuse', 'fail'])(
+    'that somebody would "%s" leads to our error page [EXC-11, NAV-12]',
+    async (as) => {
+      const back = new URL(await atDotmoney(await agreementPage(bed, yuki, { id: 3 }), as));
+      expect(back.origin + back.pathname).toBe(`${walletUrl}/exchange/request/dotmoney/error`);
+      expect(back.search).toMatch(/^\?error=\w+$/);
+    },
+  );
+
+  it.each([
+    ['elsewhere', 'https://evil.example/exchange/request/dotmoney/3'],
+    ['to another product', dotmoneyPage(4)],
+    ['to another page of ours', `${walletUrl}/payment/method`],
+  ])('leads nobody back %s [EXC-11]', async (_name, to) => {
+    expect(await agreementPage(bed, yuki, { id: 3, to })).toBe('redirect_not_allowed');
+  });
+
+  it('that is sold out is agreed to by nobody [EXC-11]', async () => {
+    expect(await agreementPage(bed, yuki, { id: 5 })).toBe('partner_product_not_available');
+  });
+});
+
+describe('an exchange to prepaid money', () => {
+  it('is deposited as it was shown, once, and one agreement is one exchange [EXC-01, EXC-08, EXC-11]', async () => {
+    const before = await bed.points(yuki);
+    const state = await agreedTo(bed, yuki, 3);
+    const form = { productId: 3, state, expectedPoints: 9000 };
+    const asked = await dotmoneyOut(bed, yuki, form);
+    expect(asked).toMatchObject({
+      type: 'dotmoney',
+      status: 'checking',
+      amount: 1000,
+      unit: 'JPY',
+      points: 9000,
+      estimated: { spoonFee: 0, pgFee: 0, remittanceFee: 0, taxAndUtilityBills: 0 },
+    });
+    expect(await bed.points(yuki)).toBe(before - 9000n);
+    const id = idOf(asked);
+    await decide(bed, id, { decision: 'approve' });
+    await bed.payOut();
+    await bed.payOut();
+    expect(await oneExchange(bed, yuki, id)).toMatchObject({ status: 'complete', amount: 1000 });
+    const { deposits, balances } = await dotmoneyDeposits(bed);
+    expect(deposits).toMatchObject([{ requestId: id, amount: 1000, timesPaid: 1 }]);
+    expect(Object.values(balances)).toEqual([1000]);
+    expect(await dotmoneyOut(bed, yuki, form)).toBe('exchange_consent_required');
+    expect(await bed.points(yuki)).toBe(before - 9000n);
+  });
+
+  it('is for who has agreed, and to that product [EXC-11]', async () => {
+    const before = await bed.points(yuki);
+    const out = (state: string, more: object = {}) =>
+      dotmoneyOut(bed, yuki, { productId: 3, state, expectedPoints: 9000, ...more });
+    const page = await agreementPage(bed, yuki, { id: 3 });
+    const untold = new URL(page).searchParams.get('status') ?? '';
+    expect(await out(untold), 'nobody was at the page').toBe('exchange_consent_required');
+    await atDotmoney(page, 'refuse');
+    expect(await out(untold), 'it was refused').toBe('exchange_consent_required');
+    const state = await agreedTo(bed, yuki, 3);
+    const other = { productId: 4, expectedPoints: 27_000 };
+    expect(await out(state, other), 'another product').toBe('exchange_consent_required');
+    const forged = state.slice(0, -1) + (state.endsWith('0') ? '1' : '0');
+    expect(await out(forged), 'another word').toBe('exchange_consent_required');
+    const kaito = await bed.dj('newcomer');
+    const form = { productId: 3, state, expectedPoints: 9000 };
+    expect(await dotmoneyOut(bed, kaito, form)).toBe('exchange_consent_required');
+    expect(await bed.points(yuki)).toBe(before);
+  });
+
+  it('is refused where the price, the stock or what is held is another [EXC-04, EXC-11]', async () => {
+    const before = await bed.points(yuki);
+    const state = await agreedTo(bed, yuki, 3);
+    const form = { productId: 3, state, expectedPoints: 9000 };
+    expect(await dotmoneyOut(bed, yuki, { ...form, expectedPoints: 8999 })).toBe('price_changed');
+    await changeProduct({ amount: 1001 });
+    expect(await dotmoneyOut(bed, yuki, form)).toBe('price_changed');
+    await changeProduct({ amount: 30 });
+    const least = { ...form, expectedPoints: 270 };
+    expect(await dotmoneyOut(bed, yuki, least)).toBe('exchange_below_minimum');
+    await changeProduct({ amount: 999_999 });
+    const most = { ...form, expectedPoints: 8_999_991 };
+    expect(await dotmoneyOut(bed, yuki, most)).toBe('exchange_amount_exceeded');
+    await changeProduct({ amount: 1000, stock: 0 });
+    expect(await dotmoneyOut(bed, yuki, form)).toBe('partner_product_not_available');
+    await changeProduct({ stock: 1 });
+    await next('agreement', 'lost');
+    expect(await dotmoneyOut(bed, yuki, form)).toBe('exchange_temporary_error');
+    const agent = 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Mobile';
+    const inApp = await dotmoneyOut(bed, yuki, { ...form, headers: { 'user-agent': agent } });
+    expect(inApp).toBe('exchange_web_only');
+    expect(await bed.points(yuki)).toBe(before);
+  });
+
+  it('hears the same for the same key, and is one of many at once [API-05, EXC-08]', async () => {
+    const before = await bed.points(yuki);
+    const state = await agreedTo(bed, yuki, 3);
+    const form = { productId: 3, state, expectedPoints: 9000 };
+    const headers = { 'idempotency-key': 'a-key-of-this-exchange' };
+    const first = idOf(await dotmoneyOut(bed, yuki, { ...form, headers }));
+    const [again, ...others] = await Promise.all([
+      dotmoneyOut(bed, yuki, { ...form, headers }),
+      dotmoneyOut(bed, yuki, form),
+      dotmoneyOut(bed, yuki, form),
+    ]);
+    expect(idOf(again)).toBe(first);
+    expect(others.every((each) => typeof each === 'string')).toBe(true);
+    await bed.post(`/exchange/${first}/cancel`, {}, yuki.headers);
+    expect(await bed.points(yuki)).toBe(before);
+  });
+
+  it('whose answer was lost is asked about, and deposited once [EXC-08]', async () => {
+    await next('deposit', 'lost');
+    const id = await approvedDotmoney(bed, yuki);
+    await bed.payOut();
+    expect(await stateOf(id)).toBe('unknown');
+    await later(id, 'paid');
+    expect((await dotmoneyDeposits(bed)).deposits).toMatchObject([{ timesPaid: 1 }]);
+    expect(await depositCalls()).toBe(1);
+  });
+
+  it.each([
+    ['business.account_not_found', 'account_not_found'],
+    ['business.account_stopped', 'account_inactive'],
+    ['business.limit_exceeded', 'limit_exceeded'],
+  ])('that is answered with %s gives the points back: %s [EXC-08]', async (errorCode, reason) => {
+    const before = await bed.points(yuki);
+    await next('deposit', 'decline', { errorCode });
+    const id = await approvedDotmoney(bed, yuki);
+    await bed.payOut();
+    expect(await oneExchange(bed, yuki, id)).toMatchObject({ status: 'refusal', reason });
+    expect(await bed.points(yuki)).toBe(before);
+  });
+
+  it.each([
+    ['completed', 'paid'],
+    ['failed', 'rejected'],
+  ])('that the partner takes at first is asked about: %s is %s [EXC-08]', async (as, state) => {
+    await next('deposit', 'decline', { errorCode: 'pending' });
+    const id = await approvedDotmoney(bed, yuki);
+    await bed.payOut();
+    expect(await stateOf(id)).toBe('sent');
+    await bed.server.sandbox.control('POST', '/dotmoney/decide', { as });
+    await later(id, state);
+  });
+
+  it('that is answered with any other code is asked about, never sent again [EXC-08]', async () => {
+    await next('deposit', 'decline', { errorCode: 'business.request_id_already_exist' });
+    const id = await approvedDotmoney(bed, yuki);
+    await bed.payOut();
+    for (const seconds of [5, 10]) {
+      await bed.server.advance(seconds);
+      await bed.payOut();
+    }
+    expect(await stateOf(id)).toBe('unknown');
+    expect(await depositCalls()).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { PayoutOrder } from '../../ports/payout-provider.ts';
+import deposited from './samples/deposit.json' with { type: 'json' };
+import listed from './samples/products.json' with { type: 'json' };
+import { apiSignature } from './signature.ts';
+import {
+  agreementAddress,
+  depositBody,
+  readAgreement,
+  readDeposit,
+  readDepositOf,
+  readProducts,
+} from './translate.ts';
+
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const silences: OutboundAnswer[] = [
+  { kind: 'unknown', why: 'out of time' },
+  told(500, deposited),
+  told(200, '<html>'),
+  told(200, { ...deposited, request_id: 'e1z-another' }),
+  told(200, { ...deposited, status: 'something else' }),
+  told(400, { code: 'business.request_id_already_exist' }),
+  told(404, { code: 'business.deposit_not_found' }),
+  told(401, { code: 'auth.signature_invalid' }),
+];
+const order: PayoutOrder = {
+  reference: deposited.request_id,
+  personReference: 'u1z',
+  providerReference: null,
+  payee: { kind: 'account', accountId: '4000400040000001' },
+  amount: 1000n,
+  currency: 'JPY',
+  requestedAt: new Date('2026-11-01T00:00:00Z'),
+  sentAt: null,
+};
+
+describe('a deposit', () => {
+  it('is of yen, to an account here, by our number [EXC-11]', () => {
+    expect(depositBody(order)).toEqual({ request_id: order.reference, amount: 1000 });
+    expect(depositBody({ ...order, currency: 'USD' })).toBeUndefined();
+    const bank = { bankCode: '088', accountNumber: '1', accountHolder: 'x' };
+    expect(depositBody({ ...order, payee: { kind: 'bank', ...bank } })).toBeUndefined();
+  });
+
+  it.each([
+    ['completed', 'paid'],
+    ['pending', 'accepted'],
+    ['failed', 'rejected'],
+  ])('that is %s is %s [EXC-08]', (status, kind) => {
+    const answer = told(200, { ...deposited, status });
+    expect(readDeposit(answer, order)).toMatchObject({ kind });
+    expect(readDepositOf(answer, order)).toMatchObject({ kind });
+  });
+
+  it('is paid by what was deposited, and refused only by a code that surely means it [EXC-08]', () => {
+    expect(readDeposit(told(200, { ...deposited, amount: 999 }), order)).toMatchObject({
+      kind: 'paid',
+      amount: 999n,
+      currency: 'JPY',
+      reference: 'D500000',
+    });
+    const stopped = { code: 'business.account_stopped' };
+    expect(readDeposit(told(400, stopped), order)).toMatchObject({ reason: 'account_inactive' });
+    expect(readDeposit(told(500, stopped), order).kind).toBe('unknown');
+    expect(readDeposit({ kind: 'not-sent', why: 'ECONNREFUSED' }, order).kind).toBe('not-sent');
+    for (const silence of silences) {
+      expect(readDeposit(silence, order).kind).toBe('unknown');
+      expect(readDepositOf(silence, order).kind).toBe('unknown');
+    }
+  });
+});
+
+describe('products', () => {
+  it('are read whole or not at all [EXC-11]', () => {
+    expect(readProducts(told(200, listed))).toMatchObject({
+      kind: 'known',
+      products: [
+        {
+          productId: 3,
+          name: 'ドットマネー 1,000',
+          money: 1000n,
+          imageUrl: null,
+          isAvailable: true,
+        },
+        { productId: 5, imageUrl: 'https://d.example/5.png', isAvailable: false },
+      ],
+    });
+    const wrong = { products: [{ ...listed.products[0], amount: 0 }] };
+    expect(readProducts(told(200, wrong)).kind).toBe('unknown');
+    expect(readProducts(told(500, listed)).kind).toBe('unknown');
+  });
+});
+
+describe('an agreement', () => {
+  const asked = { personReference: 'u1z', productId: 3 };
+  const agreed = {
+    status: 'agreed',
+    user_id: 'u1z',
+    product_id: 3,
+    account_number: '4000400040000001',
+  };
+
+  it('is of that person, to that product [EXC-11]', () => {
+    const read = (more: object) => readAgreement(told(200, { ...agreed, ...more }), asked).kind;
+    expect(readAgreement(told(200, agreed), asked)).toMatchObject({
+      kind: 'agreed',
+      accountId: '4000400040000001',
+    });
+    expect(read({ user_id: 'u1y' })).toBe('not-agreed');
+    expect(read({ product_id: 4 })).toBe('not-agreed');
+    expect(read({ status: 'refused' })).toBe('not-agreed');
+    expect(read({ account_number: null })).toBe('not-agreed');
+    expect(read({ account_number: '1' })).toBe('unknown');
+    const nowhere = told(404, { code: 'business.agreement_not_found' });
+    expect(readAgreement(nowhere, asked).kind).toBe('not-agreed');
+    expect(readAgreement(told(404, {}), asked).kind).toBe('unknown');
+  });
+
+  it('is asked for by an address that nobody changes [EXC-11]', () => {
+    const keys = { url: 'https://d.example', accessKey: 'dipper', hashKey: 'a-key' };
+    const page = {
+      ...asked,
+      state: 'a-word-of-ours',
+      redirectUrl: 'https://wallet.example.com/exchange/request/dotmoney/3',
+      errorUrl: 'https://wallet.example.com/exchange/request/dotmoney/error',
+    };
+    const url = new URL(agreementAddress(page, keys, new Date('2026-11-22T09:00:00Z')));
+    expect(url.origin + url.pathname).toBe('https://d.example/exchange/authorize/external');
+    const { signature, access_key, ...signed } = Object.fromEntries(url.searchParams);
+    expect(access_key).toBe('dipper');
+    const digest = createHash('sha256').update(Object.values(signed).join('\n')).digest('hex');
+    expect(signature).toBe(createHmac('sha256', 'a-key').update(digest).digest('hex'));
+    expect(Object.keys(signed)).toEqual([
+      'access_date',
+      'product_id',
+      'user_id',
+      'user_name',
+      'status',
+      'redirect_url',
+      'error_url',
+    ]);
+  });
+
+  it('and everything else is asked for with the lines that are known [EXC-11]', () => {
+    const call = { time: '1795338000', method: 'POST', path: '/account/1/deposit', body: '{}' };
+    const lines = '1795338000\nPOST\n/account/1/deposit\n\n{}';
+    const digest = createHash('sha256').update(lines).digest('hex');
+    const expected = createHmac('sha256', 'a-key').update(digest).digest('hex');
+    expect(apiSignature(call, 'a-key')).toBe(expected);
+  });
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type {
+  Agreement,
+  AgreementPage,
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutRejection,
+  PrepaidProduct,
+  PrepaidProducts,
+} from '../../ports/payout-provider.ts';
+import { pageSignature } from './signature.ts';
+import type { Keys } from './signature.ts';
+
+/** Pure: between our words and dotmoney's. Each function is tested on samples. */
+const secondMs = 1000;
+
+/** The address of the page where the person agrees; it is signed, so that nobody changes it. */
+export const agreementAddress = (
+  { personReference, productId, state, redirectUrl, errorUrl }: AgreementPage,
+  { url, accessKey, hashKey }: Keys & { readonly url: string },
+  now: Date,
+): string => {
+  const page = {
+    access_date: String(Math.floor(now.getTime() / secondMs)),
+    product_id: String(productId),
+    user_id: personReference,
+    user_name: personReference,
+    status: state,
+    redirect_url: redirectUrl,
+    error_url: errorUrl,
+  };
+  const signature = pageSignature(page, hashKey);
+  const query = new URLSearchParams({ ...page, access_key: accessKey, signature });
+  return `${url}/exchange/authorize/external?${query.toString()}`;
+};
+
+const errorSchema = z.object({ code: z.string().check(z.maxLength(100)) });
+const codeOf = (answer: OutboundAnswer): string | null =>
+  answer.kind === 'answered' ? (errorSchema.safeParse(answer.body).data?.code ?? null) : null;
+
+/** Never a name or an account. */
+const evidenceOf = (answer: OutboundAnswer, more: Evidence = {}): Evidence =>
+  answer.kind === 'answered'
+    ? { status: answer.status, code: codeOf(answer), ...more }
+    : { answer: answer.kind, why: answer.why };
+
+const okay = 200;
+const bodyOf = (answer: OutboundAnswer): unknown =>
+  answer.kind === 'answered' && answer.status === okay ? answer.body : undefined;
+
+const amountSchema = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
+const productSchema = z.object({
+  id: z.int().check(z.minimum(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: amountSchema,
+  image_url: z.optional(z.nullable(z.string())),
+  stock: z.int().check(z.minimum(0)),
+});
+const productsSchema = z.object({ products: z.array(productSchema).check(z.maxLength(200)) });
+
+const readProduct = (product: z.infer<typeof productSchema>): PrepaidProduct => ({
+  productId: product.id,
+  name: product.name,
+  money: BigInt(product.amount),
+  imageUrl: /^https:\/\/[^\s"<>]+$/.exec(product.image_url ?? '')?.[0] ?? null,
+  isAvailable: product.stock > 0,
+});
+
+export const readProducts = (answer: OutboundAnswer): PrepaidProducts => {
+  const evidence = evidenceOf(answer);
+  const read = productsSchema.safeParse(bodyOf(answer)).data;
+  return read === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'known', products: read.products.map(readProduct), evidence };
+};
+
+const agreementSchema = z.object({
+  status: z.enum(['pending', 'agreed', 'refused']),
+  user_id: z.string(),
+  product_id: z.int(),
+  account_number: z.optional(z.nullable(z.string().check(z.regex(/^\d{16}$/)))),
+});
+
+const agreementNotFound = 'business.agreement_not_found';
+
+export const readAgreement = (
+  answer: OutboundAnswer,
+  { personReference, productId }: Pick<AgreementPage, 'personReference' | 'productId'>,
+): Agreement => {
+  const evidence = evidenceOf(answer);
+  if (codeOf(answer) === agreementNotFound) return { kind: 'not-agreed', evidence };
+  const read = agreementSchema.safeParse(bodyOf(answer)).data;
+  if (read === undefined) return { kind: 'unknown', evidence };
+  const isMeant = read.user_id === personReference && read.product_id === productId;
+  const { account_number: accountId } = read;
+  return read.status === 'agreed' && isMeant && typeof accountId === 'string'
+    ? { kind: 'agreed', accountId, evidence }
+    : { kind: 'not-agreed', evidence };
+};
+
+/** Undefined where the order is for no account here. */
+export const depositBody = ({ reference, amount, currency, payee }: PayoutOrder) =>
+  payee.kind === 'account' && currency === 'JPY' && /^\d{1,12}$/.test(String(amount))
+    ? { request_id: reference, amount: Number(amount) }
+    : undefined;
+
+const depositSchema = z.object({
+  request_id: z.string(),
+  deposit_id: z.string(),
+  status: z.enum(['completed', 'pending', 'failed']),
+  amount: amountSchema,
+});
+
+/** What surely leaves the money where it is; any other code is asked about. */
+const rejections: Readonly<Record<string, PayoutRejection>> = {
+  'business.account_not_found': 'account_not_found',
+  'business.account_stopped': 'account_inactive',
+  'business.limit_exceeded': 'limit_exceeded',
+};
+
+const readDone = (answer: OutboundAnswer, { reference }: PayoutOrder): PayoutOutcome => {
+  const read = depositSchema.safeParse(bodyOf(answer)).data;
+  if (read?.request_id !== reference) return { kind: 'unknown', evidence: evidenceOf(answer) };
+  const evidence = evidenceOf(answer, { deposit: read.deposit_id, depositStatus: read.status });
+  if (read.status === 'failed') return { kind: 'rejected', reason: 'not_accepted', evidence };
+  if (read.status === 'pending') {
+    return { kind: 'accepted', reference: read.deposit_id, evidence };
+  }
+  const paid = { amount: BigInt(read.amount), currency: 'JPY' } as const;
+  return { kind: 'paid', reference: read.deposit_id, ...paid, evidence };
+};
+
+export const readDeposit = (answer: OutboundAnswer, order: PayoutOrder): PayoutOutcome => {
+  const evidence = evidenceOf(answer);
+  if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
+  const reason = rejections[codeOf(answer) ?? ''];
+  const isRefused = answer.kind === 'answered' && answer.status >= 400 && answer.status < 500;
+  if (isRefused && reason !== undefined) return { kind: 'rejected', reason, evidence };
+  return readDone(answer, order);
+};
+
+/** That there is no such deposit says nothing: it may be there in a moment. */
+export const readDepositOf = readDone;

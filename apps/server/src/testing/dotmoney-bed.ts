@@ -1,0 +1,89 @@
+import {
+  dotmoneyExchangeRoute,
+  dotmoneyProductRoute,
+  dotmoneyProductsRoute,
+  dotmoneyRedirectPageRoute,
+} from '@dipper/contract';
+import * as z from 'zod';
+import { walletUrl } from './browser.ts';
+import { decide, idOf, problemOf } from './exchange-bed.ts';
+import type { Asked, Dj, ExchangeBed } from './exchange-bed.ts';
+
+export const dotmoneyPage = (id: number): string => `${walletUrl}/exchange/request/dotmoney/${id}`;
+
+export const dotmoneyProducts = async (bed: ExchangeBed, dj: Dj) => {
+  const response = await bed.server.call('/exchange/dotmoney/products', { headers: dj.headers });
+  return response.status === 200
+    ? dotmoneyProductsRoute.answers[200].parse(await response.json()).results
+    : (await problemOf(response)).code;
+};
+
+export const dotmoneyProduct = async (bed: ExchangeBed, dj: Dj, id: number) => {
+  const path = `/exchange/dotmoney/products/${id}`;
+  const response = await bed.server.call(path, { headers: dj.headers });
+  return response.status === 200
+    ? dotmoneyProductRoute.answers[200].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+/** Where the person agrees, or why not. */
+export const agreementPage = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { id, to = dotmoneyPage(id) }: { readonly id: number; readonly to?: string },
+): Promise<string> => {
+  const query = new URLSearchParams({ redirectUrl: to }).toString();
+  const path = `/exchange/dotmoney/products/${id}/redirect-page?${query}`;
+  const response = await bed.server.call(path, { headers: dj.headers });
+  return response.status === 200
+    ? dotmoneyRedirectPageRoute.answers[200].parse(await response.json()).redirectUrl
+    : (await problemOf(response)).code;
+};
+
+/** What the person does on the page, as its form does; the address they are sent back to. */
+export const atDotmoney = async (page: string, as: string): Promise<string> => {
+  const body = new URLSearchParams({ as });
+  const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  return response.headers.get('location') ?? '';
+};
+
+export const stateIn = (address: string): string =>
+  new URL(address).searchParams.get('state') ?? '';
+
+/** The word that somebody brings back who has agreed. */
+export const agreedTo = async (bed: ExchangeBed, dj: Dj, id: number): Promise<string> =>
+  stateIn(await atDotmoney(await agreementPage(bed, dj, { id }), 'agree'));
+
+type PrepaidWish = {
+  readonly productId: number;
+  readonly state: string;
+  readonly expectedPoints: number;
+  readonly headers?: object;
+};
+
+export const dotmoneyOut = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  { headers = {}, ...form }: PrepaidWish,
+): Promise<Asked> => {
+  const response = await bed.post('/exchange/dotmoney', form, { ...dj.headers, ...headers });
+  return response.status === 201
+    ? dotmoneyExchangeRoute.answers[201].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+/** A thousand yen: agreed to at the partner, asked for, and agreed to by an operator. */
+export const approvedDotmoney = async (bed: ExchangeBed, dj: Dj): Promise<string> => {
+  const state = await agreedTo(bed, dj, 3);
+  const asked = await dotmoneyOut(bed, dj, { productId: 3, state, expectedPoints: 9000 });
+  await decide(bed, idOf(asked), { decision: 'approve' });
+  return idOf(asked);
+};
+
+const depositsShape = z.object({
+  deposits: z.array(z.object({ requestId: z.string(), amount: z.number(), timesPaid: z.number() })),
+  balances: z.record(z.string(), z.number()),
+});
+
+export const dotmoneyDeposits = async (bed: ExchangeBed) =>
+  depositsShape.parse(await bed.server.sandbox.control('POST', '/dotmoney/deposits', {}));
