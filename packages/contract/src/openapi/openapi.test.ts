@@ -193,7 +193,9 @@ describe('the page of the calls', () => {
   it('can be told where the calls are, and what is not available yet', () => {
     const other = buildOpenApi(routes, { version: '1', serverUrl: 'https://api.example' });
     expect(renderOpenApiPage(other)).toContain('<code>https://api.example</code>');
-    expect(page).toContain('Called by a person with a token · not available yet');
+    const later = { banks: { ...routes.banks, available: false } };
+    const coming = renderOpenApiPage(buildOpenApi(later, { version: '1' }));
+    expect(coming).toContain('Called by a person with a token · not available yet');
     expect(page).toContain('Called by anyone · outside production only');
   });
 });
