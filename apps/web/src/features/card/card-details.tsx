@@ -7,7 +7,7 @@ import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { subscribeTabStore } from '../../shared/person-data/index.ts';
-import { ProblemBanner } from '../../shared/recurring/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { Agreement, cardsQuery } from '../../shared/recurring/index.ts';
 import { useStore } from '../../shared/storage/index.ts';

@@ -7,8 +7,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
 import { subscribeTabStore } from '../../shared/person-data/index.ts';
-import { ProblemState } from '../../shared/problem/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
+import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   cardsQuery,

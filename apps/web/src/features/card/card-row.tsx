@@ -6,7 +6,7 @@ import { openAlert } from '../../shared/dialog/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
-import { ProblemBanner } from '../../shared/recurring/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
 import { canPay, CardFace, conditionOf } from '../../shared/recurring/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { RenameForm } from './rename-form.tsx';

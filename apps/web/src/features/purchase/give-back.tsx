@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { describeProblem } from '../../shared/problem/index.ts';
+import { Words, describeProblem } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
 import { chargeById, refundById } from './receipt-api.ts';
@@ -14,7 +14,6 @@ import { RefundAccountForm } from './refund-account-form.tsx';
 import { useGiveBack } from './use-give-back.ts';
 import type { GiveBackState } from './use-give-back.ts';
 import { useRefundAccount } from './use-refund-account.ts';
-import { Words } from './words.tsx';
 
 type GiveBackProps = { readonly payment: Payment; readonly onChange: () => void };
 

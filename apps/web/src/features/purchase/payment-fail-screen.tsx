@@ -12,7 +12,7 @@ import { endOf, isNeutral, moneyTakenOf } from './model/outcome.ts';
 import type { End } from './model/outcome.ts';
 import { attemptStore, declinedStore } from './stores.ts';
 import { TransactionNumber } from './transaction-number.tsx';
-import { Words } from './words.tsx';
+import { Words } from '../../shared/problem/index.ts';
 import './purchase.css';
 
 export function Screen(): ReactNode {

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { ButtonLink, loginPathOf, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { TransactionNumber } from './transaction-number.tsx';
-import { Words } from './words.tsx';
+import { Words } from '../../shared/problem/index.ts';
 
 /** Whoever came back in another browser, or after their session ended, is told where they are. */
 export function PaymentHidden({ transactionId }: { readonly transactionId: string }): ReactNode {

@@ -23,7 +23,7 @@ import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
 import { attemptStore, declinedStore, paidBeforeStore, toldStore } from './stores.ts';
 import { useClose } from './use-close.ts';
-import { Words } from './words.tsx';
+import { Words } from '../../shared/problem/index.ts';
 import './purchase.css';
 
 export function Screen(): ReactNode {

@@ -15,7 +15,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
-import { Words } from './words.tsx';
+import { Words } from '../../shared/problem/index.ts';
 
 type WaitingProps = {
   readonly transactionId: string;

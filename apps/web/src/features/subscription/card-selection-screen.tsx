@@ -9,8 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
 import type { SubscribeState } from '../../shared/person-data/index.ts';
-import { ProblemState } from '../../shared/problem/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
+import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   Agreement,

@@ -4,7 +4,7 @@ import { Banner, Card, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
+import { Words } from '../../shared/problem/index.ts';
 import type { OfferDifference } from './model/offer.ts';
 import { TierName } from './tier.tsx';
 

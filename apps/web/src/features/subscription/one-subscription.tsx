@@ -7,8 +7,7 @@ import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
-import { ProblemState } from '../../shared/problem/index.ts';
-import { ProblemBanner } from '../../shared/recurring/index.ts';
+import { ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   CardFace,

@@ -6,7 +6,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
+import { Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { subscriptionOf, subscriptionsQuery } from '../../shared/recurring/index.ts';
 

@@ -6,7 +6,7 @@ import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
-import { ProblemBanner } from '../../shared/recurring/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
 
 type BarProps = {
   readonly product: SubscriptionProduct | undefined;

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { ProblemState } from '../../shared/problem/index.ts';
-import { Words } from '../../shared/recurring/index.ts';
+import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { timelineQuery } from './api.ts';
 

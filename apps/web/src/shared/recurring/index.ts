@@ -15,5 +15,3 @@ export { CardNews, RecurringNotices, TroubleText } from './recurring-notices.tsx
 export { SubscribeNav } from './subscribe-nav.tsx';
 export { subscriptionsQuery } from './subscriptions.ts';
 export { useResume } from './use-resume.ts';
-export { ProblemBanner } from './problem-banner.tsx';
-export { Words } from './words.tsx';

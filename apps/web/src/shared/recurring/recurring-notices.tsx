@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/index.ts';
 import { Link } from '../navigation/index.ts';
 import { usePersonTexts } from '../problem/index.ts';
 import { cardPaymentOf, subscriptionOf } from './addresses.ts';
-import { Words } from './words.tsx';
+import { Words } from '../problem/index.ts';
 import { useQuery } from '../query/index.ts';
 import { useStore } from '../storage/index.ts';
 import { cardNewsStore } from './card-editing.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { usePersonTexts } from '../../shared/problem/index.ts';
+import { usePersonTexts } from './person-texts.ts';
 
 type WordsProps = {
   readonly name: string;

@@ -3,8 +3,9 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { describeProblem } from '../problem/index.ts';
-import { usePersonTexts } from '../problem/index.ts';
+import { describeProblem } from './describe.ts';
+import { usePersonTexts } from './person-texts.ts';
+import './problem-banner.css';
 
 type ProblemBannerProps = {
   readonly problem: ApiProblem;
