@@ -11,17 +11,19 @@ const otherParts = /packages\/ui\/src\//;
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
   later:
-    /\/src\/shared\/(?:balance|device|open-payments|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
-  limit: /\/src\/shared\/(?:payment-end|purchase-limit)\//,
+    /\/src\/shared\/(?:balance|device|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
+  list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
+  limit: /\/src\/shared\/(?:file|open-payments|payment-end|purchase-limit)\//,
   shop: /\/src\/features\/shop\//,
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
   paper: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
+  exchange: /\/src\/features\/(?:earnings|convert|exchange)\/|\/src\/shared\/exchange\//,
   plans:
     /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
-  notes:
-    /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!developer|strings)|\/src\/shared\/screens\//,
+  notes: /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!strings)|\/src\/shared\/screens\//,
+  session: /\/src\/app\/session-runtime|\/src\/shared\/i18n\/later-texts/,
 };
 
 export default defineConfig(({ mode }) => ({

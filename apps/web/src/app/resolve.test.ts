@@ -162,6 +162,9 @@ const rows: readonly Row[] = [
   ],
   ['history needs a login [NAV-09]', '/exchange/spoon', guest, '-> /exchange/spoon/login'],
 
+  ['one exchange [EXC-07]', '/exchange/history/x1-0', kr, 'exchange'],
+  ['income [NAV-27]', '/exchange/income/spoons?before=2025-01', kr, 'exchange'],
+  ['income by day [NAV-27]', '/exchange/income/subscriptions/2025-01', jp, 'exchange'],
   ['cash-out in Korea [NAV-10]', '/exchange/request', kr, 'exchange-request'],
   ['no cash-out in Japan [NAV-10]', '/exchange/request', jp, '-> /notfound'],
   ['no cash-out in the US [NAV-10]', '/exchange/request', us, '-> /notfound'],

@@ -32,6 +32,7 @@ export const screenNames = [
   'payment-receipt',
   'payment-guide',
   'exchange-history',
+  'exchange',
   'exchange-login',
   'exchange-request',
   'payoneer-request',
@@ -129,6 +130,12 @@ export const routes: readonly Route[] = [
     query: ['isConvert', 'isExchanged'],
     takesCredentials: true,
   },
+  ...[paths.exchange, paths.income, paths.incomeMonth].map((path) => ({
+    path,
+    screen: 'exchange' as const,
+    guards: account('exchange'),
+    query: ['before'],
+  })),
   {
     path: loginPathOf.exchange,
     screen: 'exchange-login',

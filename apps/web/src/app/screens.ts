@@ -1,5 +1,6 @@
 import { cardScreens } from '../features/card/index.ts';
 import { credentialsScreens } from '../features/credentials/index.ts';
+import { earningsScreens } from '../features/earnings/index.ts';
 import { historyScreens } from '../features/history/index.ts';
 import { purchaseScreens } from '../features/purchase/index.ts';
 import { sessionScreens } from '../features/session/index.ts';
@@ -21,6 +22,7 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...credentialsScreens,
   ...cardScreens,
   ...subscriptionScreens,
+  ...earningsScreens,
   ...comingScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'session'),
   strings: __SHOWS_STRINGS__

@@ -4,6 +4,7 @@ import { act } from 'react';
 import type { ReactNode } from 'react';
 import { ApiContext } from '../shared/api/index.ts';
 import { BridgeContext } from '../shared/bridge/index.ts';
+import type { Bridge } from '../shared/bridge/index.ts';
 import { ConfigContext } from '../shared/config/index.ts';
 import { now } from '../shared/device/index.ts';
 import { loadTexts } from '../shared/i18n/index.ts';
@@ -75,13 +76,19 @@ export type ScreenOptions = {
   readonly locale?: Locale;
   readonly country?: Country;
   readonly person?: Person;
+  /** What is around the page; nothing unless said otherwise. */
+  readonly bridge?: Bridge;
 };
+
+const noBridge: Bridge = { kind: 'none', send: async () => undefined };
 
 /** A screen as the app would show it to a person, with a server that answers as it is told. */
 export const showScreen = async (
   screen: ReactNode,
-  { answers, texts, locale = 'en', country = 'kr', person = somebody }: ScreenOptions,
+  options: ScreenOptions,
 ): Promise<CallRequest[]> => {
+  const { answers, texts, locale = 'en', country = 'kr', person = somebody } = options;
+  const { bridge = noBridge } = options;
   const calls: CallRequest[] = [];
   sessionStore.set({ phase: 'person', person });
   await Promise.all(texts.map((area) => loadTexts(area, locale)));
@@ -90,7 +97,7 @@ export const showScreen = async (
   await render(
     <ConfigContext value={config}>
       <CountryContext value={country}>
-        <BridgeContext value={{ kind: 'none', send: async () => undefined }}>
+        <BridgeContext value={bridge}>
           <ApiContext value={api}>
             <QueryContext value={queries}>{screen}</QueryContext>
           </ApiContext>

@@ -30,13 +30,10 @@ export const icons = {
     'M14 4h6v6M20 4l-9 9M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10',
   'text-size': 'M3 18L8 6l5 12M4.7 14h6.6M14.5 18l3.5-8 3.5 8M15.7 15.3h4.6',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
-  leave:
-    'M13 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H13M10 12h11M17.5 8.5L21 12l-3.5 3.5',
   sparkle: 'M12 3c.7 5.1 3.9 8.3 9 9-5.1.7-8.3 3.9-9 9-.7-5.1-3.9-8.3-9-9 5.1-.7 8.3-3.9 9-9z',
   dipper:
     'M13.4 10.6L3.5 20.5M20.7 7.9c.3-2.7-1.9-4.9-4.6-4.6-2.4.3-4.2 2.8-3.9 5.2.2 1.9 1.4 3.1 3.3 3.3 2.4.3 4.9-1.5 5.2-3.9z',
   lock: 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM8 11V8a4 4 0 0 1 8 0v3',
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
   support:
     'M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM8 11h.01M12 11h.01M16 11h.01',
 } as const;
@@ -44,4 +41,4 @@ export const icons = {
 export type IconName = keyof typeof icons;
 
 /** Icons that point somewhere turn round with the direction of the text. */
-export const directional: ReadonlySet<IconName> = new Set(['back', 'forward', 'external', 'leave']);
+export const directional: ReadonlySet<IconName> = new Set(['back', 'forward', 'external']);

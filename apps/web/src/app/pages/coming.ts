@@ -10,7 +10,6 @@ const coming = (name: ComingName): ScreenDefinition =>
 
 /** Screens whose features are still to be built. */
 export const comingScreens = {
-  'exchange-history': coming('exchange-history'),
   'exchange-request': coming('exchange-request'),
   'payoneer-request': coming('payoneer-request'),
   'dotmoney-request': coming('dotmoney-request'),

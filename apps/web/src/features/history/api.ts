@@ -9,18 +9,11 @@ import {
 import type { Charge, Currency, FailedPayment, SpoonLot } from '@dipper/contract';
 import { ApiError, bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import { cursorOf, pageAt } from '../../shared/pages/index.ts';
+import type { PageQuery } from '../../shared/pages/index.ts';
 import type { Query } from '../../shared/query/index.ts';
-import { cursorOf } from './model/pages.ts';
-
-/** One page of a list, and the address of the next one where there is more. */
-export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | undefined };
-export type PageQuery<Item> = (cursor: string | undefined) => Query<Page<Item>>;
 
 const historyKey = 'history';
-
-const pageAt = (cursor: string | undefined): { readonly query: { readonly cursor?: string } } => ({
-  query: cursor === undefined ? {} : { cursor },
-});
 
 export const chargesPage =
   (api: Api): PageQuery<Charge> =>

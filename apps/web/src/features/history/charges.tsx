@@ -6,11 +6,12 @@ import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentReceiptOf } from '../../shared/navigation/index.ts';
+import { Pages } from '../../shared/pages/index.ts';
 import { OpenPayments } from './open-payments.tsx';
 import { chargesPage } from './api.ts';
 import { MonthSummary } from './month-summary.tsx';
-import { Pages } from './pages.tsx';
 import { ToSpoons } from './to-spoons.tsx';
+import { usePageWords } from './use-page-words.ts';
 
 export function Charges(): ReactNode {
   const t = useTexts('history');
@@ -19,6 +20,7 @@ export function Charges(): ReactNode {
       <OpenPayments />
       <MonthSummary />
       <Pages
+        words={usePageWords()}
         query={chargesPage(useApi())}
         keyOf={({ transactionId }) => transactionId}
         label={t('charges.label')}

@@ -7,15 +7,17 @@ import { useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
+import { Pages } from '../../shared/pages/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { failuresPage } from './api.ts';
-import { Pages } from './pages.tsx';
+import { usePageWords } from './use-page-words.ts';
 
 export function Failures(): ReactNode {
   const t = useTexts('history');
   return (
     <Pages
-      note={t('failures.money')}
+      words={usePageWords()}
+      note={<p className="history-note">{t('failures.money')}</p>}
       query={failuresPage(useApi())}
       keyOf={({ transactionId }) => transactionId}
       label={t('failures.label')}

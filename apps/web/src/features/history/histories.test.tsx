@@ -75,7 +75,7 @@ const open = (answers: Answers, part?: Part, options: object = {}) =>
   );
 
 const rows = (): string[] =>
-  [...document.querySelectorAll('.d-list > li:not(.history-more)')].map(
+  [...document.querySelectorAll('.d-list > li:not(.pages-more)')].map(
     ({ textContent }) => textContent,
   );
 
@@ -99,12 +99,12 @@ describe('the charge history', () => {
       charges: (request) =>
         cursorIn(request) === 'second' ? page([charge(2)]) : page([charge(1)], 'second'),
     });
-    await appear('.history-more');
-    await click(find('.history-more button'));
+    await appear('.pages-more');
+    await click(find('.pages-more button'));
     await appear('.d-list > li:nth-child(2)');
     expect(rows()).toHaveLength(2);
     expect(document.activeElement?.textContent).toContain('스푼 200개');
-    expect(document.querySelector('.history-more')).toBeNull();
+    expect(document.querySelector('.pages-more')).toBeNull();
     const asked = calls.filter(({ name }) => name === 'charges').map(cursorIn);
     expect(asked).toEqual([undefined, 'second']);
   });
@@ -117,9 +117,9 @@ describe('the charge history', () => {
         return fails ? 'offline' : page([charge(2)]);
       },
     });
-    await appear('.history-more');
-    await click(find('.history-more button'));
-    await appear('.history-more [role=alert]');
+    await appear('.pages-more');
+    await click(find('.pages-more button'));
+    await appear('.pages-more [role=alert]');
     expect(rows()).toHaveLength(1);
     fails = false;
     await click(button('Try again'));

@@ -3,13 +3,13 @@ import type { Currency } from '@dipper/contract';
 import { Amount, Banner, Button, Card, ProgressBar, Skeleton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
+import { monthText, useFormat } from '../../shared/format/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { monthLimitQuery, monthsQuery } from './api.ts';
 import type { Month } from './api.ts';
-import { barHeights, monthText } from './model/months.ts';
+import { barHeights } from './model/months.ts';
 
 /** What this month cost, beside the eleven before it. */
 export function MonthSummary(): ReactNode {

@@ -7,13 +7,14 @@ import type { Api } from '../../shared/api/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Pages } from '../../shared/pages/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { lotsPage } from './api.ts';
 import { runsOutSoon } from './model/soon.ts';
-import { Pages } from './pages.tsx';
 import { ToSpoons } from './to-spoons.tsx';
+import { usePageWords } from './use-page-words.ts';
 
 /** What somebody has, and when each part of it runs out. */
 export function Spoons(): ReactNode {
@@ -23,6 +24,7 @@ export function Spoons(): ReactNode {
       <Held />
       <p className="history-note">{t('spoons.rule', { years: spoonValidityYears })}</p>
       <Pages
+        words={usePageWords()}
         query={lotsPage(useApi())}
         keyOf={({ acquiredAt, expiresAt }) => `${acquiredAt} ${expiresAt}`}
         label={t('spoons.label')}

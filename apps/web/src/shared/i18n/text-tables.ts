@@ -1,5 +1,6 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import { textFiles } from './texts.ts';
+import { laterTextFiles } from './later-texts.ts';
+import { firstTextFiles } from './texts.ts';
 
 export type TextTable = {
   readonly area: string;
@@ -20,7 +21,7 @@ const areaAndLocale = (name: string): readonly [area: string, locale: string] =>
 /** Every text there is, for translators. */
 export const allTexts = async (): Promise<readonly TextTable[]> => {
   const tables = new Map<string, Map<string, Record<string, string>>>();
-  for (const [name, load] of Object.entries(textFiles)) {
+  for (const [name, load] of Object.entries({ ...firstTextFiles, ...laterTextFiles })) {
     const [area, locale] = areaAndLocale(name);
     const table = tables.get(area) ?? new Map<string, Record<string, string>>();
     tables.set(area, table);

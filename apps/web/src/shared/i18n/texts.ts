@@ -1,5 +1,5 @@
 import type { Locale } from '@dipper/contract';
-import type { CompiledMessage } from 'icu-minify/format';
+import type { CompiledTexts } from './compiled-texts.ts';
 
 /** The texts of each area of the page, in English: the keys that every language has. */
 export type AreaTexts = {
@@ -11,15 +11,18 @@ export type AreaTexts = {
   purchase: typeof import('./messages/purchase/en.json');
   history: typeof import('./messages/history/en.json');
   recurring: typeof import('./messages/recurring/en.json');
+  exchange: typeof import('./messages/exchange/en.json');
+  earnings: typeof import('./messages/earnings/en.json');
 };
 export type TextArea = keyof AreaTexts;
 export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;
-export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
+export type { CompiledTexts } from './compiled-texts.ts';
 
-/** How each file of texts is loaded, by its name. */
-export const textFiles = import.meta.glob<CompiledTexts>('./messages/*/*.json', {
-  import: 'default',
-});
+/** How each file of texts that may be wanted before anything else is loaded, by its name. */
+export const firstTextFiles = import.meta.glob<CompiledTexts>(
+  './messages/{core,session,shop}/*.json',
+  { import: 'default' },
+);
 
 const loading = new Map<string, Promise<CompiledTexts>>();
 
@@ -36,14 +39,19 @@ export const keepTexts = (area: TextArea, locale: Locale, texts: CompiledTexts):
   loading.set(nameOf(area, locale), promise);
 };
 
+/** The first file of the page carries a name for each file that it knows: it knows no more than it must. */
+const loadFile = async (name: string): Promise<CompiledTexts> => {
+  const load = firstTextFiles[name] ?? (await import('./later-texts.ts')).laterTextFiles[name];
+  if (load === undefined) throw new Error(`no texts at ${name}`);
+  return await load();
+};
+
 /** Loads an area's texts once; a failed load is forgotten, so that the next try is a new one. */
 export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
   const name = nameOf(area, locale);
   const known = loading.get(name);
   if (known !== undefined) return known;
-  const load = textFiles[name];
-  if (load === undefined) throw new Error(`no texts at ${name}`);
-  const promise = load();
+  const promise = loadFile(name);
   loading.set(name, promise);
   promise.then(
     (value) => fulfilled(promise, value),

@@ -26,7 +26,8 @@ const personNow = (): number | undefined => {
 
 /** Which answers an event makes old; whoever shows one of them asks for it again. */
 const keysOf = ({ kind }: LiveEvent): readonly (readonly string[])[] => {
-  if (kind === 'balance') return [balanceKey];
+  if (kind === 'balance') return [balanceKey, ['exchange']];
+  if (kind === 'exchange') return [['exchange'], balanceKey];
   if (kind === 'card_payment' || kind === 'subscription') return [['recurring']];
   return kind === 'payment'
     ? [['purchase', 'payment'], ['purchase', 'charge'], ['history'], ['open-payments']]

@@ -5,7 +5,6 @@ import type { ApiProblem } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { describeProblem } from './describe.ts';
 import { usePersonTexts } from './person-texts.ts';
-import './problem-banner.css';
 
 type ProblemBannerProps = {
   readonly problem: ApiProblem;
@@ -38,7 +37,7 @@ function Said({ problem, title, action }: ProblemBannerProps): ReactNode {
     >
       <p>{said.text}</p>
       {reference ? (
-        <p className="problem-reference">
+        <p className="d-state-reference">
           <bdi>{reference}</bdi>
         </p>
       ) : null}

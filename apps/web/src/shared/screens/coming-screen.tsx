@@ -5,7 +5,6 @@ import { SitePage } from '../frame/index.ts';
 import { ButtonLink, paths } from '../navigation/index.ts';
 
 export type ComingName =
-  | 'exchange-history'
   | 'exchange-request'
   | 'payoneer-request'
   | 'dotmoney-request'

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barHeights, monthText } from './months.ts';
-import { cursorOf } from './pages.ts';
+import { barHeights } from './months.ts';
 import { runsOutSoon } from './soon.ts';
 
 describe('the plot of the months', () => {
@@ -17,18 +16,6 @@ describe('the plot of the months', () => {
       }),
     );
   });
-
-  it('calls months as people do, with Latin digits [PAY-10]', () => {
-    expect(monthText('2026-01', 'ko', 'short')).toBe('1월');
-    expect(monthText('2026-01', 'en', 'long')).toBe('January 2026');
-    expect(monthText('2026-01', 'ar', 'long')).toBe('يناير 2026');
-  });
-});
-
-it('takes the next page from the Link header, and knows the last one [PAY-10, API-02]', () => {
-  expect(cursorOf('?limit=20&cursor=p1-00')).toBe('p1-00');
-  expect(cursorOf('/billing/history/charge?cursor=a%20b')).toBe('a b');
-  expect(cursorOf(undefined)).toBeUndefined();
 });
 
 it('warns of spoons that run out within thirty days [PAY-11]', () => {

@@ -1,0 +1,103 @@
+import { djLevelNames } from '@dipper/contract';
+import type { ExchangeInfo } from '@dipper/contract';
+import { Amount, Badge, Card, Constellation, Facts, Loading, Skeleton } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { balanceQuery } from '../../shared/balance/index.ts';
+import { exchangeWaysQuery, ExchangeProblem, useAmounts } from '../../shared/exchange/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { totalsQuery } from './api.ts';
+import { useOpenExchanges } from './use-open-exchanges.ts';
+
+/** The balance check: what can be used, what is set aside, and what there ever was. */
+export function Balance(): ReactNode {
+  const t = useTexts('earnings');
+  const totals = useQuery({ ...totalsQuery(useApi()), refetchOnReturn: 'always' });
+  const problem = problemOf(totals.error);
+  if (totals.data !== undefined) {
+    return (
+      <>
+        <Usable points={totals.data.totalRemainAmount} />
+        <Totals {...totals.data} />
+      </>
+    );
+  }
+  if (problem !== undefined) {
+    return <ExchangeProblem problem={problem} onRetry={() => void totals.refetch()} />;
+  }
+  return (
+    <Loading label={t('loading')} slow={t('slow')}>
+      <Skeleton height="10.5rem" shape="round" />
+      <Skeleton height="9.5rem" shape="round" />
+    </Loading>
+  );
+}
+
+function Usable({ points }: { readonly points: bigint }): ReactNode {
+  const t = useTexts('earnings');
+  const person = usePerson();
+  return (
+    <Card tone="night">
+      <Constellation />
+      <div className="earnings-usable">
+        <h2>{t('balance.usable')}</h2>
+        <Amount value={points} unit={t('balance.unit')} size="hero" />
+        <ComesTo />
+        {person === undefined ? null : (
+          <p>
+            {t('balance.level')} <Badge tone="brand">{djLevelNames[person.djLevel]}</Badge>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What all of it would be by the first way of the country. */
+function ComesTo(): ReactNode {
+  const t = useTexts('earnings');
+  const amounts = useAmounts();
+  const person = usePerson();
+  const { data } = useQuery({
+    ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
+    enabled: person !== undefined,
+  });
+  const lines = data?.ways.find(({ estimated }) => estimated !== undefined)?.estimated;
+  if (lines === undefined) return null;
+  return <p>{t('balance.comesTo', { amount: amounts.amount(lines.amount, lines.unit) })}</p>;
+}
+
+function Totals({ totalSpoon, totalAmount }: ExchangeInfo): ReactNode {
+  const t = useTexts('earnings');
+  const amounts = useAmounts();
+  const format = useFormat();
+  const person = usePerson();
+  const open = useOpenExchanges();
+  const wallet = useQuery({
+    ...balanceQuery(useApi(), person?.userId ?? 0),
+    enabled: person !== undefined,
+  });
+  const reserved = open?.reduce((sum, { points }) => sum + points, 0n);
+  const spoons = wallet.data?.spoon;
+  return (
+    <Card>
+      <Facts
+        items={[
+          {
+            term: t('balance.reserved'),
+            value: reserved === undefined ? '…' : amounts.points(reserved),
+          },
+          {
+            term: t('balance.spoons'),
+            value: spoons === undefined ? '…' : format.count(spoons),
+          },
+          { term: t('balance.received'), value: amounts.spoons(totalSpoon) },
+          { term: t('balance.earned'), value: amounts.points(totalAmount) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { placeOf } from '../../shared/navigation/index.ts';
+import {
+  conversion,
+  exchangeAnswers,
+  exchangeId,
+  exchangeWith,
+  pageOf,
+  standing,
+  wayWith,
+} from '../../testing/exchange.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { refusal, showScreen, somebody } from '../../testing/screen.tsx';
+import type { Answers, ScreenOptions } from '../../testing/screen.tsx';
+import { Screen } from './exchange-screen.tsx';
+
+const open = (answers: Answers = {}, search = '', options: Partial<ScreenOptions> = {}) =>
+  showScreen(<Screen params={{}} query={new URLSearchParams(search)} cameFrom={undefined} />, {
+    answers: { ...exchangeAnswers, ...answers },
+    texts: ['exchange', 'earnings'],
+    ...options,
+  });
+
+const factsOf = (): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('.d-facts > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+const linksOf = (selector: string): (string | null)[] =>
+  [...document.querySelectorAll(`${selector} a`)].map((link) => link.getAttribute('href'));
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('the balance check', () => {
+  it('tells what can be used, what it comes to, what is set aside, and what there ever was [EXC-02]', async () => {
+    await open();
+    const usable = await appear('.earnings-usable');
+    await appear('.earnings-usable > p');
+    expect(usable.textContent).toContain('100,000 points');
+    expect(usable.textContent).toContain('₩52,690 after fees and tax');
+    expect(factsOf()).toEqual({
+      'Set aside for an exchange': '0 points',
+      'Spoons you have': '340',
+      'Received so far': '1,200 spoons',
+      'Earned so far': '132,000 points',
+    });
+  });
+
+  it.each([
+    ['regular', 'Regular'],
+    ['choice_dj', 'CHOICE DJ'],
+    ['star_dj', 'STAR DJ'],
+    ['top_dj', 'TOP DJ'],
+  ] as const)('names the level %s, which sets the fees [EXC-03]', async (djLevel, name) => {
+    await open({}, '', { person: { ...somebody, djLevel } });
+    expect((await appear('.earnings-usable .d-badge')).textContent).toBe(name);
+  });
+
+  it('reads amounts of any size to the last digit [EXC-02]', async () => {
+    const most = '999999999999999999';
+    await open({
+      cashMonthly: {
+        body: {
+          total_remain_amount: most,
+          total_spoon: most,
+          total_amount: most,
+          results: [],
+          nextCursor: null,
+        },
+      },
+    });
+    expect((await appear('.earnings-usable .d-amount-number')).textContent).toBe(
+      '999,999,999,999,999,999',
+    );
+  });
+
+  it('says what failed and loads again, and leaves the rest of the screen [ERR-04]', async () => {
+    let fails = true;
+    await open({
+      cashMonthly: () => (fails ? refusal('unexpected_error', 500) : totals()),
+    });
+    await appear('[role=alert]');
+    await appear('.d-row');
+    fails = false;
+    await click(button('Try again'));
+    expect((await appear('.earnings-usable')).textContent).toContain('100,000 points');
+  });
+});
+
+const totals = () => {
+  const given = exchangeAnswers['cashMonthly'];
+  if (given === undefined || typeof given === 'function') throw new Error('no totals');
+  return given;
+};
+
+describe('the ways out', () => {
+  it('are those of the country, each with what all points come to [EXC-01] [EXC-03]', async () => {
+    await open();
+    await appear('section[aria-labelledby=ways] a');
+    expect(linksOf('section[aria-labelledby=ways]')).toEqual([
+      '/exchange/request',
+      '/exchange/convert',
+    ]);
+    const way = find('section[aria-labelledby=ways] li');
+    expect(way.textContent).toContain('Bank account');
+    expect(way.textContent).toContain('₩52,690 · within 7 days');
+  });
+
+  it.each([
+    [{ points: 54_999 }, 'From 500 spoons on'],
+    [{ points: 60_000, way: { minimumAmount: 100_001 } }, 'From ₩100,001 on'],
+    [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'From 60,001 points on'],
+    [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'From ₩200,000 on'],
+    [{ points: 60_000, way: { estimated: null } }, 'From ₩30,000 on'],
+  ])('lead nowhere below their minimum, and say it: %o [EXC-04]', async (case_, words) => {
+    const { points, way = {} } = { way: undefined, ...case_ };
+    await open({ estimatedAmounts: { body: { points, results: [wayWith(way)] } } });
+    await appear('.earnings-closed');
+    expect(find('section[aria-labelledby=ways] li').textContent).toContain(words);
+    expect(linksOf('section[aria-labelledby=ways]')).not.toContain('/exchange/request');
+  });
+
+  it('ask in Japan for points where spoons are wanted [EXC-12]', async () => {
+    await open({ estimatedAmounts: { body: { points: 299, results: [] } } }, '', { country: 'jp' });
+    expect((await appear('.earnings-closed')).textContent).toContain('From 300 points on');
+  });
+
+  it('wait for the exchange that runs, which stands above them with what it set aside [EXC-02] [EXC-07]', async () => {
+    await open({
+      exchangeHistoryStatus: standing({ isProceedingExchange: true }),
+      exchanges: ({ path }) =>
+        placeOf(path).query.get('status') === 'waiting_for_deposit'
+          ? pageOf([])
+          : pageOf([exchangeWith()]),
+    });
+    const notice = await appear('.earnings-running');
+    expect(notice.getAttribute('href')).toBe(`/exchange/history/${exchangeId}`);
+    expect(notice.textContent).toContain('₩52,690');
+    expect(notice.textContent).toContain('Being checked');
+    expect(notice.textContent).toContain('November 27, 2026');
+    expect(linksOf('section[aria-labelledby=ways]')).toEqual(['/exchange/convert']);
+    expect(factsOf()['Set aside for an exchange']).toBe('100,000 points');
+  });
+
+  it('load again where they failed, and the history stands beside them [ERR-04]', async () => {
+    let fails = true;
+    await open({
+      estimatedAmounts: () =>
+        fails ? 'offline' : { body: { points: 100_000, results: [wayWith()] } },
+    });
+    await appear('.d-banner button');
+    await appear('.d-state');
+    fails = false;
+    await click(button('Load again'));
+    await appear('section[aria-labelledby=ways] a');
+  });
+});
+
+describe('inside the app', () => {
+  const inApp = (sent: unknown[]) =>
+    ({
+      bridge: {
+        kind: 'ios',
+        send: async (type, payload) => void sent.push([type, payload]),
+      },
+    }) satisfies Partial<ScreenOptions>;
+
+  it('no request is shown and no way to one; a browser is opened instead [EXC-01]', async () => {
+    const sent: unknown[] = [];
+    const calls = await open(
+      { exchangeHistoryStatus: standing({ isProceedingExchange: true }) },
+      '',
+      inApp(sent),
+    );
+    await appear('section[aria-labelledby=ways] a');
+    expect(linksOf('section[aria-labelledby=ways]')).toEqual(['/exchange/convert']);
+    expect(document.querySelector('.earnings-running')).toBeNull();
+    const lists = calls.filter(({ name }) => name === 'exchanges');
+    const listed = lists.filter(({ path }) => !placeOf(path).query.has('status'));
+    expect(listed.map(({ path }) => placeOf(path).query.get('type'))).toEqual(['convert']);
+    await click(button('Open in browser'));
+    expect(sent).toEqual([['open-browser', { url: `${location.origin}/exchange/spoon` }]]);
+  });
+});
+
+describe('the history', () => {
+  it('shows date, type, amount, status and the deposit that is expected, newest first [EXC-07] [NAV-09]', async () => {
+    await open({
+      exchanges: pageOf([
+        exchangeWith(),
+        conversion({ exchangeId: 'xrs-0196f7b1c2d370008000000000000002' }),
+      ]),
+    });
+    await appear('ul[aria-label="Exchanges, newest first"]');
+    const [first, second] = [
+      ...document.querySelectorAll('ul[aria-label="Exchanges, newest first"] > li'),
+    ];
+    expect(first?.textContent).toContain('Bank account');
+    expect(first?.textContent).toContain('₩52,690');
+    expect(first?.textContent).toContain('Being checked');
+    expect(first?.textContent).toMatch(/Requested November 20, 2026.*12:04/);
+    expect(first?.textContent).toContain('Deposit expected by November 27, 2026');
+    expect(second?.textContent).toContain('Points to spoons');
+    expect(second?.textContent).toContain('500 spoons');
+    expect(second?.textContent).not.toContain('Deposit');
+  });
+
+  it.each([
+    [
+      exchangeWith({ status: 'complete', actualDepositDate: '2026-11-25T01:00:00Z' }),
+      'Deposited November 25, 2026',
+      'expected',
+    ],
+    [
+      exchangeWith({ status: 'cancel', cancellationDate: '2026-11-21T01:00:00Z' }),
+      'Canceled November 21, 2026',
+      'expected',
+    ],
+  ])(
+    'says when it was paid or canceled, and expects nothing more [EXC-07]',
+    async (one, words, not) => {
+      await open({ exchanges: pageOf([one]) });
+      const list = await appear('ul[aria-label="Exchanges, newest first"]');
+      expect(list.textContent).toContain(words);
+      expect(list.textContent).not.toContain(not);
+    },
+  );
+
+  it('reads from the address that only conversions are wanted [NAV-09]', async () => {
+    const calls = await open({}, 'isConvert=true');
+    await appear('.d-state');
+    const list = calls.find(({ name }) => name === 'exchanges');
+    expect(placeOf(list?.path ?? '').query.get('type')).toBe('convert');
+    expect(find('.earnings-filter [aria-current]').textContent).toBe('To spoons');
+  });
+
+  it.each([
+    ['isExchanged=true', 'Your exchange request is complete'],
+    ['isExchanged=true&isConvert=true', 'Conversion complete'],
+  ])('says with %s what has just been done [NAV-09] [EXC-07]', async (search, words) => {
+    await open({}, search);
+    const banner = await appear('.d-banner[data-tone=success]');
+    expect(banner.textContent).toContain(words);
+  });
+
+  it('says that there is nothing yet [ERR-04]', async () => {
+    await open();
+    expect((await appear('.d-state')).textContent).toContain('Nothing exchanged yet');
+  });
+});
+
+it.each([
+  ['the standing', { exchangeHistoryStatus: standing({ isUnderMaintenance: true }) }],
+  ['an answer', { exchanges: refusal('under_maintenance', 503) }],
+])('leads to where it is said that exchanges are closed, by %s [EXC-14]', async (_by, answers) => {
+  await open(answers);
+  await expect.poll(() => location.pathname).toBe('/exchange/maintenance');
+});

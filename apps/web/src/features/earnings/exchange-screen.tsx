@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { isNative, useBridge } from '../../shared/bridge/index.ts';
+import { ExchangePage } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { spoonListOf } from '../../shared/navigation/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { Balance } from './balance.tsx';
+import { Done } from './done.tsx';
+import { History } from './history.tsx';
+import { OnTheWeb } from './on-the-web.tsx';
+import { Running } from './running.tsx';
+import { Ways } from './ways.tsx';
+import './earnings.css';
+
+/** What somebody has, the ways to exchange it, and what became of each exchange. */
+export function Screen({ query }: ScreenProperties): ReactNode {
+  const t = useTexts('earnings');
+  const country = useCountry();
+  const isInApp = isNative(useBridge());
+  const isConvert = query.get('isConvert') === 'true';
+  const isExchanged = query.get('isExchanged') === 'true';
+  return (
+    <ExchangePage title={t('title')} back={spoonListOf(country)} here="exchange">
+      {isExchanged ? <Done isConvert={isConvert} /> : null}
+      <Balance />
+      {isInApp ? <OnTheWeb /> : <Running />}
+      <Ways isInApp={isInApp} />
+      <History only={isConvert || isInApp ? 'convert' : undefined} isInApp={isInApp} />
+    </ExchangePage>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ExchangeStep } from '@dipper/contract';
+import type { StepState } from '@dipper/ui';
+import type { Exchange } from '../api.ts';
+
+export type ShownStep = {
+  readonly step: ExchangeStep;
+  readonly state: StepState;
+  /** When it was; of one that is to come, nothing. */
+  readonly at: string | undefined;
+};
+
+const way: readonly ExchangeStep[] = ['requested', 'agreed', 'sent', 'complete'];
+const bad: ReadonlySet<ExchangeStep> = new Set(['refusal', 'returned']);
+const isOpen: Readonly<Record<Exchange['status'], boolean>> = {
+  checking: true,
+  waiting_for_deposit: true,
+  complete: false,
+  cancel: false,
+  refusal: false,
+};
+
+/** The steps that were taken, by their moments, and those that an open exchange still has before it. */
+export const stepsOf = ({
+  status,
+  steps,
+}: Pick<Exchange, 'status' | 'steps'>): readonly ShownStep[] => {
+  const taken = steps.map(({ step, at }): ShownStep => {
+    return { step, at, state: bad.has(step) ? 'failed' : 'done' };
+  });
+  if (!isOpen[status]) return taken;
+  const last = Math.max(...steps.map(({ step }) => way.indexOf(step)));
+  const ahead = way.slice(last + 1).map((step, place): ShownStep => {
+    return { step, at: undefined, state: place === 0 ? 'current' : 'next' };
+  });
+  return [...taken, ...ahead];
+};

@@ -1,0 +1,40 @@
+import { Banner, Button } from '@dipper/ui';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useBridge } from '../../shared/bridge/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+
+/** The wallet inside an app takes no exchanges and shows none: a browser does. */
+export function OnTheWeb(): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Said />
+    </Suspense>
+  );
+}
+
+function Said(): ReactNode {
+  const t = useTexts('earnings');
+  const say = usePersonTexts();
+  const bridge = useBridge();
+  const url = location.origin + paths.exchangeHistory;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          iconEnd="external"
+          onClick={() => void bridge.send('open-browser', { url })}
+        >
+          {t('web.open')}
+        </Button>
+      }
+    >
+      {say('exchange_web_only').text}
+    </Banner>
+  );
+}

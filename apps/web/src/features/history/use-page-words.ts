@@ -1,0 +1,7 @@
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { PageWords } from '../../shared/pages/index.ts';
+
+export const usePageWords = (): PageWords => {
+  const t = useTexts('history');
+  return { more: t('more'), busy: t('more.busy'), loading: t('loading'), slow: t('slow') };
+};

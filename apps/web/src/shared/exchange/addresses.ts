@@ -1,0 +1,13 @@
+import { paths } from '../navigation/index.ts';
+
+/** What a DJ earns comes from two sources, told apart everywhere. */
+export const incomeParts = ['spoons', 'subscriptions'] as const;
+export type IncomePart = (typeof incomeParts)[number];
+
+export const incomeOf = (part: IncomePart): string => paths.income.replace(':part', part);
+
+/** `month` as `2026-01`. */
+export const incomeMonthOf = (part: IncomePart, month: string): string =>
+  paths.incomeMonth.replace(':part', part).replace(':month', month);
+
+export const exchangeOf = (exchangeId: string): string => paths.exchange.replace(':id', exchangeId);

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '../api/index.ts';
+import { SitePage } from '../frame/index.ts';
+import { paths, replaceAddress } from '../navigation/index.ts';
+import { exchangeStore } from '../person-data/index.ts';
+import { useQuery } from '../query/index.ts';
+import { ExchangeNav } from './exchange-nav.tsx';
+import type { ExchangePart } from './exchange-nav.tsx';
+import { exchangeStatusQuery } from './queries.ts';
+import './exchange.css';
+
+/** A screen that is left open hears of a closing as well. */
+const betweenLooksMilliseconds = 60_000;
+
+type ExchangePageProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Where the button at the top leads; the first screen of the exchange unless said otherwise. */
+  readonly back?: string;
+  /** The place that the menu marks; a step of an exchange has no menu that leads away from it. */
+  readonly here?: ExchangePart;
+  /** Stays at the lower edge. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** What every screen of the exchange stands in. While it is closed, each leads to where that is said. */
+export function ExchangePage(props: ExchangePageProps): ReactNode {
+  const { here, back = paths.exchangeHistory, children, ...rest } = props;
+  const { data } = useQuery({
+    ...exchangeStatusQuery(useApi()),
+    refetchInterval: () => betweenLooksMilliseconds,
+    refetchOnReturn: 'always',
+  });
+  const isClosed = data?.isUnderMaintenance === true;
+  useEffect(() => {
+    if (isClosed) replaceAddress(paths.exchangeMaintenance);
+  }, [isClosed]);
+  const isProceedingExchange = data?.isProceedingExchange;
+  useEffect(() => {
+    if (isProceedingExchange !== undefined) exchangeStore.set({ isProceedingExchange });
+  }, [isProceedingExchange]);
+  return (
+    <SitePage {...rest} back={back}>
+      {here === undefined ? null : <ExchangeNav here={here} />}
+      {children}
+    </SitePage>
+  );
+}

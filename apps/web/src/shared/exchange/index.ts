@@ -1,0 +1,14 @@
+export { exchangeOf, incomeMonthOf, incomeOf, incomeParts } from './addresses.ts';
+export type { IncomePart } from './addresses.ts';
+export { ExchangeLines } from './exchange-lines.tsx';
+export { ExchangePage } from './exchange-page.tsx';
+export { ExchangeProblem } from './exchange-problem.tsx';
+export { ExchangeStatusBadge } from './exchange-status-badge.tsx';
+export { lackingFor, lackingForSpoons } from './model/lacking.ts';
+export type { Lacking } from './model/lacking.ts';
+export { linesOf } from './model/lines.ts';
+export type { Lines } from './model/lines.ts';
+export { exchangeKey, exchangeStatusQuery, exchangeWaysQuery } from './queries.ts';
+export type { Way, Ways } from './queries.ts';
+export { useAmounts } from './use-amounts.ts';
+export type { Amounts } from './use-amounts.ts';

@@ -1,0 +1,63 @@
+import { decodeAmount, estimatedAmountsRoute, exchangeHistoryStatusRoute } from '@dipper/contract';
+import type { PayoutType, Unit } from '@dipper/contract';
+import { bodyOf } from '../api/index.ts';
+import type { Api } from '../api/index.ts';
+import type { Query } from '../query/index.ts';
+import { linesOf } from './model/lines.ts';
+import type { Lines } from './model/lines.ts';
+
+/** Everything about income, points and exchanges: each of them changes what is said of the others. */
+export const exchangeKey = ['exchange'] as const;
+
+export type ExchangeStanding = {
+  readonly isProceedingExchange: boolean;
+  readonly isUnderMaintenance: boolean;
+};
+
+export const exchangeStatusQuery = (api: Api): Query<ExchangeStanding> => ({
+  queryKey: [...exchangeKey, 'status'],
+  queryFn: async ({ signal }) => {
+    const { isProceedingExchange, isUnderMaintenance } = await bodyOf(
+      api(exchangeHistoryStatusRoute, { signal }),
+    );
+    return { isProceedingExchange, isUnderMaintenance };
+  },
+});
+
+/** One way to exchange, what it asks for, and what all points would come to. */
+export type Way = {
+  readonly type: PayoutType;
+  readonly unit: Unit;
+  readonly minimumAmount: bigint;
+  readonly minimumBalance: bigint;
+  readonly minimumSpoons: bigint;
+  readonly minimumPoints: bigint;
+  readonly depositDays: number;
+  /** Undefined where nothing would be left. */
+  readonly estimated: Lines | undefined;
+};
+
+/** The points that can be used now, and the ways that the country has. */
+export type Ways = { readonly points: bigint; readonly ways: readonly Way[] };
+
+export const exchangeWaysQuery = (api: Api, userId: number): Query<Ways> => ({
+  queryKey: [...exchangeKey, 'ways', userId],
+  queryFn: async ({ signal }) => {
+    const { points, results } = await bodyOf(
+      api(estimatedAmountsRoute, { params: { id: userId }, signal }),
+    );
+    return {
+      points: decodeAmount(points),
+      ways: results.map((way) => ({
+        type: way.type,
+        unit: way.unit,
+        minimumAmount: decodeAmount(way.minimumAmount),
+        minimumBalance: decodeAmount(way.minimumBalance),
+        minimumSpoons: decodeAmount(way.minimumSpoons),
+        minimumPoints: decodeAmount(way.minimumPoints),
+        depositDays: way.depositDays,
+        estimated: way.estimated === null ? undefined : linesOf(way.estimated),
+      })),
+    };
+  },
+});

@@ -1,0 +1,3 @@
+import type { CompiledMessage } from 'icu-minify/format';
+
+export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
