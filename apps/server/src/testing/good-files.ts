@@ -133,3 +133,39 @@ export const pdfOf = (
   const end = `xref\n0 ${size}\n${table.join('')}trailer\n<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`;
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')]);
 };
+
+/** The same pages as programs of today write them: objects packed together, places packed as well. */
+export const packedPdfOf = (
+  words: string,
+  objects: Readonly<Record<number, string>> = {},
+): Buffer => {
+  const texts = Object.entries({ ...usualPage, ...objects }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const bodies = texts.map(([, text]) => `${text}\n`);
+  const starts = bodies.map((_, at) => bodies.slice(0, at).join('').length);
+  const head = texts.map(([number], at) => `${number} ${starts[at]}`).join(' ');
+  const [packNumber, tableNumber] = [20, 21];
+  const pack = deflateSync(Buffer.from(`${head}\n${bodies.join('')}`, 'latin1'));
+  const entries = `/Type/ObjStm/N ${texts.length}/First ${head.length + 1}/Filter/FlateDecode`;
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
+  const places = new Map<number, number>();
+  const add = (number: number, body: Buffer): void => {
+    places.set(number, Buffer.concat(parts).length);
+    parts.push(Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n'));
+  };
+  add(4, pdfText(words));
+  add(packNumber, pdfStream(entries, pack));
+  const table = Buffer.alloc((tableNumber + 1) * 6);
+  for (const [number, place] of places) {
+    table.writeUInt8(1, number * 6);
+    table.writeUInt32BE(place, number * 6 + 1);
+  }
+  texts.forEach(([number], index) => {
+    table.set([2, 0, 0, 0, packNumber, index], Number(number) * 6);
+  });
+  const start = Buffer.concat(parts).length;
+  const size = `/Type/XRef/Size ${tableNumber + 1}/W[1 4 1]/Root 1 0 R/Filter/FlateDecode`;
+  add(tableNumber, pdfStream(size, deflateSync(table)));
+  return Buffer.concat([...parts, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
+};
