@@ -1,5 +1,6 @@
 import { rollDocuments, takeDocumentsAway } from './core/documents/index.ts';
 import type { DocumentTools } from './core/documents/index.ts';
+import { reconcilePayoutsDue } from './core/reconciling/index.ts';
 import { advanceDuePayouts, createPayouts, rollPayees } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
@@ -105,3 +106,13 @@ export const rollFields = async ({
   const outcomes = [await rollPayees(documents), await rollDocuments(documents)];
   return outcomes.includes('more') ? 'more' : 'idle';
 };
+
+export const reconcilePayouts = ({
+  exchanges,
+  ...tools
+}: Parts & Pick<House, 'log'>): Promise<LoopOutcome> =>
+  reconcilePayoutsDue({
+    ...tools,
+    payouts: exchanges.payouts,
+    providers: exchanges.payoutProviders,
+  });

@@ -1,4 +1,4 @@
-import { payOut, rollFields, takeAway } from './app-exchanges.ts';
+import { payOut, reconcilePayouts, rollFields, takeAway } from './app-exchanges.ts';
 import type { Exchanges } from './app-exchanges.ts';
 import { newsHandlers } from './app-news.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
@@ -111,6 +111,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
     { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs), calm: true },
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
     { name: 'pay-out', everyMs: secondMs, run: () => payOut(parts) },
+    { name: 'reconcile-payouts', everyMs: 5 * minuteMs, run: () => reconcilePayouts(parts) },
     { name: 'take-documents-away', everyMs: 5 * secondMs, run: () => takeAway(parts) },
     { name: 'roll-field-keys', everyMs: 10 * secondMs, run: () => rollFields(parts) },
   ];

@@ -2,11 +2,16 @@ import { parseArgs } from 'node:util';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import { createCharging } from './core/charging/index.ts';
-import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
+import { createPayouts } from './core/payouts/index.ts';
+import { findDifferences, reconcileDay, reconcilePayoutsOf } from './core/reconciling/index.ts';
+import type { ReconcilePayoutsOptions } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
+import { createPayoutProviders } from './payout-providers.ts';
 import { WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
 import type { Log } from './platform/log.ts';
 
 type Asked = { readonly day: string; readonly provider: string | undefined };
@@ -26,6 +31,15 @@ export const parseReconcile = (given: readonly string[]): Asked => {
   return { day, provider };
 };
 
+/** Those who pay for us and have a statement of it. */
+const payoutsOf = (config: Config, database: Database, log: Log): ReconcilePayoutsOptions => {
+  const all = createPayoutProviders(config);
+  const fieldKeys = createFieldKeys(config.fieldKeys);
+  const payouts = createPayouts({ database, log, providers: all, fieldKeys });
+  const providers = all.filter(({ statement }) => statement !== undefined);
+  return { database, log, payouts, providers };
+};
+
 /** One business day of every provider, or of one, compared now. False where something differs. */
 export const reconcileNow = async (
   config: Config,
@@ -37,14 +51,22 @@ export const reconcileNow = async (
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
   try {
     const all = createPaymentProviders(config);
-    const providers = all.filter(({ name }) => provider === undefined || name === provider);
-    if (providers.length === 0) throw new WrongSetting('--provider', 'nobody is called so');
+    const isWanted = ({ name }: { readonly name: string }): boolean =>
+      provider === undefined || name === provider;
+    const providers = all.filter(isWanted);
+    const paying = payoutsOf(config, database, log);
+    const payers = paying.providers.filter(isWanted);
+    if (providers.length + payers.length === 0)
+      throw new WrongSetting('--provider', 'nobody is called so');
     const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
     const charging = createCharging({ database, log, providers: all, openUrl });
     const billing = createBillingProviders(config);
     const cardCharging = cardChargingOf({ config, database, log, billing });
     const options = { database, log, charging, cardCharging, providers };
-    const runs = await reconcileDay(options, day);
+    const runs = [
+      ...(await reconcileDay(options, day)),
+      ...(await reconcilePayoutsOf({ ...paying, providers: payers }, day)),
+    ];
     const open = await findDifferences(database, {
       state: 'open',
       provider,

@@ -47,7 +47,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     all: ['window', 'pay', 'inquiry', 'cancel', 'records', 'issueKey', 'chargeKey', 'deleteKey'],
     moving: ['pay', 'cancel', 'chargeKey'],
   },
-  openbanking: { all: ['token', 'realName', 'deposit', 'result'], moving: ['deposit'] },
+  openbanking: {
+    all: ['token', 'realName', 'deposit', 'result', 'statement'],
+    moving: ['deposit'],
+  },
   dotmoney: { all: ['products', 'agreement', 'deposit', 'depositOf'], moving: ['deposit'] },
   payoneer: {
     all: ['token', 'registrationLink', 'payeeStatus', 'payout', 'payoutStatus', 'cancel'],

@@ -168,6 +168,29 @@ export type PayoutCancel =
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
+/** One line of the account that payouts are taken from. */
+export type StatementLine = {
+  readonly kind: 'paid' | 'returned';
+  /** What stands at it: for a payout of ours what `numberOf` says. */
+  readonly number: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly at: Date;
+};
+
+/** What a provider says it has paid for us, and what of it came back. */
+export type PayoutStatement = {
+  /** How our reference stands in it. */
+  readonly numberOf: (reference: string) => string;
+  readonly read: (
+    from: Date,
+    to: Date,
+  ) => Promise<
+    | { readonly kind: 'lines'; readonly lines: readonly StatementLine[] }
+    | { readonly kind: 'unknown' }
+  >;
+};
+
 export type PayoutNews =
   | {
       readonly kind: 'news';
@@ -205,4 +228,6 @@ export type PayoutProvider = {
   /** Absent where nothing that was sent can be taken back. */
   readonly cancel?: (order: PayoutOrder) => Promise<PayoutCancel>;
   readonly webhook?: PayoutWebhook;
+  /** Absent where nothing is to be had that days could be compared with. */
+  readonly statement?: PayoutStatement;
 };

@@ -13,6 +13,10 @@ export const differenceKinds = [
   'journal_differs',
   'in_review',
   'not_answered',
+  /** Of payouts: paid, and not booked so; paid though nobody asked; sent back on one side alone. */
+  'payout_not_booked',
+  'paid_unasked',
+  'return_differs',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 

@@ -33,6 +33,10 @@ export function openBankingDesk(bank: OpenBanking, forget: () => void): PaymentD
             ? transfers.decide(transfer, textOf(body['code']) ?? '000')
             : 'it is decided',
         ),
+      payAfterAll: (body) =>
+        change(bank, body, (transfer) =>
+          transfer.code === '000' ? 'it is paid' : transfers.decide(transfer, '000'),
+        ),
       return: (body) =>
         change(bank, body, (transfer) =>
           transfer.code === '000' && !transfer.isReturned

@@ -8,6 +8,7 @@ import { createAccounts } from './accounts.ts';
 import { told } from './answers.ts';
 import { openBankingDesk } from './desk.ts';
 import { deposit, realName, result, type OpenBanking } from './operations.ts';
+import { statement } from './statement.ts';
 import { createTokens } from './token.ts';
 import { createTransfers } from './transfers.ts';
 
@@ -20,6 +21,7 @@ const calls = {
   '/v2.0/transfer/deposit/acnt_num': { operation: 'deposit', prepare: deposit },
   '/v2.0/transfer/result': { operation: 'result', prepare: result },
   '/v2.0/inquiry/real_name': { operation: 'realName', prepare: realName },
+  '/v2.0/account/transaction_list/acnt_num': { operation: 'statement', prepare: statement },
 } as const;
 
 /** The clearing house with all its banks, as far as paying into accounts goes. */
@@ -28,7 +30,7 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
   const { clock } = control;
   const tokens = createTokens(settings, clock);
   const accounts = createAccounts();
-  const transfers = createTransfers();
+  const transfers = createTransfers(clock.now);
   const bank: OpenBanking = { settings, clock, accounts, transfers };
   const subjectOf = (operation: string, partnerOrderId?: string) => ({
     provider: 'openbanking',
@@ -55,7 +57,7 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
           if (!tokens.isGood(request.headers.authorization)) {
             return answerAtOnce(exchange, told(clock.now(), 'O0002'));
           }
-          const prepared = prepare(bank, request.body);
+          const prepared = prepare(bank, request.body, control.plants);
           if (!prepared.ok) return answerAtOnce(exchange, prepared.problem);
           const { id, ...operationOf } = prepared.value;
           return perform({ ...exchange, subject: subjectOf(operation, id) }, operationOf);

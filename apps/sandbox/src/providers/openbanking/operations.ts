@@ -89,12 +89,13 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
     holder = '',
     amount = 0,
   } = orderOf(onlyOne(body));
+  const printed = textOf(body['wd_print_content']) ?? '';
   const no = (problem: string) => failure(told(clock.now(), problem));
   const isWhole = isTime(body) && code !== '' && accountNumber !== '' && amount > 0;
   if (!isWhole || holder === '' || !isNumberOfOurs(bank, id)) return no('A0004');
   if (body['cntr_account_num'] !== settings.accountNumber) return no('A0322');
   if (body['wd_pass_phrase'] !== settings.passphrase) return no('A0307');
-  const order: TransferOrder = { id, bank: code, accountNumber, holder, amount };
+  const order: TransferOrder = { id, bank: code, accountNumber, holder, amount, printed };
   const decline = (given: ErrorCode | undefined): Answer =>
     answerDeposit(bank, order, String(given ?? noAccount));
   return success({ id, act: () => answerDeposit(bank, order), decline, fault });

@@ -4,6 +4,8 @@ export interface TransferOrder {
   readonly accountNumber: string;
   readonly holder: string;
   readonly amount: number;
+  /** What our own passbook shows of it. */
+  readonly printed: string;
 }
 
 export interface Transfer extends TransferOrder {
@@ -13,6 +15,8 @@ export interface Transfer extends TransferOrder {
   readonly code: string | undefined;
   readonly isReturned: boolean;
   readonly timesPaid: number;
+  readonly paidAt: Date | undefined;
+  readonly returnedAt: Date | undefined;
 }
 
 /** Ours, at the start of the day. */
@@ -35,7 +39,7 @@ const paid = '000';
 const keyOf = (day: string, id: string): string => `${day}/${id}`;
 
 /** Every transfer by day and number; what has left the contracted account lies in somebody's. */
-export function createTransfers(): Transfers {
+export function createTransfers(now: () => Date): Transfers {
   const transfers = new Map<string, Transfer>();
   let accounts = 0;
 
@@ -47,18 +51,20 @@ export function createTransfers(): Transfers {
   function pay(transfer: Transfer, code: string | undefined): Transfer {
     if (code !== paid) return keep({ ...transfer, code });
     accounts += transfer.amount;
-    return keep({ ...transfer, code, timesPaid: transfer.timesPaid + 1 });
+    return keep({ ...transfer, code, timesPaid: transfer.timesPaid + 1, paidAt: now() });
   }
 
   return {
     get: (day, id) => transfers.get(keyOf(day, id)),
     latest: (id) => [...transfers.values()].findLast((each) => id === undefined || each.id === id),
-    put: (order, day, code) =>
-      pay({ ...order, day, code: undefined, isReturned: false, timesPaid: 0 }, code),
+    put: (order, day, code) => {
+      const fresh = { isReturned: false, timesPaid: 0, paidAt: undefined, returnedAt: undefined };
+      return pay({ ...order, day, code: undefined, ...fresh }, code);
+    },
     decide: pay,
     sendBack: (transfer) => {
       accounts -= transfer.amount;
-      return keep({ ...transfer, isReturned: true });
+      return keep({ ...transfer, isReturned: true, returnedAt: now() });
     },
     list: () => [...transfers.values()],
     funds: () => ({ contract: contractFunds - accounts, accounts }),

@@ -10,12 +10,13 @@ import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import type { LogFields } from '../../platform/log.ts';
 import type { PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import { findDifferences } from '../reconciling/index.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
 import type { Holder } from '../ledger/index.ts';
 import { earn } from '../../testing/earn.ts';
 import { estimate } from './estimate.ts';
 import { advanceDuePayouts } from './jobs.ts';
-import { createPayouts, tellOfExchange } from './payouts.ts';
+import { createPayouts, exchangeNumber, tellOfExchange } from './payouts.ts';
 import type { Payouts } from './payouts.ts';
 import { sealPayee } from './payee.ts';
 import { findPolicies } from './policies/repository.ts';
@@ -314,14 +315,23 @@ describe('a payout', () => {
     expect(await endsOf(name)).toEqual(['given-back', 'paid']);
   });
 
-  it('that a provider says it has paid though it was taken back is told of aloud, with no points lost [EXC-08]', async () => {
+  it('that a provider says it has paid though it was taken back is a difference at once, with no points lost [EXC-08] [OPS-03]', async () => {
     const name = await approved();
     expect(await cancelExchange(database, name)).toBe('cancelled');
     const errors: unknown[] = [];
     const log = { ...silentLog, error: ({ event }: LogFields) => void errors.push(event) };
     const heard = createPayouts({ database, log, providers: [bank], fieldKeys });
-    await heard.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
-    expect([errors, await stateOf(name)]).toEqual([['exchange-paid-unasked'], 'cancelled']);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await heard.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+    }
+    const query = { state: 'open', provider: 'openbanking', after: undefined, limit: 10 } as const;
+    expect(await findDifferences(database, query)).toMatchObject([
+      { kind: 'paid_unasked', subject: exchangeNumber(name), found_amount: await amountOf(name) },
+    ]);
+    expect([errors, await stateOf(name)]).toEqual([
+      ['exchange-paid-unasked', 'exchange-paid-unasked'],
+      'cancelled',
+    ]);
     expect(await pointsOf(name)).toBe(earned);
   });
 

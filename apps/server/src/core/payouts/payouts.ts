@@ -2,6 +2,7 @@ import { currencySchema } from '@dipper/contract';
 import type { ExchangeReason } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
+import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
 import { houseNumber, parseHouseNumber, personReference } from '../charging/index.ts';
@@ -13,6 +14,7 @@ import {
   findExchange,
   findLastSending,
   findPayee,
+  notePaidUnasked,
   sendExchange,
   settleExchange,
 } from './repository.ts';
@@ -91,6 +93,8 @@ const settle = async (
       { event: 'exchange-paid-unasked', exchangeId, state, cause: told.cause },
       'a provider says that it has paid what it was not asked for',
     );
+    const difference = { ...told, differenceId: newUuid(), subject: exchangeId };
+    await notePaidUnasked(database, name, difference);
   }
   return settled;
 };

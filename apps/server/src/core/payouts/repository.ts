@@ -87,6 +87,13 @@ const settle = statement(
      row($5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14)::dipper.exchange_telling)`,
 );
 
+/** A row of the operators' list, the same one however often it is told. */
+const paidUnasked = statement(
+  'payouts-paid-unasked',
+  `select dipper.note_paid_unasked(e, $4, $5, $6, $7, $8) as id from dipper.exchange e
+   where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
+);
+
 const decide = statement(
   'payouts-decide',
   'select dipper.decide_exchange($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
@@ -231,6 +238,19 @@ export const settleExchange = async (
       told.revision ?? null,
     ]),
   );
+
+export const notePaidUnasked = async (
+  db: Queryable,
+  name: ExchangeName,
+  told: Pick<PayoutDecision, 'reference' | 'amount' | 'currency'> & {
+    readonly differenceId: string;
+    readonly subject: string;
+  },
+): Promise<void> => {
+  const { differenceId, subject, reference, amount, currency } = told;
+  const given = [differenceId, subject, reference, amount, currency];
+  await db.query(paidUnasked, [...keyOf(name), ...given]);
+};
 
 export type OperatorDecision = {
   readonly decision: 'approve' | 'refuse';

@@ -30,7 +30,7 @@ const guardedPrepaid = (prepaid: PrepaidMoney, post: Post): PrepaidMoney => ({
 
 /** Payouts wait their turn: what was not let through has not left the house, and is sent later. */
 export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvider => {
-  const { checkHolder, cancel, accounts, prepaid } = provider;
+  const { checkHolder, cancel, accounts, prepaid, statement } = provider;
   return {
     ...provider,
     send: async (order) => {
@@ -49,6 +49,16 @@ export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvi
     }),
     ...(accounts && { accounts: guardedAccounts(accounts, post) }),
     ...(prepaid && { prepaid: guardedPrepaid(prepaid, post) }),
+    ...(statement && {
+      statement: {
+        ...statement,
+        read: async (from, to) => {
+          const run = () => statement.read(from, to);
+          const operation = 'payout-statement';
+          return (await post.call({ lane: 'question', operation, run })) ?? { kind: 'unknown' };
+        },
+      },
+    }),
     ...(cancel && {
       cancel: async (order) => {
         const run = () => cancel(order);

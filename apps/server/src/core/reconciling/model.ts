@@ -211,6 +211,7 @@ const zones: Readonly<Record<string, string>> = {
   toss: 'Asia/Seoul',
   tosspayments: 'Asia/Seoul',
   hecto: 'Asia/Seoul',
+  openbanking: 'Asia/Seoul',
   sbps: 'Asia/Tokyo',
 };
 

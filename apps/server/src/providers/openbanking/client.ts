@@ -14,6 +14,7 @@ export type OpenBankingClient = {
   readonly deposit: (body: object) => Promise<OutboundAnswer>;
   readonly result: (body: object) => Promise<OutboundAnswer>;
   readonly realName: (body: object) => Promise<OutboundAnswer>;
+  readonly statement: (body: object) => Promise<OutboundAnswer>;
 };
 
 const tokenMs = 5000;
@@ -70,5 +71,6 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
     deposit: call('/transfer/deposit/acnt_num', depositMs),
     result: call('/transfer/result', questionMs),
     realName: call('/inquiry/real_name', questionMs),
+    statement: call('/account/transaction_list/acnt_num', questionMs),
   };
 };

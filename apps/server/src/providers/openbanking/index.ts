@@ -1,8 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import type {
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutProvider,
+  StatementLine,
+} from '../../ports/payout-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { questionId, transactionId } from './number.ts';
+import { readStatement, statementBody } from './statement.ts';
 import {
   daysOf,
   depositBody,
@@ -25,9 +31,12 @@ export type OpenBankingOptions = OpenBankingSettings &
  * fields, the token, the form of a call's number, the house's codes and the banks' codes for accounts
  * are public. Chosen here, until the contract and its manual say otherwise: that a code nobody has
  * named is no answer; that `815` also means another day of birth; that the person who is paid is the
- * one who asks for the transfer (`req_client_…`). Money that comes back later is not told by these
- * calls: an operator says so.
+ * one who asks for the transfer (`req_client_…`); that the list of our own account is had by its
+ * number, as those of people are by theirs, with what we had printed there. Money that comes back
+ * later is told by no call but that list: an operator says so.
  */
+const pagesMost = 400;
+
 export const createOpenBanking = (options: OpenBankingOptions): PayoutProvider => {
   const { institutionCode, now } = options;
   const client = createClient(options);
@@ -43,8 +52,30 @@ export const createOpenBanking = (options: OpenBankingOptions): PayoutProvider =
     return outcome;
   };
 
+  const readLines = async (from: Date, to: Date): Promise<readonly StatementLine[] | undefined> => {
+    const lines: StatementLine[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < pagesMost; page += 1) {
+      const call = { id: questionId(institutionCode), accountNumber: options.accountNumber };
+      const body = statementBody({ from, to, after }, { ...call, now: now() });
+      const read = readStatement(await client.statement(body));
+      if (read === undefined) return undefined;
+      lines.push(...read.lines);
+      if (read.next === null) return lines;
+      after = read.next;
+    }
+    return undefined;
+  };
+
   return {
     name: 'openbanking',
+    statement: {
+      numberOf: (reference) => transactionId(institutionCode, reference),
+      read: async (from, to) => {
+        const lines = await readLines(from, to);
+        return lines === undefined ? { kind: 'unknown' } : { kind: 'lines', lines };
+      },
+    },
     checkHolder: async (question) => {
       const id = questionId(institutionCode);
       return readHolder(await client.realName(holderBody(question, id, now())), question);

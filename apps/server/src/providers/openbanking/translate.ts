@@ -34,7 +34,7 @@ const digitsOf = (moment: Date): string =>
 export const koreanTime = (moment: Date): string => digitsOf(moment).slice(0, 14);
 export const koreanDay = (moment: Date): string => digitsOf(moment).slice(0, 8);
 
-/** What passbooks show on both sides. */
+/** What the person's passbook shows. Ours shows the number, which is what a statement is read by. */
 const printed = '디퍼환전';
 
 /** Undefined where the order has no bank account to go to. */
@@ -49,7 +49,7 @@ export const depositBody = (
     cntr_account_type: 'N',
     cntr_account_num: accountNumber,
     wd_pass_phrase: passphrase,
-    wd_print_content: printed,
+    wd_print_content: id,
     name_check_option: 'on',
     tran_dtime: koreanTime(now),
     req_cnt: '1',

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createPayouts } from './core/payouts/index.ts';
+import { findDifferences, reconcilePayoutsOf } from './core/reconciling/index.ts';
+import { createPayoutProviders } from './payout-providers.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
+import { silentLog } from './platform/log.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  idOf,
+  operatorTokens,
+  startSandboxExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+
+const today = statement(
+  'test-payout-differences-today',
+  `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
+);
+const transfersShape = z.object({ transfers: z.array(z.object({ id: z.string() })) });
+
+let bed: ExchangeBed;
+let minji: Dj;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+  minji = await bed.dj('minji', 30_000n);
+});
+
+afterAll(async () => {
+  expect(await bed.findings()).toEqual([]);
+  await bed.stop();
+});
+
+const control = (path: string, body: object) => bed.server.sandbox.control('POST', path, body);
+
+/** One after the other; the bank's number for each. */
+const asked = async (outcome?: object): Promise<{ id: string; transfer: string }> => {
+  if (outcome !== undefined) {
+    await control('/scenarios', { provider: 'openbanking', operation: 'deposit', ...outcome });
+  }
+  const id = idOf(await cashOut(bed, minji));
+  await decide(bed, id, { decision: 'approve' });
+  await bed.payOut();
+  const { transfers } = transfersShape.parse(await control('/openbanking/transfers', {}));
+  return { id, transfer: transfers.at(-1)?.id ?? '' };
+};
+
+const plant = (partnerOrderId: string, what: object) =>
+  control('/plants', { provider: 'openbanking', partnerOrderId, ...what });
+
+const compared = async () => {
+  const config = parseConfig(bed.server.variables);
+  const { database } = bed;
+  const providers = createPayoutProviders(config);
+  const fieldKeys = createFieldKeys(config.fieldKeys);
+  const payouts = createPayouts({ database, log: silentLog, providers, fieldKeys });
+  const options = { database, log: silentLog, payouts, providers };
+  const [row] = await database.query<{ day: string }>(today, []);
+  const [run] = await reconcilePayoutsOf(options, row?.day ?? '');
+  const query = { state: 'open', provider: 'openbanking', after: undefined, limit: 20 } as const;
+  const open = await findDifferences(database, query);
+  return { run, kinds: new Map(open.map(({ subject, kind }) => [subject, kind])) };
+};
+
+it('payouts of a day are compared with the bank’s statement: what is planted is found, and nothing else [OPS-03] [EXC-08]', async () => {
+  const same = await asked();
+  const rejected = await asked({ outcome: 'decline', errorCode: '415' });
+  expect(await compared()).toMatchObject({ run: { differences: 0, unanswered: 0 } });
+
+  const missing = await asked();
+  const another = await asked();
+  const twice = await asked();
+  const sentBack = await asked();
+  const late = await asked({ outcome: 'decline', errorCode: '415' });
+  await plant(missing.transfer, { kind: 'missing' });
+  await plant(another.transfer, { kind: 'amount', amount: 7 });
+  await plant(twice.transfer, { kind: 'extra' });
+  await control('/openbanking/return', { id: sentBack.transfer });
+  await control('/openbanking/payAfterAll', { id: late.transfer });
+
+  const { run, kinds } = await compared();
+  expect(run).toMatchObject({ differences: 5, unanswered: 0 });
+  const told = [missing, another, sentBack, late].map(({ id }) => kinds.get(id));
+  expect(told).toEqual([
+    'payment_without_record',
+    'amount_differs',
+    'return_differs',
+    // It was asked about: the bank says that it has paid after all.
+    'in_review',
+  ]);
+  expect([...kinds.values()].filter((kind) => kind === 'record_without_payment')).toHaveLength(1);
+  expect([kinds.has(same.id), kinds.has(rejected.id)]).toEqual([false, false]);
+
+  const { exchange } = await asOperator(bed, sentBack.id);
+  const proof = { revision: exchange.revision, evidence: 'the statement of the bank' };
+  await decide(bed, sentBack.id, { decision: 'returned', ...proof });
+  const review = (await asOperator(bed, late.id)).exchange;
+  expect(review.state).toBe('review');
+  const paid = { decision: 'paid', revision: review.revision, evidence: 'the statement' };
+  await decide(bed, late.id, paid);
+  const after = await compared();
+  expect(after.run).toMatchObject({ differences: 3 });
+  expect([after.kinds.has(sentBack.id), after.kinds.has(late.id)]).toEqual([false, false]);
+});
+
+it('what was heard of days after it was paid is no difference [OPS-03]', async () => {
+  const before = (await compared()).run?.differences;
+  const { id } = await asked({ outcome: 'lost' });
+  expect((await asOperator(bed, id)).exchange.state).toBe('unknown');
+  await bed.server.advance(2 * 24 * 60 * 60);
+  await bed.payOut();
+  expect((await asOperator(bed, id)).exchange.state).toBe('paid');
+  expect(before).toBe(3);
+  expect((await compared()).run).toMatchObject({ differences: 0, payments: 8 });
+});
+
+it('a statement that cannot be had is no difference: the day is compared again [OPS-03]', async () => {
+  const failing = { provider: 'openbanking', operation: 'statement', outcome: 'error' };
+  await control('/scenarios', failing);
+  const { run } = await compared();
+  expect(run).toMatchObject({ unanswered: 1 });
+});
