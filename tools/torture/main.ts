@@ -9,6 +9,7 @@ import path from 'node:path';
  * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that a bank, an
  * operator and their person can bring about, and 50 kills. `dates`: a million dates of periods and refunds beside
  * references that are written differently. `estimates`: a million exchanges, line by line, likewise.
+ * `roll`: 100,000 accounts and numbers sealed again by a newer key, beside those who ask.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -48,6 +49,16 @@ const parts: Readonly<Record<string, Part>> = {
       'apps/server/src/core/payouts/estimate.test.ts',
     ],
     environment: { GENERATED_ESTIMATES: '1000000' },
+  },
+  roll: {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'database',
+      'apps/server/src/field-keys-roll.db.test.ts',
+    ],
+    environment: { ROLLED_ROWS: '100000' },
   },
 };
 

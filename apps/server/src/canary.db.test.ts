@@ -1,9 +1,22 @@
-import { cardSchema, startCardRegistrationRoute } from '@dipper/contract';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  cardSchema,
+  cashOutRoute,
+  documentUploadUrlsRoute,
+  estimateExchangeRoute,
+  startCardRegistrationRoute,
+} from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startVault } from '../../../tools/testing/vault.ts';
 import type { VaultProcess } from '../../../tools/testing/vault.ts';
 import { statement } from './platform/db/index.ts';
 import { createLog } from './platform/log.ts';
+import { bringFile } from './testing/documents.ts';
+import { earn } from './testing/earn.ts';
+import { minjiForm } from './testing/exchange-bed.ts';
+import { pdfOf } from './testing/good-files.ts';
 import { chargesAt, vaultOrigin } from './testing/kept-cards.ts';
 import { tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
@@ -11,10 +24,18 @@ import type { TestServer } from './testing/server.ts';
 import { findTraces, tracesOf } from './testing/traces-of.ts';
 
 const operatorToken = 'operator-token-of-the-canary';
+const namedToken = 'token-of-jisoo-of-the-canary';
 /** Two that nobody else uses: one is kept, the other is refused on its way. */
 const kept = '4330129876543217';
 const refused = '4518763410019283';
 
+const resident = `${minjiForm.residentFirstNumber}${minjiForm.residentLastNumber}`;
+const words = '7391826455018';
+
+const who = statement(
+  'test-canary-who',
+  'select bucket, user_id from dipper.login_identity where identity = $1',
+);
 const tables = statement(
   'test-canary-tables',
   `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -22,7 +43,7 @@ const tables = statement(
 );
 const dump = (table: string) =>
   statement(
-    `test-canary-${table}`,
+    `test-canary-${randomUUID()}`,
     `select coalesce(string_agg(t::text || encode(t::text::bytea, 'escape'), E'\\n'), '') as text
      from ${table} t`,
   );
@@ -45,6 +66,8 @@ beforeAll(async () => {
     VAULT_ORIGIN: vaultOrigin,
     OPERATOR_TOKEN: operatorToken,
     CARD_TRIAL: 'every',
+    OPERATOR_TOKENS: `jisoo=${namedToken}`,
+    OPENING_OPERATORS: 'jisoo',
   };
   server = await startTestServer(settings, createLog({ level: 'debug', destination }));
   vault = await startVault(server.sandbox.url, { LOG_LEVEL: 'debug', NODE_DEBUG: 'http' });
@@ -85,6 +108,35 @@ const typed = async (grant: string, number: string): Promise<Record<string, unkn
   return JSON.parse(note('POST /card of the vault', await response.text()));
 };
 
+/** All that stays: tables as a backup holds them, the storage, and what was written on the way. */
+const noteWhatStands = async (): Promise<void> => {
+  const authorization = { headers: { authorization: `Bearer ${operatorToken}` } };
+  note('metrics', await (await server.call('/metrics', authorization)).text());
+  note('log of the server', lines.join('\n'));
+  note('output of the vault', vault.written());
+  for (const { name } of await server.owner.query<{ name: string }>(tables)) {
+    const [row] = await server.owner.query<{ text: string }>(dump(name));
+    note(`table ${name}`, row?.text ?? '');
+  }
+  const directory = server.variables['DOCUMENT_DIRECTORY'] ?? '';
+  const stored = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const each of stored.filter((entry) => entry.isFile())) {
+    const object = await readFile(path.join(each.parentPath, each.name));
+    note(`object ${each.name}`, object.toString('latin1'));
+  }
+};
+
+const where = (text: string) =>
+  seen.filter((each) => each.text.includes(text)).map((each) => each.where);
+
+const foundOf = (secrets: readonly string[]) =>
+  secrets.flatMap((secret) => {
+    const traces = tracesOf(secret);
+    return seen.flatMap((each) =>
+      findTraces(each.text, traces).map((around) => `${each.where}: ${around}`),
+    );
+  });
+
 it('a card number is found nowhere but at the provider, whatever becomes of it [SUB-03] [SUB-04]', async () => {
   const { jwt } = await tokensFor(server, 'minji');
   const call = caller(jwt);
@@ -116,27 +168,82 @@ it('a card number is found nowhere but at the provider, whatever becomes of it [
   await expect
     .poll(() => chargesAt(server), { timeout: 20_000 })
     .toEqual([expect.objectContaining({ charged: 100, cancelled: 100, timesCharged: 1 })]);
-  const authorization = { headers: { authorization: `Bearer ${operatorToken}` } };
-  note('metrics', await (await server.call('/metrics', authorization)).text());
-  note('log of the server', lines.join('\n'));
-  note('output of the vault', vault.written());
-  for (const { name } of await server.owner.query<{ name: string }>(tables)) {
-    const [row] = await server.owner.query<{ text: string }>(dump(name));
-    note(`table ${name}`, row?.text ?? '');
-  }
+  await noteWhatStands();
 
   // The search itself works: what may be seen of the card is seen in its places.
-  const where = (text: string) =>
-    seen.filter((each) => each.text.includes(text)).map((each) => each.where);
   expect(where('433012')).toContain('table dipper.card');
   expect(where('433012')).toContain('GET /billing/cards');
   expect(lines.length).toBeGreaterThan(5);
 
-  const found = [kept, refused].flatMap((number) => {
-    const traces = tracesOf(number);
-    return seen.flatMap((each) =>
-      findTraces(each.text, traces).map((around) => `${each.where}: ${around}`),
-    );
+  expect(foundOf([kept, refused])).toEqual([]);
+});
+
+it('resident and account numbers, and what documents say, are found nowhere in clear [EXC-09]', async () => {
+  const { jwt } = await tokensFor(server, 'minji');
+  const call = caller(jwt);
+  const [minji] = await server.owner.query<{ bucket: number; user_id: bigint }>(who, [
+    'google:google-demo-minji',
+  ]);
+  if (minji === undefined) throw new Error('minji is there');
+  await earn(server.owner, { bucket: minji.bucket, userId: minji.user_id }, 5000n);
+
+  // The name of a font stands in a PDF as it is: sealed alone, nobody reads it.
+  const font = `<</Type/Font/Subtype/Type1/BaseFont/Canary${words}>>`;
+  const file = pdfOf(words, { 5: font });
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const announced = await call('POST', '/exchange/document-upload-urls', {
+    documents: [
+      { kind: 'family_certificate', contentType: 'application/pdf', bytes: file.length, sha256 },
+    ],
   });
-  expect(found).toEqual([]);
+  const [place] = documentUploadUrlsRoute.answers[201].parse(bodyOf(announced.text)).documents;
+  const brought = { file, contentType: 'application/pdf' };
+  expect(await bringFile({ server }, { uploadUrl: place?.uploadUrl ?? '' }, brought)).toBe('kept');
+
+  const estimated = await call('POST', '/exchange/estimate', { exchangeAmount: 100_000 });
+  const { amount } = estimateExchangeRoute.answers[200].parse(bodyOf(estimated.text));
+  const form = {
+    ...minjiForm,
+    expectedAmount: amount,
+    terms: { ...minjiForm.terms, variant: 'adult_family' },
+    documentIds: [place?.documentId],
+  };
+  for (const wrong of [
+    { residentLastNumber: '2345' },
+    { exchangeBank: '999' },
+    { expectedAmount: 1 },
+  ]) {
+    expect((await call('POST', '/exchange/cash?v=2', { ...form, ...wrong })).status).not.toBe(201);
+  }
+  const asked = await call('POST', '/exchange/cash?v=2', form);
+  const { exchangeId } = cashOutRoute.answers[201].parse(bodyOf(asked.text));
+  await call('GET', `/exchange/${exchangeId}`);
+
+  const operator = caller(namedToken);
+  await operator('GET', '/operations/exchanges');
+  await operator('GET', `/operations/exchanges/${exchangeId}`);
+  const reason = 'to see that it is there';
+  const post = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${namedToken}`, 'content-type': 'application/json' },
+  };
+  const one = `/operations/exchanges/${exchangeId}`;
+  const number = { ...post, body: JSON.stringify({ what: 'resident_number', reason }) };
+  // What is opened is told, to whoever opened it: these two answers alone are not looked through.
+  expect(await (await server.call(`${one}/openings`, number)).text()).toContain(resident);
+  const opened = await server.call(`${one}/documents/${place?.documentId}/opening`, {
+    ...post,
+    body: JSON.stringify({ reason }),
+  });
+  expect(await opened.text()).toContain(words);
+  await operator('GET', `${one}/openings`);
+  await operator('POST', `${one}/decision`, { decision: 'approve', revision: 0 });
+  await expect
+    .poll(async () => (await call('GET', `/exchange/${exchangeId}`)).text, { timeout: 20_000 })
+    .toContain('"complete"');
+  await noteWhatStands();
+
+  expect(where(reason)).toContain('table dipper.exchange_opening');
+  expect(where('960412-2******').length).toBeGreaterThan(0);
+  expect(foundOf([resident, minjiForm.accountNumber, words])).toEqual([]);
 });

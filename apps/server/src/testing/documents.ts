@@ -3,6 +3,7 @@ import { documentUploadUrlsRoute } from '@dipper/contract';
 import type { DocumentKind } from '@dipper/contract';
 import { problemOf } from './exchange-bed.ts';
 import type { Dj, ExchangeBed } from './exchange-bed.ts';
+import type { TestServer } from './server.ts';
 
 export type BroughtFile = {
   readonly file: Buffer;
@@ -44,7 +45,7 @@ export const placeOf = async (
 
 /** Brings a file to its address; `kept`, or the code of the problem. */
 export const bringFile = async (
-  bed: Pick<ExchangeBed, 'server'>,
+  bed: { readonly server: Pick<TestServer, 'url'> },
   { uploadUrl }: Pick<Place, 'uploadUrl'>,
   { file, contentType }: BroughtFile,
 ): Promise<string> => {
