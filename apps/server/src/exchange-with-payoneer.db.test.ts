@@ -1,4 +1,3 @@
-import { estimatedAmountsRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
@@ -311,25 +310,5 @@ describe('an exchange by Payoneer', () => {
     expect(await stateOf(id)).toBe('unknown');
     expect(await callsOf('payout')).toBe(1);
     expect(await bed.points(yuki)).toBeLessThan(before);
-  });
-});
-
-describe('in Taiwan', () => {
-  it('a way asks for 1500 dollars, 500 spoons and a balance of 800 [EXC-04]', async () => {
-    const dj = await bed.dj('weiting');
-    const path = `/exchange/spoons/${dj.userId}/estimated-amounts`;
-    const response = await bed.server.call(path, { headers: dj.headers });
-    const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
-    expect(results).toMatchObject([
-      {
-        type: 'payoneer',
-        unit: 'TWD',
-        minimumAmount: 1500,
-        minimumBalance: 800,
-        minimumSpoons: 500,
-        minimumPoints: 16_670,
-        depositDays: 7,
-      },
-    ]);
   });
 });

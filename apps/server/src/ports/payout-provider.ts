@@ -212,9 +212,11 @@ export type PayoutWebhook = {
   readonly replies: PaymentWebhook['replies'];
 };
 
+export const payoutProviderNames = ['openbanking', 'payoneer', 'dotmoney'] as const;
+
 /** Pays what DJs have earned. */
 export type PayoutProvider = {
-  readonly name: 'openbanking' | 'payoneer' | 'dotmoney';
+  readonly name: (typeof payoutProviderNames)[number];
   /** Absent where the person's account is the provider's own. */
   readonly checkHolder?: (question: HolderQuestion) => Promise<HolderAnswer>;
   /** Absent where the money goes to no account at the provider. */

@@ -19,6 +19,7 @@ export {
   closeExchanges,
   findPolicies,
   findPolicyVersions,
+  isPayoutOff,
 } from './policies/repository.ts';
 export type { NewPolicy, Policy, PolicyTerms } from './policies/repository.ts';
 export { findExchangeLog, findQueue, findQueued } from './queue/repository.ts';

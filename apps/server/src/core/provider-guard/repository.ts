@@ -1,5 +1,6 @@
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { payoutProviderNames } from '../../ports/payout-provider.ts';
 import type { Standing } from './breaker.ts';
 
 const standing = statement(
@@ -65,7 +66,8 @@ const breakers = statement(
 
 const providers = statement(
   'guard-providers',
-  'select distinct m.provider from dipper.payment_method m order by m.provider',
+  `select m.provider from dipper.payment_method m
+   union select unnest($1::text[]) order by provider`,
 );
 
 export const findStanding = (db: Queryable): Promise<StandingRow[]> =>
@@ -124,8 +126,11 @@ export type BreakerRow = {
 export const findOpenBreakers = (db: Queryable): Promise<BreakerRow[]> =>
   db.query<BreakerRow>(breakers);
 
+/** Those who take money for us, and those who pay it out. */
 export const findProviders = async (db: Queryable): Promise<string[]> =>
-  (await db.query<{ provider: string }>(providers)).map(({ provider }) => provider);
+  (await db.query<{ provider: string }>(providers, [payoutProviderNames])).map(
+    ({ provider }) => provider,
+  );
 
 export type SwitchRow = {
   readonly provider: string;

@@ -1,6 +1,11 @@
 import { isErrorName, spoonCostPoints } from '@dipper/contract';
 import type { ErrorName, PayoutType } from '@dipper/contract';
-import { areExchangesClosed, insertExchange, sealPayee } from '../../core/payouts/index.ts';
+import {
+  areExchangesClosed,
+  insertExchange,
+  isPayoutOff,
+  sealPayee,
+} from '../../core/payouts/index.ts';
 import type { ExchangeName, ExchangeWish, PayeeDetails, Policy } from '../../core/payouts/index.ts';
 import { keyedHash } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -97,6 +102,7 @@ const refuseAmount = async (
   { terms, way }: { readonly terms: Terms; readonly way: RequestedWay },
 ): Promise<Refusal | Estimate> => {
   if (await areExchangesClosed(database, person.country)) return { error: 'under_maintenance' };
+  if (await isPayoutOff(database, way.provider)) return { error: 'exchange_temporary_error' };
   const isOpen = (await countExchanges(database, person)).some(({ state }) =>
     ['checking', 'waiting_for_deposit'].includes(statusOfState(state)),
   );

@@ -1,6 +1,7 @@
 import type { Country, DjLevel, ExchangeType, Unit } from '@dipper/contract';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { PayoutProvider } from '../../../ports/payout-provider.ts';
 import type { TaxClass } from '../tax.ts';
 
 /** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
@@ -59,6 +60,7 @@ const add = statement(
 );
 
 const isClosed = statement('policies-is-closed', 'select dipper.is_exchange_closed($1) as closed');
+const isOff = statement('policies-is-payout-off', 'select dipper.is_payout_off($1) as off');
 const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4) as said');
 
 /** The terms that hold now, way by way. */
@@ -117,6 +119,12 @@ export const areExchangesClosed = async (db: Queryable, country: Country): Promi
   (await db.query<{ closed: boolean }>(isClosed, [country]))[0]?.closed ?? false;
 
 /** False where somebody else has closed or opened them at the same moment. */
+/** Whether operators have switched off who pays. */
+export const isPayoutOff = async (
+  db: Queryable,
+  provider: PayoutProvider['name'],
+): Promise<boolean> => (await db.query<{ off: boolean }>(isOff, [provider]))[0]?.off ?? false;
+
 export const closeExchanges = async (
   db: Queryable,
   turn: {

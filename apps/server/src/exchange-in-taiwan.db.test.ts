@@ -1,0 +1,76 @@
+import { estimatedAmountsRoute, exchangePoliciesRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { earn } from './testing/earn.ts';
+import {
+  estimated,
+  operators,
+  operatorTokens,
+  startSandboxExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Asked, Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import { payoneerOut, standAtPayoneer } from './testing/payoneer-bed.ts';
+
+let bed: ExchangeBed;
+let weiting: Dj;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+  weiting = await bed.dj('weiting', 290n);
+  await standAtPayoneer(bed, weiting, 'active');
+});
+
+afterAll(() => bed.stop());
+
+const out = (points: number): Promise<Asked> => payoneerOut(bed, weiting, { points });
+
+/** Another version of Taiwan's terms. */
+const change = async (terms: object): Promise<void> => {
+  const path = '/operations/exchange-policies';
+  const all = await bed.server.call(`${path}?country=tw&route=payoneer`, {
+    headers: operators.jisoo,
+  });
+  const [newest] = exchangePoliciesRoute.answers[200].parse(await all.json()).results;
+  if (newest === undefined) throw new Error('Taiwan has no policy');
+  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...same } = newest;
+  const body = { ...same, version: newest.version + 1, reason: 'a test', ...terms };
+  expect((await bed.post(path, body, operators.jisoo)).status).toBe(201);
+};
+
+it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
+  const path = `/exchange/spoons/${weiting.userId}/estimated-amounts`;
+  const response = await bed.server.call(path, { headers: weiting.headers });
+  const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
+  const minimums = {
+    minimumAmount: 1500,
+    minimumBalance: 800,
+    minimumSpoons: 500,
+    minimumPoints: 16_670,
+  };
+  expect(results).toMatchObject([{ type: 'payoneer', unit: 'TWD', ...minimums, depositDays: 7 }]);
+});
+
+it('who holds less than 800 dollars asks for nothing, whatever else is allowed [EXC-04]', async () => {
+  await change({ minimumAmount: 0, minimumSpoons: 0, minimumPoints: 0 });
+  expect(await bed.points(weiting)).toBe(31_900n);
+  expect(await out(31_900), '797 dollars').toBe('exchange_below_minimum');
+  await earn(bed.server.owner, weiting, 1n);
+  const asked = await out(31_900);
+  expect(asked, '800 dollars are held').toMatchObject({ unit: 'TWD', status: 'checking' });
+  const id = typeof asked === 'string' ? '' : asked.exchangeId;
+  await bed.post(`/exchange/${id}/cancel`, {}, weiting.headers);
+  await change({ minimumAmount: 1500, minimumSpoons: 500, minimumPoints: 16_670 });
+});
+
+it('who holds less than 500 spoons is told so, and less than 1500 dollars is no request [EXC-04]', async () => {
+  await earn(bed.server.owner, weiting, 208n);
+  expect(await bed.points(weiting)).toBe(499n * 110n);
+  expect(await out(54_890)).toBe('exchange_spoons_insufficient');
+  await earn(bed.server.owner, weiting, 101n);
+  expect(await bed.points(weiting)).toBe(66_000n);
+  expect(await estimated(bed, weiting, 59_999)).toBe('exchange_below_minimum');
+  expect(await out(59_999), '1499 dollars').toBe('exchange_below_minimum');
+  expect(await out(66_001)).toBe('exchange_amount_exceeded');
+  const asked = await out(60_000);
+  expect(asked).toMatchObject({ unit: 'TWD', estimated: { originAmount: 1500 }, amount: 795 });
+  expect(await bed.points(weiting)).toBe(6000n);
+});
