@@ -40,7 +40,7 @@ export function CancelDialog({ subscription, changes, onClose }: SheetProps): Re
       <p>{t('cancelling.text')}</p>
       <Facts
         items={[
-          { term: t('cancelling.until'), value: format.moment(paidUntil), strong: true },
+          { term: t('cancelling.until'), value: format.moment(paidUntil) },
           ...(cancelBefore === null
             ? []
             : [{ term: t('one.cancelBefore'), value: format.moment(cancelBefore) }]),
