@@ -90,8 +90,8 @@ export const namedBy = {
   exchange: 'exchange',
   cancelExchange: 'exchange',
   estimatedAmounts: 'userId',
-  dotmoneyProduct: { free: '1' },
-  dotmoneyRedirectPage: { free: '1' },
+  dotmoneyProduct: { free: '3' },
+  dotmoneyRedirectPage: { free: '3' },
 } satisfies Record<Naming, Named>;
 
 /** A body of each call that says one, well formed, with what belongs to that person. */
@@ -132,12 +132,12 @@ export const bodiesOf = ({ paid, card, registrationToken }: Belongings) =>
     },
     cashOut: { ...minjiForm, expectedAmount: 52_690 },
     payoneerExchange: { exchangeAmount: 100_000, expectedAmount: 1, agreesToTerms: true },
-    dotmoneyExchange: { productId: 1, state: 'x'.repeat(16), expectedPoints: 1 },
+    dotmoneyExchange: { productId: 3, state: 'x'.repeat(16), expectedPoints: 1 },
     convert: { spoons: 10, expectedPoints: 1100 },
   }) satisfies Record<Saying, object>;
 
 const payoneerPage = `${walletUrl}/exchange/request/payoneer`;
-const dotmoneyPage = `${walletUrl}/exchange/request/dotmoney`;
+const dotmoneyPage = `${walletUrl}/exchange/request/dotmoney/3`;
 const queries: Readonly<Record<string, string>> = {
   purchaseLimit: '?productId=101001',
   subscriptionProducts: '?type=membership',
@@ -215,6 +215,8 @@ export type EveryCallBed = {
   readonly belongings: Belongings;
   readonly owner: Dj;
   readonly stranger: Dj;
+  /** Where prepaid money is given out, and nowhere else. */
+  readonly inJapan: Dj;
   readonly cardOfStranger: string;
 };
 
@@ -257,6 +259,7 @@ export const startEveryCallBed = async (): Promise<EveryCallBed> => {
     bed,
     owner,
     stranger,
+    inJapan: await bed.dj('yuki'),
     cardOfStranger: houseNumber('k', {
       userId: stranger.userId,
       id: await giveCard(server, stranger),
