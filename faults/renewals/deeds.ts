@@ -109,8 +109,11 @@ const change =
     const { changes, planned } = subscriber.known;
     // What counts is what the person is told: with every worker away, a period that has begun may
     // not be charged yet, and is then the next one.
-    if (told.cardPaymentId === null) planned.push({ toPrice, fromMs: Date.parse(told.startsAt) });
-    else {
+    // A dearer tier for the last hours of a period costs nothing in it, and counts for the next.
+    if (told.cardPaymentId === null) {
+      const from = told.kind === 'now' ? told.nextPaymentTime : told.startsAt;
+      planned.push({ toPrice, fromMs: Date.parse(from) });
+    } else {
       const orderId = told.cardPaymentId;
       changes.push({ orderId, amount: decodeAmount(told.amount), toPrice, atMs });
     }
