@@ -1,4 +1,5 @@
 import { cardScreens } from '../features/card/index.ts';
+import { convertScreens } from '../features/convert/index.ts';
 import { credentialsScreens } from '../features/credentials/index.ts';
 import { earningsScreens } from '../features/earnings/index.ts';
 import { historyScreens } from '../features/history/index.ts';
@@ -22,6 +23,7 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...credentialsScreens,
   ...cardScreens,
   ...subscriptionScreens,
+  ...convertScreens,
   ...earningsScreens,
   ...comingScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'session'),

@@ -14,6 +14,5 @@ export const comingScreens = {
   'payoneer-request': coming('payoneer-request'),
   'dotmoney-request': coming('dotmoney-request'),
   'dotmoney-product': coming('dotmoney-product'),
-  convert: coming('convert'),
   'exchange-maintenance': defineScreen(() => import('./maintenance-screen.tsx'), 'session'),
 };

@@ -124,7 +124,7 @@ const sendOnce = async (
 };
 
 const readBody = async (request: CallRequest, response: Response): Promise<unknown> => {
-  if (response.ok && request.answerType === 'application/pdf') return await response.blob();
+  if (response.ok && request.answerType !== 'application/json') return await response.blob();
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -8,8 +8,7 @@ export type ComingName =
   | 'exchange-request'
   | 'payoneer-request'
   | 'dotmoney-request'
-  | 'dotmoney-product'
-  | 'convert';
+  | 'dotmoney-product';
 
 /** An honest first screen: what will be here, and a way back. */
 export function ComingScreen({ name }: { readonly name: ComingName }): ReactNode {

@@ -1,0 +1,154 @@
+import type { CallRequest } from '@dipper/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exchangeAnswers, exchangeId } from '../../testing/exchange.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
+import type { Answer, Answers, ScreenOptions } from '../../testing/screen.tsx';
+import { attemptStore } from './attempt-store.ts';
+import { Screen } from './convert-screen.tsx';
+
+const done: Answer = {
+  status: 201,
+  body: { exchangeId, spoons: 600, points: 66_000, convertedAt: '2026-11-20T03:04:00Z' },
+};
+
+const open = async (answers: Answers = {}, options: Partial<ScreenOptions> = {}) => {
+  const calls = await showScreen(<Screen />, {
+    answers: { ...exchangeAnswers, ...answers },
+    texts: ['exchange', 'earnings'],
+    ...options,
+  });
+  await appear('main button[data-wide]');
+  return calls;
+};
+
+const keysOf = (calls: readonly CallRequest[]): (string | undefined)[] =>
+  calls.filter(({ name }) => name === 'convert').map(({ headers }) => headers['idempotency-key']);
+
+const enter = async (spoons: string): Promise<void> => {
+  await type(labelled('Spoons to get'), spoons);
+  await click(button('Next'));
+};
+
+beforeEach(() => attemptStore.reset());
+afterEach(() => attemptStore.reset());
+
+describe('how many spoons', () => {
+  it.each([
+    ['', 'This field is required.'],
+    ['12x', 'Please enter Numeric Values only.'],
+    ['499', 'The minimum is 500 spoons.'],
+    ['910', 'Exchangeable spoon limit exceeded.'],
+    ['9'.repeat(40), 'Exchangeable spoon limit exceeded.'],
+  ])('"%s" is refused beside the field: %s [EXC-12] [EXC-05]', async (written, words) => {
+    await open();
+    await enter(written);
+    expect(find('.d-field-error').textContent).toBe(words);
+    expect(document.activeElement).toBe(labelled('Spoons to get'));
+  });
+
+  it('asks in Japan for 300 points, which three spoons are more than [EXC-12]', async () => {
+    await open({}, { country: 'jp' });
+    await enter('2');
+    expect(find('.d-field-error').textContent).toBe('The minimum is 300 points.');
+    await enter('٣');
+    await appear('.convert-heading');
+  });
+
+  it('says what it costs and what is left while it is typed, and takes all at one press [EXC-12]', async () => {
+    await open();
+    await type(labelled('Spoons to get'), '600');
+    expect(find('.d-facts').textContent).toContain('66,000 points');
+    expect(find('.d-facts').textContent).toContain('34,000 points');
+    await click(button('As many as possible'));
+    expect(find('.d-facts').textContent).toContain('99,990 points');
+  });
+});
+
+describe('converting', () => {
+  it('asks once more and says that it cannot be undone; then all amounts are new [EXC-12]', async () => {
+    let isDone = false;
+    const calls = await open({
+      convert: () => {
+        isDone = true;
+        return done;
+      },
+      estimatedAmounts: () => ({ body: { points: isDone ? 34_000 : 100_000, results: [] } }),
+      balance: () => ({
+        body: {
+          userId: 1001,
+          spoon: isDone ? 940 : 340,
+          paidSpoon: 300,
+          bonusSpoon: 40,
+          point: 0,
+          expiring: [],
+        },
+      }),
+    });
+    await enter('600');
+    await appear('.convert-heading');
+    expect(document.body.textContent).toContain('cannot be turned back');
+    expect(keysOf(calls)).toEqual([]);
+    await click(button('Convert'));
+    const result = await appear('.convert-done');
+    expect(result.textContent).toContain('Conversion complete');
+    const sent = calls.find(({ name }) => name === 'convert');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ spoons: 600, expectedPoints: 66_000 });
+    await expect.poll(() => find('.d-facts').textContent).toContain('940 spoons');
+    expect(find('.d-facts').textContent).toContain('34,000 points');
+    expect(attemptStore.get().attempt).toBeUndefined();
+  });
+
+  it('is sent once, however often it is pressed [EXC-12] [API-05]', async () => {
+    const calls = await open({ convert: done });
+    await enter('600');
+    const press = button('Convert');
+    press.click();
+    press.click();
+    await click(press);
+    await appear('.convert-done');
+    expect(keysOf(calls)).toHaveLength(1);
+  });
+
+  it('goes on under the same key when the answer is lost, also after a reload [EXC-12] [ERR-04]', async () => {
+    let isLost = true;
+    const answers: Answers = { convert: () => (isLost ? 'offline' : done) };
+    const calls = await open(answers);
+    await enter('600');
+    await click(button('Convert'));
+    await appear('[role=alert]');
+    expect(document.body.textContent).toContain('it is never made twice');
+    document.body.replaceChildren();
+    isLost = false;
+    const later = await open(answers);
+    await click(button('Ask again'));
+    await appear('.convert-done');
+    expect(keysOf(calls)[0]).toMatch(/\S{8}/);
+    expect(keysOf(later)).toEqual(keysOf(calls));
+  });
+
+  it('says why it was refused, that nothing happened, and lets the amount be changed [EXC-12] [ERR-04]', async () => {
+    await open({ convert: refusal('convert_limit_exceeded', 409) });
+    await enter('600');
+    await click(button('Convert'));
+    expect((await appear('[role=alert]')).textContent).toContain('Nothing was converted');
+    await click(button('Change the amount'));
+    expect(labelled('Spoons to get')).toHaveProperty('value', '600');
+  });
+});
+
+it('says what failed in place of the form, and asks again [ERR-04]', async () => {
+  let fails = true;
+  await showScreen(<Screen />, {
+    answers: {
+      ...exchangeAnswers,
+      estimatedAmounts: () =>
+        fails ? refusal('unexpected_error', 500) : { body: { points: 1000, results: [] } },
+    },
+    texts: ['exchange', 'earnings'],
+  });
+  await appear('[role=alert]');
+  fails = false;
+  await click(button('Try again'));
+  await appear('.convert-form');
+});

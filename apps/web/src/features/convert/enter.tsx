@@ -1,0 +1,84 @@
+import { pointsForSpoons } from '@dipper/contract';
+import { Button, Card, Facts, Field, TextInput } from '@dipper/ui';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useAmounts } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { useCountry } from '../../shared/session/index.ts';
+import { leastIn, mostFor, readSpoons } from './model/amount.ts';
+
+type EnterProps = {
+  readonly points: bigint;
+  readonly written: string;
+  readonly onWrite: (written: string) => void;
+  readonly onChoose: (spoons: bigint) => void;
+};
+
+/** How many spoons; what is wrong is said beside it, and what it costs below. */
+export function Enter({ points, written, onWrite, onChoose }: EnterProps): ReactNode {
+  const t = useTexts('earnings');
+  const say = usePersonTexts();
+  const amounts = useAmounts();
+  const country = useCountry();
+  const input = useRef<HTMLInputElement>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const entered = readSpoons(written, { country, points });
+  const least = leastIn(country);
+  const most = mostFor(points);
+  const minimum = amounts.amount(least.amount, least.unit);
+  const isOver = !entered.ok && entered.rule === 'exceeds_points';
+  const error =
+    !entered.ok && (wasSent || isOver) ? say(entered.rule, { minimum }).text : undefined;
+  const next = (event: FormEvent): void => {
+    event.preventDefault();
+    setWasSent(true);
+    if (entered.ok) onChoose(entered.spoons);
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={next} className="convert-form">
+      <Card>
+        <Field
+          label={t('convert.spoons')}
+          hint={t('convert.hint', { minimum, most: amounts.spoons(most) })}
+          error={error}
+        >
+          <TextInput
+            ref={input}
+            digits
+            autoComplete="off"
+            enterKeyHint="next"
+            value={written}
+            onChange={({ target }) => onWrite(target.value)}
+          />
+        </Field>
+        <Button size="small" variant="secondary" onClick={() => onWrite(most.toString())}>
+          {t('convert.all')}
+        </Button>
+      </Card>
+      <Card>
+        <Facts
+          items={[
+            { term: t('balance.usable'), value: amounts.points(points) },
+            {
+              term: t('convert.cost'),
+              value: entered.ok ? amounts.points(entered.points) : '–',
+            },
+            {
+              term: t('convert.left'),
+              value: entered.ok ? amounts.points(points - entered.points) : '–',
+              strong: true,
+            },
+          ]}
+        />
+        <p className="exchange-note">
+          {t('convert.rate', { points: amounts.points(pointsForSpoons(1n)) })}
+        </p>
+      </Card>
+      <Button type="submit" wide>
+        {t('convert.next')}
+      </Button>
+    </form>
+  );
+}

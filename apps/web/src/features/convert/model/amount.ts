@@ -1,0 +1,30 @@
+import { checkConvert, convertMinimumOf, pointsForSpoons, spoonsForPoints } from '@dipper/contract';
+import type { Country, FieldRule, Unit } from '@dipper/contract';
+import { toLatinDigits } from '@dipper/ui';
+
+export type Held = { readonly country: Country; readonly points: bigint };
+
+export type Entered =
+  | { readonly ok: true; readonly spoons: bigint; readonly points: bigint }
+  | { readonly ok: false; readonly rule: FieldRule };
+
+/** Longer than any number of spoons: what is pasted is not counted on without an end. */
+const digitsMax = 18;
+
+/** What was typed, as spoons that can be had, or the rule that it breaks. */
+export const readSpoons = (written: string, held: Held): Entered => {
+  const digits = toLatinDigits(written).replaceAll(/[\s,]/g, '');
+  if (digits === '') return { ok: false, rule: 'required' };
+  if (!/^\d+$/.test(digits)) return { ok: false, rule: 'numeric_only' };
+  if (digits.length > digitsMax) return { ok: false, rule: 'exceeds_points' };
+  const spoons = BigInt(digits);
+  const rule = checkConvert(spoons, held);
+  return rule === undefined
+    ? { ok: true, spoons, points: pointsForSpoons(spoons) }
+    : { ok: false, rule };
+};
+
+export const leastIn = (country: Country): { readonly amount: bigint; readonly unit: Unit } =>
+  convertMinimumOf[country] ?? { amount: 1n, unit: 'SPOON' };
+
+export const mostFor = (points: bigint): bigint => spoonsForPoints(points).spoons;

@@ -1,0 +1,76 @@
+import { convertRoute, decodeAmount, encodeAmount, pointsForSpoons } from '@dipper/contract';
+import { useRef, useState } from 'react';
+import { isRefusal, useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { balanceKey } from '../../shared/balance/index.ts';
+import { newKey } from '../../shared/device/index.ts';
+import { exchangeKey } from '../../shared/exchange/index.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
+import { attemptStore } from './attempt-store.ts';
+import type { Attempt } from './attempt-store.ts';
+
+export type Converted = {
+  readonly exchangeId: string;
+  readonly spoons: bigint;
+  readonly points: bigint;
+};
+
+export type ConvertState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'busy' }
+  | { readonly phase: 'done'; readonly converted: Converted }
+  | { readonly phase: 'failed'; readonly problem: ApiProblem };
+
+/** The same is still being done, or nobody knows what became of it: it goes on under its key. */
+const staysOpenAfter = (problem: ApiProblem): boolean =>
+  !isRefusal(problem) ||
+  (problem.kind === 'problem' && problem.problem.code === 'idempotency_key_in_progress');
+
+/** Converts once, however often it is pressed, and however the answer is lost. */
+export const useConvert = () => {
+  const api = useApi();
+  const queries = useQueryCache();
+  const userId = usePerson()?.userId;
+  const kept = useStore(attemptStore).attempt;
+  const isRunning = useRef(false);
+  const [state, setState] = useState<ConvertState>({ phase: 'idle' });
+  /** Sent before, and never answered. */
+  const open = kept?.userId === userId ? kept : undefined;
+
+  const send = async ({ spoons: written, key }: Attempt): Promise<ConvertState> => {
+    const spoons = BigInt(written);
+    const body = {
+      spoons: encodeAmount(spoons),
+      expectedPoints: encodeAmount(pointsForSpoons(spoons)),
+    };
+    const answer = await whileMoneyMoves(() =>
+      api(convertRoute, { query: { v: '2' }, body, idempotencyKey: key }),
+    );
+    if (!answer.ok) {
+      if (!staysOpenAfter(answer.error)) attemptStore.reset();
+      return { phase: 'failed', problem: answer.error };
+    }
+    attemptStore.reset();
+    const { exchangeId, spoons: got, points } = answer.value.body;
+    const converted = { exchangeId, spoons: decodeAmount(got), points: decodeAmount(points) };
+    return { phase: 'done', converted };
+  };
+
+  const convert = async (spoons: bigint): Promise<void> => {
+    if (isRunning.current || userId === undefined) return;
+    isRunning.current = true;
+    const written = spoons.toString();
+    const attempt = open?.spoons === written ? open : { userId, spoons: written, key: newKey() };
+    attemptStore.set({ attempt });
+    setState({ phase: 'busy' });
+    const next = await send(attempt);
+    isRunning.current = false;
+    setState(next);
+    queries.invalidate(exchangeKey);
+    queries.invalidate(balanceKey);
+  };
+
+  return { state, open, convert, forgive: () => setState({ phase: 'idle' }) };
+};
