@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { findings, logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+
+/** In the light and in the dark. */
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+}
+
+test('a DJ reads what came by month and day, keeps a month, and turns points into spoons [EXC-02] [EXC-03] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await page.goto(`${productUnderTest().wallet}/exchange/spoon?page=2`);
+  await expect(title(page)).toHaveText('환전');
+  await expect(page).toHaveURL(/\/exchange\/spoon$/);
+  await expect(page.getByText('TOP DJ')).toBeVisible();
+  await expect(page.getByText(/모두 환전하면 .*원/)).toBeVisible();
+  await expect(link(page, /은행 계좌/)).toBeVisible();
+  await expectNoFindings(page);
+
+  const menu = page.getByRole('navigation', { name: '환전 메뉴' });
+  await menu.getByRole('link', { name: '구독 수익' }).press('Enter');
+  await expect(title(page)).toHaveText('구독 수익');
+  await menu.getByRole('link', { name: '스푼 수익' }).press('Enter');
+  await expect(title(page)).toHaveText('스푼 수익');
+  const months = page.getByRole('slider', { name: '달' });
+  await months.focus();
+  const newest = await months.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(months).not.toHaveAttribute('aria-valuetext', newest ?? '');
+  await expect(months).toHaveAttribute('aria-valuetext', /년 \d+월, [\d,]+포인트 · 스푼 [\d,]+개/);
+  await expectNoFindings(page);
+
+  await page
+    .getByRole('list', { name: '월별 수익, 최신순' })
+    .getByRole('link')
+    .first()
+    .press('Enter');
+  await expect(title(page)).toHaveText(/년 \d+월/);
+  await expect(page.getByRole('list', { name: '일별 내역, 최신순' })).toContainText(/선물 \d+번/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV로 저장' }).press('Enter');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^\d{4}-\d\d 스푼 수익\.csv$/);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/\d{4}-\d\d-\d\d/);
+
+  await page.goto(`${productUnderTest().wallet}/exchange/convert`);
+  const spoons = page.getByRole('textbox', { name: '받을 스푼' });
+  await spoons.fill('499');
+  await spoons.press('Enter');
+  await expect(page.getByText('스푼 500개 이상 입력해 주세요.')).toBeVisible();
+  await expectNoFindings(page);
+  await spoons.fill('500');
+  await spoons.press('Enter');
+  await expect(page.getByText('다시 포인트나 돈으로 바꿀 수 없어요')).toBeVisible();
+  await page.getByRole('button', { name: '전환하기' }).press('Enter');
+  await expect(page.getByText('전환이 끝났어요')).toBeVisible();
+  await link(page, '환전 상세').press('Enter');
+  await expect(title(page)).toHaveText('환전 상세');
+  await expect(page.getByText('55,000포인트')).toBeVisible();
+
+  await page.goto(`${productUnderTest().wallet}/exchange/spoon?isConvert=true&isExchanged=true`);
+  await expect(page.getByText('포인트가 스푼으로 바뀌었어요.')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: '환전 내역, 최신순' }).getByRole('link').first(),
+  ).toContainText('스푼 500개');
+});
