@@ -19,11 +19,14 @@ const later = {
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
   paper: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\//,
-  exchange: /\/src\/features\/(?:earnings|convert|exchange)\/|\/src\/shared\/exchange\//,
+  points: /\/src\/shared\/exchange\/|\/contract\/src\/(?:earnings|exchange|convert)\//,
+  exchange: /\/src\/features\/earnings\/(?!load)/,
+  payout: /\/src\/features\/exchange\/(?!load|document-|documents-|application-form|upload|terms-)/,
   plans:
     /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
   notes: /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!strings)|\/src\/shared\/screens\//,
-  session: /\/src\/app\/session-runtime|\/src\/shared\/i18n\/later-texts/,
+  session:
+    /\/src\/app\/session-runtime|\/src\/features\/(?:convert|earnings|exchange)\/load|\/src\/shared\/i18n\/later-texts/,
 };
 
 export default defineConfig(({ mode }) => ({

@@ -224,26 +224,15 @@ export * from './exchange/vocabulary.ts';
 export {
   exchangeRequestSchema,
   bankSchema,
+  cashOutBody,
   estimatedSchema,
+  documentBytesMax,
   documentContentTypes,
+  documentsMax,
   dotmoneyProductSchema,
 } from './exchange/schema.ts';
 export type { CashOutBody, Estimated, ExchangeRequest, ExchangeWay } from './exchange/schema.ts';
-export {
-  cashOutMinimumOf,
-  convertMinimumOf,
-  checkAccountNumber,
-  checkExchangeAmount,
-  birthDateOfResident,
-  checkResidentNumber,
-  isResidentNumberOdd,
-  checkDate,
-  checkDateText,
-  pointsForSpoons,
-  spoonsForPoints,
-  checkConvert,
-} from './exchange/rules.ts';
-export type { ExchangeMinimum } from './exchange/rules.ts';
+export * from './exchange/rules.ts';
 export * from './exchange/routes.ts';
 export * from './exchange/partner-routes.ts';
 export * from './convert/routes.ts';

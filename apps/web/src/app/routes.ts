@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
     path: paths.dotmoneyProduct,
     screen: 'dotmoney-product',
     guards: account('exchange'),
-    query: [],
+    query: ['state'],
   },
   {
     path: paths.convert,

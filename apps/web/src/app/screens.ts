@@ -2,6 +2,7 @@ import { cardScreens } from '../features/card/index.ts';
 import { convertScreens } from '../features/convert/index.ts';
 import { credentialsScreens } from '../features/credentials/index.ts';
 import { earningsScreens } from '../features/earnings/index.ts';
+import { exchangeScreens } from '../features/exchange/index.ts';
 import { historyScreens } from '../features/history/index.ts';
 import { purchaseScreens } from '../features/purchase/index.ts';
 import { sessionScreens } from '../features/session/index.ts';
@@ -9,7 +10,6 @@ import { shopScreens } from '../features/shop/index.ts';
 import { subscriptionScreens } from '../features/subscription/index.ts';
 import { defineScreen } from '../shared/screens/index.ts';
 import type { ScreenDefinition } from '../shared/screens/index.ts';
-import { comingScreens } from './pages/coming.ts';
 import type { ScreenName } from './routes.ts';
 
 const notFound = defineScreen(() => import('./pages/not-found-screen.tsx'), 'session');
@@ -25,7 +25,7 @@ export const screens: Readonly<Record<ScreenName, ScreenDefinition>> = {
   ...subscriptionScreens,
   ...convertScreens,
   ...earningsScreens,
-  ...comingScreens,
+  ...exchangeScreens,
   'developer-home': defineScreen(() => import('./pages/developer-home-screen.tsx'), 'session'),
   strings: __SHOWS_STRINGS__
     ? defineScreen(() => import('./pages/strings-screen.tsx'), 'session')

@@ -12,6 +12,7 @@ import type { Country } from '../country.ts';
 import type { FieldRule } from '../fields.ts';
 import { divideDown } from '../money.ts';
 import type { Unit } from '../money.ts';
+import type { DocumentKind, ExchangeTermsVariant } from './vocabulary.ts';
 
 export type ExchangeMinimum = {
   readonly unit: Unit;
@@ -42,6 +43,13 @@ export const convertMinimumOf: Readonly<
 > = {
   kr: { unit: 'SPOON', amount: minimumExchangeSpoonsKorea },
   jp: { unit: 'POINT', amount: minimumExchangePointsJapan },
+};
+
+/** What has to be uploaded, by the terms that fit the applicant. */
+export const documentsOfTerms: Readonly<Record<ExchangeTermsVariant, readonly DocumentKind[]>> = {
+  adult: [],
+  adult_family: ['family_certificate'],
+  youth: ['representative_agreement', 'family_certificate'],
 };
 
 /** Bank account numbers are typed without hyphens. */

@@ -103,6 +103,8 @@ export const exchangeHistoryStatusAnswer = z.object({
 });
 
 const megabytes = 1024 * 1024;
+export const documentBytesMax = 10 * megabytes;
+export const documentsMax = 5;
 export const documentContentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export const documentUploadBody = z.object({
@@ -110,10 +112,10 @@ export const documentUploadBody = z.object({
     z.object({
       kind: documentKindSchema,
       contentType: z.enum(documentContentTypes),
-      bytes: integer(1, 10 * megabytes),
+      bytes: integer(1, documentBytesMax),
       sha256: matching(/^[0-9a-f]{64}$/),
     }),
-    5,
+    documentsMax,
   ),
 });
 export const documentUploadAnswer = z.object({
@@ -144,7 +146,7 @@ export const cashOutBody = z.object({
     privacy: z.literal(true),
     residentNumber: z.literal(true),
   }),
-  documentIds: listOf(houseId, 5),
+  documentIds: listOf(houseId, documentsMax),
 });
 export type CashOutBody = z.infer<typeof cashOutBody>;
 

@@ -5,7 +5,7 @@ import {
   grantValues,
   koreanBanks,
 } from '@dipper/contract';
-import type { CashOutBody, DocumentKind, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
+import type { CashOutBody, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
 import type { Account } from '../../core/accounts/index.ts';
 
 export type Field = { readonly path: string; readonly rule: string };
@@ -13,13 +13,6 @@ export type Refusal = {
   readonly error: ErrorName;
   readonly fields?: readonly Field[];
   readonly arguments?: Readonly<Record<string, number>> | undefined;
-};
-
-/** What has to be uploaded, by the terms that fit the applicant. */
-export const documentsOf: Readonly<Record<ExchangeTermsVariant, readonly DocumentKind[]>> = {
-  adult: [],
-  adult_family: ['family_certificate'],
-  youth: ['representative_agreement', 'family_certificate'],
 };
 
 const refuseFields = (fields: readonly Field[]): Refusal => ({

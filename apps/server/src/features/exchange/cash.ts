@@ -1,11 +1,11 @@
-import { decodeAmount } from '@dipper/contract';
+import { decodeAmount, documentsOfTerms } from '@dipper/contract';
 import type { CashOutBody, DocumentKind, ErrorName } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import { claimHolderCheck, exchangeNumber, freeHolderCheck } from '../../core/payouts/index.ts';
 import type { ExchangeName } from '../../core/payouts/index.ts';
 import type { HolderAnswer } from '../../ports/payout-provider.ts';
-import { documentsOf, refuseApplicant } from './applicant.ts';
+import { refuseApplicant } from './applicant.ts';
 import type { Refusal } from './applicant.ts';
 import type { Asker } from './estimates.ts';
 import { findToday } from './repository.ts';
@@ -81,7 +81,7 @@ const refuse = async (
   if (account === undefined) return { error: 'user_not_found' };
   const refusal = refuseApplicant(account, body, await findToday(database, person.country));
   if (refusal !== undefined) return refusal;
-  const kinds = documentsOf[body.terms.variant];
+  const kinds = documentsOfTerms[body.terms.variant];
   const error = await checkDocuments(person, { kinds, documentIds: body.documentIds });
   return error && { error };
 };

@@ -1,5 +1,9 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
 export const convertScreens = {
-  convert: defineScreen(() => import('./convert-screen.tsx'), 'exchange', 'earnings'),
+  convert: defineScreen(
+    async () => await (await import('./load.ts')).loadConvert(),
+    'exchange',
+    'earnings',
+  ),
 };

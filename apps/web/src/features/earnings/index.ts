@@ -1,8 +1,9 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
 const texts = ['exchange', 'earnings'] as const;
+const load = () => import('./load.ts');
 
 export const earningsScreens = {
-  'exchange-history': defineScreen(() => import('./exchange-screen.tsx'), ...texts),
-  exchange: defineScreen(() => import('./details-screen.tsx'), ...texts),
+  'exchange-history': defineScreen(async () => await (await load()).loadExchange(), ...texts),
+  exchange: defineScreen(async () => await (await load()).loadDetails(), ...texts),
 };

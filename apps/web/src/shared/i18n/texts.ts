@@ -13,6 +13,7 @@ export type AreaTexts = {
   recurring: typeof import('./messages/recurring/en.json');
   exchange: typeof import('./messages/exchange/en.json');
   earnings: typeof import('./messages/earnings/en.json');
+  payout: typeof import('./messages/payout/en.json');
 };
 export type TextArea = keyof AreaTexts;
 export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;

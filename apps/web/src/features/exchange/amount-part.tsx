@@ -1,0 +1,125 @@
+import { Button, Card, Field, LiveRegion, Skeleton, Stack, TextInput } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { ExchangeLines, useAmounts } from '../../shared/exchange/index.ts';
+import type { Way } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { describeProblem, ProblemBanner, usePersonTexts } from '../../shared/problem/index.ts';
+import { groupedPoints, leastPointsOf, pointsOf } from './model/amount.ts';
+import type { Estimating } from './use-estimate.ts';
+
+type AmountPartProps = {
+  readonly typed: string;
+  readonly onChange: (typed: string) => void;
+  /** In the person's words, once it was asked for. */
+  readonly error: string | undefined;
+  /** There is nothing to estimate. */
+  readonly isWrong: boolean;
+  readonly held: bigint;
+  readonly way: Way;
+  readonly estimating: Estimating;
+};
+
+/** How much, and what it comes to while it is being typed. */
+export function AmountPart(props: AmountPartProps): ReactNode {
+  const t = useTexts('payout');
+  const amounts = useAmounts();
+  const { typed, onChange, held, way } = props;
+  return (
+    <Card aria-labelledby="payout-amount">
+      <Stack gap={4}>
+        <div className="payout-head">
+          <h2 className="payout-heading" id="payout-amount">
+            {t('amount.title')}
+          </h2>
+          <p className="exchange-note">{t('amount.held', { points: amounts.points(held) })}</p>
+        </div>
+        <Field label={t('amount.label')} hint={<Least way={way} />} error={useAmountError(props)}>
+          <TextInput
+            digits
+            name="points"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={30}
+            unit={t('amount.unit')}
+            value={typed}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={() => onChange(groupedPoints(typed))}
+          />
+        </Field>
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange(groupedPoints(held.toString()))}
+          >
+            {t('amount.all')}
+          </Button>
+        </div>
+        <Estimated {...props} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Least({ way }: { readonly way: Way }): ReactNode {
+  const t = useTexts('payout');
+  const amounts = useAmounts();
+  const points = leastPointsOf(way);
+  if (way.unit !== 'KRW' && way.minimumAmount > 0n) {
+    return t('amount.leastMoney', { amount: amounts.amount(way.minimumAmount, way.unit) });
+  }
+  return points > 0n ? t('amount.least', { points: amounts.points(points) }) : null;
+}
+
+/** What the server says of an amount that it does not estimate, with the least in its own money. */
+const useAmountError = ({ error, way, estimating }: AmountPartProps): string | undefined => {
+  const say = usePersonTexts();
+  const amounts = useAmounts();
+  if (error !== undefined) return error;
+  const { problem } = estimating;
+  if (problem?.kind !== 'problem' || problem.status >= 500) return undefined;
+  const { name, values } = describeProblem(problem);
+  const minimum = amounts.amount(way.minimumAmount, way.unit);
+  return say(name, way.minimumAmount > 0n ? { ...values, minimum } : values).text;
+};
+
+function Estimated({ isWrong, estimating, typed }: AmountPartProps): ReactNode {
+  const t = useTexts('payout');
+  const amounts = useAmounts();
+  const { lines, problem, isPending } = estimating;
+  const isUnanswered =
+    problem !== undefined && (problem.kind !== 'problem' || problem.status >= 500);
+  if (isUnanswered) {
+    return (
+      <ProblemBanner
+        problem={problem}
+        action={
+          <Button size="small" variant="secondary" onClick={() => void estimating.refetch()}>
+            {t('again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isWrong || problem !== undefined || (lines === undefined && !isPending)) {
+    return null;
+  }
+  if (lines === undefined) {
+    return (
+      <div aria-busy="true" className="payout-estimate">
+        <span className="d-hidden">{t('amount.counting')}</span>
+        <Skeleton height="14rem" shape="round" />
+      </div>
+    );
+  }
+  const rest = (pointsOf(typed) ?? lines.points) - lines.points;
+  return (
+    <div className="payout-estimate">
+      <ExchangeLines lines={lines} />
+      {rest > 0n ? (
+        <p className="exchange-note">{t('amount.rest', { points: amounts.points(rest) })}</p>
+      ) : null}
+      <LiveRegion message={`${t('amount.receive')} ${amounts.amount(lines.amount, lines.unit)}`} />
+    </div>
+  );
+}

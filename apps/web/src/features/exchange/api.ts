@@ -1,0 +1,77 @@
+import {
+  banksRoute,
+  decodeAmount,
+  dotmoneyProductRoute,
+  dotmoneyProductsRoute,
+  encodeAmount,
+  estimateExchangeRoute,
+  exchangeRoute,
+  payoneerUserStatusRoute,
+} from '@dipper/contract';
+import type { AnswerOf, ExchangeRequest, PayoutType } from '@dipper/contract';
+import { bodyOf } from '../../shared/api/index.ts';
+import type { Api } from '../../shared/api/index.ts';
+import { exchangeKey, linesOf } from '../../shared/exchange/index.ts';
+import type { Lines } from '../../shared/exchange/index.ts';
+import type { Query } from '../../shared/query/index.ts';
+
+export const estimateQuery = (api: Api, type: PayoutType, points: bigint): Query<Lines> => ({
+  queryKey: [...exchangeKey, 'estimate', type, points.toString()],
+  queryFn: async ({ signal }) => {
+    const body = { exchangeAmount: encodeAmount(points), type };
+    return linesOf(await bodyOf(api(estimateExchangeRoute, { body, signal })));
+  },
+});
+
+type Bank = AnswerOf<typeof banksRoute>['body']['results'][number];
+
+export const banksQuery = (api: Api): Query<readonly Bank[]> => ({
+  queryKey: [...exchangeKey, 'banks'],
+  queryFn: async ({ signal }) => (await bodyOf(api(banksRoute, { signal }))).results,
+});
+
+/** As it is told, under a name of its own: the history reads the same into another form. */
+export const exchangeQuery = (api: Api, exchangeId: string): Query<ExchangeRequest> => ({
+  queryKey: [...exchangeKey, 'asked', exchangeId],
+  queryFn: async ({ signal }) =>
+    await bodyOf(api(exchangeRoute, { params: { id: exchangeId }, signal })),
+  staleTime: 0,
+});
+
+type PayoneerAccount = AnswerOf<typeof payoneerUserStatusRoute>['body'];
+
+export const payoneerQuery = (api: Api): Query<PayoneerAccount> => ({
+  queryKey: [...exchangeKey, 'payoneer'],
+  queryFn: async ({ signal }) => await bodyOf(api(payoneerUserStatusRoute, { signal })),
+  staleTime: 0,
+});
+
+export type PartnerProduct = {
+  readonly productId: number;
+  readonly name: string;
+  readonly money: bigint;
+  readonly points: bigint;
+  readonly imageUrl: string | null;
+  readonly isAvailable: boolean;
+};
+
+type ToldProduct = AnswerOf<typeof dotmoneyProductRoute>['body'];
+
+const productOf = (told: ToldProduct): PartnerProduct => ({
+  ...told,
+  money: decodeAmount(told.money),
+  points: decodeAmount(told.points),
+});
+
+export const productsQuery = (api: Api): Query<readonly PartnerProduct[]> => ({
+  queryKey: [...exchangeKey, 'dotmoney'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api(dotmoneyProductsRoute, { signal }))).results.map(productOf),
+});
+
+export const productQuery = (api: Api, productId: string): Query<PartnerProduct> => ({
+  queryKey: [...exchangeKey, 'dotmoney', productId],
+  queryFn: async ({ signal }) =>
+    productOf(await bodyOf(api(dotmoneyProductRoute, { params: { id: productId }, signal }))),
+  staleTime: 0,
+});

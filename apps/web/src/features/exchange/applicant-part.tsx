@@ -1,0 +1,100 @@
+import { Card, Field, RadioCard, RadioCards, Stack, TextInput } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { FormLine } from './fields.tsx';
+import type { FormPart } from './fields.tsx';
+import { variantsFor } from './model/applicant.ts';
+
+type ApplicantProps = FormPart & { readonly isMinor: boolean };
+
+/** Who asks: for whom it is decides about the terms and about what has to be proved. */
+export function ApplicantPart({ isMinor, ...part }: ApplicantProps): ReactNode {
+  const t = useTexts('payout');
+  return (
+    <Card aria-labelledby="payout-applicant">
+      <Stack gap={4}>
+        <h2 className="payout-heading" id="payout-applicant">
+          {t('applicant.title')}
+        </h2>
+        <Variant {...part} isMinor={isMinor} />
+        <FormLine
+          {...part}
+          field="applicantName"
+          autoComplete="name"
+          dir="auto"
+          maxLength={60}
+          hint={t('applicant.nameHint')}
+        />
+        <ResidentNumber {...part} />
+        <FormLine {...part} field="phoneNumber" digits autoComplete="off" maxLength={20} />
+        <FormLine {...part} field="email" type="email" dir="ltr" autoComplete="email" />
+      </Stack>
+    </Card>
+  );
+}
+
+function Variant({ draft, change, isMinor, errorAt }: ApplicantProps): ReactNode {
+  const t = useTexts('payout');
+  const variants = variantsFor(isMinor);
+  if (isMinor) return <p className="exchange-note">{t('variant.youth.text')}</p>;
+  return (
+    <RadioCards
+      legend={t('variant.label')}
+      value={draft.variant}
+      error={errorAt('variant')}
+      onChange={(chosen) => {
+        const variant = variants.find((each) => each === chosen);
+        if (variant !== undefined) change({ variant });
+      }}
+    >
+      {variants.map((variant) => (
+        <RadioCard key={variant} value={variant}>
+          <span className="payout-variant">
+            <strong>{t(`variant.${variant}`)}</strong>
+            <span className="exchange-note">{t(`variant.${variant}.text`)}</span>
+          </span>
+        </RadioCard>
+      ))}
+    </RadioCards>
+  );
+}
+
+/** Two fields that belong together; whoever looks over a shoulder sees nothing of the second. */
+function ResidentNumber(props: FormPart): ReactNode {
+  const { draft, change, errorAt } = props;
+  const t = useTexts('payout');
+  return (
+    <fieldset className="payout-resident">
+      <legend>{t('resident.title')}</legend>
+      <div className="payout-resident-halves">
+        <FormLine
+          {...props}
+          field="residentFirstNumber"
+          digits
+          autoComplete="off"
+          maxLength={6}
+          hint={t('resident.firstHint')}
+        />
+        <span className="payout-resident-dash" aria-hidden="true">
+          –
+        </span>
+        <Field
+          label={t('field.residentLastNumber')}
+          hint={t('resident.lastHint')}
+          error={errorAt('residentLastNumber')}
+        >
+          <TextInput
+            digits
+            type="password"
+            name="residentLastNumber"
+            autoComplete="off"
+            maxLength={7}
+            value={draft.residentLastNumber}
+            onChange={({ target }) => change({ residentLastNumber: target.value })}
+          />
+        </Field>
+      </div>
+      <p className="exchange-note">{t('resident.law')}</p>
+    </fieldset>
+  );
+}

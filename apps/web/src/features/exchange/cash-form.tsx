@@ -1,0 +1,150 @@
+import { documentsOfTerms } from '@dipper/contract';
+import type { DocumentKind } from '@dipper/contract';
+import { Button, Skeleton } from '@dipper/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ExchangePage, useAmounts } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
+import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { AccountPart } from './account-part.tsx';
+import { AmountPart } from './amount-part.tsx';
+import { ApplicantPart } from './applicant-part.tsx';
+import { ConsentsPart } from './consents-part.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { checkPoints, leastPointsOf } from './model/amount.ts';
+import { checkDraft, firstWrong } from './model/applicant.ts';
+import type { Draft, FieldErrors, FieldName } from './model/applicant.ts';
+import { dayInKorea } from './model/day.ts';
+import type { Documents } from './use-documents.ts';
+import type { Written } from './use-draft.ts';
+import type { Estimating } from './use-estimate.ts';
+import type { Refusal } from './use-request.ts';
+import type { Exchangeable } from './way-gate.tsx';
+
+/** Few need it. */
+const DocumentsPart = lazyPart(
+  async () => (await import('./documents-part.tsx')).DocumentsPart,
+  <Skeleton height="20rem" shape="round" />,
+);
+
+export type Mending = { readonly field: FieldName; readonly problem: Refusal };
+
+type FormProps = Exchangeable & {
+  readonly written: Written;
+  readonly documents: Documents;
+  readonly estimating: Estimating;
+  /** What the server did not accept, until somebody has changed it. */
+  readonly mending: Mending | undefined;
+  readonly onMended: () => void;
+  readonly onNext: () => void;
+};
+
+const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
+  const selector = field === 'variant' ? '[role=radiogroup] input:checked' : `[name="${field}"]`;
+  form?.querySelector<HTMLElement>(selector)?.focus();
+};
+
+const uploadedKinds = ({ all }: Documents): readonly DocumentKind[] =>
+  all.flatMap(({ kind, state }) => (state.phase === 'done' ? [kind] : []));
+
+/** Everything that is asked for, from the amount to what has to be agreed to. */
+export function CashForm(props: FormProps): ReactNode {
+  const { written, documents, estimating, mending, onMended, onNext, held, way } = props;
+  const { draft, change } = written;
+  const t = useTexts('payout');
+  const isMinor = usePerson()?.isMinor === true;
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const points = checkPoints(draft.points, { held, way });
+  const uploaded = uploadedKinds(documents);
+  const found = checkDraft(draft, { today: dayInKorea(), uploaded, points });
+  const errors = asked ? found : {};
+  const errorAt = useErrorWords({ ...props, errors });
+  const toMend = useRef(mending?.field);
+  useEffect(() => {
+    if (toMend.current !== undefined) focusAt(form.current, toMend.current);
+  }, []);
+
+  const submit = (): void => {
+    setAsked(true);
+    const wrong = firstWrong(found) ?? (estimating.problem === undefined ? undefined : 'points');
+    if (wrong === undefined) onNext();
+    else focusAt(form.current, wrong);
+  };
+  const changeField = (part: Partial<Draft>): void => {
+    if (mending !== undefined) onMended();
+    change(part);
+  };
+  const part = { draft, change: changeField, errorAt };
+
+  return (
+    <ExchangePage
+      title={t('cash.title')}
+      lead={t('cash.lead', { days: way.depositDays })}
+      actions={
+        <Button wide type="submit" form={id}>
+          {t('form.next')}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        className="payout-form"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ErrorSummary
+          errors={errors}
+          errorAt={errorAt}
+          onGo={(field) => focusAt(form.current, field)}
+        />
+        <AmountPart
+          typed={draft.points}
+          onChange={(typed) => changeField({ points: typed })}
+          error={errorAt('points')}
+          isWrong={points !== undefined}
+          held={held}
+          way={way}
+          estimating={estimating}
+        />
+        <ApplicantPart {...part} isMinor={isMinor} />
+        <AccountPart {...part} />
+        {documentsOfTerms[draft.variant].length > 0 ? (
+          <DocumentsPart {...part} documents={documents} />
+        ) : null}
+        <ConsentsPart {...part} />
+      </form>
+    </ExchangePage>
+  );
+}
+
+type WordsProps = Pick<FormProps, 'documents' | 'mending' | 'way'> & {
+  readonly errors: FieldErrors;
+};
+
+/** What is wrong at a field: the form's own rules first, then what the server did not accept. */
+const useErrorWords = ({ documents, mending, way, errors }: WordsProps) => {
+  const t = useTexts('payout');
+  const say = usePersonTexts();
+  const amounts = useAmounts();
+  return (field: FieldName): string | undefined => {
+    const rule = errors[field];
+    if (rule !== undefined) {
+      const isOnTheWay = documents.all.some(({ state }) => state.phase === 'sending');
+      if (field === 'documents' && isOnTheWay) return t('documents.wait');
+      return say(rule, { minimum: amounts.points(leastPointsOf(way)) }).text;
+    }
+    if (mending?.field !== field) return undefined;
+    const { name, values } = describeProblem(mending.problem);
+    const [named] = mending.problem.problem.fields ?? [];
+    return say(named?.rule ?? name, values).text;
+  };
+};

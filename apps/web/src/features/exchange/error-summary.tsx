@@ -1,0 +1,32 @@
+import { Banner } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { fields } from './model/applicant.ts';
+import type { FieldErrors, FieldName } from './model/applicant.ts';
+
+type SummaryProps = {
+  readonly errors: FieldErrors;
+  readonly errorAt: (field: FieldName) => string | undefined;
+  readonly onGo: (field: FieldName) => void;
+};
+
+/** All that is wrong in one place, each a way to where it is. */
+export function ErrorSummary({ errors, errorAt, onGo }: SummaryProps): ReactNode {
+  const t = useTexts('payout');
+  const wrong = fields.filter((field) => errors[field] !== undefined);
+  if (wrong.length === 0) return null;
+  return (
+    <Banner tone="danger" role="alert" title={t('summary.title', { count: wrong.length })}>
+      <ul className="payout-summary">
+        {wrong.map((field) => (
+          <li key={field}>
+            <button type="button" className="d-link" onClick={() => onGo(field)}>
+              {t(`field.${field}`)}
+            </button>
+            : {errorAt(field)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

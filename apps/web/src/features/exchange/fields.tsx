@@ -1,0 +1,42 @@
+import { Field, TextInput } from '@dipper/ui';
+import type { TextInputProps } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Draft, FieldName } from './model/applicant.ts';
+
+export type FormPart = {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  /** What is wrong there, in the person's words. */
+  readonly errorAt: (field: FieldName) => string | undefined;
+};
+
+type WrittenField =
+  | 'applicantName'
+  | 'residentFirstNumber'
+  | 'phoneNumber'
+  | 'email'
+  | 'accountNumber'
+  | 'accountHolder';
+
+type LineProps = FormPart &
+  Pick<TextInputProps, 'type' | 'digits' | 'autoComplete' | 'maxLength' | 'inputMode' | 'dir'> & {
+    readonly field: WrittenField;
+    readonly hint?: ReactNode;
+  };
+
+/** One line of the form, by the name that the server has for it. */
+export function FormLine(props: LineProps): ReactNode {
+  const { draft, change, errorAt, field, hint, ...input } = props;
+  const t = useTexts('payout');
+  return (
+    <Field label={t(`field.${field}`)} hint={hint} error={errorAt(field)}>
+      <TextInput
+        {...input}
+        name={field}
+        value={draft[field]}
+        onChange={({ target }) => change({ [field]: target.value })}
+      />
+    </Field>
+  );
+}

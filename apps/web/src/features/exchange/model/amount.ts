@@ -1,0 +1,39 @@
+import { checkExchangeAmount } from '@dipper/contract';
+import type { FieldRule } from '@dipper/contract';
+import { groupDigits, toLatinDigits } from '@dipper/ui';
+import type { Way } from '../../../shared/exchange/index.ts';
+
+/** Longer than anything that a person can hold. */
+const digitsMax = 18;
+
+/** Commas and spaces are how people write large numbers; anything else stays as it is. */
+const tidy = (typed: string): string => toLatinDigits(typed).replaceAll(/[\s,٬،]/g, '');
+
+export const pointsOf = (typed: string): bigint | undefined => {
+  const digits = tidy(typed);
+  return /^\d+$/.test(digits) && digits.length <= digitsMax ? BigInt(digits) : undefined;
+};
+
+/** As it stands in the field once nobody types in it. */
+export const groupedPoints = (typed: string): string => {
+  const points = pointsOf(typed);
+  return points === undefined ? typed : groupDigits(points.toString());
+};
+
+/** The least of one request in points, where points say it: a point is a won, other money has a rate of its own. */
+export const leastPointsOf = (way: Way): bigint =>
+  way.unit === 'KRW' && way.minimumAmount > way.minimumPoints
+    ? way.minimumAmount
+    : way.minimumPoints;
+
+export const checkPoints = (
+  typed: string,
+  { held, way }: { readonly held: bigint; readonly way: Way },
+): FieldRule | undefined => {
+  const digits = tidy(typed);
+  if (digits === '') return 'required';
+  if (!/^\d+$/.test(digits)) return 'numeric_only';
+  const points = pointsOf(typed);
+  if (points === undefined) return 'exceeds_exchangeable';
+  return checkExchangeAmount(points, { exchangeable: held, minimum: leastPointsOf(way) });
+};

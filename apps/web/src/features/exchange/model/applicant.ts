@@ -1,0 +1,212 @@
+import {
+  cashOutBody,
+  checkAccountNumber,
+  checkResidentNumber,
+  documentsOfTerms,
+} from '@dipper/contract';
+import type { CashOutBody, DocumentKind, ExchangeTermsVariant, FieldRule } from '@dipper/contract';
+import { toLatinDigits } from '@dipper/ui';
+
+/** A request as far as it is written. */
+export type Draft = {
+  readonly points: string;
+  readonly variant: ExchangeTermsVariant;
+  readonly applicantName: string;
+  readonly residentFirstNumber: string;
+  readonly residentLastNumber: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly exchangeBank: string;
+  readonly accountNumber: string;
+  readonly accountHolder: string;
+  readonly privacy: boolean;
+  readonly residentNumber: boolean;
+};
+
+/** In the order in which they stand, so that the first wrong one can be gone to. */
+export const fields = [
+  'points',
+  'variant',
+  'applicantName',
+  'residentFirstNumber',
+  'residentLastNumber',
+  'phoneNumber',
+  'email',
+  'exchangeBank',
+  'accountNumber',
+  'accountHolder',
+  'documents',
+  'privacy',
+  'residentNumber',
+] as const;
+export type FieldName = (typeof fields)[number];
+export type FieldErrors = Readonly<Partial<Record<FieldName, FieldRule>>>;
+
+export const emptyDraft = (variant: ExchangeTermsVariant): Draft => ({
+  points: '',
+  variant,
+  applicantName: '',
+  residentFirstNumber: '',
+  residentLastNumber: '',
+  phoneNumber: '',
+  email: '',
+  exchangeBank: '',
+  accountNumber: '',
+  accountHolder: '',
+  privacy: false,
+  residentNumber: false,
+});
+
+/** Which terms somebody may choose: a minor has those for minors, and nobody else has them. */
+export const variantsFor = (isMinor: boolean): readonly ExchangeTermsVariant[] =>
+  isMinor ? ['youth'] : ['adult', 'adult_family'];
+
+const shape = cashOutBody.shape;
+type Written = 'applicantName' | 'phoneNumber' | 'email' | 'accountHolder';
+
+const fits = (field: Written, value: string): boolean => shape[field].safeParse(value).success;
+
+const textRule = (
+  field: Written,
+  value: string,
+  rules: { readonly missing: FieldRule; readonly wrong: FieldRule },
+): FieldRule | undefined => {
+  if (value === '') return rules.missing;
+  return fits(field, value) ? undefined : rules.wrong;
+};
+
+const phoneRule = (phone: string): FieldRule | undefined => {
+  if (phone !== '' && !/^\d+$/.test(phone)) return 'numeric_only';
+  return textRule('phoneNumber', phone, { missing: 'required', wrong: 'invalid_format' });
+};
+
+/** A half that is good: what is then found is wrong with the other one. */
+const someFirst = '000101';
+const someLast = '3000000';
+
+const halfRule = (first: string, last: string, today: string): FieldRule | undefined => {
+  const rule = checkResidentNumber(first, last, today);
+  return rule === 'invalid_date' ? undefined : rule;
+};
+
+const residentRules = (
+  first: string,
+  last: string,
+  today: string,
+): Pick<FieldErrors, 'residentFirstNumber' | 'residentLastNumber'> => {
+  const wrongFirst = halfRule(first, someLast, today);
+  const wrongLast = halfRule(someFirst, last, today);
+  const rule =
+    wrongFirst ?? (wrongLast === undefined ? checkResidentNumber(first, last, today) : undefined);
+  return {
+    ...(rule && { residentFirstNumber: rule }),
+    ...(wrongLast && { residentLastNumber: wrongLast }),
+  };
+};
+
+export const tidied = (draft: Draft): Draft => ({
+  ...draft,
+  applicantName: draft.applicantName.trim(),
+  residentFirstNumber: toLatinDigits(draft.residentFirstNumber).trim(),
+  residentLastNumber: toLatinDigits(draft.residentLastNumber).trim(),
+  phoneNumber: toLatinDigits(draft.phoneNumber).trim(),
+  email: draft.email.trim(),
+  accountNumber: toLatinDigits(draft.accountNumber).trim(),
+  accountHolder: draft.accountHolder.trim(),
+});
+
+type Facts = {
+  /** The day in Korea. */
+  readonly today: string;
+  /** Kinds of documents that are uploaded. */
+  readonly uploaded: readonly DocumentKind[];
+  readonly points: FieldRule | undefined;
+};
+
+const checkAll = (draft: Draft, { today, uploaded, points }: Facts) => {
+  const { residentFirstNumber: first, residentLastNumber: last } = draft;
+  return {
+    points,
+    variant: undefined,
+    applicantName: textRule('applicantName', draft.applicantName, {
+      missing: 'required',
+      wrong: 'invalid_format',
+    }),
+    residentFirstNumber: undefined,
+    residentLastNumber: undefined,
+    ...residentRules(first, last, today),
+    phoneNumber: phoneRule(draft.phoneNumber),
+    email: textRule('email', draft.email, { missing: 'required', wrong: 'email_invalid' }),
+    exchangeBank: draft.exchangeBank === '' ? ('bank_required' as const) : undefined,
+    accountNumber: checkAccountNumber(draft.accountNumber),
+    accountHolder: textRule('accountHolder', draft.accountHolder, {
+      missing: 'account_holder_required',
+      wrong: 'invalid_format',
+    }),
+    documents: documentsOfTerms[draft.variant].every((kind) => uploaded.includes(kind))
+      ? undefined
+      : ('document_required' as const),
+    privacy: draft.privacy ? undefined : ('privacy_consent_required' as const),
+    residentNumber: draft.residentNumber
+      ? undefined
+      : ('resident_number_consent_required' as const),
+  } satisfies Record<FieldName, FieldRule | undefined>;
+};
+
+/** What is wrong at each field; nothing where the request can be shown once more and sent. */
+export const checkDraft = (draft: Draft, facts: Facts): FieldErrors => {
+  const found: Readonly<Record<FieldName, FieldRule | undefined>> = checkAll(tidied(draft), facts);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const rule = found[field];
+      return rule === undefined ? [] : [[field, rule] as const];
+    }),
+  );
+};
+
+export const firstWrong = (errors: FieldErrors): FieldName | undefined =>
+  fields.find((field) => errors[field] !== undefined);
+
+type Amounts = Pick<CashOutBody, 'exchangeAmount' | 'expectedAmount' | 'documentIds'>;
+
+export const bodyOfDraft = (written: Draft, amounts: Amounts): CashOutBody => {
+  const draft = tidied(written);
+  return {
+    ...amounts,
+    applicantName: draft.applicantName,
+    residentFirstNumber: draft.residentFirstNumber,
+    residentLastNumber: draft.residentLastNumber,
+    phoneNumber: draft.phoneNumber,
+    email: draft.email,
+    accountHolder: draft.accountHolder,
+    exchangeBank: draft.exchangeBank,
+    accountNumber: draft.accountNumber,
+    terms: { variant: draft.variant, privacy: true, residentNumber: true },
+  };
+};
+
+/** The day of birth may be read over a shoulder; of what follows only what everybody has. */
+export const maskedResident = ({ residentFirstNumber: first }: Draft): string => `${first}-•••••••`;
+
+/** Which field an answer is about, so that the way back leads to it. */
+const fieldOfCode: Readonly<Record<string, FieldName>> = {
+  point_wrong: 'points',
+  exchange_spoons_insufficient: 'points',
+  exchange_amount_exceeded: 'points',
+  exchange_below_minimum: 'points',
+  exchange_consent_required: 'variant',
+  exchange_document_required: 'documents',
+  exchange_document_invalid: 'documents',
+  exchange_identity_mismatch: 'residentFirstNumber',
+  exchange_account_mismatch: 'accountNumber',
+};
+
+const isFieldName = (name: string): name is FieldName => fields.some((field) => field === name);
+
+export const fieldOfRefusal = ({
+  code,
+  fields: named,
+}: {
+  readonly code: string;
+  readonly fields?: readonly { readonly path: string }[] | undefined;
+}): FieldName | undefined => fieldOfCode[code] ?? named?.map(({ path }) => path).find(isFieldName);

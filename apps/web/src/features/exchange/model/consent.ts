@@ -1,0 +1,2 @@
+export const consents = ['privacy', 'residentNumber'] as const;
+export type Consent = (typeof consents)[number];

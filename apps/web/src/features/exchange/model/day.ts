@@ -1,0 +1,11 @@
+import { zoneOfCountry } from '@dipper/contract';
+import { now } from '../../../shared/device/index.ts';
+
+/** The day in Korea as `YYYY-MM-DD`: nobody was born after it. */
+export const dayInKorea = (at: number = now()): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zoneOfCountry.kr,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);

@@ -1,0 +1,284 @@
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  exchangeId,
+  exchangeWith,
+  openForCash,
+  standing,
+  waysAnswer,
+  wayWith,
+} from '../../testing/exchanges.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen as DotmoneyScreen } from './dotmoney-screen.tsx';
+import { Screen as ProductScreen } from './dotmoney-product-screen.tsx';
+import { Screen as MaintenanceScreen } from './maintenance-screen.tsx';
+import { Screen as PayoneerScreen } from './payoneer-screen.tsx';
+
+const text = (): string => document.body.textContent;
+const settled = <Seen,>(check: () => Seen): Promise<Seen> =>
+  eventually(async () => {
+    await act(async () => undefined);
+    return check();
+  });
+const says = (words: string) => settled(() => expect(text()).toContain(words));
+
+const show = (screen: ReactNode, country: 'jp' | 'tw' | 'us', answers: Answers) =>
+  showScreen(screen, {
+    answers: { ...openForCash, ...answers },
+    texts: ['exchange', 'payout'],
+    country,
+    person: { ...somebody, country },
+  });
+
+const at = (address: string): void => history.replaceState(null, '', address);
+const place = (query: Readonly<Record<string, string>> = {}, id = '') => ({
+  params: { id },
+  query: new URLSearchParams(query),
+  cameFrom: undefined,
+});
+
+beforeEach(() => vi.spyOn(location, 'assign').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+describe('Payoneer', () => {
+  const taiwan = wayWith({ type: 'payoneer', unit: 'TWD', minimumAmount: 1500 });
+  const account = (status: string, accountId: string | null = null) => ({
+    body: { status, accountId },
+  });
+  const open = (answers: Answers) => {
+    at('/exchange/request/payoneer');
+    return show(<PayoneerScreen />, 'tw', {
+      estimatedAmounts: waysAnswer(1_000_000, taiwan),
+      ...answers,
+    });
+  };
+  const link = { body: { link: 'https://payoneer.example/there' } };
+
+  it('leads to opening an account or to one that is there, and back to this very page [EXC-10] [NAV-11]', async () => {
+    const calls = await open({
+      payoneerUserStatus: account('none'),
+      payoneerRegistrationLink: link,
+      payoneerLoginLink: refusal('exchange_temporary_error', 503),
+    });
+    await says('Link an account first');
+    await click(button('Log in to an account I have'));
+    await says('A temporary error occurred');
+    expect(location.assign).not.toHaveBeenCalled();
+    await click(button('Open an account'));
+    expect(location.assign).toHaveBeenCalledWith('https://payoneer.example/there');
+    const asked = calls.find(({ name }) => name === 'payoneerRegistrationLink');
+    expect(asked?.path).toContain(
+      encodeURIComponent(`${location.origin}/exchange/request/payoneer`),
+    );
+  });
+
+  it('is asked about again when somebody comes back, and then takes the request [EXC-10]', async () => {
+    let status = 'pending';
+    const calls = await open({
+      payoneerUserStatus: () => account(status, status === 'active' ? '4213' : null),
+      payoneerExchange: {
+        status: 201,
+        body: exchangeWith({ type: 'payoneer', unit: 'TWD' }),
+      },
+    });
+    await says('Payoneer is checking');
+    status = 'active';
+    await act(async () => void dispatchEvent(new Event('focus')));
+    await appear('[name=points]');
+    expect(text()).toContain('4213');
+    expect(text()).toContain('NT$1,500');
+    await click(button('Review'));
+    expect(document.activeElement).toBe(labelled('Points to exchange'));
+    await type(labelled('Points to exchange'), '100000');
+    await click(button('Review'));
+    expect(document.activeElement).toBe(find('[name=agrees]'));
+    await click(find('[name=agrees]'));
+    await click(button('Review'));
+    await says('Check your request');
+    await settled(() => button('Request'));
+    await click(button('Request'));
+    await click(button('Request', await appear('dialog')));
+    await says('Request received');
+    expect(location.hash).toBe(`#done/${exchangeId}`);
+    const sent = calls.find(({ name }) => name === 'payoneerExchange');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      exchangeAmount: 100_000,
+      expectedAmount: 72_000,
+      agreesToTerms: true,
+    });
+    expect(sent?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('says what the server finds too little, in the money of the country [EXC-04] [EXC-10]', async () => {
+    await open({
+      payoneerUserStatus: account('active'),
+      estimateExchange: refusal('exchange_below_minimum', 422),
+    });
+    await appear('[name=points]');
+    await type(labelled('Points to exchange'), '100');
+    await says('The minimum amount is NT$1,500');
+  });
+
+  it('that is inactive shows the support guide, whoever finds it out [EXC-10] [ERR-03]', async () => {
+    let status = 'active';
+    await open({
+      payoneerUserStatus: () => account(status),
+      payoneerExchange: () => {
+        status = 'inactive';
+        return refusal('payout_account_inactive', 409);
+      },
+    });
+    await appear('[name=points]');
+    await type(labelled('Points to exchange'), '100000');
+    await click(find('[name=agrees]'));
+    await click(button('Review'));
+    await settled(() => button('Request'));
+    await click(button('Request'));
+    await click(button('Request', await appear('dialog')));
+    await says('How to make it active');
+    expect(text()).toContain('Nothing was exchanged');
+    expect(text()).toContain('help-tw@');
+    expect(button('Go on at Payoneer')).toBeTruthy();
+  });
+});
+
+describe('dotmoney', () => {
+  const product = {
+    productId: 7,
+    name: 'ドットマネー 500円分',
+    money: 500,
+    points: 5000,
+    imageUrl: null,
+    isAvailable: true,
+  };
+  const japan = {
+    estimatedAmounts: waysAnswer(
+      6000,
+      wayWith({
+        type: 'dotmoney',
+        unit: 'JPY',
+        minimumAmount: 0,
+        minimumBalance: 0,
+        minimumSpoons: 0,
+        minimumPoints: 300,
+      }),
+    ),
+    dotmoneyProduct: { body: product },
+  };
+  const path = '/exchange/request/dotmoney/7';
+
+  it('shows what there is for how many points, and why something cannot be had [EXC-11] [NAV-11]', async () => {
+    at('/exchange/request/dotmoney');
+    await show(<DotmoneyScreen {...place()} />, 'jp', {
+      ...japan,
+      dotmoneyProducts: {
+        body: {
+          results: [
+            product,
+            { ...product, productId: 8, points: 7000 },
+            { ...product, productId: 9, isAvailable: false },
+          ],
+        },
+      },
+    });
+    await settled(() => expect(document.querySelectorAll('a[href*=dotmoney]')).toHaveLength(1));
+    expect(find(`a[href="${path}"]`).textContent).toContain('5,000 points');
+    expect(text()).toContain('¥500');
+    expect(text()).toContain('You do not have enough points.');
+    expect(text()).toContain('Not available now.');
+    expect(text()).toContain('How it works'.slice(0, 0));
+  });
+
+  it('comes back from a failure with what happened, and without the note [EXC-11] [NAV-12]', async () => {
+    at('/exchange/request/dotmoney');
+    const query = { requestStatus: 'error', showRequestNote: 'false' };
+    await show(<DotmoneyScreen {...place(query)} />, 'jp', {
+      ...japan,
+      dotmoneyProducts: { body: { results: [] } },
+    });
+    await says('Nothing was exchanged and your points are untouched');
+    expect(text()).not.toContain('Agree at dotmoney’s own page.');
+    await says('No products now');
+  });
+
+  it('is left for the partner with the way back to the product [EXC-11]', async () => {
+    at(path);
+    const calls = await show(<ProductScreen {...place({}, '7')} />, 'jp', {
+      ...japan,
+      dotmoneyRedirectPage: { body: { redirectUrl: 'https://dotmoney.example/agree' } },
+    });
+    await settled(() => button('Go to dotmoney'));
+    expect(text()).toContain('1,000 points');
+    await click(button('Go to dotmoney'));
+    expect(location.assign).toHaveBeenCalledWith('https://dotmoney.example/agree');
+    const asked = calls.find(({ name }) => name === 'dotmoneyRedirectPage');
+    expect(asked?.path).toContain(encodeURIComponent(location.origin + path));
+  });
+
+  it('is requested once with what the partner gave, which leaves the address at once [EXC-11] [EXC-08] [NAV-20]', async () => {
+    const state = 'given-by-the-partner-0001';
+    at(`${path}?state=${state}`);
+    let turn = 0;
+    const calls = await show(<ProductScreen {...place({ state }, '7')} />, 'jp', {
+      ...japan,
+      dotmoneyExchange: () => {
+        turn += 1;
+        if (turn === 1) return 'offline';
+        return {
+          status: 201,
+          body: exchangeWith({ type: 'dotmoney', unit: 'JPY', amount: 500, points: 5000 }),
+        };
+      },
+    });
+    await says('You agreed at dotmoney');
+    expect(location.search).toBe('');
+    await click(button('Request'));
+    await click(button('Request', await appear('dialog')));
+    await says('it is not requested twice');
+    await click(button('Send again'));
+    await says('Request received');
+    const sent = calls.filter(({ name }) => name === 'dotmoneyExchange');
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ productId: 7, state, expectedPoints: 5000 });
+    expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(state);
+  });
+
+  it('is not offered where the country has none, nor a product that is gone [EXC-01] [ERR-04]', async () => {
+    at(path);
+    await show(<ProductScreen {...place({}, '7')} />, 'us', {
+      ...japan,
+      estimatedAmounts: waysAnswer(6000, wayWith({ type: 'payoneer', unit: 'USD' })),
+    });
+    await says('This way to exchange is not offered in your country.');
+  });
+
+  it('says that a product is gone, with a way to the others [EXC-11] [ERR-04]', async () => {
+    at(path);
+    await show(<ProductScreen {...place({}, '7')} />, 'jp', {
+      ...japan,
+      dotmoneyProduct: refusal('product_not_found', 404),
+    });
+    await says('Other amounts');
+    expect(() => button('Try again')).toThrow();
+  });
+});
+
+describe('maintenance', () => {
+  it('is told of until it is over, and then leads back to where somebody was going [EXC-14]', async () => {
+    at('/exchange/maintenance');
+    let isUnderMaintenance = true;
+    await show(<MaintenanceScreen {...place()} cameFrom="/exchange/request/payoneer" />, 'tw', {
+      exchangeHistoryStatus: () => standing({ isUnderMaintenance }),
+    });
+    await says('Your points and spoons are safe');
+    await click(button('Look now'));
+    expect(location.pathname).toBe('/exchange/maintenance');
+    isUnderMaintenance = false;
+    await click(button('Look now'));
+    await settled(() => expect(location.pathname).toBe('/exchange/request/payoneer'));
+  });
+});

@@ -1,0 +1,154 @@
+import { payoneerExchangeRoute, encodeAmount } from '@dipper/contract';
+import type { BodyInputOf } from '@dipper/contract';
+import { Loading, Skeleton } from '@dipper/ui';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf, useApi } from '../../shared/api/index.ts';
+import { ExchangePage, ExchangeProblem } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { goBackTo, paths } from '../../shared/navigation/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { payoneerQuery } from './api.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { DoneScreen } from './done-screen.tsx';
+import { checkPoints, pointsOf } from './model/amount.ts';
+import { fieldOfRefusal } from './model/applicant.ts';
+import { PayoneerAccount } from './payoneer-account.tsx';
+import { PayoneerForm } from './payoneer-form.tsx';
+import { Preview } from './preview.tsx';
+import { useEstimate } from './use-estimate.ts';
+import { useRequest } from './use-request.ts';
+import { useStep } from './use-step.ts';
+import { WayGate } from './way-gate.tsx';
+import type { Exchangeable } from './way-gate.tsx';
+import { WebOnly } from './web-only.tsx';
+import './exchange.css';
+
+const path = paths.payoneerRequest;
+
+/** Points to money at an account of the person's own at Payoneer. */
+export function Screen(): ReactNode {
+  const t = useTexts('payout');
+  const { step } = useStep(path);
+  if (step.name === 'done') return <DoneScreen exchangeId={step.exchangeId} />;
+  return (
+    <WebOnly title={t('payoneer.title')}>
+      <Payoneer />
+    </WebOnly>
+  );
+}
+
+/** Without an account that takes money there is nothing to fill in. */
+function Payoneer(): ReactNode {
+  const t = useTexts('payout');
+  const account = useQuery({ ...payoneerQuery(useApi()), refetchOnReturn: 'always' });
+  const [typed, setTyped] = useState('');
+  const { data } = account;
+  if (data?.status === 'active') {
+    return (
+      <WayGate type="payoneer" title={t('payoneer.title')}>
+        {(exchangeable) => (
+          <Steps
+            {...exchangeable}
+            accountId={data.accountId}
+            typed={typed}
+            onType={setTyped}
+            onInactive={() => void account.refetch()}
+          />
+        )}
+      </WayGate>
+    );
+  }
+  const problem = problemOf(account.error);
+  const retry = (): void => void account.refetch();
+  return (
+    <ExchangePage title={t('payoneer.title')} lead={t('payoneer.lead')}>
+      {data === undefined && problem ? <ExchangeProblem problem={problem} onRetry={retry} /> : null}
+      {data === undefined && !problem ? <AccountSkeleton /> : null}
+      {data === undefined ? null : (
+        <PayoneerAccount
+          status={data.status}
+          isLooking={account.isFetching}
+          onLook={() => void account.refetch()}
+        />
+      )}
+    </ExchangePage>
+  );
+}
+
+function AccountSkeleton(): ReactNode {
+  const t = useTexts('payout');
+  return (
+    <Loading label={t('payoneer.loading')} slow={t('slow')}>
+      <Skeleton height="16rem" shape="round" />
+    </Loading>
+  );
+}
+
+type StepsProps = Exchangeable & {
+  readonly accountId: string | null;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The account was found not to take money. */
+  readonly onInactive: () => void;
+};
+
+function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps): ReactNode {
+  const api = useApi();
+  const { step, preview, startOver, finish } = useStep(path);
+  const [agrees, setAgrees] = useState(false);
+  const points = pointsOf(typed);
+  const isGood = checkPoints(typed, { held, way }) === undefined;
+  const estimating = useEstimate('payoneer', isGood ? points : undefined);
+  const request = useRequest<BodyInputOf<typeof payoneerExchangeRoute>>({
+    send: (body, idempotencyKey) => api(payoneerExchangeRoute, { body, idempotencyKey }),
+    onDone: finish,
+    onRefused: ({ problem }) => {
+      if (problem.code === 'payout_account_inactive') onInactive();
+    },
+  });
+  const isLost = step.name === 'preview' && !agrees;
+  useEffect(() => {
+    if (isLost) startOver();
+  });
+  if (step.name !== 'preview' || isLost) {
+    return (
+      <PayoneerForm
+        held={held}
+        way={way}
+        accountId={accountId}
+        typed={typed}
+        onType={onType}
+        estimating={estimating}
+        agrees={agrees}
+        onAgree={setAgrees}
+        onNext={preview}
+      />
+    );
+  }
+  const { state } = request;
+  const isAboutAmount =
+    state.phase === 'refused' && fieldOfRefusal(state.problem.problem) === 'points';
+  const mend = (): void => {
+    request.forgive();
+    goBackTo(path);
+  };
+  return (
+    <Preview
+      back={path}
+      estimating={estimating}
+      details={<AccountFacts accountId={accountId} />}
+      depositDays={way.depositDays}
+      state={state}
+      onForgive={request.forgive}
+      onConfirm={({ points: taken, amount }) =>
+        void request.ask({
+          exchangeAmount: encodeAmount(points ?? taken),
+          expectedAmount: encodeAmount(amount),
+          agreesToTerms: true,
+        })
+      }
+      onMend={isAboutAmount ? mend : undefined}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Card, Loading, Skeleton } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ExchangeLines, ExchangePage, ExchangeProblem } from '../../shared/exchange/index.ts';
+import type { Lines } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { RequestNotice } from './request-notice.tsx';
+import { Sure } from './sure.tsx';
+import type { Estimating } from './use-estimate.ts';
+import type { RequestState } from './use-request.ts';
+
+type PreviewProps = {
+  readonly back: string;
+  readonly estimating: Estimating;
+  /** Who asks and where it goes, with what nobody else should read left out. */
+  readonly details: ReactNode;
+  readonly depositDays: number;
+  readonly state: RequestState;
+  readonly onForgive: () => void;
+  readonly onConfirm: (lines: Lines) => void;
+  /** A way to put right what was refused. */
+  readonly onMend?: (() => void) | undefined;
+};
+
+/** Everything once more before it is asked for: nothing has happened yet. */
+export function Preview(props: PreviewProps): ReactNode {
+  const t = useTexts('payout');
+  const { back, estimating, details, state, onForgive, onConfirm } = props;
+  const [sure, setSure] = useState(false);
+  const { lines, problem } = estimating;
+  const busy = state.phase === 'sending';
+  const press = (): void => {
+    // What was lost on the way is sent again at once: it was agreed to before.
+    if (state.phase === 'unknown' && lines !== undefined) return onConfirm(lines);
+    onForgive();
+    setSure(true);
+  };
+  return (
+    <ExchangePage
+      title={t('preview.title')}
+      lead={t('preview.lead')}
+      back={back}
+      actions={
+        lines === undefined ? undefined : (
+          <>
+            <RequestNotice state={state} onMend={props.onMend} />
+            <Button wide icon="lock" busy={busy} busyLabel={t('preview.sending')} onClick={press}>
+              {t(state.phase === 'unknown' ? 'preview.again' : 'preview.send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {lines === undefined && problem !== undefined ? (
+        <ExchangeProblem problem={problem} onRetry={() => void estimating.refetch()} />
+      ) : null}
+      <Card aria-label={t('preview.lines')}>
+        {lines === undefined ? <LinesSkeleton /> : <ExchangeLines lines={lines} />}
+      </Card>
+      <Card aria-label={t('preview.details')}>{details}</Card>
+      {lines !== undefined && sure ? (
+        <Sure
+          points={lines.points}
+          amount={lines.amount}
+          unit={lines.unit}
+          depositDays={props.depositDays}
+          onClose={() => setSure(false)}
+          onYes={() => {
+            setSure(false);
+            onConfirm(lines);
+          }}
+        />
+      ) : null}
+    </ExchangePage>
+  );
+}
+
+function LinesSkeleton(): ReactNode {
+  const t = useTexts('payout');
+  return (
+    <Loading label={t('amount.counting')}>
+      <Skeleton height="14rem" shape="round" />
+    </Loading>
+  );
+}

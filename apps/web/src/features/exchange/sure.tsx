@@ -1,0 +1,42 @@
+import type { Unit } from '@dipper/contract';
+import { Button, Dialog } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useAmounts } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+
+type SureProps = {
+  readonly points: bigint;
+  readonly amount: bigint;
+  readonly unit: Unit;
+  readonly depositDays: number;
+  readonly onClose: () => void;
+  readonly onYes: () => void;
+};
+
+/** Asked once more, with the two amounts that it is about. */
+export function Sure({ points, amount, unit, depositDays, onClose, onYes }: SureProps): ReactNode {
+  const t = useTexts('payout');
+  const amounts = useAmounts();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      actionsInRow
+      mark={{ icon: 'question', tone: 'brand' }}
+      title={t('sure.title', { amount: amounts.amount(amount, unit) })}
+      onClose={onClose}
+      closeLabel={t('sure.no')}
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            {t('sure.no')}
+          </Button>
+          <Button onClick={onYes}>{t('sure.yes')}</Button>
+        </>
+      }
+    >
+      <p>{t('sure.points', { points: amounts.points(points) })}</p>
+      <p>{t('sure.days', { days: depositDays })}</p>
+    </Dialog>
+  );
+}

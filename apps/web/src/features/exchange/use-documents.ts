@@ -1,0 +1,110 @@
+import { failure } from '@dipper/contract';
+import type { DocumentKind } from '@dipper/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../shared/api/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { newKey } from '../../shared/device/index.ts';
+import { loadWithRetries } from '../../shared/loading/index.ts';
+import { checkFile } from './model/document.ts';
+import type { FileProblem } from './model/document.ts';
+
+/** A document on its way, or there. The file itself stays in this page's memory. */
+export type Document = {
+  readonly key: string;
+  readonly kind: DocumentKind;
+  readonly file: File;
+  /** The picture itself, where it is one. */
+  readonly preview: string | undefined;
+  readonly state:
+    | { readonly phase: 'sending'; readonly part: number }
+    | { readonly phase: 'done'; readonly documentId: string }
+    | { readonly phase: 'failed'; readonly problem: ApiProblem };
+};
+
+export type Refused = { readonly name: string; readonly problem: FileProblem };
+
+const pictureOf = (file: File): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    if (!file.type.startsWith('image/')) return resolve(undefined);
+    const reader = new FileReader();
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : undefined),
+    );
+    reader.addEventListener('error', () => resolve(undefined));
+    reader.readAsDataURL(file);
+  });
+
+export type Documents = {
+  readonly all: readonly Document[];
+  /** What was not even sent, of the last choice for each kind. */
+  readonly refused: Readonly<Partial<Record<DocumentKind, readonly Refused[]>>>;
+  readonly add: (kind: DocumentKind, files: readonly File[]) => void;
+  readonly retry: (document: Document) => void;
+  readonly remove: (document: Document) => void;
+};
+
+/** What was chosen to be uploaded: each on its way by itself, to be tried again or taken back. */
+export const useDocuments = (): Documents => {
+  const api = useApi();
+  const [all, setAll] = useState<readonly Document[]>([]);
+  const [refused, setRefused] = useState<Documents['refused']>({});
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const abort of current.values()) abort.abort();
+    };
+  }, []);
+
+  const change = (key: string, part: Partial<Document>): void =>
+    setAll((before) => before.map((each) => (each.key === key ? { ...each, ...part } : each)));
+
+  const send = async ({ key, kind, file }: Document): Promise<void> => {
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    const onProgress = (part: number): void => change(key, { state: { phase: 'sending', part } });
+    onProgress(0);
+    const sent = await loadWithRetries(() => import('./upload.ts')).then(
+      ({ uploadDocument }) => uploadDocument(api, { kind, file, onProgress, signal: abort.signal }),
+      () => failure({ kind: 'offline' } as const),
+    );
+    running.current.delete(key);
+    change(key, {
+      state: sent.ok
+        ? { phase: 'done', documentId: sent.value }
+        : { phase: 'failed', problem: sent.error },
+    });
+  };
+
+  const add = (kind: DocumentKind, files: readonly File[]): void => {
+    let count = all.filter((each) => each.kind === kind).length;
+    const turnedAway: Refused[] = [];
+    for (const file of files) {
+      const problem = checkFile(file, { kind, count });
+      if (problem !== undefined) {
+        turnedAway.push({ name: file.name, problem });
+        continue;
+      }
+      count += 1;
+      const key = newKey();
+      const state = { phase: 'sending', part: 0 } as const;
+      const document: Document = { key, kind, file, preview: undefined, state };
+      setAll((before) => [...before, document]);
+      void pictureOf(file).then((preview) => change(key, { preview }));
+      void send(document);
+    }
+    setRefused((before) => ({ ...before, [kind]: turnedAway }));
+  };
+
+  return {
+    all,
+    refused,
+    add,
+    retry: (document) => void send(document),
+    remove: ({ key }) => {
+      running.current.get(key)?.abort();
+      setAll((before) => before.filter((each) => each.key !== key));
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Person } from '../../shared/session/index.ts';
+import { choiceStore } from './choice.ts';
+import { emptyDraft, variantsFor } from './model/applicant.ts';
+import type { Draft } from './model/applicant.ts';
+
+export type Written = {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  /** Nothing of it is needed any more. */
+  readonly forget: () => void;
+};
+
+type Writer = Pick<Person, 'userId' | 'isMinor'>;
+
+const begin = ({ userId, isMinor }: Writer): Draft => {
+  const kept = choiceStore.get();
+  const variants = variantsFor(isMinor);
+  const usual = emptyDraft(variants[0] ?? 'adult');
+  if (kept.userId !== userId) return usual;
+  const variant = variants.find((each) => each === kept.variant) ?? usual.variant;
+  return { ...usual, variant, points: kept.points, exchangeBank: kept.bank };
+};
+
+/** In memory alone; of it a reload of the tab finds amount, terms and bank, and never who it was. */
+export const useDraft = (writer: Writer): Written => {
+  const [draft, setDraft] = useState(() => begin(writer));
+  return {
+    draft,
+    change: (part) => {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      const { points, variant, exchangeBank: bank } = next;
+      choiceStore.set({ userId: writer.userId, points, variant, bank });
+    },
+    forget: () => {
+      choiceStore.reset();
+      setDraft(emptyDraft(draft.variant));
+    },
+  };
+};

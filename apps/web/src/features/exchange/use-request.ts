@@ -1,0 +1,76 @@
+import type { ExchangeRequest, Result } from '@dipper/contract';
+import { useRef, useState } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { newKey } from '../../shared/device/index.ts';
+import { exchangeKey } from '../../shared/exchange/index.ts';
+import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
+import { useQueryCache } from '../../shared/query/index.ts';
+import { whileMoneyMoves } from '../../shared/session/index.ts';
+
+export type RequestState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'refused'; readonly problem: Refusal }
+  /** No answer that says what became of it: sent again under its key, it is not asked for twice. */
+  | { readonly phase: 'unknown' };
+
+export type Refusal = Extract<ApiProblem, { readonly kind: 'problem' }>;
+
+/** Answers after which nobody knows yet what became of it. */
+const openAnswers: ReadonlySet<string> = new Set([
+  'idempotency_key_in_progress',
+  'server_busy',
+  'temporary_error',
+  'request_timed_out',
+  'unexpected_error',
+]);
+
+const isOpen = (problem: ApiProblem): boolean =>
+  problem.kind !== 'problem' || openAnswers.has(problem.problem.code);
+
+export type Asked = Result<{ readonly body: ExchangeRequest }, ApiProblem>;
+
+type Wanted<Body> = {
+  readonly send: (body: Body, idempotencyKey: string) => Promise<Asked>;
+  readonly onDone: (exchangeId: string) => void;
+  readonly onRefused?: (problem: Refusal) => void;
+};
+
+/**
+ * One request, however often the button is pressed and whatever is lost on the way: the same wish
+ * goes under the same key until its answer is known. The key is kept in memory alone, since after a
+ * reload there is nothing left to send, and the server takes one request at a time from anybody.
+ */
+export const useRequest = <Body>({ send, onDone, onRefused }: Wanted<Body>) => {
+  const queries = useQueryCache();
+  const [state, setState] = useState<RequestState>({ phase: 'idle' });
+  const attempt = useRef<{ readonly wish: string; readonly key: string }>(undefined);
+  const running = useRef(false);
+  usePaymentUnderWay(state.phase === 'sending');
+
+  const ask = async (body: Body): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setState({ phase: 'sending' });
+    const wish = JSON.stringify(body);
+    if (attempt.current?.wish !== wish) attempt.current = { wish, key: newKey() };
+    const { key } = attempt.current;
+    const answer = await whileMoneyMoves(() => send(body, key));
+    running.current = false;
+    if (answer.ok) {
+      attempt.current = undefined;
+      queries.invalidate(exchangeKey);
+      setState({ phase: 'idle' });
+      return onDone(answer.value.body.exchangeId);
+    }
+    const { error } = answer;
+    if (isOpen(error) || error.kind !== 'problem') return setState({ phase: 'unknown' });
+    attempt.current = undefined;
+    setState({ phase: 'refused', problem: error });
+    // What is shown may be what was refused: limits, prices and what is held are asked for again.
+    queries.invalidate(exchangeKey);
+    onRefused?.(error);
+  };
+
+  return { state, ask, forgive: () => setState({ phase: 'idle' }) };
+};

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { navigate, replaceAddress } from '../../shared/navigation/index.ts';
+
+/** What changes an address without loading the page; the last two are the router's own. */
+const moves = ['popstate', 'hashchange', 'pushState', 'replaceState'] as const;
+
+const watch = (onMove: () => void): (() => void) => {
+  for (const move of moves) addEventListener(move, onMove);
+  return () => {
+    for (const move of moves) removeEventListener(move, onMove);
+  };
+};
+
+const read = (): string => location.hash.slice(1);
+
+export type Step =
+  | { readonly name: 'form' }
+  | { readonly name: 'preview' }
+  | { readonly name: 'done'; readonly exchangeId: string };
+
+const doneShape = /^done\/([\w-]{1,80})$/;
+
+const stepOf = (hash: string): Step => {
+  const exchangeId = doneShape.exec(hash)?.[1];
+  if (exchangeId !== undefined) return { name: 'done', exchangeId };
+  return { name: hash === 'preview' ? 'preview' : 'form' };
+};
+
+/** The steps of one request: the browser's own way back leads to the one before, with what was written. */
+export const useStep = (path: string) => {
+  const step = stepOf(useSyncExternalStore(watch, read, () => ''));
+  const { name } = step;
+  useEffect(() => {
+    // Some browsers answer this call with a promise, which is nothing to clean up by.
+    scrollTo(0, 0);
+  }, [name]);
+  return {
+    step,
+    preview: () => navigate(`${path}#preview`),
+    /** Nothing is left to be looked at: a page that was loaded anew has forgotten what was written. */
+    startOver: () => replaceAddress(path),
+    finish: (exchangeId: string) => replaceAddress(`${path}#done/${exchangeId}`),
+  };
+};

@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '@playwright/test';
+import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** As an operator closes and opens the exchanges of a country. */
+async function closeExchanges(country: string, isClosed: boolean): Promise<void> {
+  const { wallet, operatorToken } = productUnderTest();
+  const answer = await fetch(`${wallet}/api/operations/exchange-closings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ country, isClosed, reason: 'a journey of the tests' }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('a DJ cashes out to a family’s account, with its document, and takes it back [EXC-01] [EXC-03] [EXC-05] [EXC-06] [EXC-07] [EXC-09] [NAV-10]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await open(page, '/exchange/request');
+  await expect(title(page)).toHaveText('환전 신청');
+  const next = page.getByRole('button', { name: '신청 내용 확인' });
+  const points = page.getByRole('textbox', { name: '환전할 포인트' });
+  await next.click();
+  await expect(points).toBeFocused();
+  await expect(page.getByRole('alert').first()).toContainText('11개 항목');
+  expect(await findings(page)).toEqual([]);
+
+  await points.fill('100000');
+  await expect(page.getByText('받는 금액').first()).toBeVisible();
+  await page.getByRole('radio', { name: /^가족/ }).check();
+  await page.getByRole('textbox', { name: '이름' }).fill('박서연');
+  await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
+  await page.getByLabel('뒤 7자리').fill('2345678');
+  await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
+  await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
+  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
+  await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
+  await page.getByRole('textbox', { name: '예금주' }).fill('박서연');
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await next.click();
+  const file = page.getByLabel('파일 선택: 가족관계증명서');
+  await expect(file).toBeFocused();
+  const buffer = await page.screenshot();
+  await file.setInputFiles({ name: 'family.gif', mimeType: 'image/gif', buffer });
+  await expect(page.getByText('JPG, PNG, PDF만 올릴 수 있어요.')).toBeVisible();
+  await file.setInputFiles({ name: '가족관계증명서.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: '가족관계증명서.png 미리보기' })).toBeVisible();
+  await expect(page.getByText('올렸어요')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await next.click();
+  await expect(title(page)).toHaveText('신청 내용 확인');
+  const details = page.getByRole('region', { name: '신청 정보' });
+  await expect(details).toContainText('931130-•••••••');
+  await expect(details).toContainText('우리은행');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+    '2345678',
+  );
+  expect(await findings(page)).toEqual([]);
+  await page.goBack();
+  await expect(points).toHaveValue('100,000');
+  await next.click();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toContainText('100,000포인트');
+  await sure.getByRole('button', { name: '신청하기' }).click();
+  await expect(title(page)).toHaveText('환전을 신청했어요');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: '진행 상황 보기' }).click();
+  await page.getByRole('button', { name: '환전 신청 취소' }).click();
+  await page.getByRole('button', { name: '신청 취소', exact: true }).click();
+  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+});
+
+test('maintenance takes every screen of exchanges away and gives them back, dark and narrow [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logInAs(page, 'weiting');
+  const path = '/exchange/request/payoneer';
+  await open(page, path);
+  await expect(title(page)).toHaveText('以 Payoneer 兌換');
+  await closeExchanges('tw', true);
+  try {
+    await open(page, path);
+    await expect(page).toHaveURL(/\/exchange\/maintenance$/);
+    await expect(title(page)).toHaveText('兌換維護中');
+    expect(await excessWidth(page)).toBe(0);
+    expect(await findings(page)).toEqual([]);
+  } finally {
+    await closeExchanges('tw', false);
+  }
+  await page.getByRole('button', { name: '立即確認' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+  await page.getByRole('button', { name: '開立新帳戶' }).click();
+  await page.getByRole('button', { name: 'Wait for approval' }).click();
+  await expect(page.getByRole('heading', { name: 'Payoneer 審核中' })).toBeVisible();
+  expect(await excessWidth(page)).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '到 Payoneer 繼續' }).click();
+  await page.getByRole('button', { name: /Log in and link|Open the account/ }).click();
+  await expect(page.getByText('500 湯匙')).toBeVisible();
+});
+
+test('prepaid money: the products, the partner’s error and the way back from it [EXC-11] [NAV-11] [NAV-12]', async ({
+  page,
+}) => {
+  await logInAs(page, 'yuki');
+  const path = '/exchange/request/dotmoney';
+  await open(page, path);
+  await expect(title(page)).toHaveText('ドットマネーに交換');
+  const products = page.getByRole('list', { name: '金額を選ぶ' }).getByRole('listitem');
+  await expect(products.filter({ hasText: 'ポイントが足りません' }).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await open(page, `${path}/error?code=7`);
+  await expect(page).toHaveURL(/requestStatus=error&showRequestNote=false$/);
+  await expect(page.getByRole('alert')).toContainText('ポイントもそのままです');
+  await expect(products.first()).toBeVisible();
+});
