@@ -18,7 +18,7 @@ const later = {
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
   paper: /\/src\/features\/purchase\//,
-  history: /\/src\/features\/history\//,
+  history: /\/src\/features\/history\/(?!load)/,
   points: /\/src\/shared\/exchange\/|\/contract\/src\/(?:earnings|exchange|convert)\//,
   exchange: /\/src\/features\/earnings\/(?!load)/,
   payout: /\/src\/features\/exchange\/(?!load|document-|documents-|application-form|upload|terms-)/,
@@ -26,7 +26,7 @@ const later = {
     /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
   notes: /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!strings)|\/src\/shared\/screens\//,
   session:
-    /\/src\/app\/session-runtime|\/src\/features\/(?:convert|earnings|exchange)\/load|\/src\/shared\/i18n\/later-texts/,
+    /\/src\/app\/session-runtime|\/src\/features\/(?:convert|earnings|exchange|history)\/load|\/src\/shared\/i18n\/later-texts/,
 };
 
 export default defineConfig(({ mode }) => ({

@@ -1,6 +1,12 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
+const load = () => import('./load.ts');
+
 export const historyScreens = {
-  'payment-history': defineScreen(() => import('./history-screen.tsx'), 'history', 'purchase'),
-  'payment-guide': defineScreen(() => import('./guide-screen.tsx'), 'history'),
+  'payment-history': defineScreen(
+    async () => await (await load()).loadHistory(),
+    'history',
+    'purchase',
+  ),
+  'payment-guide': defineScreen(async () => await (await load()).loadGuide(), 'history'),
 };
