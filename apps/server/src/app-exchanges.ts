@@ -86,7 +86,7 @@ export const mountExchanges = (
   mountExchange(http, { ...tools, checkDocuments });
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
-  mountOperatorExchanges(http, { database, fieldKeys });
+  mountOperatorExchanges(http, { database, fieldKeys, providers: exchanges.payoutProviders });
   mountExchangeOpenings(http, { documents, openers: config.openingOperators });
   mountExchangePolicies(http, database);
 };

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { parseExchangeNumber } from './core/payouts/index.ts';
+import { statement } from './platform/db/index.ts';
 import {
   asOperator,
   decide,
@@ -24,6 +26,13 @@ import {
   referenceOf,
   standAtPayoneer,
 } from './testing/payoneer-bed.ts';
+import type { PayoneerLetter } from './testing/payoneer-bed.ts';
+
+const toReview = statement(
+  'test-payoneer-to-review',
+  `select dipper.settle_exchange($1, $2, $3, 'review', row('poll', null, null, null, null,
+     'not_decided', null, '{}', 0, null)::dipper.exchange_telling)`,
+);
 
 let bed: ExchangeBed;
 let emma: Dj;
@@ -310,5 +319,68 @@ describe('an exchange by Payoneer', () => {
     expect(await stateOf(id)).toBe('unknown');
     expect(await callsOf('payout')).toBe(1);
     expect(await bed.points(yuki)).toBeLessThan(before);
+  });
+
+  it('whose coming back could not be asked about when it was told is told again [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    await standAtPayoneer(bed, emma, 'active');
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    await later(id, 'paid');
+    await decideAtPayoneer(bed, id, 'Returned');
+    const isReturn = ({ name }: PayoneerLetter) => name === 'payment-cancelled';
+    await expect.poll(async () => (await lettersAbout(id)).some(isReturn)).toBe(true);
+    const letter = (await lettersAbout(id)).find(isReturn);
+    if (letter === undefined) throw new Error('nothing was told');
+    await next('payoutStatus', 'error');
+    expect(await deliver(bed, letter)).toBe(401);
+    expect(await deliver(bed, letter)).toBe(200);
+    expect(await oneExchange(bed, emma, id)).toMatchObject({ status: 'refusal' });
+    expect(await bed.points(emma)).toBe(before);
+  });
+});
+
+describe('a payout in review, of which an operator says that it was not paid,', () => {
+  /** As after two days of silence. */
+  const inReview = async (code: string): Promise<string> => {
+    await standAtPayoneer(bed, emma, 'active');
+    await next('payout', 'decline', { errorCode: code });
+    const id = await approvedPayoneer(bed, emma);
+    await bed.payOut();
+    const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
+    await bed.database.query(toReview, [emma.bucket, emma.userId, exchangeId]);
+    return id;
+  };
+  const sayRejected = async (id: string) => {
+    const { revision } = (await asOperator(bed, id)).exchange;
+    const said = await decide(bed, id, { decision: 'rejected', revision, evidence: 'mail 7' });
+    return typeof said === 'string' ? said : said.state;
+  };
+
+  it('is taken back there first, and refused to be said where nobody answers or it was paid [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    const id = await inReview('Pending');
+    const held = await bed.points(emma);
+    await next('cancel', 'error');
+    expect(await sayRejected(id)).toBe('exchange_temporary_error');
+    expect([await stateOf(id), await bed.points(emma)]).toEqual(['review', held]);
+    expect((await payoneerPayouts(bed)).payouts).toMatchObject([{ state: 'Pending' }]);
+    expect(await sayRejected(id)).toBe('rejected');
+    expect((await payoneerPayouts(bed)).payouts).toMatchObject([{ state: 'Cancelled' }]);
+    expect(await bed.points(emma)).toBe(before);
+
+    const paid = await inReview('Pending');
+    await decideAtPayoneer(bed, paid, 'Transferred');
+    expect(await sayRejected(paid)).toBe('exchange_not_cancelable');
+    await decideAtPayoneer(bed, paid, 'Returned');
+    expect(await sayRejected(paid)).toBe('rejected');
+    expect(await bed.points(emma)).toBe(before);
+  });
+
+  it('is not to be taken back where Payoneer has never heard of it [EXC-08]', async () => {
+    const before = await bed.points(emma);
+    const id = await inReview('1000');
+    expect(await sayRejected(id)).toBe('rejected');
+    expect(await bed.points(emma)).toBe(before);
   });
 });

@@ -166,6 +166,8 @@ export type PrepaidMoney = {
 export type PayoutCancel =
   | { readonly kind: 'cancelled'; readonly evidence: Evidence }
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
+  /** The provider knows of no such payout. */
+  | { readonly kind: 'not-there'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
 /** One line of the account that payouts are taken from. */

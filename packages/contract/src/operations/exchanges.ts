@@ -163,7 +163,14 @@ export const decideExchangeRoute = defineRoute({
   body: decideExchangeBody,
   answers: { 200: operatorExchangeSchema },
   movesMoney: true,
-  errors: ['exchange_not_found', 'exchange_changed_meanwhile', 'second_operator_required'],
+  errors: [
+    'exchange_not_found',
+    'exchange_changed_meanwhile',
+    'second_operator_required',
+    /** It was paid, or may be: whoever pays does not take it back, or cannot be asked now. */
+    'exchange_not_cancelable',
+    'exchange_temporary_error',
+  ],
   available: true,
 });
 

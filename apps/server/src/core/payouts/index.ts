@@ -11,7 +11,7 @@ export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './ma
 export { erasePayees, findOpenings, recordOpening } from './openings/repository.ts';
 export { openPayee, sealPayee } from './payee.ts';
 export type { PayeeDetails } from './payee.ts';
-export { createPayouts, exchangeNumber, parseExchangeNumber, tellOfExchange } from './payouts.ts';
+export { createPayouts, exchangeNumber, parseExchangeNumber } from './payouts.ts';
 export type { Payouts } from './payouts.ts';
 export {
   addPolicy,
@@ -34,3 +34,5 @@ export {
 } from './repository.ts';
 export type { Exchange, ExchangeName, ExchangeWish } from './repository.ts';
 export { rollPayees } from './rolling/jobs.ts';
+export { tellOfExchange } from './tell.ts';
+export type { TellTools } from './tell.ts';

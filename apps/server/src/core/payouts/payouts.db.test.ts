@@ -16,11 +16,12 @@ import type { Holder } from '../ledger/index.ts';
 import { earn } from '../../testing/earn.ts';
 import { estimate } from './estimate.ts';
 import { advanceDuePayouts } from './jobs.ts';
-import { createPayouts, exchangeNumber, tellOfExchange } from './payouts.ts';
+import { createPayouts, exchangeNumber } from './payouts.ts';
 import type { Payouts } from './payouts.ts';
 import { sealPayee } from './payee.ts';
 import { findPolicies } from './policies/repository.ts';
 import { cancelExchange, decideExchange, findExchange, insertExchange } from './repository.ts';
+import { tellOfExchange } from './tell.ts';
 import type { ExchangeName } from './repository.ts';
 
 const makePerson = statement(
@@ -51,7 +52,6 @@ const states = statement(
 const earned = 220_000n;
 const fieldKeys = createFieldKeys([{ id: 1, key: randomBytes(32) }]);
 const evidence = {};
-
 const forget = statement(
   'test-payouts-forget',
   `delete from dipper.exchange_resolution
@@ -152,7 +152,7 @@ const tell = async (
   decision: 'paid' | 'rejected',
   { seen, operator = 'jisoo' }: { readonly seen?: number; readonly operator?: string } = {},
 ) =>
-  tellOfExchange(database, name, {
+  tellOfExchange({ database, fieldKeys, providers: [bank] }, name, {
     decision,
     revision: seen ?? (await findExchange(database, name))?.revision ?? 0,
     operator,

@@ -1,5 +1,4 @@
 import { currencySchema } from '@dipper/contract';
-import type { ExchangeReason } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -9,7 +8,6 @@ import { houseNumber, parseHouseNumber, personReference } from '../charging/inde
 import { decideOnQuestion, decideOnSend } from './model.ts';
 import type { PayoutDecision } from './model.ts';
 import { openPayee, payeeOf } from './payee.ts';
-import { findExchangeLog } from './queue/repository.ts';
 import {
   findExchange,
   findLastSending,
@@ -55,8 +53,8 @@ const nameOf = ({ bucket, user_id: userId, exchange_id: exchangeId }: Exchange):
   exchangeId,
 });
 
-const orderOf = async (
-  { database, fieldKeys }: PayoutsOptions,
+export const orderOf = async (
+  { database, fieldKeys }: Pick<PayoutsOptions, 'database' | 'fieldKeys'>,
   exchange: Exchange,
 ): Promise<PayoutOrder> => {
   const name = nameOf(exchange);
@@ -116,10 +114,11 @@ const ask = async (
   options: PayoutsOptions,
   exchange: Exchange,
   { provider, attempt, cause }: { provider: PayoutProvider; attempt: number; cause: SettleCause },
-): Promise<ExchangeSettled> => {
+): Promise<PayoutOutcome['kind']> => {
   const outcome = await provider.ask(await orderOf(options, exchange));
   const told = decideOnQuestion(outcome, { state: exchange.state, attempt });
-  return settle(options, nameOf(exchange), { ...told, cause });
+  await settle(options, nameOf(exchange), { ...told, cause });
+  return outcome.kind;
 };
 
 const wasSent: ReadonlySet<string> = new Set(['sending', 'sent', 'unknown']);
@@ -149,73 +148,12 @@ export const createPayouts = (options: PayoutsOptions): Payouts => {
       if (exchange === undefined || provider?.name !== teller) return 'not-ours';
       const cause = 'webhook';
       if (outcome === undefined) {
-        const { state } = await ask(options, exchange, { provider, attempt: 0, cause });
-        return state === 'unknown' ? 'unclear' : 'heard';
+        const answer = await ask(options, exchange, { provider, attempt: 0, cause });
+        // What is paid is asked about by nothing but the message, which therefore has to come again.
+        return answer === 'unknown' ? 'unclear' : 'heard';
       }
       await settle(options, name, { ...decideOnSend(outcome), cause });
       return 'heard';
     },
   };
-};
-
-export type ProvedByOperator = {
-  readonly decision: 'paid' | 'rejected' | 'returned';
-  readonly revision: number;
-  readonly operator: string;
-  /** What the person reads where it was not paid, or came back. */
-  readonly reason: ExchangeReason;
-  readonly evidence: { readonly proof: string; readonly note: string | null };
-};
-
-const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string>>> = {
-  paid: new Set(['review']),
-  rejected: new Set(['review']),
-  returned: new Set(['paid']),
-};
-
-/** Whether this very decision was made before: then it is told what it was told. */
-const wasTold = async (
-  database: Database,
-  name: ExchangeName,
-  { decision, revision, operator, evidence }: ProvedByOperator,
-): Promise<boolean> =>
-  (await findExchangeLog(database, name)).some(
-    (each) =>
-      each.revision === revision + 1 &&
-      each.cause === 'operator' &&
-      each.to_state === decision &&
-      each.actor === operator &&
-      each.evidence['proof'] === evidence.proof &&
-      each.evidence['note'] === evidence.note,
-  );
-
-/** What an operator has found out of an exchange that nobody else could decide. */
-export const tellOfExchange = async (
-  database: Database,
-  name: ExchangeName,
-  told: ProvedByOperator,
-): Promise<'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile'> => {
-  const { decision, revision, operator, evidence, reason } = told;
-  const changed = async () =>
-    (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
-  const exchange = await findExchange(database, name);
-  if (exchange === undefined) return 'exchange_not_found';
-  if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {
-    return changed();
-  }
-  const isPaid = decision === 'paid';
-  const settled = await settleExchange(database, name, {
-    outcome: decision,
-    reference: null,
-    amount: isPaid ? exchange.amount : null,
-    currency: isPaid ? currencySchema.parse(exchange.unit) : null,
-    reason: isPaid ? null : reason,
-    paidAt: null,
-    askAfterSeconds: 0,
-    evidence,
-    cause: 'operator',
-    actor: operator,
-    revision,
-  });
-  return settled.decision === 'moved' ? 'decided' : changed();
 };

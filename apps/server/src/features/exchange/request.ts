@@ -8,6 +8,7 @@ import {
 } from '../../core/payouts/index.ts';
 import type { ExchangeName, ExchangeWish, PayeeDetails, Policy } from '../../core/payouts/index.ts';
 import { keyedHash } from '../../platform/crypto.ts';
+import { isUniqueViolation } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -141,6 +142,20 @@ const wishOf = (
   documentIds: paidTo.documentIds,
 });
 
+/** `name_taken`: another request has used the name meanwhile, and nothing is set aside for this one. */
+const insert = async (
+  database: Database,
+  name: ExchangeName,
+  request: Parameters<typeof insertExchange>[2],
+): ReturnType<typeof insertExchange> => {
+  try {
+    return await insertExchange(database, name, request);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'exchange_pkey')) throw error;
+    return { outcome: 'name_taken', exchange_id: null };
+  }
+};
+
 /** Everything that all ways check is checked, and the points are set aside at once. */
 export const requestExchange = async (
   tools: RequestTools,
@@ -165,10 +180,12 @@ export const requestExchange = async (
     known = paidTo;
     const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo });
     const request = { key: requestKeyOf(requested), fingerprint, wish };
-    const { outcome, exchange_id: exchangeId } = await insertExchange(database, name, request);
+    const { outcome, exchange_id: exchangeId } = await insert(database, name, request);
     if (exchangeId !== null) return told(database, { ...name, exchangeId });
     // Somebody has changed the terms between the look and the writing: they are looked at again.
     if (outcome === 'policy_changed') continue;
+    // One agreement is one exchange, also where that was taken back.
+    if (outcome === 'name_taken') return refused({ error: 'exchange_consent_required' });
     const error = isErrorName(outcome) ? outcome : 'unexpected_error';
     return refused({ error, arguments: argumentsOf(error, estimated.policy) });
   }

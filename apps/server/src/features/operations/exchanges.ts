@@ -1,5 +1,6 @@
 import {
   decideExchangeRoute,
+  errorCatalogue,
   isErrorName,
   isResidentNumberOdd,
   operatorExchangeRoute,
@@ -29,13 +30,13 @@ import {
   parseExchangeNumber,
   tellOfExchange,
 } from '../../core/payouts/index.ts';
-import type { ExchangeName, QueuedExchange } from '../../core/payouts/index.ts';
-import type { Database } from '../../platform/db/index.ts';
-import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { ExchangeName, QueuedExchange, TellTools } from '../../core/payouts/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 
-export type OperatorExchanges = { readonly database: Database; readonly fieldKeys: FieldKeys };
+const retryAfterSeconds = 5;
+
+export type OperatorExchanges = TellTools;
 
 const describe = (row: QueuedExchange): OperatorExchange => ({
   exchangeId: exchangeNumber({ userId: row.user_id, exchangeId: row.exchange_id }),
@@ -100,21 +101,21 @@ const describeWhole = async (
 });
 
 const decide = async (
-  { database }: OperatorExchanges,
+  parts: OperatorExchanges,
   name: ExchangeName,
   { body, operator }: { readonly body: DecideExchangeBody; readonly operator: string },
 ): Promise<ErrorName | undefined> => {
   const { decision, revision, note = null } = body;
   const outcome =
     decision === 'approve' || decision === 'refuse'
-      ? await decideExchange(database, name, {
+      ? await decideExchange(parts.database, name, {
           decision,
           revision,
           operator,
           reason: decision === 'refuse' ? body.reason : null,
           note,
         })
-      : await tellOfExchange(database, name, {
+      : await tellOfExchange(parts, name, {
           decision,
           revision,
           operator,
@@ -151,7 +152,9 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
     const { decision: kind } = body;
     const told = { event: 'exchange-decided', exchangeId: params.id, kind, outcome: refusal };
     log.info(told, 'an operator has decided');
-    if (refusal !== undefined) return problem(refusal);
+    if (refusal !== undefined) {
+      return problem(refusal, errorCatalogue[refusal].retry ? { retryAfterSeconds } : {});
+    }
     const row = await findQueued(database, name);
     return row === undefined ? problem('exchange_not_found') : answer(200, describe(row));
   });

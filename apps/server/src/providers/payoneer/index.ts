@@ -28,7 +28,7 @@ const contentType = 'text/plain; charset=utf-8';
  * `10005` alone means that there is no such payee; that the states of a payout are `Pending`,
  * `Processing`, `Scheduled`, `Transferred`, `Cancelled`, `Declined`, `Failed`, `Returned` and `Reversed`, and any
  * other is no answer; that no reason of a cancelling is told to the person; that a cancelling comes too late
- * where it is answered 400; that `IntPaymentId` is our number; that `redirect_url` comes back as it was
+ * where it is answered 400, and that `2306` with 404 means that there is no such payout; that `IntPaymentId` is our number; that `redirect_url` comes back as it was
  * given, which proves nothing: the payee is asked about. Messages are signed as its newer accounts do
  * (`hmacauth`), with the address lower-cased and then encoded, and each has an address of its own, by
  * `?event=`; they are only reasons to ask. Riyals, yen and won may need an agreement of their own.

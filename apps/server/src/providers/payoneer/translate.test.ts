@@ -100,6 +100,8 @@ describe('a payout', () => {
     expect(readCancel(told(200, { result: {} })).kind).toBe('cancelled');
     expect(readCancel(problem(400, 2307)).kind).toBe('too-late');
     expect(readCancel(told(500, {})).kind).toBe('unknown');
+    expect(readCancel(problem(404, 2306)).kind).toBe('not-there');
+    expect(readCancel(told(404, {})).kind).toBe('unknown');
   });
 });
 

@@ -82,6 +82,7 @@ const standings: Readonly<Record<number, AccountStanding>> = {
   99: 'inactive',
 };
 const payeeNotFound = 10_005;
+const payoutNotFound = 2306;
 const notFound = 404;
 
 const codesOf = (answer: OutboundAnswer): readonly unknown[] => {
@@ -175,5 +176,8 @@ export const readCancel = (answer: OutboundAnswer): PayoutCancel => {
   const evidence = evidenceOf(answer);
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
   if (answer.status === 200) return { kind: 'cancelled', evidence };
+  if (answer.status === notFound && codesOf(answer).includes(payoutNotFound)) {
+    return { kind: 'not-there', evidence };
+  }
   return { kind: answer.status === 400 ? 'too-late' : 'unknown', evidence };
 };

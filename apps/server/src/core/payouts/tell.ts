@@ -1,0 +1,96 @@
+import { currencySchema } from '@dipper/contract';
+import type { ExchangeReason } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { PayoutProvider } from '../../ports/payout-provider.ts';
+import { orderOf } from './payouts.ts';
+import type { PayoutsOptions } from './payouts.ts';
+import { findExchangeLog } from './queue/repository.ts';
+import { findExchange, settleExchange } from './repository.ts';
+import type { Exchange, ExchangeName } from './repository.ts';
+
+export type TellTools = Pick<PayoutsOptions, 'database' | 'fieldKeys' | 'providers'>;
+
+export type ProvedByOperator = {
+  readonly decision: 'paid' | 'rejected' | 'returned';
+  readonly revision: number;
+  readonly operator: string;
+  /** What the person reads where it was not paid, or came back. */
+  readonly reason: ExchangeReason;
+  readonly evidence: { readonly proof: string; readonly note: string | null };
+};
+
+const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string>>> = {
+  paid: new Set(['review']),
+  rejected: new Set(['review']),
+  returned: new Set(['paid']),
+};
+
+/** Whether this very decision was made before: then it is told what it was told. */
+const wasTold = async (
+  database: Database,
+  name: ExchangeName,
+  { decision, revision, operator, evidence }: ProvedByOperator,
+): Promise<boolean> =>
+  (await findExchangeLog(database, name)).some(
+    (each) =>
+      each.revision === revision + 1 &&
+      each.cause === 'operator' &&
+      each.to_state === decision &&
+      each.actor === operator &&
+      each.evidence['proof'] === evidence.proof &&
+      each.evidence['note'] === evidence.note,
+  );
+
+type NotHeld = 'exchange_not_cancelable' | 'exchange_temporary_error';
+
+/** Takes it back at whoever pays, so that it is not paid after its points were given back. */
+const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld | undefined> => {
+  const provider: PayoutProvider | undefined = tools.providers.find(
+    ({ name }) => name === exchange.provider,
+  );
+  if (provider?.cancel === undefined) return undefined;
+  const order = await orderOf(tools, exchange);
+  const { kind } = await provider.cancel(order);
+  if (kind === 'unknown') return 'exchange_temporary_error';
+  if (kind !== 'too-late') return undefined;
+  // It may be too late because it has ended there without a payment.
+  const { kind: ended } = await provider.ask(order);
+  if (ended === 'unknown') return 'exchange_temporary_error';
+  return ended === 'rejected' || ended === 'returned' ? undefined : 'exchange_not_cancelable';
+};
+
+type Told = 'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile' | NotHeld;
+
+/** What an operator has found out of an exchange that nobody else could decide. */
+export const tellOfExchange = async (
+  tools: TellTools,
+  name: ExchangeName,
+  told: ProvedByOperator,
+): Promise<Told> => {
+  const { database } = tools;
+  const { decision, revision, operator, evidence, reason } = told;
+  const changed = async () =>
+    (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
+  const exchange = await findExchange(database, name);
+  if (exchange === undefined) return 'exchange_not_found';
+  if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {
+    return changed();
+  }
+  const notHeld = decision === 'rejected' ? await holdBack(tools, exchange) : undefined;
+  if (notHeld !== undefined) return notHeld;
+  const isPaid = decision === 'paid';
+  const settled = await settleExchange(database, name, {
+    outcome: decision,
+    reference: null,
+    amount: isPaid ? exchange.amount : null,
+    currency: isPaid ? currencySchema.parse(exchange.unit) : null,
+    reason: isPaid ? null : reason,
+    paidAt: null,
+    askAfterSeconds: 0,
+    evidence,
+    cause: 'operator',
+    actor: operator,
+    revision,
+  });
+  return settled.decision === 'moved' ? 'decided' : changed();
+};
