@@ -118,13 +118,13 @@ export const addPolicy = async (db: Queryable, policy: NewPolicy): Promise<Polic
 export const areExchangesClosed = async (db: Queryable, country: Country): Promise<boolean> =>
   (await db.query<{ closed: boolean }>(isClosed, [country]))[0]?.closed ?? false;
 
-/** False where somebody else has closed or opened them at the same moment. */
 /** Whether operators have switched off who pays. */
 export const isPayoutOff = async (
   db: Queryable,
   provider: PayoutProvider['name'],
 ): Promise<boolean> => (await db.query<{ off: boolean }>(isOff, [provider]))[0]?.off ?? false;
 
+/** False where somebody else has closed or opened them at the same moment. */
 export const closeExchanges = async (
   db: Queryable,
   turn: {
