@@ -1,5 +1,4 @@
 import { documentsOfTerms } from '@dipper/contract';
-import type { DocumentKind } from '@dipper/contract';
 import { Button, Skeleton } from '@dipper/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,6 +16,7 @@ import { checkPoints, leastPointsOf } from './model/amount.ts';
 import { checkDraft, firstWrong } from './model/applicant.ts';
 import type { Draft, FieldErrors, FieldName } from './model/applicant.ts';
 import { dayInKorea } from './model/day.ts';
+import { documentsFor, isThere } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import type { Written } from './use-draft.ts';
 import type { Estimating } from './use-estimate.ts';
@@ -41,13 +41,17 @@ type FormProps = Exchangeable & {
   readonly onNext: () => void;
 };
 
-const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
-  const selector = field === 'variant' ? '[role=radiogroup] input:checked' : `[name="${field}"]`;
-  form?.querySelector<HTMLElement>(selector)?.focus();
+/** Of documents, what lacks one comes first; a kind that is full has no field to go to. */
+const placesOf: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
+  variant: ['[role=radiogroup] input:checked'],
+  documents: ['[data-lacking] [name="documents"]', '[data-lacking]', '.payout-document-kind'],
 };
 
-const uploadedKinds = ({ all }: Documents): readonly DocumentKind[] =>
-  all.flatMap(({ kind, state }) => (state.phase === 'done' ? [kind] : []));
+const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
+  const places = placesOf[field] ?? [`[name="${field}"]`];
+  const found = places.map((place) => form?.querySelector<HTMLElement>(place));
+  found.find((place) => place instanceof HTMLElement)?.focus();
+};
 
 /** Everything that is asked for, from the amount to what has to be agreed to. */
 export function CashForm(props: FormProps): ReactNode {
@@ -59,7 +63,7 @@ export function CashForm(props: FormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const points = checkPoints(draft.points, { held, way });
-  const uploaded = uploadedKinds(documents);
+  const uploaded = documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents));
   const found = checkDraft(draft, { today: dayInKorea(), uploaded, points });
   const errors = asked ? found : {};
   const errorAt = useErrorWords({ ...props, errors });
@@ -126,20 +130,21 @@ export function CashForm(props: FormProps): ReactNode {
   );
 }
 
-type WordsProps = Pick<FormProps, 'documents' | 'mending' | 'way'> & {
+type WordsProps = Pick<FormProps, 'written' | 'documents' | 'mending' | 'way'> & {
   readonly errors: FieldErrors;
 };
 
 /** What is wrong at a field: the form's own rules first, then what the server did not accept. */
-const useErrorWords = ({ documents, mending, way, errors }: WordsProps) => {
+const useErrorWords = ({ written, documents, mending, way, errors }: WordsProps) => {
   const t = useTexts('payout');
   const say = usePersonTexts();
   const amounts = useAmounts();
   return (field: FieldName): string | undefined => {
     const rule = errors[field];
     if (rule !== undefined) {
-      const isOnTheWay = documents.all.some(({ state }) => state.phase === 'sending');
-      if (field === 'documents' && isOnTheWay) return t('documents.wait');
+      const asked = documentsFor(written.draft.variant, documents);
+      if (field === 'documents' && asked.some(({ state }) => state.phase === 'sending'))
+        return t('documents.wait');
       return say(rule, { minimum: amounts.points(leastPointsOf(way)) }).text;
     }
     if (mending?.field !== field) return undefined;

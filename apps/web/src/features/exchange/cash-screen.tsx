@@ -16,7 +16,7 @@ import { checkPoints, pointsOf } from './model/amount.ts';
 import { bodyOfDraft, fieldOfRefusal, maskedResident, tidied } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
 import { Preview } from './preview.tsx';
-import { useDocuments } from './use-documents.ts';
+import { documentsFor, useDocuments } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import { useDraft } from './use-draft.ts';
 import type { Written } from './use-draft.ts';
@@ -114,7 +114,7 @@ function Steps({ held, way, written, documents }: StepsProps): ReactNode {
           bodyOfDraft(draft, {
             exchangeAmount: encodeAmount(points ?? taken),
             expectedAmount: encodeAmount(amount),
-            documentIds: uploadedIds(documents),
+            documentIds: uploadedIds({ draft, documents }),
           }),
         )
       }
@@ -123,8 +123,10 @@ function Steps({ held, way, written, documents }: StepsProps): ReactNode {
   );
 }
 
-const uploadedIds = ({ all }: Documents): string[] =>
-  all.flatMap(({ state }) => (state.phase === 'done' ? [state.documentId] : []));
+const uploadedIds = ({ draft, documents }: DetailsProps): string[] =>
+  documentsFor(draft.variant, documents).flatMap(({ state }) =>
+    state.phase === 'done' ? [state.documentId] : [],
+  );
 
 type DetailsProps = { readonly draft: Draft; readonly documents: Documents };
 
@@ -135,7 +137,7 @@ function Details({ draft, documents }: DetailsProps): ReactNode {
   const { applicantName, phoneNumber, email, exchangeBank, accountNumber, accountHolder } =
     tidied(draft);
   const bank = banks?.find(({ code }) => code === exchangeBank)?.name ?? exchangeBank;
-  const count = uploadedIds(documents).length;
+  const count = uploadedIds({ draft, documents }).length;
   return (
     <Facts
       items={[

@@ -8,6 +8,7 @@ import { ApplicationForm } from './application-form.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { FormPart } from './fields.tsx';
 import { hasRoomFor } from './model/document.ts';
+import { isThere } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 
 type DocumentsProps = FormPart & { readonly documents: Documents };
@@ -32,9 +33,12 @@ export function DocumentsPart({ draft, documents, errorAt }: DocumentsProps): Re
             key={kind}
             kind={kind}
             documents={documents}
-            error={documents.all.some((each) => each.kind === kind) ? undefined : missing}
+            error={isThere(kind, documents) ? undefined : missing}
           />
         ))}
+        {missing !== undefined && kinds.every((kind) => isThere(kind, documents)) ? (
+          <Wrong>{missing}</Wrong>
+        ) : null}
         <p className="exchange-note">{t('documents.safe')}</p>
       </Stack>
     </Card>
@@ -52,7 +56,12 @@ function Kind({ kind, documents, error }: KindProps): ReactNode {
   const own = documents.all.filter((each) => each.kind === kind);
   const refused = documents.refused[kind] ?? [];
   return (
-    <section className="payout-document-kind" aria-label={t(`documents.${kind}`)}>
+    <section
+      className="payout-document-kind"
+      aria-label={t(`documents.${kind}`)}
+      tabIndex={-1}
+      data-lacking={isThere(kind, documents) ? undefined : true}
+    >
       <h3>{t(`documents.${kind}`)}</h3>
       <p className="exchange-note">{t(`documents.${kind}.text`)}</p>
       {own.length > 0 ? (
@@ -64,15 +73,14 @@ function Kind({ kind, documents, error }: KindProps): ReactNode {
       ) : null}
       {hasRoomFor(kind, own.length) ? (
         <Drop kind={kind} error={error} onFiles={(files) => documents.add(kind, files)} />
-      ) : null}
+      ) : (
+        error && <Wrong>{error}</Wrong>
+      )}
       <div role="alert">
-        {refused.map(({ name, problem }) => (
-          <p key={name} className="d-field-error">
-            <Icon name="error" size="small" />
-            <span>
-              <bdi>{name}</bdi>: {t(`documents.problem.${problem}`)}
-            </span>
-          </p>
+        {refused.map(({ name, problem }, place) => (
+          <Wrong key={place}>
+            <bdi>{name}</bdi>: {t(`documents.problem.${problem}`)}
+          </Wrong>
         ))}
       </div>
     </section>
@@ -122,12 +130,18 @@ function Drop({ kind, error, onFiles }: DropProps): ReactNode {
           </span>
         </span>
       </div>
-      {error ? (
-        <p className="d-field-error" id={`${id}-error`}>
-          <Icon name="error" size="small" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <Wrong id={`${id}-error`}>{error}</Wrong> : null}
     </div>
+  );
+}
+
+type WrongProps = { readonly id?: string; readonly children: ReactNode };
+
+function Wrong({ id, children }: WrongProps): ReactNode {
+  return (
+    <p className="d-field-error" id={id}>
+      <Icon name="error" size="small" />
+      <span>{children}</span>
+    </p>
   );
 }

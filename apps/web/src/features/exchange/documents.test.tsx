@@ -8,6 +8,7 @@ import type { Answer, Answers } from '../../testing/screen.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Screen } from './cash-screen.tsx';
 import { choiceStore } from './choice.ts';
+import { documentsFor } from './use-documents.ts';
 
 const text = (): string => document.body.textContent;
 const settled = <Seen,>(check: () => Seen): Promise<Seen> =>
@@ -163,6 +164,14 @@ describe('documents of a cash-out', () => {
     expect(document.querySelector('.payout-document')).toBeNull();
   });
 
+  it('that only other terms ask for stay out of a request [EXC-06]', () => {
+    const state = { phase: 'done', documentId } as const;
+    const kind = 'family_certificate';
+    const all = [{ key: '1', kind, file: pdf(), preview: undefined, state }] as const;
+    expect(documentsFor('adult_family', { all })).toEqual(all);
+    expect(documentsFor('adult', { all })).toEqual([]);
+  });
+
   it('show what they are: the picture itself, or the name of a PDF [EXC-06]', async () => {
     await open();
     await choose(new File(['x'], 'certificate.png', { type: 'image/png' }));
@@ -171,12 +180,19 @@ describe('documents of a cash-out', () => {
     expect(picture.getAttribute('alt')).toBe('Preview of certificate.png');
   });
 
-  it('on their way are waited for [EXC-06]', async () => {
+  it('on their way or failed are waited for, said where they stand, though another sheet is there [EXC-06] [ERR-04]', async () => {
     await open();
-    await choose(pdf());
-    await upload();
+    await choose(pdf('1.pdf'), pdf('2.pdf'));
+    const [first, second] = [await upload(), await upload(1)];
+    await act(async () => first.end(200));
     await click(button('Review'));
-    await says('still being uploaded');
+    const wrong = () =>
+      find('[aria-label="Family certificate"] > div > .d-field-error').textContent;
+    await settled(() => expect(wrong()).toContain('still being uploaded'));
+    await act(async () => void second.dispatchEvent(new Event('error')));
+    await settled(() => expect(wrong()).not.toContain('still being uploaded'));
+    await click(button('Remove 2.pdf'));
+    expect(document.querySelector('[aria-label="Family certificate"] .d-field-error')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import { failure } from '@dipper/contract';
-import type { DocumentKind } from '@dipper/contract';
+import { documentsOfTerms, failure } from '@dipper/contract';
+import type { DocumentKind, ExchangeTermsVariant } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -41,6 +41,18 @@ export type Documents = {
   readonly add: (kind: DocumentKind, files: readonly File[]) => void;
   readonly retry: (document: Document) => void;
   readonly remove: (document: Document) => void;
+};
+
+/** Of what was uploaded only what these terms ask for: nobody is shown papers that nobody needs. */
+export const documentsFor = (
+  variant: ExchangeTermsVariant,
+  { all }: Pick<Documents, 'all'>,
+): readonly Document[] => all.filter(({ kind }) => documentsOfTerms[variant].includes(kind));
+
+/** A kind is there once each file that was chosen for it is: one sheet too few is a request refused later. */
+export const isThere = (kind: DocumentKind, { all }: Pick<Documents, 'all'>): boolean => {
+  const own = all.filter((each) => each.kind === kind);
+  return own.length > 0 && own.every(({ state }) => state.phase === 'done');
 };
 
 /** What was chosen to be uploaded: each on its way by itself, to be tried again or taken back. */
