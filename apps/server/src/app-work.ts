@@ -32,12 +32,13 @@ import { purgeIdempotency } from './platform/idempotency/index.ts';
 import type { Log } from './platform/log.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
+import { createSweep } from './platform/sweep.ts';
+import type { SweepStep } from './platform/sweep.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Mailer } from './ports/messenger.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 
-const buckets = 4096;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const purgedAtOnce = 100;
@@ -72,20 +73,14 @@ type Work = {
   readonly calm?: boolean;
 };
 
-/** One bucket a turn, so that cleaning up never competes with anybody. */
-const createSweep = (database: Database): (() => Promise<LoopOutcome>) => {
-  let bucket = 0;
-  return async () => {
-    await purgeIdempotency(database, bucket);
-    await sweepFamilies(database, bucket);
-    await purgeCertificationsOf(database, bucket);
-    await forgetAccounts(database, bucket);
-    await purgeRegistrations(database, bucket, purgedAtOnce);
-    await erasePayees(database, bucket, purgedAtOnce);
-    bucket = (bucket + 1) % buckets;
-    return 'idle';
-  };
-};
+const sweepSteps = (database: Database): readonly SweepStep[] => [
+  (bucket) => purgeIdempotency(database, bucket),
+  (bucket) => sweepFamilies(database, bucket),
+  (bucket) => purgeCertificationsOf(database, bucket),
+  (bucket) => forgetAccounts(database, bucket),
+  (bucket) => purgeRegistrations(database, bucket, purgedAtOnce),
+  (bucket) => erasePayees(database, bucket, purgedAtOnce),
+];
 
 /**
  * Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten; and
@@ -176,7 +171,7 @@ const workOf = ({
       run: () => purgePartnerNonces(database),
     },
     { name: 'sweep-inbox', everyMs: 10 * minuteMs, run: () => sweepInbox(database) },
-    { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(database) },
+    { name: 'sweep-bucket', everyMs: secondMs, run: createSweep(sweepSteps(database)) },
   ];
 };
 

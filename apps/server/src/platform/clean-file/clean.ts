@@ -1,4 +1,5 @@
 import { cleanJpeg } from './jpeg.ts';
+import { checkWritten } from './limits.ts';
 import { cleanPdf } from './pdf/index.ts';
 import { cleanPng } from './png.ts';
 
@@ -12,4 +13,8 @@ const cleaners: Readonly<Record<CleanType, (file: Buffer) => Buffer | Promise<Bu
 };
 
 /** The same picture or pages, written by us; throws where the file is not what it is said to be. */
-export const clean = async (file: Buffer, type: CleanType): Promise<Buffer> => cleaners[type](file);
+export const clean = async (file: Buffer, type: CleanType): Promise<Buffer> => {
+  const written = await cleaners[type](file);
+  checkWritten(written.length);
+  return written;
+};

@@ -1,6 +1,8 @@
 /** More than any camera of a phone needs for a sheet of paper, and few enough to hold in memory. */
 export const pixelsMax = 26_000_000;
 export const sideMax = 16_384;
+/** Of a file as we write it: several times what anybody may bring, and no flood. */
+export const writtenMax = 32 * 1024 * 1024;
 
 /** What is to be refused by name, so that nothing else is taken for it. */
 export class NotClean extends Error {
@@ -14,4 +16,9 @@ export const refuse = (why: string): never => {
 export const checkSize = (width: number, height: number): void => {
   const isSane = width >= 1 && height >= 1 && width <= sideMax && height <= sideMax;
   if (!isSane || width * height > pixelsMax) refuse('more pixels than anybody needs');
+};
+
+/** Refuses what would grow on being written anew. */
+export const checkWritten = (bytes: number): void => {
+  if (bytes > writtenMax) refuse('it grows into more than anybody needs');
 };

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { checkSize, refuse } from './limits.ts';
+import { checkSize, refuse, writtenMax } from './limits.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const headerBytes = 13;
@@ -167,6 +167,15 @@ const writeChunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
+/** Filters of their own make small what is large behind ours: it is packed only as far as it is kept. */
+const pack = (rows: Buffer): Buffer => {
+  try {
+    return deflateSync(rows, { level: 7, maxOutputLength: writtenMax });
+  } catch {
+    return refuse('it grows into more than anybody needs');
+  }
+};
+
 /** What is seen and nothing else: sizes, colours, and what is clear. */
 export const cleanPng = (file: Buffer): Buffer => {
   if (!file.subarray(0, signature.length).equals(signature)) refuse('no PNG');
@@ -185,7 +194,7 @@ export const cleanPng = (file: Buffer): Buffer => {
     signature,
     writeChunk('IHDR', chunks[0]?.data ?? Buffer.alloc(0)),
     ...[palette, clear].flatMap((each) => (each ? [writeChunk(each.type, each.data)] : [])),
-    writeChunk('IDAT', deflateSync(rows, { level: 7 })),
+    writeChunk('IDAT', pack(rows)),
     writeChunk('IEND', Buffer.alloc(0)),
   ]);
 };

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { checkWritten } from '../limits.ts';
 import { numberOf, nameOf } from './values.ts';
 import type { Entries, Value } from './values.ts';
 
@@ -32,6 +33,29 @@ const writeValue = (value: Value): string => {
   }
 };
 
+/** Of each sign of a text two are written. */
+const bytesOf = (value: Value): number => {
+  switch (value.kind) {
+    case 'plain':
+      return value.text.length;
+    case 'name':
+      return value.name.length;
+    case 'text':
+      return 2 * value.bytes.length;
+    case 'list':
+      return value.items.reduce((bytes, each) => bytes + bytesOf(each), 0);
+    case 'reference':
+      return 0;
+    case 'dictionary':
+      return bytesOfEntries(value.entries);
+    case 'stream':
+      return value.data.length + bytesOfEntries(value.entries);
+  }
+};
+
+const bytesOfEntries = (entries: Entries): number =>
+  [...entries].reduce((bytes, [key, value]) => bytes + key.length + bytesOf(value), 0);
+
 /** What was not packed is packed now, so that nothing stands in the file as somebody wrote it. */
 const writeObject = (number: number, value: Value): Buffer => {
   if (value.kind !== 'stream') {
@@ -51,8 +75,12 @@ const writeObject = (number: number, value: Value): Buffer => {
   ]);
 };
 
-/** A whole file of these objects, numbered from one; the first is the catalogue. */
+/**
+ * A whole file of these objects, numbered from one; the first is the catalogue. A text that many
+ * pages share is written with each: how much that makes is counted before anything is.
+ */
 export const writeFile = (objects: readonly Value[]): Buffer => {
+  checkWritten(objects.reduce((bytes, value) => bytes + bytesOf(value), 0));
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = parts[0]?.length ?? 0;
   const offsets = objects.map((value, index) => {
