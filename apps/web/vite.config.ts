@@ -11,7 +11,7 @@ const otherParts = /packages\/ui\/src\//;
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
   later:
-    /\/src\/shared\/(?:balance|device|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
+    /\/src\/shared\/(?:balance|device|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
   list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
   limit: /\/src\/shared\/(?:file|open-payments|payment-end|purchase-limit)\//,
   shop: /\/src\/features\/shop\//,
@@ -23,7 +23,7 @@ const later = {
   exchange: /\/src\/features\/earnings\/(?!load)/,
   payout: /\/src\/features\/exchange\/(?!load|document-|documents-|application-form|upload|terms-)/,
   plans:
-    /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog)|\/src\/shared\/recurring\//,
+    /\/src\/features\/(?:card|subscription)\/(?!sheets|(?:card|tier|refund|receipt)-sheet|cancel-dialog|receipts|story|timeline)|\/src\/shared\/recurring\//,
   notes: /\/src\/features\/credentials\/|\/src\/app\/pages\/(?!strings)|\/src\/shared\/screens\//,
   session:
     /\/src\/app\/session-runtime|\/src\/features\/(?:convert|earnings|exchange|history)\/load|\/src\/shared\/i18n\/later-texts/,

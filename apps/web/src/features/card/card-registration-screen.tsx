@@ -1,10 +1,11 @@
 import { errorNameOf } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
 import { Banner, Button, Card, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths, replaceAddress } from '../../shared/navigation/index.ts';
 import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.ts';
 import { useResume, wayBackFromCard } from '../../shared/recurring/index.ts';
@@ -18,9 +19,17 @@ import './card.css';
 /** Why the last card was not taken: the provider's word by its name, or the server's answer. */
 type Refusal = { readonly name: string } | { readonly problem: ApiProblem };
 
+/** The frame speaks as the page does, whatever the country's language is. */
+const inLanguage = (frameUrl: string, locale: Locale): string => {
+  const address = new URL(frameUrl);
+  address.searchParams.set('lang', locale);
+  return address.href;
+};
+
 /** Two steps: the card itself, which only the vault sees, and what the person calls it. */
 export function Screen(): ReactNode {
   const t = useTexts('recurring');
+  const locale = useLocale();
   useResume(paths.cardRegistration);
   const [arrived] = useState(cardReturnStore.get);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
@@ -56,8 +65,8 @@ export function Screen(): ReactNode {
       {state.phase === 'open' ? (
         <>
           <CardForm
-            key={state.frameUrl}
-            frameUrl={state.frameUrl}
+            key={`${locale} ${state.frameUrl}`}
+            frameUrl={inLanguage(state.frameUrl, locale)}
             onEnd={end}
             onRetry={beginAnew}
           />

@@ -81,6 +81,14 @@ describe('the form of the vault', () => {
     expect(find('iframe').style.blockSize).toBe('512px');
   });
 
+  it('speaks the language that the person has chosen, whatever the country’s is [SUB-03] [NAV-21]', async () => {
+    const countrysOwn = { frameUrl: `${frameUrl}&lang=ko` };
+    const answers = { cards: results(), startCardRegistration: registration(countrysOwn) };
+    await showScreen(<Screen />, { answers, texts: ['recurring'], locale: 'ar' });
+    const { src } = (await appear('iframe')) as HTMLIFrameElement;
+    expect(Object.fromEntries(new URL(src).searchParams)).toEqual({ grant: 'sealed', lang: 'ar' });
+  });
+
   it('says why a card was refused, and opens anew for another one [SUB-03] [ERR-03]', async () => {
     const calls = await open();
     await ready();

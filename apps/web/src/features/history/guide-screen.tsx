@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { companyOf, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { mailLink } from '../../shared/mail/index.ts';
 import { paths, spoonListOf } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
@@ -44,7 +45,7 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
       </Chapter>
       <Chapter title={t('guide.receipt.title')}>{t('guide.receipt.text')}</Chapter>
       <Chapter title={t('guide.help.title')}>
-        {t.rich('guide.help.text', { email: '\u2068' + email + '\u2069' })}
+        {t.rich('guide.help.text', { email, mail: mailLink(email) })}
       </Chapter>
     </SitePage>
   );

@@ -345,4 +345,7 @@ it('the guide tells limits, validity, refund and where to ask, in numbers of the
   expect(text).toContain('5 years');
   expect(text).toContain('Within 7 days');
   expect(text).toContain('help-kr@dipper.example');
+  const mail = find('a[href="mailto:help-kr@dipper.example"]');
+  expect(mail.textContent).toBe('help-kr@dipper.example');
+  expect(mail.querySelector<HTMLElement>('bdi > span')?.style.whiteSpace).toBe('nowrap');
 });

@@ -60,7 +60,7 @@ describe('what is subscribed to', () => {
     choose({ ...plan, productId: gold.productId, localPrice: 11_000, promotionMonth: 2 });
     await open();
     const { textContent } = await summary();
-    expect(textContent).toContain('서연 플랜Gold');
+    expect(textContent).toContain('서연 플랜 Gold');
     expect(textContent).not.toMatch(/level3|gold/);
     expect(textContent).toContain('2 months free');
     expect(textContent).toMatch(/Due todayNothing/);

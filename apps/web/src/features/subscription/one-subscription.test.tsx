@@ -78,7 +78,7 @@ describe('all subscriptions', () => {
     );
     const list = await appear('[aria-label="Current subscriptions"]');
     await eventually(() => expect(list.textContent).toContain('Payment card: Card 1'));
-    expect(list.textContent).toContain('서연 플랜Silver');
+    expect(list.textContent).toContain('서연 플랜 Silver');
     expect(list.textContent).toContain('₩5,500 every 30 days');
     expect(list.textContent).toMatch(/No further payments. Active until/);
     expect(find('details').hasAttribute('open')).toBe(false);
@@ -277,7 +277,7 @@ describe('another tier', () => {
         },
       },
     });
-    await eventually(() => expect(text()).toContain('서연 플랜Bronze'));
+    await eventually(() => expect(text()).toContain('서연 플랜 Bronze'));
     expect(text()).toMatch(/Starts on .* for ₩3,300 every 30 days/);
     expect(text()).not.toContain('level1');
   });

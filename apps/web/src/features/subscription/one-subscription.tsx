@@ -6,6 +6,7 @@ import { hasStatus, problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
@@ -22,13 +23,14 @@ import {
 import { subscriptionQuery } from './api.ts';
 import { Manage } from './manage.tsx';
 import { markOf, toneOf } from './model/state.ts';
-import { Receipts } from './receipts.tsx';
+import { notThere } from './not-there.tsx';
 import { TierName } from './tier.tsx';
-import { Timeline } from './timeline.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Changes } from './use-changes.ts';
 import { ToSubscriptions } from './ways.tsx';
 import './subscription.css';
+
+const Story = lazyPart(async () => (await import('./story.tsx')).Story);
 
 /** One subscription: how it stands, what became of it, and what can be done with it. */
 export function OneSubscription({ id }: { readonly id: string }): ReactNode {
@@ -97,8 +99,9 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
         </Banner>
       )}
       <Manage subscription={subscription} changes={changes} />
-      <Timeline subscriptionId={subscription.subscriptionId} />
-      <Receipts subscription={subscription} />
+      <Boundary fallback={notThere}>
+        <Story subscription={subscription} />
+      </Boundary>
     </SitePage>
   );
 }

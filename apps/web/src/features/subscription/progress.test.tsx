@@ -110,7 +110,7 @@ describe('a success', () => {
     });
     await eventually(() => expect(heading()).toBe('You are subscribed'));
     await eventually(() => expect(text()).toContain('Payment cardCard 1'));
-    expect(text()).toContain('서연 플랜Gold');
+    expect(text()).toContain('서연 플랜 Gold');
     expect(text()).toContain('Next amount₩11,000');
     expect(document.activeElement).toBe(find('h1'));
     expect(subscribeStore.get().djId).toBeUndefined();

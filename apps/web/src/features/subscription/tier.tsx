@@ -33,12 +33,14 @@ export function TierName({ of }: { readonly of: Tiered }): ReactNode {
           <Icon name="sparkle" size="small" />
         </span>
       )}
-      <bdi>{of.name}</bdi>
-      {word === undefined ? null : (
-        <span className="tier-word" data-grade={grade}>
-          <bdi>{word}</bdi>
-        </span>
-      )}
+      <span className="tier-said">
+        <bdi>{of.name}</bdi>{' '}
+        {word === undefined ? null : (
+          <span className="tier-word" data-grade={grade}>
+            <bdi>{word}</bdi>
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { timelineQuery } from './api.ts';
+import './timeline.css';
 
 const icons: Readonly<Record<SubscriptionEvent['kind'], IconName>> = {
   subscribed: 'sparkle',

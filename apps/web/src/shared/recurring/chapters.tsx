@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { companyOf } from '../frame/index.ts';
 import { useFormat } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { mailLink } from '../mail/index.ts';
 import { useCountry } from '../session/index.ts';
 import './recurring.css';
 
@@ -35,16 +36,17 @@ export function Chapters({ of, inSheet }: ChaptersProps): ReactNode {
     refundDays: subscriptionFullRefundDays,
     least: cardProcessingMinMinutes,
     most: cardProcessingMaxMinutes,
-    email: `\u2068${email}\u2069`,
+    email,
     company: `\u2068${name}\u2069`,
+    mail: mailLink(email),
   };
   const Heading = inSheet ? 'h3' : 'h2';
   return (
     <>
       {chapters[of].map((chapter) => (
         <div key={chapter} className="recurring-chapter">
-          <Heading>{t(keyOf(of, chapter, 'title'), values)}</Heading>
-          <p>{t(keyOf(of, chapter, 'text'), values)}</p>
+          <Heading>{t.rich(keyOf(of, chapter, 'title'), values)}</Heading>
+          <p>{t.rich(keyOf(of, chapter, 'text'), values)}</p>
         </div>
       ))}
       {of === 'terms' ? (

@@ -1,0 +1,1 @@
+export { mailLink } from './mail-link.tsx';
