@@ -2,7 +2,7 @@ import { pointsForSpoons } from '@dipper/contract';
 import { Banner, Button, Card, Facts } from '@dipper/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useAmounts } from '../../shared/exchange/index.ts';
+import { isUnsettled, useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
 import type { useConvert } from './use-convert.ts';
@@ -42,7 +42,10 @@ export function Confirm(props: ConfirmProps): ReactNode {
         />
       </Card>
       {state.phase === 'failed' ? (
-        <ProblemBanner problem={state.problem} title={t('convert.failed')} />
+        <ProblemBanner
+          problem={state.problem}
+          title={isUnsettled(state.problem) ? undefined : t('convert.failed')}
+        />
       ) : null}
       <Banner tone="warning">
         {t(isUnanswered ? 'convert.unanswered.text' : 'convert.irreversible')}

@@ -55,7 +55,7 @@ function Steps({ points }: { readonly points: bigint }): ReactNode {
       <Confirm
         spoons={spoons}
         points={points}
-        isUnanswered={unanswered === spoons && state.phase !== 'busy'}
+        isUnanswered={unanswered === spoons && (state.phase !== 'busy' || state.isAgain)}
         conversion={conversion}
         onBack={() => {
           conversion.forgive();

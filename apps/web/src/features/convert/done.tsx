@@ -38,8 +38,8 @@ export function Done({ converted, points }: DoneProps): ReactNode {
       <Card>
         <Facts
           items={[
-            { term: t('convert.got'), value: amounts.spoons(converted.spoons), strong: true },
             { term: t('convert.used'), value: amounts.points(converted.points) },
+            { term: t('convert.got'), value: amounts.spoons(converted.spoons), strong: true },
             {
               term: t('balance.spoons'),
               value: data === undefined ? '…' : amounts.spoons(data.spoon),

@@ -1,10 +1,10 @@
 import { convertRoute, decodeAmount, encodeAmount, pointsForSpoons } from '@dipper/contract';
 import { useRef, useState } from 'react';
-import { isRefusal, useApi } from '../../shared/api/index.ts';
+import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { balanceKey } from '../../shared/balance/index.ts';
 import { newKey } from '../../shared/device/index.ts';
-import { exchangeKey } from '../../shared/exchange/index.ts';
+import { exchangeKey, isUnsettled } from '../../shared/exchange/index.ts';
 import { useQueryCache } from '../../shared/query/index.ts';
 import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
@@ -19,14 +19,9 @@ export type Converted = {
 
 export type ConvertState =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'busy' }
+  | { readonly phase: 'busy'; readonly isAgain: boolean }
   | { readonly phase: 'done'; readonly converted: Converted }
   | { readonly phase: 'failed'; readonly problem: ApiProblem };
-
-/** The same is still being done, or nobody knows what became of it: it goes on under its key. */
-const staysOpenAfter = (problem: ApiProblem): boolean =>
-  !isRefusal(problem) ||
-  (problem.kind === 'problem' && problem.problem.code === 'idempotency_key_in_progress');
 
 /** Converts once, however often it is pressed, and however the answer is lost. */
 export const useConvert = () => {
@@ -49,7 +44,7 @@ export const useConvert = () => {
       api(convertRoute, { query: { v: '2' }, body, idempotencyKey: key }),
     );
     if (!answer.ok) {
-      if (!staysOpenAfter(answer.error)) attemptStore.reset();
+      if (!isUnsettled(answer.error)) attemptStore.reset();
       return { phase: 'failed', problem: answer.error };
     }
     attemptStore.reset();
@@ -62,9 +57,10 @@ export const useConvert = () => {
     if (isRunning.current || userId === undefined) return;
     isRunning.current = true;
     const written = spoons.toString();
-    const attempt = open?.spoons === written ? open : { userId, spoons: written, key: newKey() };
+    const isAgain = open?.spoons === written;
+    const attempt = isAgain ? open : { userId, spoons: written, key: newKey() };
     attemptStore.set({ attempt });
-    setState({ phase: 'busy' });
+    setState({ phase: 'busy', isAgain });
     const next = await send(attempt);
     isRunning.current = false;
     setState(next);

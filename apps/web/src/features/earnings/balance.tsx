@@ -1,6 +1,16 @@
 import { djLevelNames } from '@dipper/contract';
 import type { ExchangeInfo } from '@dipper/contract';
-import { Amount, Badge, Card, Constellation, Facts, Loading, Skeleton } from '@dipper/ui';
+import {
+  Amount,
+  Badge,
+  Card,
+  Constellation,
+  Facts,
+  Loading,
+  minorUnitText,
+  Skeleton,
+  Stack,
+} from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
@@ -10,6 +20,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { totalsQuery } from './api.ts';
+import { isLong } from './big-amount.tsx';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
 /** The balance check: what can be used, what is set aside, and what there ever was. */
@@ -30,8 +41,10 @@ export function Balance(): ReactNode {
   }
   return (
     <Loading label={t('loading')} slow={t('slow')}>
-      <Skeleton height="10.5rem" shape="round" />
-      <Skeleton height="9.5rem" shape="round" />
+      <Stack gap={4}>
+        <Skeleton height="10.5rem" shape="round" />
+        <Skeleton height="9.5rem" shape="round" />
+      </Stack>
     </Loading>
   );
 }
@@ -39,10 +52,11 @@ export function Balance(): ReactNode {
 function Usable({ points }: { readonly points: bigint }): ReactNode {
   const t = useTexts('earnings');
   const person = usePerson();
+  const isHuge = isLong(minorUnitText(points, 0));
   return (
     <Card tone="night">
-      <Constellation />
-      <div className="earnings-usable">
+      {isHuge ? null : <Constellation />}
+      <div className="earnings-usable" data-long={isHuge || undefined}>
         <h2>{t('balance.usable')}</h2>
         <Amount value={points} unit={t('balance.unit')} size="hero" />
         <ComesTo />

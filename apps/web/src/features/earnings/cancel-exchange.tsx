@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAmounts } from '../../shared/exchange/index.ts';
+import { isUnsettled, useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
 import type { Exchange } from './api.ts';
@@ -21,7 +21,10 @@ export function CancelExchange({ exchange }: { readonly exchange: Exchange }): R
   return (
     <>
       {state.problem === undefined ? null : (
-        <ProblemBanner problem={state.problem} title={t('cancel.failed')} />
+        <ProblemBanner
+          problem={state.problem}
+          title={isUnsettled(state.problem) ? undefined : t('cancel.failed')}
+        />
       )}
       <Button variant="secondary" wide onClick={() => setAsks(true)}>
         {t('cancel.ask')}

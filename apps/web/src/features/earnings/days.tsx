@@ -12,6 +12,7 @@ import { dayText, monthText, useFormat } from '../../shared/format/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Pages } from '../../shared/pages/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
+import { BigAmount } from './big-amount.tsx';
 import { incomeQuery, spoonDays, subscriptionDays } from './income-api.ts';
 import type { Day } from './income-api.ts';
 import { KeepMonth } from './keep-month.tsx';
@@ -86,7 +87,7 @@ function Sum({ part, income }: SumProps): ReactNode {
     <Card>
       <div className="earnings-head">
         <h2>{t('days.sum')}</h2>
-        <p className="earnings-sum">{amounts.points(income.amount)}</p>
+        <BigAmount text={amounts.points(income.amount)} />
         <p className="exchange-note">{countText(income.count)}</p>
       </div>
     </Card>

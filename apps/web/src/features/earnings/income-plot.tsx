@@ -20,7 +20,7 @@ export function IncomePlot({ months, countText }: PlotProps): ReactNode {
   const t = useTexts('earnings');
   const locale = useLocale();
   const amounts = useAmounts();
-  const [chosen, setChosen] = useState(months.length - 1);
+  const [chosen, setChosen] = useState(() => placeToBegin(months));
   const month = months[chosen];
   if (month === undefined) return null;
   const name = monthText(month.month, locale, 'long');
@@ -57,6 +57,12 @@ export function IncomePlot({ months, countText }: PlotProps): ReactNode {
   );
 }
 
+/** The last month in which something came: the one that runs may have nothing yet. */
+const placeToBegin = (months: readonly MonthIncome[]): number => {
+  const last = months.findLastIndex(({ amount, count }) => amount !== 0n || count !== 0n);
+  return last === -1 ? months.length - 1 : last;
+};
+
 const unit = 10;
 const gap = 2;
 
@@ -73,6 +79,7 @@ function Bars({ months, chosen }: Pick<PlotProps, 'months'> & { readonly chosen:
           y={top}
           width={unit - gap}
           height={height}
+          vectorEffect="non-scaling-stroke"
           data-chosen={place === chosen || undefined}
         />
       ))}

@@ -1,4 +1,4 @@
-import { Banner, Card, EmptyState, Icon, Loading, Skeleton } from '@dipper/ui';
+import { Banner, Card, EmptyState, Icon, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
@@ -18,6 +18,7 @@ import { addressOf, Link, paths, replaceAddress } from '../../shared/navigation/
 import { useQuery } from '../../shared/query/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { BigAmount } from './big-amount.tsx';
 import { Days } from './days.tsx';
 import { incomeQuery } from './income-api.ts';
 import type { Income as IncomeOfYear } from './income-api.ts';
@@ -66,8 +67,10 @@ function Year({ part, last }: YearProps): ReactNode {
   }
   return (
     <Loading label={t('loading')} slow={t('slow')}>
-      <Skeleton height="20rem" shape="round" />
-      <Skeleton height="16rem" shape="round" />
+      <Stack gap={4}>
+        <Skeleton height="20rem" shape="round" />
+        <Skeleton height="16rem" shape="round" />
+      </Stack>
     </Loading>
   );
 }
@@ -121,7 +124,7 @@ function Total({ months }: Pick<IncomeOfYear, 'months'>): ReactNode {
   return (
     <div className="earnings-head">
       <h2>{t('income.between', { from, to })}</h2>
-      <p className="earnings-sum">{amounts.points(sum)}</p>
+      <BigAmount text={amounts.points(sum)} />
     </div>
   );
 }

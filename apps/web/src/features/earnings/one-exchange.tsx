@@ -1,4 +1,4 @@
-import { Banner, Card, Facts, Loading, Skeleton, Steps } from '@dipper/ui';
+import { Banner, Card, Facts, Loading, Skeleton, Stack, Steps } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import {
@@ -13,6 +13,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { exchangeQuery } from './api.ts';
 import type { Exchange } from './api.ts';
+import { BigAmount } from './big-amount.tsx';
 import { CancelExchange } from './cancel-exchange.tsx';
 import { stepsOf } from './model/steps.ts';
 import { useDates } from './use-dates.ts';
@@ -33,9 +34,11 @@ export function OneExchange({ id }: { readonly id: string }): ReactNode {
       ) : null}
       {found.isPending ? (
         <Loading label={t('loading')} slow={t('slow')}>
-          <Skeleton height="7rem" shape="round" />
-          <Skeleton height="16rem" shape="round" />
-          <Skeleton height="16rem" shape="round" />
+          <Stack gap={4}>
+            <Skeleton height="7rem" shape="round" />
+            <Skeleton height="16rem" shape="round" />
+            <Skeleton height="16rem" shape="round" />
+          </Stack>
         </Loading>
       ) : null}
     </ExchangePage>
@@ -77,7 +80,7 @@ function Head({ exchange }: { readonly exchange: Exchange }): ReactNode {
         <h2>
           {type(`type.${exchange.type}`)} <ExchangeStatusBadge status={exchange.status} />
         </h2>
-        <p className="earnings-sum">{amounts.amount(exchange.amount, exchange.unit)}</p>
+        <BigAmount text={amounts.amount(exchange.amount, exchange.unit)} />
       </div>
     </Card>
   );
@@ -85,6 +88,7 @@ function Head({ exchange }: { readonly exchange: Exchange }): ReactNode {
 
 function Way({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
+  const type = useTexts('exchange');
   const format = useFormat();
   const dates = useDates(exchange).filter(({ name }) => name === 'expected');
   return (
@@ -99,7 +103,8 @@ function Way({ exchange }: { readonly exchange: Exchange }): ReactNode {
           failed: t('step.state.failed'),
         }}
         steps={stepsOf(exchange).map(({ step, state, at }) => ({
-          label: t(`step.${step}`),
+          label:
+            step === 'agreed' && state === 'current' ? type('status.checking') : t(`step.${step}`),
           detail: at === undefined ? undefined : format.moment(at),
           state,
         }))}

@@ -1,9 +1,9 @@
 import { cancelExchangeRoute } from '@dipper/contract';
 import { useRef, useState } from 'react';
-import { isRefusal, useApi } from '../../shared/api/index.ts';
+import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { newKey } from '../../shared/device/index.ts';
-import { exchangeKey } from '../../shared/exchange/index.ts';
+import { exchangeKey, isUnsettled } from '../../shared/exchange/index.ts';
 import { useQueryCache } from '../../shared/query/index.ts';
 import { whileMoneyMoves } from '../../shared/session/index.ts';
 
@@ -26,7 +26,7 @@ export const useCancel = (exchangeId: string) => {
     const answer = await whileMoneyMoves(() =>
       api(cancelExchangeRoute, { params: { id: exchangeId }, idempotencyKey }),
     );
-    if (answer.ok || isRefusal(answer.error)) key.current = undefined;
+    if (answer.ok || !isUnsettled(answer.error)) key.current = undefined;
     isRunning.current = false;
     setState({ isBusy: false, problem: answer.ok ? undefined : answer.error });
     // Whatever was answered, how it stands and what there is to use is asked for anew.

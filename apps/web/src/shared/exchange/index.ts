@@ -8,6 +8,7 @@ export { lackingFor, lackingForSpoons } from './model/lacking.ts';
 export type { Lacking } from './model/lacking.ts';
 export { linesOf } from './model/lines.ts';
 export type { Lines } from './model/lines.ts';
+export { isUnsettled } from './model/unsettled.ts';
 export { exchangeKey, exchangeStatusQuery, exchangeWaysQuery } from './queries.ts';
 export type { Way, Ways } from './queries.ts';
 export { useAmounts } from './use-amounts.ts';

@@ -14,18 +14,23 @@ export type Bars = {
   readonly zero: number;
 };
 
+/** There is room for the least bar on each side that has one. */
+const zeroOf = (share: number, hasBelow: boolean, hasAbove: boolean): number =>
+  Math.max(hasAbove ? least : 0, Math.min(hasBelow ? 100 - least : 100, share));
+
 /** How the bars stand: above zero what came, below it where more was given back. */
 export const barsOf = (amounts: readonly bigint[]): Bars => {
   const highest = amounts.reduce((high, amount) => (amount > high ? amount : high), 0n);
   const lowest = amounts.reduce((low, amount) => (amount < low ? amount : low), 0n);
   const span = highest - lowest;
   if (span === 0n) return { bars: amounts.map(() => ({ top: 100, height: 0 })), zero: 100 };
-  const zero = Number((highest * hundred) / span);
+  const zero = zeroOf(Number((highest * hundred) / span), lowest < 0n, highest > 0n);
   const bars = amounts.map((amount): Bar => {
     if (amount === 0n) return { top: zero, height: 0 };
-    const size = Number(((amount < 0n ? -amount : amount) * hundred) / span);
-    const height = Math.max(least, size);
-    return amount > 0n ? { top: Math.max(0, zero - height), height } : { top: zero, height };
+    const isAbove = amount > 0n;
+    const size = Number(((isAbove ? amount : -amount) * hundred) / span);
+    const height = Math.min(isAbove ? zero : 100 - zero, Math.max(least, size));
+    return { top: isAbove ? zero - height : zero, height };
   });
   return { bars, zero };
 };

@@ -2,12 +2,16 @@ import { currencySignOf, directionOfLocale, exponentOf } from '@dipper/contract'
 import type { Currency, Locale } from '@dipper/contract';
 import { minorUnitText } from '@dipper/ui';
 
-/** The minus stands before the whole, and in Arabic before the number, which is read left to right. */
+/**
+ * The minus stands before the whole. In Arabic, where a sign is read left to right, so is all of it;
+ * where the unit is an Arabic word, the number alone is.
+ */
 export const priceBelowZero = (amount: bigint, currency: Currency, locale: Locale): string => {
   const { unit, unitSide } = currencySignOf(currency, locale);
   const number = minorUnitText(amount < 0n ? -amount : amount, exponentOf[currency]);
-  const isRtl = directionOfLocale(locale) === 'rtl';
-  const signed = isRtl ? `\u2066-${number}\u2069` : number;
-  const written = unitSide === 'start' ? `${unit}${signed}` : `${signed}${unit}`;
-  return isRtl ? `\u2067${written}\u2069` : `-${written}`;
+  const isBefore = unitSide === 'start';
+  if (directionOfLocale(locale) === 'rtl') {
+    return isBefore ? `\u2066-${unit}${number}\u2069` : `\u2067\u2066-${number}\u2069${unit}\u2069`;
+  }
+  return isBefore ? `-${unit}${number}` : `-${number}${unit}`;
 };

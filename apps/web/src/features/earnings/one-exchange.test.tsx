@@ -1,0 +1,198 @@
+import type { CallRequest, ExchangeRequest } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { conversion, exchangeAnswers, exchangeId, exchangeWith } from '../../testing/exchange.ts';
+import { appear, button, click, find } from '../../testing/render.tsx';
+import { refusal, showScreen } from '../../testing/screen.tsx';
+import type { Answers, ScreenOptions } from '../../testing/screen.tsx';
+import { Screen } from './details-screen.tsx';
+
+const requested = { step: 'requested', at: '2026-11-20T03:04:00Z' } as const;
+const agreed = { step: 'agreed', at: '2026-11-21T01:00:00Z' } as const;
+const sent = { step: 'sent', at: '2026-11-22T01:00:00Z' } as const;
+
+const open = (answers: Answers, options: Partial<ScreenOptions> = {}) =>
+  showScreen(
+    <Screen params={{ id: exchangeId }} query={new URLSearchParams()} cameFrom={undefined} />,
+    { answers: { ...exchangeAnswers, ...answers }, texts: ['exchange', 'earnings'], ...options },
+  );
+
+const showing = (part: Partial<ExchangeRequest>, options?: Partial<ScreenOptions>) =>
+  open({ exchange: { body: exchangeWith(part) } }, options);
+
+const stepsShown = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('.d-steps > li')].map(
+    (step) => `${step.querySelector('.d-step-label')?.textContent ?? ''}: ${step.dataset['state']}`,
+  );
+
+describe('one exchange as a receipt', () => {
+  it('that is looked at: what is done, what is under way, what is to come, and until when [EXC-07]', async () => {
+    await showing({});
+    await appear('.d-steps');
+    expect(stepsShown()).toEqual([
+      'Requested: done',
+      'Being checked: current',
+      'Sent: next',
+      'Complete: next',
+    ]);
+    expect(find('.earnings-expected').textContent).toContain('November 27, 2026');
+    const lines = [...document.querySelectorAll('.d-facts dd')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(lines).toEqual([
+      '100,000 points',
+      '₩100,000',
+      '-₩40,000',
+      '-₩5,000',
+      '-₩1,810',
+      '-₩500',
+      '₩52,690',
+    ]);
+    expect(document.body.textContent).toContain(exchangeId);
+  });
+
+  it.each([
+    [
+      { status: 'waiting_for_deposit', steps: [requested, agreed, sent] },
+      ['Requested: done', 'Checked and agreed to: done', 'Sent: done', 'Complete: current'],
+    ],
+    [
+      { status: 'complete', steps: [requested, { step: 'complete', at: sent.at }] },
+      ['Requested: done', 'Complete: done'],
+    ],
+    [
+      { status: 'cancel', steps: [requested, { step: 'cancel', at: sent.at }] },
+      ['Requested: done', 'Canceled: done'],
+    ],
+    [
+      {
+        status: 'refusal',
+        reason: 'account_closed',
+        steps: [requested, agreed, sent, { step: 'returned', at: sent.at }],
+      },
+      [
+        'Requested: done',
+        'Checked and agreed to: done',
+        'Sent: done',
+        'The money came back: failed',
+      ],
+    ],
+  ] as const)(
+    'shows of %o the steps %o, and no way to take it back [EXC-07]',
+    async (one, steps) => {
+      await showing({ ...one, steps: [...one.steps], isCancelable: false });
+      await appear('.d-steps');
+      expect(stepsShown()).toEqual(steps);
+      expect(document.querySelector('main button[data-wide]')).toBeNull();
+    },
+  );
+
+  it('of a conversion has points and spoons alone [EXC-07] [EXC-12]', async () => {
+    await open({ exchange: { body: conversion() } });
+    await appear('.d-steps');
+    expect(find('.d-facts').textContent).toMatch(/55,000 points.*500 spoons/);
+    expect(document.querySelector('.earnings-expected')).toBeNull();
+  });
+
+  it.each([
+    ['ko', '서류', '포인트'],
+    ['ja', '書類', 'ポイント'],
+    ['ar', 'المستندات', 'نقاطك'],
+  ] as const)(
+    'says in %s why it was refused, and that the points are back [EXC-07] [ERR-04]',
+    async (...case_) => {
+      const [locale, why, back] = case_;
+      await showing(
+        { status: 'refusal', reason: 'documents_unreadable', isCancelable: false },
+        { locale },
+      );
+      const banner = await appear('.d-banner[data-tone=danger]');
+      expect(banner.textContent).toContain(why);
+      expect(banner.textContent).toContain(back);
+    },
+  );
+
+  it('says what failed, and asks again [ERR-04]', async () => {
+    let fails = true;
+    await open({
+      exchange: () => (fails ? refusal('temporary_error', 500) : { body: exchangeWith() }),
+    });
+    await appear('[role=alert]');
+    fails = false;
+    await click(button('Try again'));
+    await appear('.d-steps');
+  });
+});
+
+describe('taking it back', () => {
+  const keysOf = (calls: readonly CallRequest[]): (string | undefined)[] =>
+    calls
+      .filter(({ name }) => name === 'cancelExchange')
+      .map(({ headers }) => headers['idempotency-key']);
+
+  const takeBack = async (): Promise<void> => {
+    await appear('main button[data-wide]');
+    await click(button('Take this request back'));
+    await click(button('Take it back', await appear('[role=alertdialog]')));
+  };
+
+  it('is asked first, sent once however often it is pressed, and then shown [EXC-07]', async () => {
+    let isCanceled = false;
+    const canceled = exchangeWith({
+      status: 'cancel',
+      isCancelable: false,
+      steps: [requested, { step: 'cancel', at: sent.at }],
+    });
+    const calls = await open({
+      exchange: () => ({ body: isCanceled ? canceled : exchangeWith() }),
+      cancelExchange: () => {
+        isCanceled = true;
+        return { body: canceled };
+      },
+    });
+    await appear('main button[data-wide]');
+    await click(button('Take this request back'));
+    const dialog = await appear('[role=alertdialog]');
+    expect(dialog.textContent).toContain('100,000 points');
+    expect(keysOf(calls)).toEqual([]);
+    const press = button('Take it back', dialog);
+    press.click();
+    await click(press);
+    await appear('.d-banner[data-tone=neutral]');
+    expect(keysOf(calls)).toHaveLength(1);
+    expect(stepsShown()).toEqual(['Requested: done', 'Canceled: done']);
+  });
+
+  it.each([
+    ['a lost answer', 'offline'],
+    ['the same still under way', refusal('idempotency_key_in_progress', 409)],
+    ['a fault', refusal('temporary_error', 500)],
+  ] as const)(
+    'goes on under its key after %s, which is never called a failure [EXC-07] [ERR-04]',
+    async (_case, answer) => {
+      const calls = await open({
+        exchange: { body: exchangeWith() },
+        cancelExchange: () => answer,
+      });
+      await takeBack();
+      expect((await appear('[role=alert]')).textContent).not.toContain('It was not taken back');
+      await takeBack();
+      await expect.poll(() => keysOf(calls)).toHaveLength(2);
+      const [first, second] = keysOf(calls);
+      expect(first).toMatch(/\S{8}/);
+      expect(second).toBe(first);
+    },
+  );
+
+  it('says that it was refused, and asks under a new key [EXC-07] [ERR-04]', async () => {
+    const calls = await open({
+      exchange: { body: exchangeWith() },
+      cancelExchange: refusal('exchange_not_cancelable', 409),
+    });
+    await takeBack();
+    await appear('[role=alert]');
+    await takeBack();
+    await expect.poll(() => keysOf(calls)).toHaveLength(2);
+    const [first, second] = keysOf(calls);
+    expect(second).not.toBe(first);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Way } from '../queries.ts';
+import { lackingFor, lackingForSpoons } from './lacking.ts';
+
+const lines = (originAmount: bigint) => ({
+  points: originAmount,
+  originAmount,
+  spoonFee: 0n,
+  pgFee: 0n,
+  taxAndUtilityBills: 0n,
+  remittanceFee: 0n,
+  amount: originAmount,
+  unit: 'KRW' as const,
+});
+
+const way = (part: Partial<Way> = {}): Way => ({
+  type: 'cash',
+  unit: 'KRW',
+  minimumAmount: 30_000n,
+  minimumBalance: 30_000n,
+  minimumSpoons: 500n,
+  minimumPoints: 0n,
+  depositDays: 7,
+  estimated: lines(55_000n),
+  ...part,
+});
+
+describe('what a way of money asks for [EXC-04]', () => {
+  it('500 spoons are 55,000 points, and one less are too few', () => {
+    expect(lackingFor(way(), 55_000n)).toBeUndefined();
+    expect(lackingFor(way(), 54_999n)).toEqual({ minimum: 500n, unit: 'SPOON' });
+  });
+
+  it('points, where the way has a minimum in points', () => {
+    const inPoints = way({ minimumSpoons: 0n, minimumPoints: 300n });
+    expect(lackingFor(inPoints, 300n)).toBeUndefined();
+    expect(lackingFor(inPoints, 299n)).toEqual({ minimum: 300n, unit: 'POINT' });
+  });
+
+  it('the greater of what is paid at least and what is held at least, before anything comes off', () => {
+    const asks = { minimumAmount: 10_000n, minimumBalance: 55_001n };
+    expect(lackingFor(way(asks), 55_000n)).toEqual({ minimum: 55_001n, unit: 'KRW' });
+    expect(lackingFor(way({ ...asks, estimated: lines(55_001n) }), 55_001n)).toBeUndefined();
+    expect(lackingFor(way({ estimated: undefined }), 55_000n)).toEqual({
+      minimum: 30_000n,
+      unit: 'KRW',
+    });
+  });
+});
+
+it.each([
+  ['kr', 55_000n, undefined],
+  ['kr', 54_999n, { minimum: 500n, unit: 'SPOON' }],
+  ['jp', 330n, undefined],
+  ['jp', 299n, { minimum: 300n, unit: 'POINT' }],
+  ['tw', 110n, undefined],
+  ['tw', 109n, { minimum: 1n, unit: 'SPOON' }],
+] as const)('in %s, %s points lack %o for spoons [EXC-12]', (country, points, lacking) => {
+  expect(lackingForSpoons(country, points)).toEqual(lacking);
+});
