@@ -41,10 +41,10 @@ export function Balance(): ReactNode {
   }
   return (
     <Loading label={t('loading')} slow={t('slow')}>
-      <Stack gap={4}>
+      <div className="earnings-loading">
         <Skeleton height="10.5rem" shape="round" />
         <Skeleton height="9.5rem" shape="round" />
-      </Stack>
+      </div>
     </Loading>
   );
 }
@@ -52,7 +52,8 @@ export function Balance(): ReactNode {
 function Usable({ points }: { readonly points: bigint }): ReactNode {
   const t = useTexts('earnings');
   const person = usePerson();
-  const isHuge = isLong(minorUnitText(points, 0));
+  const amounts = useAmounts();
+  const isHuge = isLong(amounts.points(points));
   return (
     <Card tone="night">
       {isHuge ? null : <Constellation />}

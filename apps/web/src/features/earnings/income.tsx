@@ -1,4 +1,4 @@
-import { Banner, Card, EmptyState, Icon, Loading, Skeleton, Stack } from '@dipper/ui';
+import { Banner, Card, EmptyState, Icon, Loading, Skeleton } from '@dipper/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
@@ -67,10 +67,10 @@ function Year({ part, last }: YearProps): ReactNode {
   }
   return (
     <Loading label={t('loading')} slow={t('slow')}>
-      <Stack gap={4}>
+      <div className="earnings-loading">
         <Skeleton height="20rem" shape="round" />
         <Skeleton height="16rem" shape="round" />
-      </Stack>
+      </div>
     </Loading>
   );
 }

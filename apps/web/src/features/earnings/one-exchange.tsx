@@ -1,4 +1,4 @@
-import { Banner, Card, Facts, Loading, Skeleton, Stack, Steps } from '@dipper/ui';
+import { Banner, Card, Facts, Loading, Skeleton, Steps } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import {
@@ -34,11 +34,11 @@ export function OneExchange({ id }: { readonly id: string }): ReactNode {
       ) : null}
       {found.isPending ? (
         <Loading label={t('loading')} slow={t('slow')}>
-          <Stack gap={4}>
+          <div className="earnings-loading">
             <Skeleton height="7rem" shape="round" />
             <Skeleton height="16rem" shape="round" />
             <Skeleton height="16rem" shape="round" />
-          </Stack>
+          </div>
         </Loading>
       ) : null}
     </ExchangePage>
