@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A million millions and more: smaller, so that the number stays on one line. */
-const longFrom = 16;
+/** From so many digits on it is written smaller, so that the number stays on one line. */
+const longFrom = 12;
 
-export const isLong = (text: string): boolean => text.length >= longFrom;
+export const isLong = (text: string): boolean => text.replaceAll(/\D/g, '').length >= longFrom;
 
 /** The number that a card is about. */
 export function BigAmount({ text }: { readonly text: string }): ReactNode {
