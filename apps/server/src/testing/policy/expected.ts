@@ -77,8 +77,6 @@ export const groups = {
     'payoneerLoginLink',
     'payoneerLink',
     'payoneerExchange',
-    'dotmoneyProducts',
-    'dotmoneyProduct',
     'dotmoneyRedirectPage',
     'dotmoneyExchange',
     'convert',
@@ -86,6 +84,7 @@ export const groups = {
   buy: ['purchase'],
   recurring: ['startCardRegistration', 'registerCard', 'subscribe', 'changeSubscription'],
   cashOut: ['cashOut'],
+  prepaid: ['dotmoneyProducts', 'dotmoneyProduct'],
   leave: ['signout'],
   house: [
     'trialBalance',
@@ -134,6 +133,7 @@ export const groupMeanings = {
   buy: 'buying spoons',
   recurring: 'cards and recurring payment',
   cashOut: 'cash-out to a bank in Korea',
+  prepaid: 'prepaid money, which is offered in Japan',
   leave: 'signing out',
   house: 'the books, for operators',
   service: 'the streaming service’s own calls, which are signed',
@@ -151,6 +151,7 @@ const adultInKorea: Row = {
   buy: 'in',
   recurring: 'in',
   cashOut: 'in',
+  prepaid: 'exchange_country_not_supported',
   leave: 'in',
   house: 'not_authenticated',
   service: 'signature_invalid',
@@ -164,6 +165,7 @@ const outside = (code: string): Row => ({
   buy: code,
   recurring: code,
   cashOut: code,
+  prepaid: code,
   leave: code,
 });
 
@@ -178,7 +180,11 @@ export const expected = {
   'a CHOICE DJ': adultInKorea,
   'a STAR DJ': adultInKorea,
   'a TOP DJ': adultInKorea,
-  'an adult elsewhere': { ...adultInKorea, cashOut: 'exchange_country_not_supported' },
+  'an adult elsewhere': {
+    ...adultInKorea,
+    cashOut: 'exchange_country_not_supported',
+    prepaid: 'in',
+  },
   'a minor whose representative agreed': { ...adultInKorea, recurring: minor },
   'a minor whose representative has not agreed (211)': {
     ...adultInKorea,
