@@ -25,6 +25,7 @@ import {
   payoneerStatus,
   referenceOf,
   standAtPayoneer,
+  takenBackLetter,
 } from './testing/payoneer-bed.ts';
 import type { PayoneerLetter } from './testing/payoneer-bed.ts';
 
@@ -338,6 +339,19 @@ describe('an exchange by Payoneer', () => {
     expect(await oneExchange(bed, emma, id)).toMatchObject({ status: 'refusal' });
     expect(await bed.points(emma)).toBe(before);
   });
+});
+
+it('whose coming back is told before its state changes is told again [EXC-08]', async () => {
+  const before = await bed.points(emma);
+  await standAtPayoneer(bed, emma, 'active');
+  const id = await approvedPayoneer(bed, emma);
+  await bed.payOut();
+  await later(id, 'paid');
+  const letter = takenBackLetter(bed, emma, id);
+  expect(await deliver(bed, letter)).toBe(401);
+  await decideAtPayoneer(bed, id, 'Returned');
+  expect(await deliver(bed, letter)).toBe(200);
+  expect(await bed.points(emma)).toBe(before);
 });
 
 describe('a payout in review, of which an operator says that it was not paid,', () => {

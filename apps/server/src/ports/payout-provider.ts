@@ -202,6 +202,8 @@ export type PayoutNews =
       readonly about: { readonly reference: string } | { readonly providerReference: string };
       /** Only where the message itself is proof; otherwise the provider is asked. */
       readonly outcome?: PayoutOutcome;
+      /** It says that the money did not stay there: a state of "paid" is then older than the message. */
+      readonly isUnpaid?: boolean;
     }
   /** Something about the account that a person has there: a reason to ask how it stands. */
   | { readonly kind: 'account-news'; readonly personReference: string }

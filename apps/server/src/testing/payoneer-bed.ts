@@ -5,6 +5,8 @@ import {
 } from '@dipper/contract';
 import * as z from 'zod';
 import { personReference } from '../core/charging/index.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { signatureOf } from '../providers/payoneer/webhook.ts';
 import { walletUrl } from './browser.ts';
 import { decide, estimated, idOf, problemOf } from './exchange-bed.ts';
 import type { Asked, Dj, ExchangeBed } from './exchange-bed.ts';
@@ -109,6 +111,22 @@ export type PayoneerLetter = z.infer<typeof lettersShape>['notifications'][numbe
 export const payoneerLetters = async (bed: ExchangeBed): Promise<readonly PayoneerLetter[]> =>
   lettersShape.parse(await bed.server.sandbox.control('GET', '/notifications?provider=payoneer'))
     .notifications;
+
+/** What Payoneer tells of a payout that did not stay, signed as it signs, whatever stands there yet. */
+export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
+  const { payoneer, apiUrl } = parseConfig(bed.server.variables);
+  const { webhookApp: app, webhookSecret: secret } = payoneer;
+  const settings = { address: `${apiUrl}/provider/payoneer/webhook`, app, secret };
+  const event = 'payment-cancelled';
+  const [timestamp, nonce] = [String(Math.trunc(Date.now() / 1000)), crypto.randomUUID()];
+  const body = Buffer.from(JSON.stringify({ 'Payee Id': referenceOf(dj), IntPaymentId: id }));
+  const signature = signatureOf({ settings, event, timestamp, nonce, body });
+  return {
+    url: `${walletUrl}/api/provider/payoneer/webhook?event=${event}`,
+    headers: { authorization: `hmacauth ${app}:${signature}:${nonce}:${timestamp}` },
+    body,
+  };
+};
 
 /** Carries a message to the server, whose address it is; the status that it is answered with. */
 export const deliver = async (

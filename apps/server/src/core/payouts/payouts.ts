@@ -3,7 +3,12 @@ import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/payout-provider.ts';
+import type {
+  PayoutNews,
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutProvider,
+} from '../../ports/payout-provider.ts';
 import { houseNumber, parseHouseNumber, personReference } from '../charging/index.ts';
 import { decideOnQuestion, decideOnSend } from './model.ts';
 import type { PayoutDecision } from './model.ts';
@@ -30,13 +35,15 @@ export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
   return name && { bucket: name.bucket, userId: name.userId, exchangeId: name.id };
 };
 
+type News = Extract<PayoutNews, { kind: 'news' }>;
+
 export type Payouts = {
   /** Sends what was agreed to, asks about what was sent. */
   readonly advance: (name: ExchangeName, attempt: number) => Promise<void>;
   /** A provider has told something by itself: what it proves is settled, anything else is asked about. */
   readonly hear: (
     name: ExchangeName,
-    told: { readonly provider: string; readonly outcome?: PayoutOutcome | undefined },
+    told: Pick<News, 'outcome' | 'isUnpaid'> & { readonly provider: string },
   ) => Promise<'heard' | 'unclear' | 'not-ours'>;
 };
 
@@ -142,15 +149,17 @@ export const createPayouts = (options: PayoutsOptions): Payouts => {
         await ask(options, exchange, { provider, attempt, cause: 'poll' });
       }
     },
-    hear: async (name, { provider: teller, outcome }) => {
+    hear: async (name, { provider: teller, outcome, isUnpaid }) => {
       const exchange = await findExchange(database, name);
       const provider = exchange && providerOf(exchange);
       if (exchange === undefined || provider?.name !== teller) return 'not-ours';
       const cause = 'webhook';
       if (outcome === undefined) {
         const answer = await ask(options, exchange, { provider, attempt: 0, cause });
-        // What is paid is asked about by nothing but the message, which therefore has to come again.
-        return answer === 'unknown' ? 'unclear' : 'heard';
+        // What is paid is asked about by nothing but the message, which therefore has to come again;
+        // so it has to where it was faster than the state that it tells of.
+        const isTooSoon = isUnpaid === true && answer === 'paid';
+        return answer === 'unknown' || isTooSoon ? 'unclear' : 'heard';
       }
       await settle(options, name, { ...decideOnSend(outcome), cause });
       return 'heard';

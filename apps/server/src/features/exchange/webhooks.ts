@@ -28,13 +28,13 @@ type News = Extract<PayoutNews, { kind: 'news' }>;
 const take = async (
   { database, payouts }: PayoutWebhooks,
   provider: string,
-  { about, eventId, outcome }: News,
+  { about, eventId, ...told }: News,
 ): Promise<'heard' | 'unclear' | 'not-ours' | 'repeated'> => {
   const name = 'reference' in about ? parseExchangeNumber(about.reference) : undefined;
   if (name === undefined) return 'not-ours';
   const event = { provider, eventId };
   if (await isFinishedEvent(database, event)) return 'repeated';
-  const heard = await payouts.hear(name, { provider, outcome });
+  const heard = await payouts.hear(name, { ...told, provider });
   if (heard === 'heard') await finishEventOf(database, event);
   return heard;
 };

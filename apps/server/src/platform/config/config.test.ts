@@ -10,6 +10,7 @@ const newPrivateKey = (namedCurve: string): string =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey;
 
+const fieldKey = Buffer.alloc(32, 7).toString('base64');
 const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
 const production: Variables = {
   ...least,
@@ -86,7 +87,8 @@ const production: Variables = {
   MAIL_FROM: 'Dipper <login@example.com>',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
   PARTNER_KEYS: 'chorus-7=thirty-two-characters-or-more-of-it',
-  FIELD_KEYS: `1=${Buffer.alloc(32, 7).toString('base64')}`,
+  FIELD_KEYS: `1=${fieldKey}`,
+  DOCUMENT_DIRECTORY: '/var/lib/dipper/documents',
   SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
 
@@ -146,6 +148,10 @@ describe('names the wrong setting in one line, without its value', () => {
       { ...least, PARTNER_KEYS: 'no-name-but-thirty-two-characters-long' },
       /^wrong setting PARTNER_KEYS: /,
     ],
+    [{ ...least, FIELD_KEYS: `0=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
+    [{ ...least, FIELD_KEYS: `01=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
+    [{ ...least, FIELD_KEYS: `65536=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
+    [{ ...least, FIELD_KEYS: `2=${fieldKey},2=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
     [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
@@ -232,6 +238,8 @@ describe('production', () => {
     ['HOST_SITE_ORIGINS', ''],
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],
+    ['FIELD_KEYS', `${settings.FIELD_KEYS.fallback},2=${fieldKey}`],
+    ['DOCUMENT_DIRECTORY', ''],
     ['API_URL', 'http://api.example.com'],
     ['VAULT_ORIGIN', 'http://vault.example.com'],
     ['CERTIFICATION_URL', 'http://certify.example.com'],

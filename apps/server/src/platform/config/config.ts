@@ -17,6 +17,7 @@ import { addressesOfPayoneer, readPayoneer } from './payoneer.ts';
 import type { PayoneerConfig } from './payoneer.ts';
 import { readPayPal } from './paypal.ts';
 import type { PayPalConfig } from './paypal.ts';
+import { isDevelopmentKey } from './exchange-settings.ts';
 import { settings } from './settings.ts';
 import { readStorage } from './storage.ts';
 import type { StorageConfig } from './storage.ts';
@@ -184,6 +185,12 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
   }
   const [ofSandbox] = leftAsTheyAre(variables, (setting) => setting.ofSandbox === true);
   if (ofSandbox !== undefined) throw new WrongSetting(ofSandbox, 'this one is for the sandbox');
+  if (config.fieldKeys.some(({ key }) => isDevelopmentKey(key))) {
+    throw new WrongSetting('FIELD_KEYS', 'production needs a secret of its own');
+  }
+  if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
+    throw new WrongSetting('DOCUMENT_DIRECTORY', 'production says where documents are kept');
+  }
   if (!variables['MAIL_SMTP_URL']) {
     throw new WrongSetting('MAIL_SMTP_URL', 'production needs a mail server of its own');
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-const keyShape = /^(\d{1,5})=([A-Za-z0-9+/]{43}=)$/;
+const keyShape = /^([1-9]\d{0,4})=([A-Za-z0-9+/]{43}=)$/;
+const keyIdMost = 65_535;
 const operatorShape = /^([a-z][a-z0-9._-]{1,59})=([\w.~+/-]{16,}=*)$/;
 
 const partsOf = (text: string): readonly string[] =>
@@ -22,14 +23,24 @@ const isList = (text: string, shape: RegExp): boolean =>
   partsOf(text).every((part) => shape.test(part)) &&
   areUnlike(pairsOf(text, shape).map(([name]) => name));
 
+/** What is sealed begins with its key's number, in two bytes. */
+const areKeyIds = (ids: readonly string[]): boolean => ids.every((id) => Number(id) <= keyIdMost);
+
+const developmentKey = Buffer.from('a development key of thirty-two.');
+
+export const isDevelopmentKey = (key: Buffer): boolean => key.equals(developmentKey);
+
 /** Settings of exchanges: who decides about them, and what seals whom they are paid to. */
 export const exchangeSettings = {
   FIELD_KEYS: {
     schema: z
       .string()
       .refine(
-        (text) => partsOf(text).length > 0 && isList(text, keyShape),
-        'expected such as 1=<32 bytes in base64>,2=<…>, each number once',
+        (text) =>
+          partsOf(text).length > 0 &&
+          isList(text, keyShape) &&
+          areKeyIds(pairsOf(text, keyShape).map(([id]) => id)),
+        'expected such as 1=<32 bytes in base64>,2=<…>, each number once, from 1 to 65535',
       )
       .transform((text) =>
         pairsOf(text, keyShape).map(([id, key]) => ({
@@ -39,7 +50,7 @@ export const exchangeSettings = {
       ),
     description:
       'Keys that seal resident and account numbers, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed.',
-    fallback: `1=${Buffer.from('a development key of thirty-two.').toString('base64')}`,
+    fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,
   },
   OPERATOR_TOKENS: {

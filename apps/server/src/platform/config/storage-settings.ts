@@ -6,7 +6,7 @@ export const storageSettings = {
   DOCUMENT_DIRECTORY: {
     schema: z.string().min(1),
     description:
-      'The folder in which documents of exchanges lie, sealed. Several servers share one, or have a storage (`DOCUMENT_S3_URL`).',
+      'The folder in which documents of exchanges lie, sealed. Several servers share one, or have a storage (`DOCUMENT_S3_URL`). Production names one of the two.',
     fallback: '.data/documents',
   },
   DOCUMENT_S3_URL: {

@@ -93,5 +93,6 @@ export const readMessage = (message: WebhookMessage, settings: WebhookSettings):
   if (reference === undefined) return { kind: 'refused', why: 'unreadable' };
   // The same words again are the same message: it has no number of its own.
   const words = createHash('sha256').update(message.rawBody).digest('hex');
-  return { kind: 'news', eventId: `${event}-${words}`, about: { reference } };
+  const isUnpaid = event === 'payment-cancelled';
+  return { kind: 'news', eventId: `${event}-${words}`, about: { reference }, isUnpaid };
 };
