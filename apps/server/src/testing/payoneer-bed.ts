@@ -5,6 +5,7 @@ import {
 } from '@dipper/contract';
 import * as z from 'zod';
 import { personReference } from '../core/charging/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { signatureOf } from '../providers/payoneer/webhook.ts';
 import { walletUrl } from './browser.ts';
@@ -118,7 +119,10 @@ export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
   const { webhookApp: app, webhookSecret: secret } = payoneer;
   const settings = { address: `${apiUrl}/provider/payoneer/webhook`, app, secret };
   const event = 'payment-cancelled';
-  const [timestamp, nonce] = [String(Math.trunc(Date.now() / 1000)), crypto.randomUUID()];
+  const [timestamp, nonce] = [
+    String(Math.trunc(systemClock.now().getTime() / 1000)),
+    crypto.randomUUID(),
+  ];
   const body = Buffer.from(JSON.stringify({ 'Payee Id': referenceOf(dj), IntPaymentId: id }));
   const signature = signatureOf({ settings, event, timestamp, nonce, body });
   return {

@@ -1,16 +1,6 @@
 import { djLevelNames } from '@dipper/contract';
 import type { ExchangeInfo } from '@dipper/contract';
-import {
-  Amount,
-  Badge,
-  Card,
-  Constellation,
-  Facts,
-  Loading,
-  minorUnitText,
-  Skeleton,
-  Stack,
-} from '@dipper/ui';
+import { Amount, Badge, Card, Constellation, Facts, Loading, Skeleton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
