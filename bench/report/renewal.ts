@@ -81,5 +81,5 @@ ${table(
 )}
 
 Again: \`npm run bench -- renewal\`. Medians of ${rows[0]?.rounds ?? 0} rounds. Not measured: a provider's own time, which bounds renewals in earnest, since each
-process has four charges under way and no more.
+process has four charges under way and no more, and rests after each turn for as long as the turn took.
 `;
