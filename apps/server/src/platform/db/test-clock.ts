@@ -7,9 +7,12 @@ const read = statement(
   'clock-read',
   `select (extract(epoch from o.shift) * 1000)::bigint as shift_ms from dipper.clock_offset o`,
 );
+// By whole milliseconds, as a process counts: within the same one it stands at the moment that was set.
 const set = statement(
   'clock-set',
-  `update dipper.clock_offset o set shift = $1::timestamptz - statement_timestamp() where o.singleton`,
+  `update dipper.clock_offset o
+   set shift = $1::timestamptz - date_trunc('milliseconds', statement_timestamp())
+   where o.singleton`,
 );
 const advance = statement(
   'clock-advance',
