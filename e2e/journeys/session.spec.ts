@@ -108,7 +108,7 @@ test.describe('a session', () => {
     await expect(balance(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto(`${wallet}/exchange/spoon`);
-    await expect(heading(second)).toHaveText('환전 내역');
+    await expect(heading(second)).toHaveText('환전');
   });
 
   test('keeps no token and no name in local storage [AUTH-15]', async ({ page }) => {
@@ -230,7 +230,7 @@ test.describe('a session', () => {
     await expect(balance(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto(`${wallet}/exchange/spoon`);
-    await expect(heading(second)).toHaveText('환전 내역');
+    await expect(heading(second)).toHaveText('환전');
     const third = await context.newPage();
     await spoonList(third).open();
     await spoonList(third).pack('100').check();
