@@ -37,11 +37,11 @@ const everywhere = [
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it: they migrate a test database, list the settings, show who may what and draw the start',
+    'tools run the product, they take no part in it: they migrate a test database, list the settings and the fields of the log, show who may what and draw the start',
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/testing/policy/expected\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights)\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),

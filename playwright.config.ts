@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
   globalSetup: './tools/testing/global-product.ts',
-  // Two cores run the browser, the product and PostgreSQL: a second worker only makes both slow.
+  // All journeys of one run share a product and its demo people; a second run beside it has its own.
   workers: 1,
   retries: 0,
   forbidOnly: true,

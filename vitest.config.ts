@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { textsPlugin } from './apps/web/build/texts-plugin.ts';
+import { textsPlugin } from '@dipper/texts/plugin';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';

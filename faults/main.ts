@@ -4,15 +4,14 @@
  * for CI; `--seed` repeats a plan; `--report` names a file for the counts.
  */
 import { randomInt } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './checker/check.ts';
-import type { Verdict } from './checker/evidence.ts';
 import { startHouse } from './house/house.ts';
 import { fullSize, makePlan, smallSize, stormSize } from './plan.ts';
-import { lineOf, numbersOf, resultsPage } from './report.ts';
+import { numbersOf } from './report.ts';
 import { run } from './run/run.ts';
+import { pageOf } from './trial/page.ts';
+import { runTrial } from './trial/trial.ts';
 
 const seedMax = 2 ** 31;
 
@@ -27,61 +26,26 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const root = path.resolve(import.meta.dirname, '..');
-const home = path.join(root, '.tmp', 'faults');
-const directory = path.join(home, String(process.pid));
-
-/** A run that was killed leaves its directory; its name tells whether anybody still works there. */
-const removeLeftovers = (): void => {
-  if (!existsSync(home)) return;
-  for (const name of readdirSync(home)) {
-    if (!existsSync(`/proc/${name}`)) rmSync(path.join(home, name), { recursive: true });
-  }
-};
-
 const usual = values.storm ? stormSize : values.small ? smallSize : fullSize;
 const size = { ...usual, purchases: Number(values.purchases ?? usual.purchases) };
 const plan = makePlan(values.seed, size, values.providers?.split(','));
 
-/** The findings, too: where a run cannot be looked at, they are what is left of it. */
-const report = (passed: number, verdicts: readonly Verdict[]): void => {
-  if (values.report === undefined) return;
-  const broken = verdicts
-    .filter(({ findings }) => findings.length > 0)
-    .map(({ invariant, promise, findings }) => ({ promise: `${invariant}: ${promise}`, findings }));
-  const { seed } = plan;
-  writeFileSync(values.report, JSON.stringify({ passed, failed: broken.length, seed, broken }));
-};
-
-removeLeftovers();
-say(`seed ${plan.seed}, ${size.name} form`);
-const house = await startHouse(directory, plan.seed);
-try {
-  const evidence = await run(house, plan, say);
-  const verdicts = check(evidence);
-  const numbers = numbersOf(evidence, verdicts, house.server.startsMs());
-  const isKept = verdicts.every(({ findings }) => findings.length === 0);
-  for (const [name, value] of Object.entries(numbers)) say(`      ${name}: ${value}`);
-  for (const verdict of verdicts) say(lineOf(verdict));
-  const failed = verdicts.filter(({ findings }) => findings.length > 0).length;
-  const passed = verdicts.length - failed;
-  report(passed, verdicts);
-  if (!values.small) {
-    writeFileSync(
-      path.join(import.meta.dirname, values.storm ? 'STORM.md' : 'RESULTS.md'),
-      resultsPage(plan, verdicts, numbers),
-    );
-  }
-  if (!isKept) say(`seed ${plan.seed}; logs in ${path.join(directory, 'logs')}`);
-  say(`${passed} passed, ${failed} failed`);
-  process.exitCode = isKept ? 0 : 1;
-} catch (error) {
-  const findings = [error instanceof Error ? error.message : String(error)];
-  report(0, [{ invariant: 'run', promise: 'the run comes to its end', findings }]);
-  throw error;
-} finally {
-  await house.stop();
-  if (process.exitCode === 0) rmSync(directory, { recursive: true, force: true });
-}
+await runTrial({
+  seed: plan.seed,
+  form: size.name,
+  report: values.report,
+  start: (directory) => startHouse(directory, plan.seed),
+  run: async (house, { say, write }) => {
+    const evidence = await run(house, plan, say);
+    const verdicts = check(evidence);
+    const numbers = numbersOf(evidence, verdicts, house.server.startsMs());
+    for (const [name, value] of Object.entries(numbers)) say(`${name}: ${value}`);
+    if (!values.small) {
+      const title = 'Results of the fault run';
+      const command = `npm run faults -- --seed ${plan.seed}`;
+      const page = pageOf({ title, command, verdicts, numbers });
+      write(values.storm ? 'STORM.md' : 'RESULTS.md', page);
+    }
+    return verdicts;
+  },
+});

@@ -1,8 +1,7 @@
 import type { OperatorPayment } from '@dipper/contract';
-import type { Evidence, Verdict } from './checker/evidence.ts';
-import type { Plan } from './plan.ts';
-
-export type Numbers = Readonly<Record<string, number>>;
+import type { Evidence } from './checker/evidence.ts';
+import type { Numbers } from './trial/page.ts';
+import type { Verdict } from './trial/verdict.ts';
 
 const largest = (values: readonly number[]): number => Math.max(0, ...values);
 
@@ -57,38 +56,4 @@ export const numbersOf = (
     'slowest payment from its start to its end, ms': largest(payments.map(durationMs)),
     'last payment final after the last fault, ms': timing.finalAfterMs,
   };
-};
-
-export const lineOf = ({ invariant, promise, findings }: Verdict): string =>
-  findings.length === 0
-    ? `ok    ${invariant}: ${promise}`
-    : [
-        `WRONG ${invariant}: ${promise}`,
-        ...findings.slice(0, 20).map((finding) => `      ${finding}`),
-      ].join('\n');
-
-export const table = (numbers: Numbers): string => {
-  const names = Object.keys(numbers);
-  const nameWidth = largest(names.map((name) => name.length));
-  const values = Object.values(numbers).map(String);
-  const valueWidth = largest(values.map((value) => value.length));
-  const row = (name: string, value: string): string =>
-    `| ${name.padEnd(nameWidth)} | ${value.padStart(valueWidth)} |`;
-  const rule = `| ${'-'.repeat(nameWidth)} | ${'-'.repeat(valueWidth - 1)}: |`;
-  return [row('', ''), rule, ...names.map((name) => row(name, String(numbers[name])))].join('\n');
-};
-
-/** The page that stands in the repository: how it was run, what was kept, and how much it was. */
-export const resultsPage = (plan: Plan, verdicts: readonly Verdict[], numbers: Numbers): string => {
-  const kept = verdicts.map(
-    ({ invariant, promise, findings }) =>
-      `- ${findings.length === 0 ? 'kept' : `**broken ${findings.length} times**`}: ${promise} (${invariant})`,
-  );
-  return [
-    '# Results of the fault run',
-    `Made by \`npm run faults -- --seed ${plan.seed}\`, which writes this page.`,
-    kept.join('\n'),
-    table(numbers),
-    '',
-  ].join('\n\n');
 };

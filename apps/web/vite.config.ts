@@ -1,9 +1,9 @@
+import { textsPlugin } from '@dipper/texts/plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isBaseFile } from './build/base-chunks.ts';
 import { baseChunksPlugin } from './build/base-chunks-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
-import { textsPlugin } from './build/texts-plugin.ts';
 
 const reactParts = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/react-first/;
 const otherParts = /packages\/ui\/src\//;
@@ -14,6 +14,7 @@ const later = {
     /\/src\/shared\/(?:balance|device|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
   list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
   limit: /\/src\/shared\/(?:file|open-payments|payment-end|purchase-limit)\//,
+  house: /\/src\/shared\/(?:banks|rules)\/(?!ask-)/,
   shop: /\/src\/features\/shop\//,
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,

@@ -1,6 +1,6 @@
+import { textsPlugin } from '@dipper/texts/plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { textsPlugin } from './build/texts-plugin.ts';
 
 /** The same screens for the server, in one file that needs nothing beside it. */
 export default defineConfig(({ mode }) => ({

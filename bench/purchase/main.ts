@@ -1,17 +1,20 @@
 /**
  * Whole purchases over HTTP, start and settle, beside pgbench's TPC-B on the same durable
  * PostgreSQL, turn by turn in one run: our server, a provider that answers at once, and the
- * clients all share this machine's processors.
+ * clients all share this machine's processors. `--against <checkout>` measures another version of
+ * the server in the same turns, by the same load.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop, startReady } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { runLoad } from './load.ts';
 import type { Loaded } from './load.ts';
@@ -20,12 +23,20 @@ const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
+    against: { type: 'string' },
   },
 });
 
 const size = values.small
-  ? { rounds: 1, seconds: 2, scale: 1, people: 4, clients: [4] }
-  : { rounds: Number(values.rounds), seconds: 6, scale: 20, people: 32, clients: [1, 16, 32] };
+  ? { rounds: 1, seconds: 2, warmSeconds: 1, scale: 1, people: 4, clients: [4] }
+  : {
+      rounds: Number(values.rounds),
+      seconds: 6,
+      warmSeconds: 15,
+      scale: 20,
+      people: 1000,
+      clients: [1, 16, 32],
+    };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -37,7 +48,11 @@ type Row = {
   readonly loaded: Loaded;
   readonly serverCpuUs: number;
   readonly databaseCpuUs: number;
+  /** The other version, where one was named. */
+  readonly before: Measured | undefined;
 };
+
+type Measured = Pick<Row, 'loaded' | 'serverCpuUs' | 'databaseCpuUs'>;
 
 const middle = (rows: readonly Row[], of: (row: Row) => number, digits = 2): number =>
   rounded(median(rows.map(of)), digits);
@@ -54,6 +69,17 @@ const summary = (clients: number, rows: readonly Row[]) => ({
   p99Ms: middle(rows, (row) => row.loaded.p99Ms),
   serverCpuUs: middle(rows, (row) => row.serverCpuUs, 0),
   databaseCpuUs: middle(rows, (row) => row.databaseCpuUs, 0),
+  ...(rows.every(({ before }) => before === undefined) ? {} : beforeOf(rows)),
+});
+
+const beforeOf = (rows: readonly Row[]) => ({
+  beforePerSecond: middle(rows, ({ before }) => before?.loaded.perSecond ?? Number.NaN, 0),
+  beforeRatio: middle(
+    rows,
+    ({ before, tpcbPerSecond }) => (before?.loaded.perSecond ?? Number.NaN) / tpcbPerSecond,
+  ),
+  beforeServerCpuUs: middle(rows, ({ before }) => before?.serverCpuUs ?? Number.NaN, 0),
+  beforeDatabaseCpuUs: middle(rows, ({ before }) => before?.databaseCpuUs ?? Number.NaN, 0),
 });
 
 const dataDirectory = path.join(root, '.tmp', 'bench-purchase');
@@ -65,6 +91,39 @@ const postgres = await startPostgres({
   settings: durableSettings,
 });
 const services: Service[] = [];
+
+/** Another version of the house, on a database of its own in the same PostgreSQL. */
+const openOlder = async (checkout: string): Promise<Shop> => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('create database older');
+  await client.end();
+  const databaseUrl = new URL(postgres.url);
+  databaseUrl.pathname = '/older';
+  return openShop({
+    databaseUrl: databaseUrl.href,
+    port: 4730,
+    people: size.people,
+    checkout: path.resolve(checkout),
+    services,
+  });
+};
+
+type Turn = { readonly clients: number; readonly seconds: number };
+
+const measure = async (shop: Shop, turn: Turn): Promise<Measured> => {
+  const { server, tokens, offer, walletUrl } = shop;
+  const since = [cpuSecondsOf(server.pid), cpuSecondsOf(postgres.pid)] as const;
+  const loaded = await runLoad({ tokens, offer, walletUrl, ...turn });
+  const spent = (pid: number, sinceSeconds: number): number =>
+    ((cpuSecondsOf(pid) - sinceSeconds) / loaded.purchases) * 1e6;
+  return {
+    loaded,
+    serverCpuUs: spent(server.pid, since[0]),
+    databaseCpuUs: spent(postgres.pid, since[1]),
+  };
+};
+
 try {
   const shop = await openShop({
     databaseUrl: postgres.url,
@@ -72,11 +131,22 @@ try {
     people: size.people,
     services,
   });
-  const { walletUrl, server, tokens, offer } = shop;
+  const { tokens, offer, walletUrl } = shop;
+  const older = values.against === undefined ? undefined : await openOlder(values.against);
   const bare = await startReady('bench/purchase/messages.ts', { PROVIDER_URL: shop.providerUrl });
   services.push(bare);
   const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
   await prepareTpcb(place, size.scale);
+
+  // A server runs for weeks: what its first calls compile is no part of what one costs.
+  const warmUp = { clients: 16, seconds: size.warmSeconds };
+  for (const each of [
+    { tokens, offer, walletUrl },
+    { tokens, offer, walletUrl: bare.url },
+    older,
+  ]) {
+    if (each !== undefined) await runLoad({ ...each, ...warmUp });
+  }
 
   const rows: Row[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
@@ -85,20 +155,19 @@ try {
       const tpcb = await measureTpcb(place, { clients, seconds });
       const load = { tokens, offer, clients, seconds };
       const messages = await runLoad({ ...load, walletUrl: bare.url });
-      const before = [cpuSecondsOf(server.pid), cpuSecondsOf(postgres.pid)] as const;
-      const loaded = await runLoad({ ...load, walletUrl });
-      const spent = (pid: number, since: number): number =>
-        ((cpuSecondsOf(pid) - since) / loaded.purchases) * 1e6;
+      const measured = await measure(shop, { clients, seconds });
+      const before = older && (await measure(older, { clients, seconds }));
       rows.push({
         clients,
         tpcbPerSecond: tpcb.perSecond,
         messagesPerSecond: messages.perSecond,
-        loaded,
-        serverCpuUs: spent(server.pid, before[0]),
-        databaseCpuUs: spent(postgres.pid, before[1]),
+        ...measured,
+        before,
       });
-      const ratio = rounded(loaded.perSecond / tpcb.perSecond);
-      say(`${clients} clients: ${Math.round(loaded.perSecond)} purchases/s, ${ratio} of TPC-B`);
+      const { perSecond } = measured.loaded;
+      const ratio = rounded(perSecond / tpcb.perSecond);
+      const beside = before ? `; before ${Math.round(before.loaded.perSecond)}` : '';
+      say(`${clients} clients: ${Math.round(perSecond)} purchases/s, ${ratio} of TPC-B${beside}`);
     }
   }
   const results = size.clients.map((clients) =>

@@ -23,7 +23,7 @@ import { measureClaims, prepareClaims } from './claims.ts';
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
   },
 });
 
@@ -31,6 +31,8 @@ const size = values.small
   ? {
       rounds: 1,
       seconds: 2,
+      buyingSeconds: 2,
+      warmSeconds: 1,
       scale: 1,
       due: 1500,
       jobs: 2000,
@@ -41,14 +43,18 @@ const size = values.small
   : {
       rounds: Number(values.rounds),
       seconds: 6,
+      buyingSeconds: 30,
+      warmSeconds: 5,
       scale: 20,
-      due: 12_000,
+      due: 4000,
       jobs: 8000,
       people: 32,
       perSecond: 40,
       workers: [1, 2],
     };
 const attemptsAtOnce = 4;
+/** More than any process could. */
+const unbounded = 10_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -140,6 +146,30 @@ try {
     filled += count;
   };
 
+  type Workers = { readonly count: number; readonly perSecond?: number };
+
+  const withWorkers = async <Result>(
+    { count, perSecond }: Workers,
+    during: (workers: readonly Service[]) => Promise<Result>,
+  ): Promise<Result> => {
+    const started = Array.from({ length: count }, (_, number) =>
+      startService({
+        name: `worker-${number + 1}`,
+        command: [process.execPath, 'apps/server/src/main.ts', 'serve'],
+        environment: {
+          ...environment,
+          ...(perSecond === undefined ? {} : { RENEWALS_PER_SECOND: String(perSecond) }),
+        },
+        cwd: root,
+      }),
+    );
+    try {
+      return await during(started);
+    } finally {
+      await Promise.all(started.map((worker) => worker.stop()));
+    }
+  };
+
   type Worked<Result> = {
     readonly perSecond: number;
     readonly workerCpuUs: number;
@@ -149,49 +179,47 @@ try {
 
   /** From when the workers are at it; ends with as much still due, or the figure would say less. */
   const whileRenewing = async <Result>(
-    workers: number,
+    workers: readonly Service[],
     during: () => Promise<Result>,
   ): Promise<Worked<Result>> => {
-    await fill();
     const before = await settled();
-    const started = Array.from({ length: workers }, (_, number) =>
-      startService({
-        name: `worker-${number + 1}`,
-        command: [process.execPath, 'apps/server/src/main.ts', 'serve'],
-        environment,
-        cwd: root,
-      }),
-    );
-    try {
-      let from = before;
-      while (from < before + 20 * workers) {
-        await pause(50);
-        from = await settled();
-      }
-      const cpuOf = (): readonly [number, number] => [
-        started.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
-        cpuSecondsOf(postgres.pid),
-      ];
-      const fromMs = performance.now();
-      const [workerFrom, databaseFrom] = cpuOf();
-      const result = await during();
-      const [workerTo, databaseTo] = cpuOf();
-      const seconds = (performance.now() - fromMs) / 1000;
-      const count = (await settled()) - from;
-      if (from + count >= filled) throw new Error('too little was due: ask for more');
-      return {
-        perSecond: count / seconds,
-        workerCpuUs: ((workerTo - workerFrom) / count) * 1e6,
-        databaseCpuUs: ((databaseTo - databaseFrom) / count) * 1e6,
-        result,
-      };
-    } finally {
-      await Promise.all(started.map((worker) => worker.stop()));
+    await fill();
+    let from = before;
+    while (from < before + 20 * workers.length) {
+      await pause(50);
+      from = await settled();
+    }
+    const cpuOf = (): readonly [number, number] => [
+      workers.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
+      cpuSecondsOf(postgres.pid),
+    ];
+    const fromMs = performance.now();
+    const [workerFrom, databaseFrom] = cpuOf();
+    const result = await during();
+    const [workerTo, databaseTo] = cpuOf();
+    const seconds = (performance.now() - fromMs) / 1000;
+    const count = (await settled()) - from;
+    if (from + count >= filled) throw new Error('too little was due: ask for more');
+    return {
+      perSecond: count / seconds,
+      workerCpuUs: ((workerTo - workerFrom) / count) * 1e6,
+      databaseCpuUs: ((databaseTo - databaseFrom) / count) * 1e6,
+      result,
+    };
+  };
+
+  /** Until what was due is done, and all that follows from it. */
+  const idle = async (): Promise<void> => {
+    for (let left = -1; left !== 0; await pause(100)) {
+      const { rows } = await database.query<{ left: number }>(
+        `select (select count(*) from dipper.outbox)::int + ${filled} as left`,
+      );
+      left = (rows[0]?.left ?? 0) - (await settled());
     }
   };
 
-  const load = { walletUrl, tokens, offer, perSecond: size.perSecond, seconds: size.seconds };
-  await buySteadily({ ...load, seconds: 1 });
+  const { perSecond, buyingSeconds: seconds } = size;
+  const load = { walletUrl, tokens, offer, perSecond, seconds };
   const rows: Row[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
     for (const workers of size.workers) {
@@ -199,9 +227,21 @@ try {
       const tpcb = await measureTpcb(place, { clients, seconds: size.seconds });
       const { jobs } = size;
       const claims = await measureClaims(place, { jobs, clients, directory: dataDirectory });
-      const quiet = await buySteadily(load);
-      const alone = await whileRenewing(workers, () => pause(size.seconds * 1000));
-      const both = await whileRenewing(workers, () => buySteadily(load));
+      const alone = await withWorkers({ count: workers, perSecond: unbounded }, async (them) => {
+        const worked = await whileRenewing(them, () => pause(size.seconds * 1000));
+        await idle();
+        return worked;
+      });
+      // The same workers, with nothing due and then with much: only that is between the two.
+      const { quiet, both } = await withWorkers({ count: workers }, async (them) => {
+        await buySteadily({ ...load, seconds: size.warmSeconds });
+        await idle();
+        return {
+          quiet: await buySteadily(load),
+          both: await whileRenewing(them, () => buySteadily(load)),
+        };
+      });
+      await withWorkers({ count: workers, perSecond: unbounded }, idle);
       const row: Row = {
         workers,
         tpcbPerSecond: tpcb.perSecond,

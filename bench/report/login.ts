@@ -26,7 +26,8 @@ export const loginSection = (rows: readonly LoginRow[]): string => `## Logins be
 
 Whole purchases begin at a fixed rate, as people begin them; beside them logins at another, each with the exchange of its key for
 tokens. An e-mail login hashes its password with argon2id (7 MiB, 5 passes) on a thread of lower priority; a login at another service
-has no password, and its provider, the sandbox, shares the processors. The ratios are against the purchases alone in the same round.
+has no password. Who logs in and the other service, the sandbox, share the processors, at a lower priority than what is ours, since
+in earnest they have machines of their own. The ratios are against the purchases alone in the same round.
 
 ${table(
   [

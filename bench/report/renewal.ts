@@ -55,7 +55,7 @@ ${table(
 )}
 
 Those who buy meanwhile, ${rows[0]?.buyersPerSecond ?? 0} a second at a steady rate, whether or not those before them are done; everything shares the same
-processors:
+processors. _Quiet_ is beside the same workers with nothing due, half a minute each:
 
 ${table(
   [
@@ -81,5 +81,6 @@ ${table(
 )}
 
 Again: \`npm run bench -- renewal\`. Medians of ${rows[0]?.rounds ?? 0} rounds. Not measured: a provider's own time, which bounds renewals in earnest, since each
-process has four charges under way and no more, and rests after each turn for as long as the turn took.
+process has four charges under way and no more. Alone, the workers were let go as fast as they can
+(\`RENEWALS_PER_SECOND\`); beside those who buy they went at the pace that it has by itself, 10 a second each.
 `;

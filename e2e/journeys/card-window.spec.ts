@@ -60,8 +60,10 @@ test('a card is given in the provider’s own window, which may be left without 
   await toWindow(page);
   await page.getByRole('button', { name: '취소' }).click();
   await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
-  await expect(page.getByText('결제를 취소했어요').first()).toBeVisible();
+  await expect(page.getByText('카드 등록을 그만뒀어요')).toBeVisible();
   await page.goto(`${wallet}/subscribe/card-registration`);
+  await toWindow(page);
+  await page.goBack();
   await toWindow(page);
   await page.getByRole('button', { name: '카드 등록하기' }).click();
   await page.getByRole('textbox', { name: '카드 이름' }).fill('창 카드');
@@ -74,4 +76,30 @@ test('a card is given in the provider’s own window, which may be left without 
   expect((await kept).status()).toBe(201);
   await page.goto(`${wallet}/subscribe/card-management`);
   await expect(page.getByText('창 카드').first()).toBeVisible();
+});
+
+/** A script of the provider that comes and opens nothing. */
+const silentScript = `window.TossPayments = () => ({
+  payment: () => ({ requestBillingAuth: () => new Promise(() => {}) }),
+});`;
+
+test('the page that opens the window leads back when it is come back to, and when the provider’s script does not come [NAV-03] [SUB-03]', async ({
+  page,
+}) => {
+  const { wallet } = productUnderTest();
+  await logInAs(page, 'minji');
+  await page.goto(`${wallet}/subscribe/card-registration`);
+  await page.route('**/v2/standard', (route) => route.fulfill({ body: silentScript }));
+  await page.getByRole('button', { name: '계속하기' }).click();
+  await expect(page.getByText('토스페이먼츠의 카드 등록 창을 여는 중이에요.')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
+  await expect(page.getByText('카드 등록을 그만뒀어요')).toBeVisible();
+
+  await page.unroute('**/v2/standard');
+  await page.route('**/v2/standard', (route) => route.abort());
+  await page.goto(`${wallet}/subscribe/card-registration`);
+  await page.getByRole('button', { name: '계속하기' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
 });

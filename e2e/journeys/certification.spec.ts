@@ -14,7 +14,7 @@ const logInUncertified = async (page: Page): Promise<void> => {
   await page.waitForURL(`${sandbox}/certification/*`);
 };
 
-test('who is not certified certifies as an adult, and comes back without a token in sight [AUTH-12]', async ({
+test('who is not certified gives up, turns out to be a minor whom nobody has agreed for, then an adult, and comes back without a token in sight [AUTH-12]', async ({
   page,
 }) => {
   const visited: string[] = [];
@@ -26,6 +26,15 @@ test('who is not certified certifies as an adult, and comes back without a token
   await page.getByRole('button', { name: 'Give up' }).click();
   await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
   const kept = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(kept).toBeVisible();
+  await kept.getByRole('button').last().click();
+  await page.waitForURL(`${sandbox}/certification/*`);
+
+  await page.getByRole('radio', { name: /^A minor(?! with)/ }).check();
+  const signedInAsMinor = page.waitForResponse(/\/api\/signin\/$/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
+  expect((await signedInAsMinor).status()).toBe(211);
   await expect(kept).toBeVisible();
   await kept.getByRole('button').last().click();
   await page.waitForURL(`${sandbox}/certification/*`);

@@ -3,6 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { findings, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
+// The plot has to work under a finger as well.
+test.use({ hasTouch: true });
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
@@ -29,6 +32,15 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await page.keyboard.press('ArrowLeft');
   await expect(months).not.toHaveAttribute('aria-valuetext', newest ?? '');
   await expect(months).toHaveAttribute('aria-valuetext', /년 \d+월, [\d,]+포인트 · 스푼 [\d,]+개/);
+
+  const plot = await months.boundingBox();
+  const tapMonth = async (place: number): Promise<void> => {
+    if (plot === null) throw new Error('there is no plot');
+    const x = plot.x + (plot.width * (place + 0.5)) / 12;
+    await page.touchscreen.tap(x, plot.y + plot.height / 2);
+    await expect(months).toHaveValue(String(place));
+  };
+  for (const place of [0, 7, 11]) await tapMonth(place);
 
   await page
     .getByRole('list', { name: '월별 수익, 최신순' })

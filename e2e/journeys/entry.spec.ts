@@ -287,6 +287,19 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(spoonList(page).quantity).toHaveValue('3');
   });
 
+  test('and leaves it to nobody who logs in instead [ERR-01] [AUTH-15]', async ({ page }) => {
+    await logInAs(page, 'minji');
+    await spoonList(page).pack('100').check();
+    await page.route('**/api/billing/*/balance', (route) => route.fulfill(expired));
+    await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
+    await page.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    await page.unroute('**/api/billing/*/balance');
+    await logInAs(page, 'haneul');
+    await expect(balance(page)).toBeVisible();
+    await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
+  });
+
   test('a session that ends on the event page reloads it with the country, and the app hears of it [ERR-01]', async ({
     page,
   }) => {

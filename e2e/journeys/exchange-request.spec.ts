@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
+import { giveIncome } from '../support/partner.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
@@ -123,4 +124,30 @@ test('prepaid money: the products, the partner’s error and the way back from i
   await expect(page).toHaveURL(/requestStatus=error&showRequestNote=false$/);
   await expect(page.getByRole('alert')).toContainText('ポイントもそのままです');
   await expect(products.first()).toBeVisible();
+});
+
+test('prepaid money is agreed to at the partner, confirmed, and waited for [EXC-11] [EXC-07] [NAV-11]', async ({
+  page,
+}) => {
+  await giveIncome('yuki', { from: 'minji', djId: 990_021, spoons: 4000 });
+  await logInAs(page, 'yuki');
+  await open(page, '/exchange/request/dotmoney');
+  const products = page.getByRole('list', { name: '金額を選ぶ' });
+  // The points follow the gift within a second or so.
+  await expect(async () => {
+    await page.reload();
+    await expect(products.getByRole('link').first()).toBeVisible();
+    await expect(products.getByText('ポイントが足りません').first()).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await products.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'ドットマネーへ進む' }).click();
+  await page.getByRole('button', { name: '同意して戻る' }).click();
+  await expect(title(page)).toHaveText('申請内容の確認');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '申請する' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '申請する' }).dblclick();
+  await expect(title(page)).toHaveText('申請を受け付けました');
+  expect(await findings(page)).toEqual([]);
+  await open(page, '/exchange/spoon');
+  await expect(page.getByRole('main')).toContainText('ドットマネー');
 });

@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
+const { wallet } = productUnderTest();
 const chunks = /\/assets\/(?!index-|react-|rolldown-runtime-)[^/]+\.js$/;
 
 /** From now on the files that the page has not loaded yet are gone. */
@@ -51,4 +54,79 @@ test('files that are lost on their way reload nothing, and can be asked for agai
   await page.getByRole('button', { name: '다시 시도하기' }).click();
   await expect(methodScreen(page).kakaopay).toBeVisible();
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
+});
+
+/** Of everything about being logged in, which every page asks for as soon as it runs. */
+const sessionFile = /\/assets\/session-[^/]+\.js$/;
+
+const gone = { status: 404, contentType: 'application/json', body: '{}' };
+
+function documentsOf(page: Page): { readonly opened: string[] } {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(request.url());
+  });
+  return { opened };
+}
+
+test('a page that opens in the very moment in which its code goes is loaded anew, with the login that it came with [ERR-04] [AUTH-03] [NAV-20]', async ({
+  page,
+  browser,
+}) => {
+  const key = await freshAuthKey(browser, 'minji');
+  await page.route(sessionFile, (route) => route.fulfill(gone));
+  await page.route('**/config.json', async (route) => {
+    await page.unroute(sessionFile);
+    await route.continue();
+  });
+  const { opened } = documentsOf(page);
+  await page.goto(`${wallet}/payment/spoon?auth_key=${key}&country=kr`);
+  await expect(page.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+  await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
+  expect(opened).toHaveLength(2);
+});
+
+test('a page whose code stays away is loaded anew once, and then says what to do [ERR-04]', async ({
+  page,
+}) => {
+  await page.route(sessionFile, (route) => route.fulfill(gone));
+  const { opened } = documentsOf(page);
+  await page.goto(`${wallet}/payment/spoon?country=kr`);
+  await expect.poll(() => opened).toHaveLength(2);
+  await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  expect(opened).toHaveLength(2);
+});
+
+test('what is being typed and kept nowhere is not lost over a part that is gone [ERR-04] [EXC-05]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await page.goto(`${wallet}/exchange/request`);
+  const name = page.getByRole('textbox', { name: '이름', exact: true });
+  await name.fill('박서연');
+  await page.evaluate(() => Reflect.set(window, 'isFirst', true));
+  await losesFiles(page);
+  await page.route('**/exchange/request', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-n');
+    return route.fulfill({ response, body });
+  });
+  const asked = page.waitForRequest(
+    (request) =>
+      request.resourceType() === 'fetch' && request.url() === `${wallet}/exchange/request`,
+  );
+  await page
+    .getByRole('button', { name: /^보기:/ })
+    .first()
+    .click();
+  await asked;
+  const notThere = page.getByRole('alert').filter({ hasText: '연결' });
+  await expect(notThere).toBeVisible();
+  await expect(name).toHaveValue('박서연');
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
+  await page.unroute(chunks);
+  await notThere.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -1,39 +1,100 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
+import { authenticatorCode, enterConsole, inviteOperator } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
-test.describe('the operator’s console', () => {
-  test('keeps out who has no token, and says so', async ({ page }) => {
-    const { console: operators } = productUnderTest();
-    await page.goto(operators);
-    await page.getByLabel('Operator token').fill('somebody-else');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('This token is not the operator’s.')).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-  });
+test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('shows that the server is ready and that the books balance [OPS-02, OPS-04]', async ({
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
+
+async function sendPassword(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+/** A device that knows who holds it, as phones and laptops do. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
+test.describe('the operators’ console', () => {
+  test('lets somebody in who was invited, and nobody without the second factor [OPS-01]', async ({
     page,
   }) => {
-    const { console: operators, operatorToken } = productUnderTest();
-    await page.goto(operators);
-    await page.getByLabel('Operator token').fill(operatorToken);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('The server is ready')).toBeVisible();
-    await expect(page.getByText('Debits equal credits')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'POINT' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    const { console: operators } = productUnderTest();
+    const { name, invitation } = await inviteOperator(page, ['viewer']);
+    await page.goto(`${operators}/enrolment#${invitation}`);
+    await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+    const secret =
+      (await page.getByText('Or type this secret').locator('code').textContent()) ?? '';
+    await expect(page.getByRole('img', { name: 'Picture for the authenticator' })).toBeVisible();
+    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Code of your authenticator').fill('000000');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('At least 12 characters', { exact: true })).toBeVisible();
+    await page.getByLabel('New password').fill(`a sentence of ${name}`);
+    const used = await authenticatorCode(page, secret);
+    await page.getByLabel('Code of your authenticator').fill(used);
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations).toEqual([]);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+
+    await signOut(page).click();
+    await sendPassword(page, name, 'another sentence');
+    await expect(page.getByText('Name or password is not right.')).toBeVisible();
+    await sendPassword(page, name, `a sentence of ${name}`);
+    await page.getByLabel('Code of your authenticator').fill(used);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('The code is not right, or was used before.')).toBeVisible();
+    await expect(signOut(page)).toHaveCount(0);
   });
 
-  test('forgets the token with the page', async ({ page }) => {
-    const { console: operators, operatorToken } = productUnderTest();
-    await page.goto(operators);
-    await page.getByLabel('Operator token').fill(operatorToken);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Debits equal credits')).toBeVisible();
+  test('keeps whoever is signed in over a reload, and no script can read by what [OPS-01]', async ({
+    page,
+  }) => {
+    const { name } = await enterConsole(page, ['viewer'], '/account');
     await page.reload();
-    await expect(page.getByLabel('Operator token')).toHaveValue('');
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+    expect(await page.evaluate('document.cookie')).toBe('');
+    await signOut(page).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('is opened by a passkey alone, once there is one [OPS-01]', async ({ page }) => {
+    await giveAuthenticator(page);
+    const { name } = await enterConsole(page, ['viewer'], '/account');
+    await page.getByLabel('Name of the new passkey').fill('this laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('rowheader', { name: 'this laptop' })).toBeVisible();
+    await signOut(page).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+    await expect(page.getByText('Passkey', { exact: true })).toBeVisible();
+  });
+
+  test('shows that the books balance, in Arabic too [OPS-01, OPS-02]', async ({ page }) => {
+    await enterConsole(page, ['viewer'], '/trial-balance');
+    await expect(page.getByText('Debits equal credits')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'POINT' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel('Language').selectOption('ar');
+    await expect(page.getByText('المدين يساوي الدائن')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs, spoonList } from '../pages/wallet.ts';
+import { choosePack, logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
 import { keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -31,6 +32,59 @@ test.describe('with another tab', () => {
     await logInAs(other, 'yuki');
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  });
+
+  test('who logs in there while somebody pays here pays nothing of theirs, and is not logged out by it [AUTH-06] [AUTH-09] [PAY-09]', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(page, 'minji');
+    await choosePack(page, '100');
+    await methodScreen(page).kakaopay.check();
+    const other = await context.newPage();
+    await spoonList(other).open();
+    await expect(balance(other)).toBeVisible();
+    const paidWith: unknown[] = [];
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/billing/spoon/inner/payment', async (route) => {
+      paidWith.push((await route.request().allHeaders())['authorization']);
+      await held;
+      await route.continue();
+    });
+    const own = `Bearer ${(await keptTokens(page))?.jwt ?? ''}`;
+    await methodScreen(page).pay.click();
+    await expect.poll(() => paidWith).toHaveLength(1);
+    await logOut(other);
+    await logInAs(other, 'yuki');
+    const answered = page.waitForResponse(/\/api\/billing\/spoon\/inner\/payment$/);
+    go();
+    expect((await answered).status()).toBe(401);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    expect(paidWith).toEqual([own]);
+    await other.reload();
+    await expect(other.getByRole('heading', { name: '持っているスプーン' })).toBeVisible();
+  });
+
+  test('where the same person logs in once more, what they are typing here stays [AUTH-06] [EXC-05]', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await page.goto(`${wallet}/exchange/request`);
+    const name = page.getByRole('textbox', { name: '이름', exact: true });
+    await name.fill('박서연');
+    const other = await context.newPage();
+    const before = await keptTokens(page);
+    await other.goto(
+      `${wallet}/payment/spoon?country=kr&auth_key=${await freshAuthKey(browser, 'seoyeon')}`,
+    );
+    await expect(balance(other)).toBeVisible();
+    expect((await keptTokens(page))?.jwt).not.toBe(before?.jwt);
+    await expect(name).toHaveValue('박서연');
   });
 });
 

@@ -64,8 +64,15 @@ test('a card is kept, pays a membership, which is cancelled, gone on with, and g
   await page.getByRole('checkbox', { name: /정기결제 약관/ }).check();
   await subscribe.click();
   await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
+  const firstTry = page.url();
   await page.getByRole('button', { name: '다른 카드로 결제하기' }).click();
   await expect(page).toHaveURL(/\/subscribe\/card-selection$/);
+  // The same card once more is another try, and not the old answer.
+  await expect(page.getByRole('radio', { name: /한도 카드/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: /정기결제 약관/ }).check();
+  await subscribe.click();
+  await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
+  expect(page.url()).not.toBe(firstTry);
   for (const path of ['card-selection', 'card-management', 'subscriptions', 'guide', 'terms']) {
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, `/subscribe/${path}`);

@@ -45,7 +45,12 @@ const detailOf = (number: number, way: readonly ExchangeState[]): OperatorExchan
     requestedAt: at,
     changedAt: at,
   },
+  policy: null,
   payee: null,
+  accountUse: null,
+  others: [],
+  attempts: [],
+  nextQuestionAt: null,
   log: way.map((to, place) => ({
     revision: place + 1,
     from: way[place - 1] ?? 'requested',

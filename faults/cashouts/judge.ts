@@ -1,7 +1,8 @@
 import { decodeAmount } from '@dipper/contract';
 import { judgeAnswers, judgeEndings } from '../checker/conduct.ts';
-import type { Verdict } from '../checker/evidence.ts';
 import type { SandboxTransfer } from '../house/sandbox.ts';
+import { judgeBy } from '../trial/verdict.ts';
+import type { Invariant, Verdict } from '../trial/verdict.ts';
 import type { Case, Evidence } from './evidence.ts';
 import { ends } from './office.ts';
 
@@ -130,13 +131,7 @@ const judgeRun = ({ planned, done, kinds, cases, reads, spans }: Evidence): read
   ];
 };
 
-type Invariant = {
-  readonly name: string;
-  readonly promise: string;
-  readonly judge: (evidence: Evidence) => readonly string[];
-};
-
-const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant<Evidence>[] = [
   {
     name: 'X1',
     promise: 'what the bank paid is paid here, of its amount, and what came back is back',
@@ -174,9 +169,4 @@ const invariants: readonly Invariant[] = [
   { name: 'run', promise: 'everything that was planned took place', judge: judgeRun },
 ];
 
-export const judge = (evidence: Evidence): readonly Verdict[] =>
-  invariants.map(({ name, promise, judge: find }) => ({
-    invariant: name,
-    promise,
-    findings: find(evidence),
-  }));
+export const judge = (evidence: Evidence): readonly Verdict[] => judgeBy(invariants, evidence);

@@ -1,8 +1,5 @@
-import type { Verdict } from '../checker/evidence.ts';
-import { table } from '../report.ts';
-import type { Numbers } from '../report.ts';
+import type { Numbers } from '../trial/page.ts';
 import type { Evidence } from './evidence.ts';
-import type { Plan } from './plan.ts';
 
 const counted = (prefix: string, names: readonly string[]): Numbers =>
   Object.fromEntries(
@@ -33,22 +30,4 @@ export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
     'calls cut off': calls.filter(({ ending }) => ending === 'offline').length,
     'the whole run, seconds': tookSeconds,
   };
-};
-
-export const cashOutsPage = (
-  { seed, size }: Plan,
-  verdicts: readonly Verdict[],
-  numbers: Numbers,
-): string => {
-  const kept = verdicts.map(
-    ({ invariant, promise, findings }) =>
-      `- ${findings.length === 0 ? 'kept' : `**broken ${findings.length} times**`}: ${promise} (${invariant})`,
-  );
-  return [
-    `# ${size.djs * size.each} cash-outs, and ${size.kills} kills`,
-    `Made by \`npm run torture -- cashouts --seed ${seed}\`, which writes this page.`,
-    kept.join('\n'),
-    table(numbers),
-    '',
-  ].join('\n\n');
 };

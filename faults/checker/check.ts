@@ -1,15 +1,11 @@
 import { judgeAnswers, judgeEndings, judgeRun } from './conduct.ts';
-import type { Evidence, Verdict } from './evidence.ts';
+import { judgeBy } from '../trial/verdict.ts';
+import type { Invariant, Verdict } from '../trial/verdict.ts';
+import type { Evidence } from './evidence.ts';
 import { judgeBalances, judgeBooks, judgeCharges, judgeCredits, judgeSigns } from './money.ts';
 import { judgeEnds, judgeKeys, judgeMoves, judgeSuccesses } from './promises.ts';
 
-type Invariant = {
-  readonly name: string;
-  readonly promise: string;
-  readonly judge: (evidence: Evidence) => readonly string[];
-};
-
-const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant<Evidence>[] = [
   {
     name: 'I1 I2 I11',
     promise: 'the books balance, verify, and agree with the provider',
@@ -29,9 +25,4 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** What three logs say about each promise; no findings means that it was kept. */
-export const check = (evidence: Evidence): readonly Verdict[] =>
-  invariants.map(({ name, promise, judge }) => ({
-    invariant: name,
-    promise,
-    findings: judge(evidence),
-  }));
+export const check = (evidence: Evidence): readonly Verdict[] => judgeBy(invariants, evidence);

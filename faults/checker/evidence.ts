@@ -56,9 +56,3 @@ export type Evidence = {
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;
 };
-
-export type Verdict = {
-  readonly invariant: string;
-  readonly promise: string;
-  readonly findings: readonly string[];
-};

@@ -43,7 +43,10 @@ type Places = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const environmentOf = (port: number, database: KillableDatabase): Environment => ({
+export const environmentOf = (
+  port: number,
+  database: Pick<KillableDatabase, 'url'>,
+): Environment => ({
   PATH: process.env['PATH'],
   HOST: '127.0.0.1',
   PORT: String(port),

@@ -24,7 +24,7 @@ export type SandboxCall = {
   readonly path: string;
   readonly partnerOrderId: string | null;
   readonly outcome: string | null;
-  readonly answer: { readonly status: number } | null;
+  readonly answer: { readonly status: number; readonly body?: unknown } | null;
   readonly end: 'open' | 'answered' | 'cut' | 'left';
   readonly endedAt: string | null;
 };

@@ -20,7 +20,7 @@ export type Intent = {
 };
 
 export type BuyerOptions = {
-  readonly house: House;
+  readonly house: Pick<House, 'origin' | 'sandbox'>;
   readonly journal: Journal;
   /** What is sold in each country. */
   readonly products: ReadonlyMap<string, readonly Product[]>;

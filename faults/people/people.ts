@@ -85,12 +85,16 @@ export const logIn = async (
   };
 };
 
-export const allowToPay = ({ database }: Pick<House, 'database'>, userIds: readonly number[]) =>
-  database.query(grantPayment, [userIds]);
+export const allowToPay = (
+  { database }: { readonly database: Pick<House['database'], 'query'> },
+  userIds: readonly number[],
+) => database.query(grantPayment, [userIds]);
 
 /** New people, logged in and allowed to pay. */
 export const makePeople = async (
-  house: House,
+  house: Pick<House, 'origin' | 'sandbox'> & {
+    readonly database: Pick<House['database'], 'query'>;
+  },
   journal: Journal,
   { count, ways }: { readonly count: number; readonly ways: readonly Way[] },
 ): Promise<readonly Person[]> => {

@@ -36,11 +36,13 @@ export const owes = (known: Known, record: ProviderRecord, nowMs: number): boole
   const { anchorMs } = known;
   if (known.subscriptionId === undefined || isOver(known)) return false;
   const number = periodAt(anchorMs, nowMs - hourOfChargeMs);
-  const tries = record.triesOf(known.userId).filter(({ atMs }) => atMs >= anchorMs);
-  const inPeriod = tries.filter(
-    ({ atMs, orderId }) =>
-      periodAt(anchorMs, atMs) >= number && !known.changes.some((each) => each.orderId === orderId),
-  );
+  // A change of tier is paid by a charge of its own, and no period hangs on it.
+  const isChange = (orderId: string): boolean =>
+    known.changes.some((each) => each.orderId === orderId);
+  const tries = record
+    .triesOf(known.userId)
+    .filter(({ atMs, orderId }) => atMs >= anchorMs && !isChange(orderId));
+  const inPeriod = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) >= number);
   if (inPeriod.length > 0) return retryIsDue(known, inPeriod, nowMs);
   // Who never paid the period before has lost the subscription.
   const before = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) === number - 1);

@@ -16,9 +16,11 @@ export const judgeUnpaid = (one: Case): readonly string[] => {
     one.charges.some((charge) => charge.partnerOrderId === orderId && kept(charge) > 0),
   );
   const isEnough = tries.length >= softTriesMost || one.known.hasStoppedCard;
-  return isEnough && paid.length === 0
-    ? []
-    : [`${nameOf(one)}: ended as unpaid after ${tries.length} tries, ${paid.length} paid`];
+  if (isEnough && paid.length === 0) return [];
+  const outcomes = one.tries.map((each) => each.outcomes.join('+')).join(', ');
+  return [
+    `${nameOf(one)}: ended as unpaid in period ${end} after ${tries.length} tries, ${paid.length} paid; all tries: ${outcomes}`,
+  ];
 };
 
 const statesThatGoOn: ReadonlySet<string> = new Set(['active', 'canceled']);

@@ -1,6 +1,7 @@
 import { judgeAnswers, judgeEndings } from '../checker/conduct.ts';
-import type { Verdict } from '../checker/evidence.ts';
 import { judgeBooks } from '../checker/money.ts';
+import { judgeBy } from '../trial/verdict.ts';
+import type { Invariant, Verdict } from '../trial/verdict.ts';
 import type { Evidence } from './case.ts';
 import { judgeDoubles, judgeHistories, judgePeriods, judgeRefunds } from './judge-money.ts';
 import {
@@ -13,13 +14,7 @@ import {
   judgeTimes,
 } from './judge-times.ts';
 
-type Invariant = {
-  readonly name: string;
-  readonly promise: string;
-  readonly judge: (evidence: Evidence) => readonly string[];
-};
-
-const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant<Evidence>[] = [
   {
     name: 'R1',
     promise: 'each due period has exactly one settled charge, of its price',
@@ -60,9 +55,4 @@ const invariants: readonly Invariant[] = [
   { name: 'run', promise: 'everything that was planned took place', judge: judgeRun },
 ];
 
-export const judge = (evidence: Evidence): readonly Verdict[] =>
-  invariants.map(({ name, promise, judge: find }) => ({
-    invariant: name,
-    promise,
-    findings: find(evidence),
-  }));
+export const judge = (evidence: Evidence): readonly Verdict[] => judgeBy(invariants, evidence);

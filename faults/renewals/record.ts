@@ -1,3 +1,4 @@
+import { inside } from '../../tools/testing/json.ts';
 import type { Sandbox, SandboxCall } from '../house/sandbox.ts';
 
 /** One order of a charge, as the provider saw it. */
@@ -44,11 +45,23 @@ const orderOf = ({ operation, partnerOrderId, path }: SandboxCall): string | und
 const tells = ({ end, answer }: SandboxCall): boolean =>
   end === 'answered' && answer !== null && answer.status < failed && answer.status !== busy;
 
+/**
+ * A question about what was declined is answered too, with a payment that took nothing: only what
+ * the payment says of itself counts.
+ */
+const verdicts: ReadonlyMap<unknown, 'taken' | 'declined'> = new Map([
+  ['DONE', 'taken'],
+  ['PARTIAL_CANCELED', 'taken'],
+  ['CANCELED', 'taken'],
+  ['ABORTED', 'declined'],
+  ['EXPIRED', 'declined'],
+]);
+
 const isOfCharge = ({ provider, operation }: SandboxCall): boolean =>
   provider === 'tosspayments' && (operation === 'chargeKey' || operation === 'order');
 
 /** The provider's own record of what it was asked for, read as it grows. */
-export const createRecord = (sandbox: Sandbox): ProviderRecord => {
+export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord => {
   const tries = new Map<string, Try>();
   const byUser = new Map<number, Try[]>();
   const openCalls = new Set<number>();
@@ -79,12 +92,13 @@ export const createRecord = (sandbox: Sandbox): ProviderRecord => {
     openCalls.delete(call.id);
     if (!tells(call)) return;
     const atMs = Date.parse(call.endedAt ?? call.at);
-    const status = call.answer?.status ?? 0;
     each.knownAtMs = Math.min(each.knownAtMs ?? atMs, atMs);
-    if (status < refused) each.isCharged = true;
-    else if (call.operation === 'order') each.unheard += 1;
-    const isNo = call.operation === 'chargeKey' || each.unheard >= unheardMost;
-    if (status >= refused && isNo) each.declinedAtMs ??= atMs;
+    const isAnswered = (call.answer?.status ?? 0) < refused;
+    const verdict = isAnswered ? verdicts.get(inside(call.answer?.body, 'status')) : undefined;
+    if (verdict === 'taken') each.isCharged = true;
+    if (!isAnswered && call.operation === 'order') each.unheard += 1;
+    const isNo = !isAnswered && (call.operation === 'chargeKey' || each.unheard >= unheardMost);
+    if (isNo || verdict === 'declined') each.declinedAtMs ??= atMs;
   };
 
   const take = (call: SandboxCall): void => {

@@ -1,9 +1,6 @@
-import type { Verdict } from '../checker/evidence.ts';
-import type { Numbers } from '../report.ts';
-import { table } from '../report.ts';
+import type { Numbers } from '../trial/page.ts';
 import type { Evidence } from './case.ts';
 import { latenessOf } from './judge-times.ts';
-import type { Plan } from './plan.ts';
 
 const minuteMs = 60_000;
 
@@ -48,22 +45,4 @@ export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
     'first try after its date or an outage, minutes, slowest': quantile(late, 1),
     'the whole run, seconds': tookSeconds,
   };
-};
-
-export const renewalsPage = (
-  { seed }: Plan,
-  verdicts: readonly Verdict[],
-  numbers: Numbers,
-): string => {
-  const kept = verdicts.map(
-    ({ invariant, promise, findings }) =>
-      `- ${findings.length === 0 ? 'kept' : `**broken ${findings.length} times**`}: ${promise} (${invariant})`,
-  );
-  return [
-    '# Four hundred days of renewals',
-    `Made by \`npm run torture -- renewals --seed ${seed}\`, which writes this page.`,
-    kept.join('\n'),
-    table(numbers),
-    '',
-  ].join('\n\n');
 };

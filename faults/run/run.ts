@@ -116,6 +116,8 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   );
   const finality = await untilFinal(ending, returned);
   await untilLateChargesAreFound(ending);
+  // The run is longer than a token lasts, and from here on no answer is lost.
+  for (const person of people) await person.renew();
   const repeats = await repeatIntents(intents);
   if (size.hurrySeconds === 0) await house.useMovableClock();
   await untilPagesAreOver(ending);

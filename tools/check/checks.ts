@@ -4,6 +4,7 @@ import { generated } from './generated.ts';
 import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
+import { migrations } from './migrations.ts';
 import { outcomes } from './outcomes.ts';
 import { requirements } from './requirements.ts';
 import { sizes } from './sizes.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   unused,
   sizes,
   sql,
+  migrations,
   format,
   translations,
   logicalCss,

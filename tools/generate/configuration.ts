@@ -19,8 +19,13 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_FINGERPRINT_KEY',
-      'Makes the fingerprint by which a card that comes again is known; at least 32 characters, known to the vault alone. It never changes, or equal cards are no longer equal.',
+      'Makes the fingerprint by which a card that comes again is known; at least 32 characters, known to the vault alone.',
       'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_FINGERPRINT_KEY_BEFORE',
+      'The one before, while a newer one takes over: a card that was kept by it is known again, and by the newer one from then on.',
+      'unset: none',
     ],
     [
       'VAULT_CARD_PASSWORD',
@@ -46,6 +51,16 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'VAULT_TOSSPAYMENTS_SECRET_KEY',
       'The secret key of Toss Payments’ billing contract.',
       'a development secret; production refuses it',
+    ],
+    [
+      'VAULT_TOSSPAYMENTS_SCRIPT_URL',
+      'The script that opens Toss Payments’ own window for a card (really `https://js.tosspayments.com/v2/standard`); `CARD_REGISTRATION=hosted` needs it.',
+      'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments/v2/standard`',
+    ],
+    [
+      'VAULT_TOSSPAYMENTS_CLIENT_KEY',
+      'The client key of Toss Payments’ billing contract, by which the script knows whose window it is.',
+      'a development key; production refuses it',
     ],
     [
       'VAULT_HECTO_URL',
@@ -90,6 +105,11 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'DATA_DIRECTORY',
       'Where the embedded PostgreSQL, the logs and the operator’s token of `npm start` are kept.',
       '`.data` in the project',
+    ],
+    [
+      'BACKUP_DIRECTORY',
+      'Where `npm run backup` keeps copies, and the embedded PostgreSQL of `npm start` what it writes ahead.',
+      'nowhere: nothing is kept',
     ],
     [
       'CHROMIUM_PATH',

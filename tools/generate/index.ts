@@ -3,6 +3,7 @@ import path from 'node:path';
 import { outcomesPage } from '../outcomes/page.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
+import { observabilityFiles } from './observability.ts';
 import { policyPage } from './policy.ts';
 import { callsPage, errorsPage } from './reference.ts';
 import { startPage } from './start.ts';
@@ -18,6 +19,7 @@ export function generatedFiles(): GeneratedFile[] {
     policyPage(),
     startPage(),
     outcomesPage(root),
+    ...observabilityFiles(),
   ];
 }
 

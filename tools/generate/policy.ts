@@ -1,6 +1,7 @@
-import { routes, type RouteDefinition } from '@dipper/contract';
+import { operatorRoles, routes, type RouteDefinition } from '@dipper/contract';
 
 import { expected, groupMeanings, groups } from '../../apps/server/src/testing/policy/expected.ts';
+import { operatorRights } from '../../apps/server/src/testing/policy/operator-rights.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
 const note = generatedNote('apps/server/src/testing/policy/expected.ts');
@@ -41,7 +42,25 @@ function callsTable(): string {
   return markdownTable(['Kind of call', 'Calls, below `/api`'], rows);
 }
 
+function operatorsTable(): string {
+  const rows = Object.values(operatorRights).map((right) => {
+    const roles: readonly string[] = right.roles;
+    const marks = operatorRoles.map((role) => (roles.includes(role) ? 'in' : 'no_right'));
+    return [right.meaning, ...marks, right.calls.map(callText).join(', ')];
+  });
+  return markdownTable(['', ...operatorRoles, 'Calls, below `/api`'], rows);
+}
+
 export function policyPage(): GeneratedFile {
-  const parts = [note, intro, '## People', peopleTable(), '## Calls', callsTable()];
+  const parts = [
+    note,
+    intro,
+    '## People',
+    peopleTable(),
+    '## Calls',
+    callsTable(),
+    '## Operators, by role',
+    operatorsTable(),
+  ];
   return { path: 'docs/reference/policy.md', text: `${parts.join('\n\n')}\n` };
 }

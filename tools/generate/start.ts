@@ -24,6 +24,10 @@ const outro = `## What else holds
 - A session that was stored and is over, by its renewal or at the sign-in itself, is no news to interrupt anybody with.
 - Who is exchanged while the page stands there, by the app or in another tab, brings their country into its address. Out of
   the history a page looks again who it is for before it goes on.
+- What happens in another tab is true here as soon as no money is moving. All tabs share one shelf of tokens, so each call
+  looks whose they are: what one person has begun never goes out as somebody else's, and never ends their session. Who logs
+  in once more as who is here already disturbs nothing.
+- A page whose code goes while it opens is loaded anew once, by the address that it came with.
 - What is stored under an older version, or cannot be read, counts as nothing stored.`;
 
 const stateName = (phase: string): string => phase.replaceAll('-', '_');

@@ -8,19 +8,27 @@ const note = generatedNote('the titles of the tests');
 const intro = `# Every outcome of every method
 
 Each cell is shown by a test whose title names it, as \`[outcome: mobile/paid]\`; \`npm test\` runs them all. What a method
-cannot have stands here with its reason.`;
+cannot have stands here with its reason. A refusal has a test for each reason that its adapter can tell it by, which
+a test beside the adapter compares.`;
 
 const marks = { proved: '✓', impossible: '–', missing: '' } as const;
 
 const cut = (text: string): string => text.replaceAll('<', '&lt;');
 
-const proofLine = ({ title, file, reason }: Proof): string =>
-  `${reason === undefined ? '' : `\`${reason}\`: `}${cut(title)} (\`${file}\`)`;
+/** A test once, with all that it tells people why. */
+function proofLines(proofs: readonly Proof[]): string {
+  const tests = Map.groupBy(proofs, ({ title, file }) => `${cut(title)} (\`${file}\`)`);
+  const lines = [...tests].map(([test, own]) => {
+    const reasons = own.flatMap(({ reason }) => (reason === undefined ? [] : [`\`${reason}\``]));
+    return reasons.length === 0 ? test : `${test}: ${reasons.join(', ')}`;
+  });
+  return lines.join('<br>');
+}
 
 function told(standing: Standing): string {
   switch (standing.kind) {
     case 'proved':
-      return standing.proofs.map(proofLine).join('<br>');
+      return proofLines(standing.proofs);
     case 'impossible':
       return `cannot be: ${standing.why}`;
     case 'missing':

@@ -1,4 +1,7 @@
+export { archiveSettings, walDirectoryIn } from './archive.ts';
 export {
+  clusterIn,
+  isPostgresOn,
   runningPostgresUrl,
   startPostgres,
   type PostgresOptions,

@@ -26,6 +26,8 @@ export type PostgresOptions = {
   database?: string;
   settings?: Record<string, string>;
   identity?: Identity;
+  /** Longer where it has much to catch up with before it is ready. */
+  readyWithinMs?: number;
 };
 
 export type RunningPostgres = {
@@ -70,8 +72,12 @@ function isReady(cluster: string): boolean {
   return readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready';
 }
 
-async function waitUntilReady({ child, lines }: Started, cluster: string): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+async function waitUntilReady(
+  { child, lines }: Started,
+  cluster: string,
+  withinMs = READY_TIMEOUT_MS,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!isReady(cluster)) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGQUIT');
@@ -153,9 +159,16 @@ function addressOf(socketDirectory: string, database: string): string {
   return `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
+/** Where the files of an embedded PostgreSQL stand below the directory that it was given. */
+export const clusterIn = (dataDirectory: string): string =>
+  clusterDirectory(locateBinaries(), dataDirectory);
+
+export const isPostgresOn = (dataDirectory: string): boolean =>
+  runningOn(clusterIn(dataDirectory)) !== undefined;
+
 /** The address of a PostgreSQL that somebody else has started on this directory. */
 export function runningPostgresUrl(dataDirectory: string): string | undefined {
-  const running = runningOn(clusterDirectory(locateBinaries(), dataDirectory));
+  const running = runningOn(clusterIn(dataDirectory));
   return running === undefined ? undefined : addressOf(running.socketDirectory, DATABASE);
 }
 
@@ -176,7 +189,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     },
   );
   const started = launch(asIdentity(identity, command));
-  await waitUntilReady(started, cluster);
+  await waitUntilReady(started, cluster, options.readyWithinMs);
   const urlFor = (name: string): string => addressOf(socketDirectory, name);
   await ensureDatabase(urlFor('postgres'), database);
   return {

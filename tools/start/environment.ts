@@ -13,6 +13,9 @@ export type EnvironmentParts = {
   webRoot: string;
 };
 
+/** Passkeys belong to a name, and a bare number of an address is none. */
+export const nameOf = (origin: string): string => origin.replace('//127.0.0.1:', '//localhost:');
+
 function defaults(parts: EnvironmentParts): Environment {
   const { wallet, vault, sandbox, mail } = parts.addresses;
   return {
@@ -24,6 +27,8 @@ function defaults(parts: EnvironmentParts): Environment {
     ...identityAddresses(sandbox.origin),
     PROVIDER_TWILIO_URL: `${sandbox.origin}/twilio`,
     MAIL_SMTP_URL: mail.origin.replace('http:', 'smtp:'),
+    WEBHOOK_ENDPOINTS: `chorus=${sandbox.origin}/site/webhooks`,
+    WEBHOOK_SECRETS: 'chorus=dev-webhook-secret-that-is-not-a-secret',
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
@@ -31,6 +36,7 @@ function defaults(parts: EnvironmentParts): Environment {
     WALLET_URL: wallet.origin,
     VAULT_FRAME_ANCESTORS: wallet.origin,
     CONSOLE_API_ORIGIN: wallet.origin,
+    CONSOLE_URL: nameOf(parts.addresses.console.origin),
   };
 }
 

@@ -5,6 +5,7 @@ import { CommandError } from '../processes/index.ts';
 import { addressesFrom, type Addresses } from './addresses.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
 import { makeDemoSubscriptions, type DemoPlaces } from './demo-subscriptions.ts';
+import { nameOf } from './environment.ts';
 import { keptOperatorToken } from './operator-token.ts';
 import { Product } from './product.ts';
 import { SettingError } from './setting-error.ts';
@@ -13,6 +14,8 @@ import { formatTable } from './table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** One of each kind, as the seeds make them. */
+const demoOperators = 'vera, sol, cato, mina, chae, ada';
 const PARENT_POLL_MS = 1_000;
 const SHOWN_LINES = 12;
 
@@ -34,7 +37,16 @@ function tableFor(addresses: Addresses, operatorToken: string): string {
       note: 'codes by phone and e-mail; who logs in so',
     },
     { name: 'wallet', value: wallet.origin, note: 'the pop-up; the API is below /api' },
-    { name: 'console', value: operators.origin, note: `operators; token ${operatorToken}` },
+    {
+      name: 'console',
+      value: nameOf(operators.origin),
+      note: `operators ${demoOperators}; machines: ${operatorToken}`,
+    },
+    {
+      name: 'authenticator',
+      value: `${sandbox.origin}/authenticator`,
+      note: 'the code that operators type after the password dipper-operators',
+    },
     { name: 'vault', value: vault.origin, note: 'the card frame' },
   ]);
 }
@@ -50,12 +62,13 @@ function peopleTable(people: readonly DemoPerson[]): string {
 }
 
 function createProduct(settings: StartSettings, stopWith: (code: number) => void): Product {
-  const { host, port, databaseUrl, clock, dataDirectory } = settings;
+  const { host, port, databaseUrl, clock, dataDirectory, backups } = settings;
   return new Product({
     root,
     host,
     addresses: addressesFrom(host, port),
     dataDirectory,
+    backups,
     databaseUrl,
     durable: true,
     clock,

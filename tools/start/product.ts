@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { startPostgres, type RunningPostgres } from '../postgres/index.ts';
+import { archiveSettings, startPostgres, type RunningPostgres } from '../postgres/index.ts';
 import { runCommand, startService, waitForAnswer, type Service } from '../processes/index.ts';
 import { assertFree, type Addresses } from './addresses.ts';
 import { assertReachable } from './assert-reachable.ts';
@@ -18,6 +18,8 @@ export type ProductOptions = {
   /** Absent: a PostgreSQL of our own in the data directory. */
   databaseUrl: string | undefined;
   durable: boolean;
+  /** Where what is written ahead is kept for a restore; absent: nowhere. */
+  backups?: string | undefined;
   clock: 'system' | 'test';
   operatorToken: string;
   environment: Environment;
@@ -132,13 +134,17 @@ export class Product {
   }
 
   async #openDatabase(): Promise<void> {
-    const { databaseUrl, dataDirectory, durable } = this.#options;
+    const { databaseUrl, dataDirectory, durable, backups } = this.#options;
     if (databaseUrl !== undefined) {
       await assertReachable(databaseUrl);
       this.databaseUrl = databaseUrl;
       return;
     }
-    const postgres = await startPostgres({ dataDirectory, durable });
+    const postgres = await startPostgres({
+      dataDirectory,
+      durable,
+      ...(backups !== undefined && { settings: archiveSettings(backups) }),
+    });
     this.postgres = postgres;
     this.databaseUrl = postgres.url;
     void postgres.exited.then(() => this.#report('postgresql', 'it ended', postgres.lastLines()));

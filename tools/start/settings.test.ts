@@ -17,6 +17,7 @@ describe('settings of the start', () => {
       clock: 'system',
       reset: false,
       dataDirectory: '/house/.data',
+      backups: undefined,
     });
     const { wallet, console: operators, vault, sandbox } = addressesFrom('127.0.0.1', 4400);
     expect([wallet, operators, vault, sandbox].map(({ port }) => port)).toEqual([

@@ -9,6 +9,8 @@ export type StartSettings = {
   clock: 'system' | 'test';
   reset: boolean;
   dataDirectory: string;
+  /** Where back-ups of the embedded PostgreSQL go; undefined for nowhere. */
+  backups: string | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,5 +59,8 @@ export function readStartSettings(
     clock: clock(environment['DIPPER_CLOCK'] || 'system'),
     reset,
     dataDirectory: path.resolve(root, environment['DATA_DIRECTORY'] || '.data'),
+    backups: environment['BACKUP_DIRECTORY']
+      ? path.resolve(root, environment['BACKUP_DIRECTORY'])
+      : undefined,
   };
 }

@@ -98,7 +98,7 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
     const { wallet, console: desk, vault, sandbox } = addresses;
     for (const { origin } of [wallet, desk, vault, sandbox]) {
       expect((await fetch(origin, { redirect: 'manual' })).status).toBeLessThan(500);
-      expect(first.lines.join('\n')).toContain(origin);
+      expect(first.lines.join('\n')).toContain(new URL(origin).port);
     }
     expect(await statesOf('minji')).toEqual(['active', 'canceled']);
     await expect.poll(() => statesOf('seoyeon'), { timeout: 20_000 }).toEqual(['past_due']);

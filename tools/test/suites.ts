@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { ensureChromium } from '../browser/index.ts';
-import { tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+import { buildChanged } from '../start/build.ts';
+import { addUp, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
 
@@ -41,17 +42,34 @@ function vitest(name: string, projects: readonly string[]): Suite {
   };
 }
 
+const playwright = 'node_modules/@playwright/test/cli.js';
+const browserParts = 2;
+
+/** A part of the journeys, on a product of its own. */
+async function runJourneys(part: number, { root, reports }: SuiteParts): Promise<Tally> {
+  const file = path.join(reports, `browser-${part}.json`);
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const output = `--output=test-results/${part}`;
+  const shard = `--shard=${part}/${browserParts}`;
+  const given = [playwright, 'test', '--reporter=list,json', output, shard];
+  const exitCode = await runNode(root, { given, environment });
+  return tallyPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode);
+}
+
+/** A journey waits for most of its time, so that two of them have room beside each other. */
 const browser: Suite = {
   name: 'browser',
-  run: async ({ root, reports, say }) => {
-    const file = path.join(reports, 'browser.json');
-    const environment = {
-      CHROMIUM_PATH: ensureChromium(say),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  run: async (parts) => {
+    const { root, say } = parts;
+    process.env['CHROMIUM_PATH'] = ensureChromium(say);
+    await buildChanged(root, say);
+    const numbers = Array.from({ length: browserParts }, (_unused, index) => index + 1);
+    const tallies = await Promise.all(numbers.map((part) => runJourneys(part, parts)));
+    return {
+      ...addUp(tallies),
+      notes: tallies.flatMap(({ notes }) => notes),
+      failures: tallies.flatMap(({ failures }) => failures),
     };
-    const given = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
-    const exitCode = await runNode(root, { given, environment });
-    return tallyPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode);
   },
 };
 
@@ -69,12 +87,13 @@ function faultRun(name: string, program: string): Suite {
 
 /** One after the other; those of one stage beside each other, for each of them mostly waits. */
 export const stages: readonly (readonly Suite[])[] = [
-  [vitest('pure', ['pure', 'page'])],
   [vitest('database', ['database'])],
   [
+    vitest('pure', ['pure', 'page']),
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),
     faultRun('cashouts', 'faults/cashouts/main.ts'),
+    faultRun('restore', 'faults/restore/main.ts'),
   ],
   [browser],
 ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { runningPostgresUrl } from '../postgres/index.ts';
-import { freeAddresses, Product } from '../start/index.ts';
+import { freeAddresses, nameOf, Product } from '../start/index.ts';
 import { liftLimitsAt } from './lift-limits.ts';
 import { makeThrowAwayDirectory } from './throw-away.ts';
 
@@ -40,7 +40,7 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
   await liftLimitsAt(databaseUrl);
   process.env['E2E_WALLET_URL'] = addresses.wallet.origin;
   process.env['E2E_SANDBOX_URL'] = addresses.sandbox.origin;
-  process.env['E2E_CONSOLE_URL'] = addresses.console.origin;
+  process.env['E2E_CONSOLE_URL'] = nameOf(addresses.console.origin);
   process.env['E2E_VAULT_URL'] = addresses.vault.origin;
   process.env['E2E_OPERATOR_TOKEN'] = OPERATOR_TOKEN;
   return async () => {

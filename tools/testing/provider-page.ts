@@ -14,17 +14,22 @@ const shiftJisBytes = (): ReadonlyMap<string, readonly number[]> => {
   return bytes;
 };
 
+let table: ReadonlyMap<string, readonly number[]> | undefined;
+
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
+type Fields = readonly (readonly [name: string, value: string])[];
+
 /** A form's body as a browser writes it where the page wants Shift_JIS. */
-const shiftJisBody = (fields: readonly (readonly [string, string])[]): string => {
-  const table = shiftJisBytes();
+export const shiftJisBody = (fields: Fields): string => {
+  table ??= shiftJisBytes();
+  const known = table;
   const encoded = (text: string): string =>
     [...text]
       .map((each) =>
         each <= '\u007f'
           ? new URLSearchParams([['', each]]).toString().slice(1)
-          : (table.get(each) ?? [0x3f]).map(percent).join(''),
+          : (known.get(each) ?? [0x3f]).map(percent).join(''),
       )
       .join('');
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
@@ -43,10 +48,10 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
+type PageForm = { readonly action: string; readonly fields: Fields; readonly body: string };
+
 /** What a page that posts itself would send, and where to; undefined where it is another page. */
-export const formOfPage = (
-  page: string,
-): { readonly action: string; readonly body: string } | undefined => {
+export const formOfPage = (page: string): PageForm | undefined => {
   const action = formAction.exec(page)?.[1];
   if (action === undefined) return undefined;
   const fields = [...page.matchAll(hiddenField)].map(
@@ -55,7 +60,7 @@ export const formOfPage = (
   const body = /accept-charset="shift_jis"/i.test(page)
     ? shiftJisBody(fields)
     : new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
-  return { action: plain(action), body };
+  return { action: plain(action), fields, body };
 };
 
 /** As a browser posts a form. */

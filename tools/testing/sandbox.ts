@@ -2,15 +2,6 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { textInside } from './json.ts';
 
-export type SandboxCharge = {
-  readonly tid: string;
-  readonly partnerOrderId: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly charged: number;
-  readonly cancelled: number;
-};
-
 export type Sandbox = {
   readonly url: string;
   /** Where it takes mails, as a mail client writes it. */

@@ -7,9 +7,13 @@ import path from 'node:path';
  * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
  * minutes, and how long the others then take. `renewals`: 2,000 subscriptions over 400
  * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that a bank, an
- * operator and their person can bring about, and 50 kills. `dates`: a million dates of periods and refunds beside
+ * operator and their person can bring about, and 50 kills. `restore`: a back-up beside purchases, no power, and
+ * the way back. `dates`: a million dates of periods and refunds beside
  * references that are written differently. `estimates`: a million exchanges, line by line, likewise.
  * `roll`: 100,000 accounts and numbers sealed again by a newer key, beside those who ask.
+ * `tampered`: one row in a million of the journal changed in each way, named in 30 seconds.
+ * `settlement-file`: 20,000 lines of a provider, with 200 differences planted in them.
+ * `settlement-api`: the same, told by the provider's API.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -30,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   hung: { given: ['faults/hung/main.ts'] },
   renewals: { given: ['faults/renewals/main.ts'] },
   cashouts: { given: ['faults/cashouts/main.ts'] },
+  restore: { given: ['faults/restore/main.ts'] },
   dates: {
     given: [
       'node_modules/vitest/vitest.mjs',
@@ -59,6 +64,48 @@ const parts: Readonly<Record<string, Part>> = {
       'apps/server/src/field-keys-roll.db.test.ts',
     ],
     environment: { ROLLED_ROWS: '100000' },
+  },
+  'settlement-file': {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'database',
+      'apps/server/src/settlement-file.db.test.ts',
+    ],
+    environment: {
+      SETTLED_LINES: '20000',
+      SETTLED_PLANTS: '200',
+      SETTLED_PAGE: 'faults/SETTLEMENT-FILE.md',
+    },
+  },
+  'settlement-api': {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'database',
+      'apps/server/src/settlement-planted.db.test.ts',
+    ],
+    environment: {
+      SETTLED_LINES: '20000',
+      SETTLED_PLANTS: '200',
+      SETTLED_PAGE: 'faults/SETTLEMENT-API.md',
+    },
+  },
+  tampered: {
+    given: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'database',
+      'apps/server/src/tampered-books.db.test.ts',
+    ],
+    environment: {
+      TAMPERED_ROWS: '1000000',
+      TAMPERED_SECONDS: '30',
+      TAMPERED_PAGE: path.join(root, 'faults/TAMPERED.md'),
+    },
   },
 };
 

@@ -15,11 +15,20 @@ const notForwarded = new Set([
   'upgrade',
 ]);
 
+/** Which operator it is; no other cookie of this host is the API's business. */
+function operatorCookie(incoming: IncomingMessage): Record<string, string> {
+  const own = (incoming.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith('dipper-operator='));
+  return own.length === 0 ? {} : { cookie: own.join('; ') };
+}
+
 function forwardedHeaders(incoming: IncomingMessage): Record<string, string | string[]> {
   const kept = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined || notForwarded.has(name) ? [] : [[name, value] as const],
   );
-  return Object.fromEntries(kept);
+  return { ...Object.fromEntries(kept), ...operatorCookie(incoming) };
 }
 
 function answerUnreachable(response: ServerResponse): void {

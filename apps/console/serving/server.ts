@@ -7,7 +7,9 @@ const policy = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self'`,
-  `img-src 'self' data:`,
+  // A document that an operator opened is shown out of memory: pictures as such, a PDF in a frame.
+  `img-src 'self' data: blob:`,
+  `frame-src blob:`,
   `font-src 'self'`,
   `connect-src 'self'`,
   `base-uri 'none'`,

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { authenticatorSite } from './authenticator/index.ts';
 import { createCertification } from './certification/index.ts';
 import { certificationRoutes } from './control/certification-routes.ts';
 import { createControl } from './control/control.ts';
@@ -76,10 +77,12 @@ export function createSandbox(
   const smtp = createSmtp(app, { host: settings.host, settings: settings.smtp, control, mailbox });
 
   app.get('/healthz', () => ({ status: 'ok' }));
-  hostSite(app, { walletUrl: settings.walletUrl, partnerKey: settings.partnerKey });
+  const { walletUrl, partnerKey, webhookSecrets } = settings;
+  hostSite(app, { walletUrl, partnerKey, webhookSecrets });
   phoneSite(app, { walletUrl: settings.walletUrl, host: settings.host, publicUrl });
   controlSite(app);
   mailboxSite(app);
+  authenticatorSite(app);
   app.register(
     async (api) => {
       controlRoutes(api, {

@@ -100,6 +100,8 @@ export interface SandboxSettings {
   readonly walletUrl: string;
   /** By which the streaming service signs its own calls. */
   readonly partnerKey: PartnerKey;
+  /** By which what the billing server tells is known to be its own. */
+  readonly webhookSecrets: readonly string[];
   readonly kakaopay: KakaopaySettings;
   readonly hecto: HectoSettings;
   readonly paypal: PaypalSettings;
@@ -239,6 +241,12 @@ function partnerKey(text = ''): PartnerKey {
     : { name, secret };
 }
 
+/** All of those that the billing server signs with. */
+function webhookSecrets(text = ''): readonly string[] {
+  const given = [...text.matchAll(/(?:^|,)\s*[\w-]+=([^,\s]+)/g)].map(([, secret = '']) => secret);
+  return given.length > 0 ? given : ['dev-webhook-secret-that-is-not-a-secret'];
+}
+
 export function readSettings(environment: Environment): SandboxSettings {
   const publicUrl = environment['SANDBOX_PUBLIC_URL'] || undefined;
   const walletUrl = address('WALLET_URL', environment['WALLET_URL'] || 'http://127.0.0.1:4400');
@@ -249,6 +257,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
     partnerKey: partnerKey(environment['PARTNER_KEYS']),
+    webhookSecrets: webhookSecrets(environment['WEBHOOK_SECRETS']),
     kakaopay: kakaopayTestKeys,
     hecto: hectoSettings(walletUrl),
     paypal: paypalTestKeys,

@@ -3,10 +3,12 @@
  * finds at the edge of a month. Run by bench/renewal/main.ts with the settings of its server.
  */
 import { parseArgs } from 'node:util';
+import { personKeyOf } from '../src/core/accounts/index.ts';
 import { sealBillingKey } from '../src/core/card-charging/index.ts';
 import { readConfig } from '../src/platform/config/index.ts';
 import { createDatabase, statement } from '../src/platform/db/index.ts';
 import type { Database } from '../src/platform/db/index.ts';
+import { createFieldKeys } from '../src/platform/field-keys.ts';
 import { newUuid } from '../src/platform/ids.ts';
 import { silentLog } from '../src/platform/log.ts';
 
@@ -57,11 +59,15 @@ const tidy = [
 ];
 
 const config = readConfig();
+const keys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
 
 const fill = async (owner: Database, from: number, count: number): Promise<void> => {
   const users = Array.from({ length: count }, (_, place) => BigInt(firstUserId + from + place));
   const cards = users.map(() => newUuid());
-  const sealed = cards.map((id) => sealBillingKey(`bench-key-${id}`, id, config.secretKey));
+  const sealed = cards.map((cardId, place) => {
+    const { bucket, userId } = personKeyOf(users[place] ?? 0n);
+    return sealBillingKey(keys, { owner: { bucket, userId }, cardId }, `bench-key-${cardId}`);
+  });
   await owner.query(makePeople, [users]);
   await owner.query(makeCards, [users, cards, sealed]);
   await owner.query(makeSubscriptions, [users, cards]);

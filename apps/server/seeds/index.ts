@@ -69,6 +69,8 @@ const seedPerson = async (parts: IncomeParts, person: SeedPerson, now: Date): Pr
   if (hasIncome) await seedIncome(parts, account, now);
 };
 
+export { seedDemoOperators } from './operators.ts';
+
 /** People with stories, made through the same commands as everybody. Twice is the same as once. */
 export const seedDemoPeople = async (parts: IncomeParts, now: Date): Promise<void> => {
   for (const person of seedPeople) await seedPerson(parts, person, now);

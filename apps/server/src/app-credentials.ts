@@ -3,12 +3,20 @@ import type { Credentials } from './features/credentials/index.ts';
 import { endAllSessions, issueAuthKey } from './features/session/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
+import type { FieldKeys } from './platform/field-keys.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { createTwilio } from './providers/twilio/index.ts';
 
+type Parts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly log: Log;
+};
+
 /** Logins by phone and by mail, of all that `app.ts` has put together. */
-export const credentialsOf = (config: Config, database: Database, log: Log): Credentials =>
+export const credentialsOf = ({ config, database, fieldKeys, log }: Parts): Credentials =>
   createCredentials({
     database,
     textMessenger: createTwilio({ ...config.messages.twilio, log }),
@@ -17,7 +25,7 @@ export const credentialsOf = (config: Config, database: Database, log: Log): Cre
       issueAuthKey: (login) => issueAuthKey(database, login),
       endAll: (person) => endAllSessions(database, person),
     },
-    secretKey: config.secretKey,
+    fieldKeys,
     publicUrl: config.publicUrl,
     countsShared: config.rateLimits,
   });

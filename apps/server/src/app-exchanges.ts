@@ -1,7 +1,7 @@
-import { rollDocuments, takeDocumentsAway } from './core/documents/index.ts';
+import { takeDocumentsAway } from './core/documents/index.ts';
 import type { DocumentTools } from './core/documents/index.ts';
 import { reconcilePayoutsDue } from './core/reconciling/index.ts';
-import { advanceDuePayouts, createPayouts, rollPayees } from './core/payouts/index.ts';
+import { advanceDuePayouts, createPayouts } from './core/payouts/index.ts';
 import type { Payouts } from './core/payouts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
 import type { ProviderGuard } from './core/provider-guard/index.ts';
@@ -13,15 +13,17 @@ import {
   mountPayoutWebhooks,
 } from './features/exchange/index.ts';
 import {
+  mountExchangeApprovals,
   mountExchangeOpenings,
+  mountCatalogue,
   mountExchangePolicies,
   mountOperatorExchanges,
+  mountRetention,
 } from './features/operations/index.ts';
 import { createFileCleaner } from './platform/clean-file/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
-import { createFieldKeys } from './platform/field-keys.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
 import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
@@ -34,6 +36,7 @@ import { createS3Storage } from './providers/s3/index.ts';
 type House = {
   readonly config: Config;
   readonly database: Database;
+  readonly fieldKeys: FieldKeys;
   readonly log: Log;
   readonly guard: ProviderGuard;
 };
@@ -53,10 +56,9 @@ const createStorage = ({ storage }: Config): DocumentStorage =>
     : createS3Storage(storage.account, () => new Date());
 
 export const createExchanges = (
-  { config, database, log, guard }: House,
+  { config, database, fieldKeys, log, guard }: House,
   providers: readonly PayoutProvider[],
 ): Exchanges => {
-  const fieldKeys = createFieldKeys(config.fieldKeys);
   const payoutProviders = providers.map(guard.aroundPayout);
   const payouts = createPayouts({ database, log, providers: payoutProviders, fieldKeys });
   const documents = {
@@ -72,23 +74,26 @@ export const createExchanges = (
 type Parts = Pick<House, 'database'> & { readonly exchanges: Exchanges };
 
 type MountParts = Parts &
-  Pick<House, 'config'> & { readonly clock: Clock; readonly printer: Printer };
+  Pick<House, 'config' | 'log'> & { readonly clock: Clock; readonly printer: Printer };
 
 export const mountExchanges = (
   http: Http,
-  { config, database, clock, exchanges, printer }: MountParts,
+  { config, log, database, clock, exchanges, printer }: MountParts,
 ): void => {
   const { fieldKeys, documents } = exchanges;
-  const { secretKey, publicUrl, apiUrl } = config;
+  const { publicUrl, apiUrl } = config;
   const checkDocuments = createDocumentCheck(documents);
-  const tools = { ...exchanges, database, clock, secretKey, publicUrl, printer };
+  const tools = { ...exchanges, database, clock, publicUrl, printer };
   mountDocuments(http, { documents, apiUrl });
   mountExchange(http, { ...tools, checkDocuments });
   mountPayoutWebhooks(http, { ...exchanges, database, clock });
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys, providers: exchanges.payoutProviders });
-  mountExchangeOpenings(http, { documents, openers: config.openingOperators });
+  mountExchangeOpenings(http, { documents });
+  mountExchangeApprovals(http, { database, log });
   mountExchangePolicies(http, database);
+  mountRetention(http, database);
+  mountCatalogue(http, database);
 };
 
 export const payOut = ({ exchanges, ...tools }: Parts & Pick<House, 'log'>): Promise<LoopOutcome> =>
@@ -96,16 +101,6 @@ export const payOut = ({ exchanges, ...tools }: Parts & Pick<House, 'log'>): Pro
 
 export const takeAway = ({ exchanges }: { readonly exchanges: Exchanges }): Promise<LoopOutcome> =>
   takeDocumentsAway(exchanges.documents);
-
-/** What older keys have sealed is sealed by the newest. */
-export const rollFields = async ({
-  exchanges: { documents },
-}: {
-  readonly exchanges: Exchanges;
-}): Promise<LoopOutcome> => {
-  const outcomes = [await rollPayees(documents), await rollDocuments(documents)];
-  return outcomes.includes('more') ? 'more' : 'idle';
-};
 
 export const reconcilePayouts = ({
   exchanges,

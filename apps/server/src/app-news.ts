@@ -19,6 +19,7 @@ const subscriptionTopics = [
   'subscription_payment_failed',
   'subscription_ended',
   'subscription_cancelled',
+  'subscription_resumed',
   'subscription_refunded',
   'subscription_charge_returned',
   'subscription_not_begun',
@@ -35,6 +36,23 @@ const subscriptionHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =
     subscriptionTopics.map((event) => [
       event,
       async ({ user_id: userId }) => log.info({ event, userId }, 'a subscription has news'),
+    ]),
+  );
+
+/** News that is told to others alone: the mail of an exchange is planned with its points. */
+const toldTopics = [
+  'exchange-paid',
+  'exchange-refused',
+  'exchange-returned',
+  'person-grants-changed',
+  'dj-level-changed',
+] as const;
+
+const toldHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
+  Object.fromEntries(
+    toldTopics.map((event) => [
+      event,
+      async ({ user_id: userId }) => log.info({ event, userId }, 'others are told of it'),
     ]),
   );
 
@@ -56,6 +74,7 @@ export const newsHandlers = ({
   log,
 }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
   ...subscriptionHandlers(log),
+  ...toldHandlers(log),
   ...cardHandlers({ database, log }),
   ...incomeHandlers(database),
   'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {

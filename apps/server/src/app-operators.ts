@@ -1,14 +1,92 @@
+import { failure, operatorRoles, success } from '@dipper/contract';
+import type { ErrorName, OperatorRole, Result, RouteDefinition } from '@dipper/contract';
+import { ruleOf } from './core/accounts/index.ts';
+import type { PersonKey } from './core/accounts/index.ts';
+import { enterSession, sessionIdleSeconds } from './core/operators/index.ts';
+import type { OperatorTools } from './core/operators/index.ts';
+import { createPasswordHasher } from './core/passwords/index.ts';
+import { createThrottle } from './core/throttle/index.ts';
+import {
+  mountActs,
+  mountOperators,
+  mountPeople,
+  operatorCookie,
+  recordRefused,
+} from './features/operations/index.ts';
+import type { ActTools } from './features/operations/index.ts';
+import { endAllSessions } from './features/session/index.ts';
+import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
+import type { Database } from './platform/db/index.ts';
+import type { FieldKeys } from './platform/field-keys.ts';
 import { isSameSecret } from './platform/http/index.ts';
+import type { Authenticators, Http, Operator } from './platform/http/index.ts';
+import { hashToken } from './platform/ids.ts';
 
 /** Whoever comes with the token that all of them share. */
 const nobodyInParticular = 'operator';
 
-/** The operator who has a token: by name, where it is one of their own. */
+type Tokens = Pick<Config, 'operatorToken' | 'operators' | 'environment'>;
+
+/** A machine with a token of the settings; where real money is, it looks unless more was said. */
+const machineOf = (config: Tokens, token: string): Operator | undefined => {
+  const usual: readonly OperatorRole[] =
+    config.environment === 'production' ? ['viewer'] : operatorRoles;
+  const named = config.operators.filter((each) => isSameSecret(token, each.token))[0];
+  const isShared = isSameSecret(token, config.operatorToken);
+  if (named === undefined && !isShared) return undefined;
+  const { name, roles = usual } = named ?? { name: nobodyInParticular };
+  return { name, roles, session: undefined };
+};
+
+const personOf = async (database: Database, token: string): Promise<Operator | undefined> => {
+  const entered = await enterSession(database, hashToken(token), sessionIdleSeconds);
+  if (entered === undefined) return undefined;
+  const { name, roles, session_id: id, way, began_at: beganAt, ends_at: endsAt } = entered;
+  return { name, roles, session: { id, way, beganAt, endsAt } };
+};
+
+export const mayCall = (roles: readonly OperatorRole[], route: RouteDefinition): boolean =>
+  ruleOf(route.name)?.roles?.some((role) => roles.includes(role)) === true;
+
+/** Who comes, and whether one of their roles may make the call. */
 export const createOperators =
-  ({ operatorToken, operators }: Pick<Config, 'operatorToken' | 'operators'>) =>
-  (token: string): string | undefined => {
-    const named = operators.filter((each) => isSameSecret(token, each.token));
-    const isShared = isSameSecret(token, operatorToken);
-    return named[0]?.name ?? (isShared ? nobodyInParticular : undefined);
+  (config: Tokens, tools: ActTools): Authenticators['operator'] =>
+  async ({ token, cookies }, call): Promise<Result<Operator, ErrorName>> => {
+    const { database } = tools;
+    const kept = cookies[operatorCookie];
+    const operator =
+      token === undefined ? kept && (await personOf(database, kept)) : machineOf(config, token);
+    if (operator === undefined || operator === '') return failure('not_authenticated');
+    if (mayCall(operator.roles, call.route)) return success(operator);
+    await recordRefused(tools, { operator, ...call });
+    return failure('no_right');
   };
+
+type OperatorParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+};
+
+export const operatorToolsOf = ({ config, database, fieldKeys }: OperatorParts): OperatorTools => ({
+  database,
+  fieldKeys,
+  hasher: createPasswordHasher(),
+  throttle: createThrottle({
+    database,
+    fieldKeys,
+    countsShared: config.rateLimits,
+  }),
+  consoleUrl: config.consoleUrl,
+  clock: systemClock,
+});
+
+/** Signing in, who may what, the record of what was done, and the people for whom it is done. */
+export const mountPeopleOfTheHouse = (http: Http, tools: OperatorTools): void => {
+  mountOperators(http, { tools, mayCall });
+  mountActs(http, tools.database);
+  const { database, fieldKeys } = tools;
+  const endSessions = (person: PersonKey): Promise<void> => endAllSessions(database, person);
+  mountPeople(http, { database, fieldKeys, endSessions });
+};

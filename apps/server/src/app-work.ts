@@ -1,15 +1,16 @@
-import { payOut, reconcilePayouts, rollFields, takeAway } from './app-exchanges.ts';
-import type { Exchanges } from './app-exchanges.ts';
+import { payOut, reconcilePayouts, takeAway } from './app-exchanges.ts';
 import { newsHandlers } from './app-news.ts';
+import { fetchSettlements } from './app-settling.ts';
+import { webhookWork } from './app-webhooks.ts';
+import type { Work, WorkParts } from './app-work-parts.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
+import { applyCatalogue } from './core/catalogue/index.ts';
 import { advanceDueCardPayments, advanceDueCardRefunds } from './core/card-charging/index.ts';
-import type { CardCharging } from './core/card-charging/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
-import type { Charging } from './core/charging/index.ts';
-import { forgetDueCards, purgeRegistrations } from './core/instruments/index.ts';
-import type { ProviderGuard } from './core/provider-guard/index.ts';
+import { forgetDueCards, purgeRegistrations, renewNames } from './core/instruments/index.ts';
 import { erasePayees } from './core/payouts/index.ts';
 import { reconcileDue } from './core/reconciling/index.ts';
+import { createRolling } from './core/sealing/index.ts';
 import { endExpiredSpoons, sealJournal } from './core/ledger/index.ts';
 import {
   sendDueNotices,
@@ -18,26 +19,20 @@ import {
   tellOfEndingSpoons,
 } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
+import { purgeTraces } from './core/traces/index.ts';
+import { alsoTelling, findNamesTold, purgeWebhooks } from './core/webhooks/index.ts';
 import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
-import type { Refunds } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
-import type { Live } from './features/history/index.ts';
 import { purgePartnerNonces } from './features/partner/index.ts';
-import { chargeRenewals, scheduleRenewals } from './features/subscription/index.ts';
+import { chargeRenewals, renewalPace, scheduleRenewals } from './features/subscription/index.ts';
 import { sweepFamilies, sweepLogins } from './features/session/index.ts';
 import type { FollowingClock } from './platform/clock.ts';
-import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { purgeIdempotency } from './platform/idempotency/index.ts';
-import type { Log } from './platform/log.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Loop, LoopOutcome } from './platform/loop.ts';
 import { createSweep } from './platform/sweep.ts';
 import type { SweepStep } from './platform/sweep.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Mailer } from './ports/messenger.ts';
-import type { BillingProvider } from './ports/billing-provider.ts';
-import type { PaymentProvider } from './ports/payment-provider.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -47,30 +42,9 @@ const guardFollowMs = 500;
 /** Who looks at an open page sees what has changed within a second. */
 const liveLookMs = 500;
 
-/** What works in the background, of all that `app.ts` has put together. */
-export type WorkParts = {
-  readonly config: Config;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly database: Database;
-  readonly charging: Charging;
-  readonly guard: ProviderGuard;
-  readonly live: Live;
-  readonly providers: readonly PaymentProvider[];
-  readonly refunds: Refunds;
-  readonly cardCharging: CardCharging;
-  readonly billing: readonly BillingProvider[];
-  readonly exchanges: Exchanges;
-  readonly mailer: Mailer;
-  /** Only where tests may move the clock. */
-  readonly followedClock: FollowingClock | undefined;
-};
-
-type Work = {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: () => Promise<LoopOutcome>;
-  readonly calm?: boolean;
+const beginPlanned = async (database: Database): Promise<LoopOutcome> => {
+  await applyCatalogue(database);
+  return 'idle';
 };
 
 const sweepSteps = (database: Database): readonly SweepStep[] => [
@@ -80,16 +54,29 @@ const sweepSteps = (database: Database): readonly SweepStep[] => [
   (bucket) => forgetAccounts(database, bucket),
   (bucket) => purgeRegistrations(database, bucket, purgedAtOnce),
   (bucket) => erasePayees(database, bucket, purgedAtOnce),
+  (bucket) => purgeTraces(database, bucket),
+  (bucket) => purgeWebhooks(database, bucket),
 ];
+
+/** What older keys have sealed is sealed by the newest. */
+const rollingOf = ({ database, fieldKeys, log }: WorkParts): (() => Promise<LoopOutcome>) =>
+  createRolling({
+    database,
+    fieldKeys,
+    log,
+    renewals: { billingKey: renewNames({ database, fieldKeys }) },
+  });
 
 /**
  * Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten; and
  * what is paid to DJs.
  */
 const cardWork = (parts: WorkParts): readonly Work[] => {
-  const { database, cardCharging, billing: providers, log, config } = parts;
+  const { database, fieldKeys, cardCharging, billing: providers, log, config } = parts;
   const jobs = { database, cardCharging, log };
-  const forgetting = { database, log, providers, secretKey: config.secretKey };
+  const pace = renewalPace(config.renewalsPerSecond);
+  const { turnMs } = pace;
+  const forgetting = { database, log, providers, fieldKeys };
   return [
     {
       name: 'advance-card-payments',
@@ -100,15 +87,20 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
     {
       name: 'schedule-renewals',
       everyMs: secondMs,
-      run: () => scheduleRenewals(database),
-      calm: true,
+      run: () => scheduleRenewals(database, pace),
+      turnMs,
     },
-    { name: 'charge-renewals', everyMs: secondMs, run: () => chargeRenewals(jobs), calm: true },
+    {
+      name: 'charge-renewals',
+      everyMs: secondMs,
+      run: () => chargeRenewals({ ...jobs, pace }),
+      turnMs,
+    },
     { name: 'forget-cards', everyMs: secondMs, run: () => forgetDueCards(forgetting) },
     { name: 'pay-out', everyMs: secondMs, run: () => payOut(parts) },
     { name: 'reconcile-payouts', everyMs: 5 * minuteMs, run: () => reconcilePayouts(parts) },
     { name: 'take-documents-away', everyMs: 5 * secondMs, run: () => takeAway(parts) },
-    { name: 'roll-field-keys', everyMs: 10 * secondMs, run: () => rollFields(parts) },
+    { name: 'roll-field-keys', everyMs: 10 * secondMs, run: rollingOf(parts) },
   ];
 };
 
@@ -121,9 +113,12 @@ const workOf = ({
   mailer,
   log,
   providers,
+  config,
 }: WorkParts): readonly Work[] => {
   const tools = { database, mailer, log };
-  const handlers = newsHandlers(tools);
+  const { webhooks } = config;
+  const told = { database, names: () => findNamesTold({ database, webhooks }) };
+  const handlers = alsoTelling(told, newsHandlers(tools));
   return [
     {
       name: 'ask-due-payments',
@@ -145,6 +140,12 @@ const workOf = ({
       everyMs: 5 * minuteMs,
       run: () => reconcileDue({ database, charging, cardCharging, log, providers }),
     },
+    {
+      name: 'fetch-settlements',
+      everyMs: 5 * minuteMs,
+      run: () => fetchSettlements({ database, log, providers }),
+    },
+    { name: 'apply-catalogue', everyMs: secondMs, run: () => beginPlanned(database) },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
     { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
@@ -195,10 +196,13 @@ const guardWork = ({ guard }: WorkParts): readonly Work[] => [
 
 export const startLoops = (parts: WorkParts): readonly Loop[] => {
   const { config, followedClock, live, log, metrics } = parts;
-  const start = (each: Work): Loop => startLoop({ ...each, log, observe: metrics.observeLoop });
+  const start = ({ rest, ...each }: Work): Loop => {
+    const loop = startLoop({ ...each, log, observe: metrics.observeLoop });
+    return rest === undefined ? loop : { ...loop, stop: () => loop.stop().then(rest) };
+  };
   const work = [
     ...guardWork(parts),
-    ...(config.roles.worker ? [...workOf(parts), ...cardWork(parts)] : []),
+    ...(config.roles.worker ? [...workOf(parts), ...cardWork(parts), ...webhookWork(parts)] : []),
     ...(config.roles.http ? [{ name: 'look-live', everyMs: liveLookMs, run: live.look }] : []),
   ];
   const loops = work.map(start);

@@ -5,8 +5,11 @@ import { credentialsOf } from './app-credentials.ts';
 import { mountIncome, partnerAccessOf } from './app-income.ts';
 import { createExchanges, mountExchanges } from './app-exchanges.ts';
 import type { Exchanges } from './app-exchanges.ts';
-import { createOperators } from './app-operators.ts';
+import { createOperators, mountPeopleOfTheHouse, operatorToolsOf } from './app-operators.ts';
+import { mountMoneyForOperators } from './app-money.ts';
 import { mountPage } from './app-page.ts';
+import { mountSettling } from './app-settling.ts';
+import { createWatched, listenForWatchers, mountWatching, startTracing } from './app-watch.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
@@ -19,6 +22,7 @@ import { createPrinter } from './core/receipts/index.ts';
 import type { Printer } from './core/receipts/index.ts';
 import type { Refunds } from './core/refunds/index.ts';
 import { endKey } from './core/instruments/index.ts';
+import type { OperatorTools } from './core/operators/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import type { Reviews } from './core/reviews/index.ts';
 import { closeCredentials, mountCredentials } from './features/credentials/index.ts';
@@ -27,15 +31,13 @@ import { createLive, mountHistory, mountReceipts } from './features/history/inde
 import type { Live } from './features/history/index.ts';
 import {
   mountBooks,
-  mountCardPayments,
-  mountDifferences,
   mountDocuments,
   mountEvents,
-  mountHealth,
   mountProviders,
-  mountReviews,
-  mountOperatorRefunds,
+  recordActs,
   mountTestClock,
+  mountWebhookDesk,
+  watchMoves,
 } from './features/operations/index.ts';
 import {
   createPurchases,
@@ -55,7 +57,7 @@ import {
   mountCertification,
   mountSessionRoutes,
 } from './features/session/index.ts';
-import { mountShop } from './features/shop/index.ts';
+import { mountShop, readMethods } from './features/shop/index.ts';
 import { mountSubscriptions } from './features/subscription/index.ts';
 import { createLogins } from './logins.ts';
 import { createPaymentProviders } from './payment-providers.ts';
@@ -64,17 +66,13 @@ import { isOwnHost } from './page-config.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import type { Clock, FollowingClock } from './platform/clock.ts';
 import type { Config } from './platform/config/index.ts';
-import {
-  createClockMover,
-  createDatabase,
-  findHindrance,
-  readClockShiftMs,
-} from './platform/db/index.ts';
+import { createClockMover, readClockShiftMs } from './platform/db/index.ts';
 import type { ClockMover, Database } from './platform/db/index.ts';
-import { createHttp, isSameSecret, usualRateLimits } from './platform/http/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
+import type { FieldKeys } from './platform/field-keys.ts';
+import { createHttp, usualRateLimits } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { IdentityProvider } from './ports/identity.ts';
@@ -91,6 +89,7 @@ type Parts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly database: Database;
+  readonly fieldKeys: FieldKeys;
   readonly clock: Clock;
   /** Only where tests may move the clock. */
   readonly testTime: TestTime | undefined;
@@ -107,6 +106,7 @@ type Parts = {
   readonly logins: readonly IdentityProvider[];
   readonly credentials: Credentials;
   readonly live: Live;
+  readonly operatorTools: OperatorTools;
 };
 
 const createTestTime = (config: Config, database: Database, log: Log): TestTime | undefined =>
@@ -122,10 +122,8 @@ const createParts = (
   log: Log,
   payers: readonly PayoutProvider[] | undefined,
 ): Parts => {
-  const metrics = createMetrics();
-  const { url, poolMax } = config.database;
-  const database = createDatabase({ url, role: applicationRole, poolMax, log });
-  metrics.watchPool(database.pool);
+  const { database, metrics } = createWatched(config, log, applicationRole);
+  const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
   const testTime = createTestTime(config, database, log);
   const clock = testTime?.clock ?? systemClock;
   const guard = createProviderGuard({
@@ -140,36 +138,43 @@ const createParts = (
   const billing = createBillingProviders(config).map(guard.aroundBilling);
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
-  const charging = createCharging({ database, log, providers, openUrl });
-  const refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
+  const charging = createCharging({
+    database,
+    log,
+    providers,
+    openUrl,
+    onMoved: watchMoves(metrics, 'payment'),
+  });
+  const refunds = createRefunds({ database, log, providers, fieldKeys });
   const reviews = createReviews({ database, log, charging, refunds });
-  const cardCharging = cardChargingOf({ config, database, log, billing });
+  const cardCharging = cardChargingOf({
+    fieldKeys,
+    database,
+    log,
+    billing,
+    onMoved: watchMoves(metrics, 'card'),
+  });
   const payoutProviders = payers ?? createPayoutProviders(config, clock);
-  const exchanges = createExchanges({ config, database, log, guard }, payoutProviders);
+  const exchanges = createExchanges({ config, database, fieldKeys, log, guard }, payoutProviders);
   const logins = createLogins(config.logins, log);
-  const credentials = credentialsOf(config, database, log);
+  const credentials = credentialsOf({ config, database, fieldKeys, log });
   const live = createLive(database);
-  const people = { logins, credentials, live, printer: createPrinter() };
+  const operatorTools = operatorToolsOf({ config, database, fieldKeys });
+  const people = { logins, credentials, live, operatorTools, printer: createPrinter() };
   const money = { charging, refunds, reviews, cardCharging, exchanges, guard, providers, billing };
-  return { config, log, metrics, database, clock, testTime, ...people, ...money };
+  return { config, log, metrics, database, fieldKeys, clock, testTime, ...people, ...money };
 };
 
 const mountOperations = (http: Http, parts: Parts): void => {
-  const { config, database, metrics, clock, testTime } = parts;
-  const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
-  mountProviders(http, database);
-  mountDifferences(http, database);
+  const { database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
+  mountPeopleOfTheHouse(http, operatorTools);
+  mountProviders(http, { database, methodsOf: readMethods });
+  mountSettling(http, parts);
+  mountWebhookDesk(http, { database, fieldKeys, webhooks: parts.config.webhooks });
   mountBooks(http, { database, now: () => clock.now() });
-  mountOperatorRefunds(http, { ...parts, secretKey: config.secretKey });
-  mountReviews(http, { ...parts, secretKey: config.secretKey });
+  mountMoneyForOperators(http, parts);
   mountExchanges(http, parts);
-  mountCardPayments(http, parts);
-  mountHealth(http, {
-    version: appVersion,
-    metrics,
-    findHindrance: () => findHindrance(database, testTime !== undefined),
-    isMetricsReader: config.environment === 'production' ? isOperator : undefined,
-  });
+  mountWatching(http, parts);
   mountDocuments(http, appVersion);
   mountEvents(http, { metrics, monotonicMs: systemClock.monotonicMs });
   if (testTime !== undefined) mountTestClock(http, testTime);
@@ -185,20 +190,21 @@ const mountRest = (http: Http): void => {
 };
 
 const createSite = async (parts: Parts): Promise<Http> => {
-  const { config, log, metrics, database, clock, charging, guard, providers, logins } = parts;
-  const { publicUrl, apiUrl, secretKey } = config;
-  const keys = createSigningKeys({ database, secretKey, clock, log });
+  const { config, log, metrics, database, fieldKeys, clock, charging, guard, providers, logins } =
+    parts;
+  const { publicUrl, apiUrl } = config;
+  const keys = createSigningKeys({ database, fieldKeys, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
   const access = createAccess({ database, accessTokens, clock });
   const isSecure = apiUrl.startsWith('https:');
-  const browsers = createKnownBrowsers({ secretKey, clock, isSecure });
-  const http = await createHttp({
+  const browsers = createKnownBrowsers({ fieldKeys, clock, isSecure });
+  const bare = await createHttp({
     log,
     metrics,
     authenticators: {
       person: access.enter,
       partner: partnerAccessOf(config, database),
-      operator: createOperators(config),
+      operator: createOperators(config, { database, log }),
       hasRule,
       welcomesGuest: isOpenToGuests,
     },
@@ -208,6 +214,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
   });
+  const http = recordActs(bare, { database, log });
   const { certificationUrl, certificationSecret } = config;
   mountSessionRoutes(http, { database, accessTokens, access, browsers, certificationUrl });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
@@ -217,19 +224,14 @@ const createSite = async (parts: Parts): Promise<Http> => {
   }
   mountCredentials(http, parts.credentials);
   mountShop(http, database);
-  const purchases = createPurchases({
-    database,
-    charging,
-    refuses: guard.refuses,
-    secretKey,
-  });
+  const purchases = createPurchases({ database, charging, refuses: guard.refuses, fieldKeys });
   mountPurchase(http, { purchases, database });
   mountRefunds(http, { refunds: parts.refunds, database });
   const pageBase = isOwnHost(config) ? '' : publicUrl;
   mountReturns(http, { charging, pageBase, providers, frameAncestors: config.frameAncestors });
   mountWebhooks(http, {
     inbox: createInbox(database, charging, parts.cardCharging.hear),
-    endKey: (key) => endKey({ database, secretKey }, key),
+    endKey: (key) => endKey({ database, fieldKeys }, key),
     clock,
     providers,
   });
@@ -248,6 +250,8 @@ const createSite = async (parts: Parts): Promise<Http> => {
 export type App = {
   /** Where the http role listens; undefined without that role. */
   readonly port: number | undefined;
+  /** Where those who watch are answered alone. */
+  readonly metricsPort: number | undefined;
   /** Takes no more calls, ends what runs, and lets go of everything. */
   stop(): Promise<void>;
 };
@@ -258,22 +262,28 @@ export const startApp = async (
   log: Log,
   payoutProviders?: readonly PayoutProvider[],
 ): Promise<App> => {
+  const stopTracing = await startTracing(config, log);
   const parts = createParts(config, log, payoutProviders);
   const http = config.roles.http ? await createSite(parts) : undefined;
   const { host } = config;
   const port = await http?.listen({ host, port: config.port });
+  const watchers = await listenForWatchers(parts);
   const { mailer } = parts.credentials;
   const loops = startLoops({ ...parts, mailer, followedClock: parts.testTime?.clock });
   return {
     port,
+    metricsPort: watchers?.port,
     stop: async () => {
       await http?.close();
+      await watchers?.close();
       await Promise.all(loops.map((loop) => loop.stop()));
       await closeCredentials(parts.credentials);
+      await parts.operatorTools.hasher.close();
       await parts.printer.close();
       await parts.exchanges.documents.cleaner.close();
       await parts.testTime?.mover.close();
       await parts.database.close();
+      await stopTracing?.();
     },
   };
 };

@@ -4,9 +4,11 @@ import path from 'node:path';
 import {
   cardSchema,
   cashOutRoute,
+  chargesRoute,
   documentUploadUrlsRoute,
   estimateExchangeRoute,
   startCardRegistrationRoute,
+  subscribeRoute,
 } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startVault } from '../../../tools/testing/vault.ts';
@@ -67,7 +69,6 @@ beforeAll(async () => {
     OPERATOR_TOKEN: operatorToken,
     CARD_TRIAL: 'every',
     OPERATOR_TOKENS: `jisoo=${namedToken}`,
-    OPENING_OPERATORS: 'jisoo',
   };
   server = await startTestServer(settings, createLog({ level: 'debug', destination }));
   vault = await startVault(server.sandbox.url, { LOG_LEVEL: 'debug', NODE_DEBUG: 'http' });
@@ -137,6 +138,36 @@ const foundOf = (secrets: readonly string[]) =>
     );
   });
 
+type Caller = ReturnType<typeof caller>;
+
+/** What is said of a card where it pays: to its person, and to those who run the house. */
+const payAndTakeBack = async (call: Caller, selectCardId: string): Promise<void> => {
+  const begun = await call('POST', subscribeRoute.path, {
+    type: 'membership',
+    productId: 9002,
+    selectCardId,
+    expectedLocalPrice: 9900,
+    agreesToTerms: true,
+  });
+  expect(begun.status).toBe(201);
+  const answer = subscribeRoute.answers[201].parse(bodyOf(begun.text));
+  expect(answer).toMatchObject({ status: 'success' });
+  const one = `/billing/subscriptions/${answer.subscriptionId}`;
+  const operator = caller(operatorToken);
+  for (const path of [one, `${one}/timeline`, `${one}/payments`, `${one}/refund`]) {
+    expect((await call('GET', path)).status).toBe(200);
+  }
+  const asSeen = `/operations/subscriptions/${answer.subscriptionId}`;
+  for (const path of [asSeen, '/operations/card-payments']) {
+    expect((await operator('GET', path)).status).toBe(200);
+  }
+  expect((await call('POST', `${one}/refund`, { expectedAmount: 9900 })).status).toBe(201);
+  const paper = `/billing/spoon/receipts/${answer.cardPaymentId}`;
+  await expect.poll(async () => (await call('GET', paper)).status, { timeout: 20_000 }).toBe(200);
+  expect((await call('GET', `${paper}/file`)).status).toBe(200);
+  expect((await call('GET', chargesRoute.path)).status).toBe(200);
+};
+
 it('a card number is found nowhere but at the provider, whatever becomes of it [SUB-03] [SUB-04]', async () => {
   const { jwt } = await tokensFor(server, 'minji');
   const call = caller(jwt);
@@ -148,7 +179,8 @@ it('a card number is found nowhere but at the provider, whatever becomes of it [
   const grant = searchParams.get('grant') ?? '';
 
   expect(await typed(grant, refused)).toMatchObject({ code: 49402 });
-  await vault.post({ grant: refused, number: kept });
+  const unread = await vault.post({ grant: refused, number: kept });
+  note('POST /card of the vault, refused', await unread.text());
   const { token } = await typed(grant, kept);
   const body = {
     registrationToken: token,
@@ -168,6 +200,7 @@ it('a card number is found nowhere but at the provider, whatever becomes of it [
   await expect
     .poll(() => chargesAt(server), { timeout: 20_000 })
     .toEqual([expect.objectContaining({ charged: 100, cancelled: 100, timesCharged: 1 })]);
+  await payAndTakeBack(call, card.cardId);
   await noteWhatStands();
 
   // The search itself works: what may be seen of the card is seen in its places.

@@ -11,6 +11,7 @@ import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { chargesAt, createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
@@ -57,7 +58,12 @@ beforeAll(async () => {
   ({ server, config, database } = beside);
   await server.owner.query(nobodyListens);
   const billing = createBillingProviders(config);
-  cardCharging = cardChargingOf({ config, database, log: silentLog, billing });
+  cardCharging = cardChargingOf({
+    fieldKeys: fieldKeysOf(server.variables),
+    database,
+    log: silentLog,
+    billing,
+  });
 });
 
 afterEach(() => beside.tidy());

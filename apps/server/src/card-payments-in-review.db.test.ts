@@ -1,20 +1,30 @@
-import { decideCardReviewRoute, operatorCardPaymentsRoute, problemSchema } from '@dipper/contract';
+import {
+  decideCardReviewRoute,
+  errorCatalogue,
+  operatorCardPaymentRoute,
+  operatorCardPaymentsRoute,
+  operatorSubscriptionRoute,
+  problemSchema,
+} from '@dipper/contract';
 import type { OperatorCardPayment } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import { createCharging, parseHouseNumber } from './core/charging/index.ts';
 import { trialBalance, verifyLedger } from './core/ledger/index.ts';
+import { giveCardReceipt } from './core/receipts/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import type { Charge } from './testing/charges.ts';
+import { daySeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
 import { postJson } from './testing/login.ts';
-import { createRenewalWorker } from './testing/renewals.ts';
+import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
@@ -22,8 +32,6 @@ import type { Subscriber } from './testing/subscriber.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 const operator = { authorization: `Bearer ${operatorToken}` };
-const daySeconds = 24 * 60 * 60;
-const period = 30 * daySeconds + 60 * 60;
 const taken = 5000;
 
 const notices = statement(
@@ -154,7 +162,7 @@ type Told = { readonly state: string; readonly refund: string | null } | string;
 
 const decide = async (paymentId: string, wanted: Wanted): Promise<Told> => {
   const { decision, reason = 'a test', key = crypto.randomUUID() } = wanted;
-  const body = { decision, operator: 'jisoo', reason };
+  const body = { decision, reason };
   const response = await server.call(
     `/operations/card-payments/${paymentId}/decision`,
     postJson(body, { ...operator, 'idempotency-key': key }),
@@ -190,7 +198,8 @@ it('what was decided is alike in all books [OPS-03]', async () => {
   const providers = createPaymentProviders(config).filter(({ name }) => name === 'tosspayments');
   const charging = createCharging({ database, log, providers, openUrl: () => '' });
   const billing = createBillingProviders(config);
-  const cardCharging = cardChargingOf({ config, database, log, billing });
+  const fieldKeys = fieldKeysOf(server.variables);
+  const cardCharging = cardChargingOf({ fieldKeys, database, log, billing });
   const options = { database, log, charging, cardCharging, providers };
   const [run] = await reconcileDay(options, today?.day ?? '');
   expect(run).toMatchObject({ unanswered: 0 });
@@ -201,10 +210,14 @@ it('what was decided is alike in all books [OPS-03]', async () => {
 });
 
 describe('a first payment in review', () => {
-  it('is taken as the payment: the subscription begins, for what was charged [SUB-06] [OPS-03]', async () => {
+  it('is taken as the payment: the subscription begins, for what was charged [SUB-06] [SUB-11] [OPS-03]', async () => {
     const review = await firstInReview();
     const { who, id, paymentId } = review;
-    expect(await who.progress(paymentId)).toMatchObject({ status: 'pending' });
+    expect(await who.progress(paymentId)).toMatchObject({
+      status: 'pending',
+      code: errorCatalogue.unexpected_error.number,
+      reason: 'unexpected_error',
+    });
     const before = await sold();
     expect(await decide(paymentId, { decision: 'credit', reason: 'the rest was paid' })).toEqual(
       credited,
@@ -213,7 +226,7 @@ describe('a first payment in review', () => {
     expect(await who.progress(paymentId)).toMatchObject({ status: 'success', code: 20012 });
     expect(await who.find(id)).toMatchObject({ state: 'active', nextAmount: 9900 });
     expect(await movesOf(review)).toEqual([
-      { to: 'succeeded', operator: 'jisoo', reason: 'the rest was paid' },
+      { to: 'succeeded', operator: 'operator', reason: 'the rest was paid' },
     ]);
     const { body } = await who.call('GET', `/billing/subscriptions/${id}/refund`);
     expect(body).toMatchObject({ amount: taken, paidAmount: taken });
@@ -277,7 +290,8 @@ describe('a renewal in review', () => {
       ask: async () => ({ kind: 'canceled', evidence: { status: 'CANCELED' } }) as const,
     }));
     const { database } = worker;
-    const { decide: tell } = cardChargingOf({ config, database, log: silentLog, billing });
+    const fieldKeys = fieldKeysOf(server.variables);
+    const { decide: tell } = cardChargingOf({ fieldKeys, database, log: silentLog, billing });
     const payment = { bucket: name.bucket, userId: name.userId, cardPaymentId: name.id };
     const wanted = { payment, operator: 'jisoo', reason: 'nothing there' };
     expect(await tell({ ...wanted, decision: 'credit', key: 'one' })).toEqual({
@@ -346,4 +360,45 @@ it('nobody but an operator may see or decide it [OPS-03]', async () => {
   const nobodys = paymentId.replace(/.{8}$/, '00000000');
   expect(await decide(nobodys, { decision: 'credit' })).toBe('card_payment_not_found');
   await decide(paymentId, { decision: 'give-back' });
+});
+
+it('is explained by its log, its period, its card and what went back of it; its receipts stand with the subscription [OPS-01]', async () => {
+  const review = await renewalInReview();
+  const look = async () => {
+    const path = `/operations/card-payments/${review.paymentId}`;
+    const response = await server.call(path, { headers: operator });
+    return operatorCardPaymentRoute.answers[200].parse(await response.json());
+  };
+  const before = await look();
+  expect(before).toMatchObject({
+    payment: { cardPaymentId: review.paymentId, state: 'review', subscriptionId: review.id },
+    period: { number: 1, state: 'charging' },
+    refunds: [],
+    entries: [],
+  });
+  expect(before.card?.number).toMatch(/\*/);
+  expect(before.log.at(-1)).toMatchObject({ to: 'review', cause: 'poll' });
+  await decide(review.paymentId, { decision: 'give-back', reason: 'it took too little' });
+  const after = await look();
+  expect(after.refunds).toMatchObject([{ place: 1, state: 'done', amount: taken }]);
+  expect(after.refunds[0]?.log.map(({ to }) => to)).toEqual(['sent', 'done']);
+  const subscription = async () => {
+    const path = `/operations/subscriptions/${review.id}`;
+    const response = await server.call(path, { headers: operator });
+    return operatorSubscriptionRoute.answers[200].parse(await response.json());
+  };
+  const { charges } = await subscription();
+  const first = charges.find(({ periodNumber }) => periodNumber === 0);
+  const name = parseHouseNumber('c', first?.cardPaymentId ?? '');
+  if (name === undefined) throw new Error('the first charge has a number');
+  const { bucket, userId, id: cardPaymentId } = name;
+  await giveCardReceipt(worker.database, { bucket, userId, cardPaymentId });
+  const { invoices } = await subscription();
+  expect(invoices).toMatchObject([
+    { kind: 'receipt', cardPaymentId: first?.cardPaymentId, amount: first?.amount },
+  ]);
+  expect(invoices[0]?.number).toMatch(/^KR-\d{4}-\d{8}$/);
+  const nothing = `/operations/card-payments/c1-${'0'.repeat(31)}1`;
+  const none = await server.call(nothing, { headers: operator });
+  expect(problemSchema.parse(await none.json()).code).toBe('card_payment_not_found');
 });

@@ -67,7 +67,15 @@ it('who turns back in the window, or whose card is none, comes back with the rea
   const canceled = await sentBy(await openWindow(), { as: 'cancel' });
   expect((await broughtBack(canceled)).get('card_error')).toBe('payment_canceled');
   const refused = await sentBy(await openWindow(), { cardNumber: '4330123410050000' });
-  expect((await broughtBack(refused)).get('card_error')).toBe('card_link_failed');
+  expect((await broughtBack(refused)).get('card_error')).toBe('invalid_card');
+  for (const [code, error] of [
+    ['REJECT_CARD_COMPANY', 'card_rejected'],
+    ['PAY_PROCESS_ABORTED', 'card_link_failed'],
+    ['a word of nobody', 'card_link_failed'],
+  ] as const) {
+    canceled.searchParams.set('code', code);
+    expect((await broughtBack(canceled)).get('card_error')).toBe(error);
+  }
   const debit = await sentBy(await openWindow(), { cardNumber: '4330123420010000' });
   const token = (await broughtBack(debit)).get('registration_token') ?? '';
   expect((await keep(token)).code).toBe('card_type_not_allowed');

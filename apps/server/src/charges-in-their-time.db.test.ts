@@ -4,17 +4,14 @@ import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { daySeconds, hourSeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
-import { createRenewalWorker } from './testing/renewals.ts';
+import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber, endSubscriptions, startSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
-
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
-const period = 30 * daySeconds + hourSeconds;
 
 const standing = statement(
   'test-in-time-standing',

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../tools/testing/database.ts';
-import {
-  askDuePayments,
-  createCharging,
-  createInbox,
-  parseTransactionId,
-  sweepInbox,
-} from './core/charging/index.ts';
-import type { Charging, Inbox, PaymentName } from './core/charging/index.ts';
-import { findWallet, verifyLedger } from './core/ledger/index.ts';
+import { sweepInbox } from './core/charging/index.ts';
+import type { Charging, PaymentName } from './core/charging/index.ts';
+import { findWallet } from './core/ledger/index.ts';
 import { forgetAccounts } from './core/refunds/index.ts';
-import { createPurchases, mountReturns, mountWebhooks } from './features/purchase/index.ts';
 import type { Purchases } from './features/purchase/index.ts';
-import { systemClock } from './platform/clock.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
-import { createHttp } from './platform/http/index.ts';
-import type { Http } from './platform/http/index.ts';
-import { silentLog } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
 import type { ChargeOutcome, PaymentProvider, WebhookReading } from './ports/payment-provider.ts';
+import { refundAccount, startChargingBed } from './testing/charging-bed.ts';
+import type { BegunPayment, ChargingBed } from './testing/charging-bed.ts';
+import { shiftClock } from './testing/clock.ts';
 
-const makeBuyer = statement(
-  'test-make-any-buyer',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
-);
 const makeCatalogue = statement(
   'test-make-any-product',
   `insert into dipper.product (product_id, country, category, name, amount, price, currency)
@@ -36,10 +20,6 @@ const makeMethod = statement(
   'test-make-any-method',
   `insert into dipper.payment_method (country, method_id, pg_id, provider, available, needs_refund_account)
    values ('kr', 36, 11, 'hecto', true, true)`,
-);
-const shiftClock = statement(
-  'test-shift-clock-any',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 const sealedOf = statement(
   'test-sealed-of',
@@ -52,7 +32,6 @@ const goneBack = statement(
 );
 const events = statement('test-events', 'select event_id, finished_at from dipper.provider_event');
 
-const refundInfo = { bank: '088', accountNumber: '110222333444', accountHolder: '김민지' };
 const input = {
   productId: 910_001,
   quantity: 1,
@@ -99,73 +78,26 @@ const anybody: PaymentProvider = {
   },
 };
 
-let place: TestDatabase;
+let bed: ChargingBed;
 let owner: Database;
 let database: Database;
 let charging: Charging;
-let inbox: Inbox;
 let purchases: Purchases;
-let http: Http;
 let base = '';
-let people = 0n;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
-  const providers = [anybody];
-  const openUrl = (provider: string, id: string): string => `/api/provider/${provider}/open/${id}`;
-  charging = createCharging({ database, log: silentLog, providers, openUrl });
-  inbox = createInbox(database, charging);
-  purchases = createPurchases({
-    database,
-    charging,
-    secretKey: 'a secret of the tests, long enough',
-  });
+  bed = await startChargingBed(() => anybody, ['https://host.example']);
+  ({ owner, database, charging, purchases, base } = bed);
   await owner.query(makeCatalogue);
   await owner.query(makeMethod);
-  http = await createHttp({
-    log: silentLog,
-    metrics: createMetrics(),
-    authenticators: {
-      person: () => Promise.reject(new Error('nobody logs in here')),
-      operator: () => undefined,
-      hasRule: () => true,
-    },
-    checkAnswers: true,
-    isSecure: false,
-    pageOrigin: 'http://127.0.0.1',
-    rateLimits: undefined,
-    trustedProxies: [],
-  });
-  const frameAncestors = ['https://host.example'];
-  mountReturns(http, { charging, pageBase: '', providers, frameAncestors });
-  mountWebhooks(http, { inbox, clock: systemClock, providers });
-  base = `http://127.0.0.1:${await http.listen({ host: '127.0.0.1', port: 0 })}/api/provider/hecto`;
 });
 
 afterAll(async () => {
-  expect((await verifyLedger(database)).findings).toEqual([]);
-  await http.close();
-  await database.close();
-  await owner.close();
-  await place.drop();
+  expect(await bed.bookFindings()).toEqual([]);
+  await bed.stop();
 });
 
-type Started = { readonly name: PaymentName; readonly id: string; readonly url: string };
-
-const start = async (key = 'only'): Promise<Started> => {
-  people += 1n;
-  const userId = 81_000n + people;
-  const buyer = { userId, bucket: Number(userId % 4096n) };
-  await owner.query(makeBuyer, [buyer.bucket, userId]);
-  const started = await purchases.start(buyer, { ...input, refundInfo }, key);
-  if (started.kind !== 'redirected') throw new Error(`refused: ${started.error}`);
-  const { transactionId: id, redirectUrl: url } = started.answer;
-  const name = parseTransactionId(id);
-  if (name === undefined) throw new Error('no name');
-  return { name, id, url };
-};
+const start = () => bed.begin({ productId: 910_001, methodId: 36, total: 11_000n });
 
 const paidFor = (reference: string, amount = 11_000n): ChargeOutcome => ({
   kind: 'succeeded',
@@ -191,10 +123,7 @@ const tell = async (): Promise<string> =>
 const spoonsOf = async (name: PaymentName): Promise<bigint> =>
   (await findWallet(database, name)).spoon_paid;
 const stateOf = async (name: PaymentName) => (await purchases.find(name))?.status;
-const later = async (seconds: number): Promise<void> => {
-  await owner.query(shiftClock, [seconds]);
-  await askDuePayments({ database, charging, log: silentLog });
-};
+const later = (seconds: number): Promise<void> => bed.later(seconds);
 
 describe('a provider whose page wants a form', () => {
   it('is reached by a page that posts it, escaped, to that provider only [PAY-05]', async () => {
@@ -307,10 +236,10 @@ describe('a provider that tells us', () => {
 
   it('is remembered for longer than it repeats itself, and then forgotten', async () => {
     expect((await owner.query(events)).length).toBeGreaterThan(0);
-    await owner.query(shiftClock, [29 * 86_400]);
+    await shiftClock(owner, 29 * 86_400);
     await sweepInbox(database);
     expect((await owner.query(events)).length).toBeGreaterThan(0);
-    await owner.query(shiftClock, [2 * 86_400]);
+    await shiftClock(owner, 2 * 86_400);
     await sweepInbox(database);
     expect(await owner.query(events)).toEqual([]);
   });
@@ -328,7 +257,11 @@ describe('an account that waits for its deposit', () => {
 
   it('is shown with its last moment, and credits what is paid in [PAY-07]', async () => {
     const { id, name, dueAt } = await opened();
-    expect(await purchases.find(name)).toMatchObject({
+    const found = await purchases.find(name);
+    const left = dueAt.getTime() - Date.parse(found?.deposit?.now ?? '');
+    expect(left, 'counted by the clock that it ends by').toBeGreaterThan(7000_000);
+    expect(left).toBeLessThanOrEqual(7200_000);
+    expect(found).toMatchObject({
       status: 'waiting_for_deposit',
       expiresAt: dueAt.toISOString(),
       deposit: {
@@ -390,17 +323,17 @@ describe('an account that waits for its deposit', () => {
     await charging.question(bought.name, 1);
     answer = { kind: 'canceled', evidence };
     await charging.giveUp(left.name);
-    const isKept = async ({ name }: Started): Promise<boolean> =>
+    const isKept = async ({ name }: Pick<BegunPayment, 'name'>): Promise<boolean> =>
       (await owner.query(sealedOf, [name.bucket, name.paymentId])).length > 0;
     const after = async (days: number) => {
-      await owner.query(shiftClock, [days * 86_400]);
+      await shiftClock(owner, days * 86_400);
       for (const { name } of [bought, left, open]) await forgetAccounts(database, name.bucket);
       return [await isKept(bought), await isKept(left), await isKept(open)];
     };
     expect(await after(29)).toEqual([true, true, true]);
     expect(await after(2)).toEqual([true, false, true]);
     expect(await after(7)).toEqual([false, false, true]);
-    await owner.query(shiftClock, [-38 * 86_400]);
+    await shiftClock(owner, -38 * 86_400);
   });
 
   it('needs to know where money would go back to, and keeps that sealed [PAY-07]', async () => {
@@ -410,7 +343,7 @@ describe('an account that waits for its deposit', () => {
       kind: 'refused',
       error: 'refund_account_required',
     });
-    const again = { ...input, refundInfo: { ...refundInfo, accountNumber: '110222333445' } };
+    const again = { ...input, refundInfo: { ...refundAccount, accountNumber: '110222333445' } };
     expect(await purchases.start(buyer, again, 'only')).toEqual({
       kind: 'refused',
       error: 'idempotency_key_mismatch',

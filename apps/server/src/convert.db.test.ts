@@ -7,6 +7,7 @@ import {
 import type { ExchangePolicy } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
+import { shiftClock } from './testing/clock.ts';
 import { earn } from './testing/earn.ts';
 import {
   cashOut,
@@ -21,11 +22,6 @@ import {
   startExchangeBed,
 } from './testing/exchange-bed.ts';
 import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
-
-const shiftClock = statement(
-  'test-convert-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 
 const soon = statement(
   'test-convert-soon',
@@ -182,7 +178,7 @@ describe('the policy of exchanges', () => {
     const [newest] = await versions();
     expect(newest).toMatchObject({ version: 2, changedBy: 'jisoo', reason: 'a test' });
     expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 40_000 });
-    await bed.server.owner.query(shiftClock, [130]);
+    await shiftClock(bed.server.owner, 130);
     await bed.server.call('/test/clock');
     expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 10_000 });
     expect(await oneExchange(bed, minji, idOf(asked))).toMatchObject({ estimated: before });
@@ -191,6 +187,8 @@ describe('the policy of exchanges', () => {
   it('is never changed in the past, nor by who has not seen the last one [NUM-03]', async () => {
     const past = await add({ effectiveFrom: '2024-01-01T00:00:00Z' });
     expect((await problemOf(past)).code).toBe('exchange_policy_in_the_past');
+    const unreal = await add({ effectiveFrom: '2099-13-45T00:00:00.000Z' });
+    expect((await problemOf(unreal)).code).toBe('wrong_request_format');
     expect((await problemOf(await add({ version: 2 }))).code).toBe('exchange_changed_meanwhile');
     const greedy = { regular: 9900, choice_dj: 0, star_dj: 0, top_dj: 0 };
     expect((await problemOf(await add({ spoonFee: greedy }))).code).toBe('invalid_amount');

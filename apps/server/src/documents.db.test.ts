@@ -111,7 +111,9 @@ describe('an address for a document', () => {
     const place = await placeOf(bed, minji, png);
     const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(bed, place, png)));
     expect(told.filter((each) => each === 'kept')).toHaveLength(1);
-    expect(new Set(told)).toEqual(new Set(['kept', 'not_found']));
+    // Whoever finds no place at the door is told so, and the address is not used by that.
+    const others = new Set(told.filter((each) => each !== 'kept'));
+    expect([...others].filter((each) => !['not_found', 'server_busy'].includes(each))).toEqual([]);
   });
 
   it('holds for five minutes [EXC-06]', async () => {

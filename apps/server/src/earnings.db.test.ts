@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personKeyOf } from './core/accounts/index.ts';
 import type { PersonKey } from './core/accounts/index.ts';
 import { giveGift, incomeHandlers } from './core/income/index.ts';
-import { grantSpoons } from './core/ledger/index.ts';
+import { grantSpoons, verifyLedger } from './core/ledger/index.ts';
 import { handOnNow } from './core/outbox/index.ts';
 import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
@@ -27,6 +27,11 @@ const firstSubscription = statement(
    where bucket = $1::bigint % 4096 and user_id = $1`,
 );
 
+const countBy = statement(
+  'test-earnings-count-by',
+  'insert into dipper.country_zone (country, effective_from, zone) values ($1, $2, $3)',
+);
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -42,7 +47,7 @@ const keyOf = async (name: string): Promise<PersonKey> => {
 
 /** A gift that was sent at some moment, with both its halves. */
 const giveAt = async (dj: string, spoons: bigint, at: string): Promise<void> => {
-  const [giver, { userId: djUserId }] = [await keyOf('emma'), await keyOf(dj)];
+  const [giver, { userId: djUserId }] = [await keyOf('minji'), await keyOf(dj)];
   const [refId, moment] = [newUuid(), new Date(at)];
   await grantSpoons(server.owner, giver, { refId, amount: spoons, at: moment });
   await giveGift(server.owner, giver, {
@@ -73,7 +78,8 @@ const daysOf = async (name: string, month: string, query = '') => {
 describe('spoon income', () => {
   it.each([
     ['yuki', 'Asia/Tokyo', '2025-03-31T14:59:59.999Z', '2025-03-31T15:00:00Z'],
-    ['weiting', 'UTC', '2025-03-31T23:59:59.999Z', '2025-04-01T00:00:00Z'],
+    ['weiting', 'Asia/Taipei', '2025-03-31T15:59:59.999Z', '2025-03-31T16:00:00Z'],
+    ['emma', 'UTC', '2025-03-31T23:59:59.999Z', '2025-04-01T00:00:00Z'],
   ])(
     'of %s is of days and months of %s, to the millisecond [EXC-02]',
     async (name, _zone, ...at) => {
@@ -103,6 +109,18 @@ describe('spoon income', () => {
     expect((await daysOf('layla', '2025-05')).results).toEqual([
       { date: '2025-05-02', gifts: 2, spoons: 11, amount: 1210 },
     ]);
+  });
+
+  it('stays on the days that it was counted by where a country gets another zone later [EXC-02]', async () => {
+    await server.owner.query(countBy, ['ar', '2025-06-15T00:00:00Z', 'Asia/Riyadh']);
+    await giveAt('layla', 1n, '2025-06-14T22:00:00Z');
+    await giveAt('layla', 2n, '2025-06-20T22:00:00Z');
+    const { results } = await daysOf('layla', '2025-06');
+    expect(results.map(({ date, spoons }) => [date, spoons])).toEqual([
+      ['2025-06-21', 2],
+      ['2025-06-14', 1],
+    ]);
+    expect((await verifyLedger(server.owner)).findings).toEqual([]);
   });
 
   it('is paged by month, also from an earlier one on [EXC-02]', async () => {

@@ -1,4 +1,5 @@
 import {
+  balanceRoute,
   cancelPaymentRoute,
   failuresRoute,
   openPaymentsRoute,
@@ -7,6 +8,7 @@ import {
 } from '@dipper/contract';
 import type { PaymentAnswer } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseTransactionId } from './core/charging/index.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { chargesOf } from './testing/charges.ts';
@@ -122,6 +124,13 @@ const waiting = async (): Promise<Opened> => {
   return opened;
 };
 
+const spoonsOf = async (way: PaidWay, { id }: Opened) => {
+  const headers = await bearer(beside.server, way.person);
+  const userId = parseTransactionId(id)?.userId;
+  const response = await beside.server.call(`/billing/${userId}/balance`, { headers });
+  return balanceRoute.answers[200].parse(await response.json()).spoon;
+};
+
 const closed = { status: 'cancel', reason: 'payment_canceled', canCancel: false };
 
 describe('an account that waits for a transfer', () => {
@@ -227,5 +236,15 @@ describe('a payment that cannot be ended', () => {
     expect(told).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
     const [newest] = await openOnes(transfer);
     expect(newest).toMatchObject({ transactionId: opened.id, stage: 'review', continueUrl: null });
+  });
+
+  it('was charged by KakaoPay with another amount than was asked for: held for review, and never credited [PAY-09] [outcome: kakaopay/mismatch]', async () => {
+    const opened = await createPayer(beside.server, kakaopay).begin();
+    const before = await spoonsOf(kakaopay, opened);
+    const charge = { partnerOrderId: opened.order, amount: 7 };
+    await beside.server.sandbox.control('POST', '/kakaopay/charge', charge);
+    const told = await cancel(kakaopay, opened);
+    expect(told).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
+    expect(await spoonsOf(kakaopay, opened)).toBe(before);
   });
 });

@@ -1,7 +1,9 @@
 import { estimatedAmountsRoute, exchangePoliciesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
 import { earn } from './testing/earn.ts';
 import {
+  convert,
   estimated,
   operators,
   operatorTokens,
@@ -9,6 +11,11 @@ import {
 } from './testing/exchange-bed.ts';
 import type { Asked, Dj, ExchangeBed } from './testing/exchange-bed.ts';
 import { payoneerOut, standAtPayoneer } from './testing/payoneer-bed.ts';
+
+const workingDay = statement(
+  'test-taiwan-working-day',
+  `select dipper.working_day('tw', $1, 1) as at`,
+);
 
 let bed: ExchangeBed;
 let weiting: Dj;
@@ -24,9 +31,9 @@ afterAll(() => bed.stop());
 const out = (points: number): Promise<Asked> => payoneerOut(bed, weiting, { points });
 
 /** Another version of Taiwan's terms. */
-const change = async (terms: object): Promise<void> => {
+const change = async (terms: object, route = 'payoneer'): Promise<void> => {
   const path = '/operations/exchange-policies';
-  const all = await bed.server.call(`${path}?country=tw&route=payoneer`, {
+  const all = await bed.server.call(`${path}?country=tw&route=${route}`, {
     headers: operators.jisoo,
   });
   const [newest] = exchangePoliciesRoute.answers[200].parse(await all.json()).results;
@@ -36,17 +43,24 @@ const change = async (terms: object): Promise<void> => {
   expect((await bed.post(path, body, operators.jisoo)).status).toBe(201);
 };
 
-it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
+const told = async () => {
   const path = `/exchange/spoons/${weiting.userId}/estimated-amounts`;
   const response = await bed.server.call(path, { headers: weiting.headers });
-  const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
+  return estimatedAmountsRoute.answers[200].parse(await response.json()).results;
+};
+
+it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
+  const results = await told();
   const minimums = {
     minimumAmount: 1500,
     minimumBalance: 800,
     minimumSpoons: 500,
     minimumPoints: 16_670,
   };
-  expect(results).toMatchObject([{ type: 'payoneer', unit: 'TWD', ...minimums, depositDays: 7 }]);
+  const payoneer = { type: 'payoneer', unit: 'TWD', ...minimums, depositDays: 7 };
+  expect(results.filter(({ type }) => type !== 'convert')).toEqual([
+    expect.objectContaining(payoneer),
+  ]);
 });
 
 it('who holds less than 800 dollars asks for nothing, whatever else is allowed [EXC-04]', async () => {
@@ -73,4 +87,23 @@ it('who holds less than 500 spoons is told so, and less than 1500 dollars is no 
   const asked = await out(60_000);
   expect(asked).toMatchObject({ unit: 'TWD', estimated: { originAmount: 1500 }, amount: 795 });
   expect(await bed.points(weiting)).toBe(6000n);
+});
+
+it('its spoons cost what an operator has set, as the page is told before [EXC-12] [NUM-03]', async () => {
+  const terms = { type: 'convert', unit: 'SPOON', minimumPoints: 0, estimated: null };
+  expect(await told()).toContainEqual(
+    expect.objectContaining({ ...terms, spoonPoints: 110, minimumSpoons: 0 }),
+  );
+  await change({ ratePoints: 120, minimumSpoons: 10 }, 'convert');
+  expect(await told()).toContainEqual(
+    expect.objectContaining({ ...terms, spoonPoints: 120, minimumSpoons: 10 }),
+  );
+  expect(await convert(bed, weiting, { spoons: 10 })).toBe('price_changed');
+  expect(await convert(bed, weiting, { spoons: 9, points: 1080 })).toBe('convert_below_minimum');
+  expect(await convert(bed, weiting, { spoons: 10, points: 1200 })).toMatchObject({ points: 1200 });
+});
+
+it('its days are those of Taipei: one hour into a Saturday there, the next to work on is Monday [EXC-04] [NUM-02]', async () => {
+  const [row] = await bed.server.owner.query<{ at: Date }>(workingDay, ['2026-03-06T17:00:00Z']);
+  expect(row?.at.toISOString()).toBe('2026-03-08T16:00:00.000Z');
 });

@@ -1,18 +1,14 @@
 import {
   exchangeOpeningsRoute,
   openExchangeFieldRoute,
+  operatorActsRoute,
   operatorExchangeRoute,
+  retentionRulesRoute,
 } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rollDocuments, takeDocumentsAway } from './core/documents/index.ts';
-import type { DocumentRolling } from './core/documents/index.ts';
-import {
-  erasePayees,
-  findPayee,
-  openPayee,
-  parseExchangeNumber,
-  rollPayees,
-} from './core/payouts/index.ts';
+import { takeDocumentsAway } from './core/documents/index.ts';
+import { erasePayees, findPayee, openPayee, parseExchangeNumber } from './core/payouts/index.ts';
+import { createRolling } from './core/sealing/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
@@ -37,13 +33,6 @@ const age = statement(
   `update dipper.exchange set ended_at = ended_at - make_interval(days => $2)
    where bucket = $1 and ended_at is not null`,
 );
-const rule = statement(
-  'test-openings-rule',
-  `insert into dipper.retention_rule
-     (subject, version, effective_from, keep_days, changed_by, reason)
-   select subject, 2, now() - interval '1 minute', $2, 'test', 'another law'
-   from dipper.retention_rule where subject = $1 and version = 1`,
-);
 const payees = statement(
   'test-openings-payees',
   `select account, resident_number, contact, erased_at from dipper.exchange_payee
@@ -65,7 +54,6 @@ let directory: string;
 beforeAll(async () => {
   bed = await startExchangeBed({
     ...operatorTokens,
-    OPENING_OPERATORS: 'jisoo',
     // As before a roll: the new key opens already, and the old one, which is last, still seals.
     FIELD_KEYS: `${keyTwo},${keyOne}`,
   });
@@ -77,15 +65,15 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 /** A worker that has these keys. */
-const workerWith = (keys: string): DocumentRolling => ({
+const workerWith = (keys: string) => ({
   database: bed.database,
   fieldKeys: createFieldKeys(parseConfig({ ...bed.server.variables, FIELD_KEYS: keys }).fieldKeys),
   log: silentLog,
 });
 
-const roll = async (worker: DocumentRolling): Promise<void> => {
-  while ((await rollPayees(worker)) === 'more');
-  while ((await rollDocuments(worker)) === 'more');
+const roll = async (worker: ReturnType<typeof workerWith>): Promise<void> => {
+  const turn = createRolling(worker);
+  while ((await turn()) === 'more');
 };
 
 const requestWithDocument = async () => {
@@ -119,6 +107,12 @@ const openings = async (id: string) => {
   return exchangeOpeningsRoute.answers[200].parse(await response.json()).results;
 };
 
+const actsOf = async (id: string) => {
+  const path = `/operations/acts?kind=exchange&subject=${id}`;
+  const response = await bed.server.call(path, { headers: operators.minho });
+  return operatorActsRoute.answers[200].parse(await response.json()).results;
+};
+
 it('is masked until an operator with the right opens one thing, for a reason that stays [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const path = `/operations/exchanges/${id}`;
@@ -150,14 +144,21 @@ it('is masked until an operator with the right opens one thing, for a reason tha
   await end(id);
 });
 
-it('opens for nobody without the right, a name or a reason, and then records nothing [EXC-09, OPS-03]', async () => {
+it('opens for nobody without the right or a reason, and whoever tried without the right is written down [EXC-09, OPS-03]', async () => {
   const { id, documentId } = await requestWithDocument();
   const reason = 'to compare the names';
-  for (const by of ['minho', 'nobody'] as const) {
+  for (const by of ['sora', 'haneul'] as const) {
     const field = await openField(id, { what: 'account', reason }, by);
     expect((await problemOf(field)).code).toBe('no_right');
     expect((await problemOf(await openFile(id, documentId, by))).code).toBe('no_right');
   }
+  const refused = { subject: { kind: 'exchange', id }, outcome: 'no_right' };
+  expect(await actsOf(id)).toMatchObject([
+    { ...refused, operator: 'haneul', call: 'openExchangeDocument' },
+    { ...refused, operator: 'haneul', call: 'openExchangeField' },
+    { ...refused, operator: 'sora', call: 'openExchangeDocument' },
+    { ...refused, operator: 'sora', call: 'openExchangeField' },
+  ]);
   for (const body of [{ what: 'account' }, { what: 'account', reason: '' }, { reason }]) {
     expect((await problemOf(await openField(id, body))).code).toBe('wrong_request_format');
   }
@@ -240,7 +241,25 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
   await bed.server.owner.query(age, [minji.bucket, 400]);
   await erasePayees(bed.database, minji.bucket, 100);
   expect(await opened(id, 'account')).toBe('110123456789');
-  await bed.server.owner.query(rule, ['paid-exchange', 365]);
+  const shorter = { subject: 'paid-exchange', keepDays: 365, reason: 'another law' };
+  const keep = (version: number, by: Who) =>
+    bed.post('/operations/retention-rules', { ...shorter, version }, operators[by]);
+  expect((await problemOf(await keep(2, 'dohyun'))).code).toBe('no_right');
+  expect((await problemOf(await keep(1, 'haneul'))).code).toBe('exchange_changed_meanwhile');
+  const unreal = { ...shorter, version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' };
+  const refused = await bed.post('/operations/retention-rules', unreal, operators.haneul);
+  expect((await problemOf(refused)).code).toBe('wrong_request_format');
+  expect(await (await keep(2, 'haneul')).json()).toMatchObject({
+    version: 2,
+    keepDays: 365,
+    changedBy: 'haneul',
+  });
+  const rules = await bed.server.call('/operations/retention-rules', { headers: operators.sora });
+  expect(retentionRulesRoute.answers[200].parse(await rules.json()).results[0]).toMatchObject({
+    subject: 'paid-exchange',
+    version: 2,
+    reason: 'another law',
+  });
   await erasePayees(bed.database, minji.bucket, 100);
   const told = await openField(id, { what: 'account', reason: 'to compare the names' });
   expect((await problemOf(told)).code).toBe('exchange_not_found');

@@ -7,6 +7,7 @@ import {
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
+import { shiftClock } from './testing/clock.ts';
 import {
   asOperator,
   cashOut,
@@ -22,10 +23,6 @@ import {
 } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 
-const shiftClock = statement(
-  'test-exchange-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const ageChecks = statement(
   'test-exchange-age-checks',
   `update dipper.holder_check set checked_at = checked_at - make_interval(hours => 24)
@@ -35,6 +32,12 @@ const payees = statement(
   'test-exchange-payees',
   'select account, resident_number, contact from dipper.exchange_payee where bucket >= 0',
 );
+const agreed = statement(
+  'test-exchange-agreed',
+  `select terms from dipper.exchange_payee where bucket = $1 and user_id = $2
+   order by exchange_id desc limit 1`,
+);
+
 const setAll = statement(
   'test-exchange-set-person',
   `update dipper.app_user set certification = $3, dj_level = $4
@@ -97,12 +100,11 @@ describe('an estimate', () => {
     expect(await estimated(bed, taiwan, 66_001)).toBe('exchange_amount_exceeded');
     const told = await get(`/exchange/spoons/${taiwan.userId}/estimated-amounts`, taiwan.headers);
     const { points, results } = estimatedAmountsRoute.answers[200].parse(told);
-    expect([points, results.map(({ type }) => type)]).toEqual([66_000, ['payoneer']]);
-    expect(results[0]).toMatchObject({
-      minimumAmount: 1500,
-      minimumBalance: 800,
-      minimumSpoons: 500,
-    });
+    const minimums = { minimumAmount: 1500, minimumBalance: 800, minimumSpoons: 500 };
+    expect([points, results]).toMatchObject([
+      66_000,
+      [{ type: 'payoneer', ...minimums }, { type: 'convert' }],
+    ]);
   });
 
   it('of somebody else is nobody’s to see [AUTH-17]', async () => {
@@ -276,6 +278,15 @@ describe('a cash-out', () => {
     }
   });
 
+  it('is kept with what was agreed to, and in which words [EXC-06]', async () => {
+    idOf(await cashOut(bed, minji));
+    const rows = await bed.server.owner.query(agreed, [minji.bucket, minji.userId]);
+    const first = '2026-11-22T00:00:00.000Z';
+    const versions = { privacy: first, residentNumber: first };
+    const terms = { ...minjiForm.terms, versions };
+    expect(rows).toEqual([{ terms }]);
+  });
+
   it('of somebody else is not there: neither to read nor to cancel [AUTH-17]', async () => {
     const id = idOf(await cashOut(bed, minji));
     expect(await oneExchange(bed, haneul, id)).toBe('exchange_not_found');
@@ -305,7 +316,7 @@ describe('a cash-out', () => {
     await bed.payOut();
     const response = await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
     expect((await problemOf(response)).code).toBe('exchange_not_cancelable');
-    await bed.server.owner.query(shiftClock, [5]);
+    await shiftClock(bed.server.owner, 5);
     await bed.server.call('/test/clock');
     await bed.payOut();
     expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
@@ -322,11 +333,19 @@ describe('operators', () => {
     expect(exchange.needsSecondOperator).toBe(false);
     expect(payee).toMatchObject({
       bank: '088',
+      bankName: { ko: '신한은행', en: expect.any(String) },
       account: '********6789',
       residentNumber: '960412-2******',
       applicantName: '김***',
       email: 'm****@example.com',
       isResidentNumberOdd: true,
+      terms: {
+        variant: 'adult',
+        versions: {
+          privacy: '2026-11-22T00:00:00.000Z',
+          residentNumber: '2026-11-22T00:00:00.000Z',
+        },
+      },
     });
   });
 

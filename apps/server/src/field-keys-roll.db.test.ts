@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPayee, openPayee, rollPayees, sealPayee } from './core/payouts/index.ts';
+import { findPayee, openPayee, sealPayee } from './core/payouts/index.ts';
 import type { ExchangeName } from './core/payouts/index.ts';
+import { createRolling } from './core/sealing/index.ts';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
@@ -102,14 +103,16 @@ it('a newer key takes over while people ask and are asked about, no row is lost,
   const people = traffic();
   // One of three stops halfway, as a process that is killed: what it left is nobody's in particular.
   const roll = async (turns: number): Promise<void> => {
+    const rolling = createRolling(worker);
     for (let turn = 0; turn < turns; turn += 1) {
-      if ((await rollPayees(worker)) === 'idle') return;
+      if ((await rolling()) === 'idle') return;
     }
   };
   await Promise.all([roll(Infinity), roll(Infinity), roll(2)]);
   isRolling = false;
   await people;
-  while ((await rollPayees(worker)) === 'more');
+  const last = createRolling(worker);
+  while ((await last()) === 'more');
 
   expect([failures, looks > 0]).toEqual([0, true]);
   const found = await database.query<{ key: Buffer; count: number; different: number }>(sealedBy);

@@ -15,7 +15,8 @@ const age = statement(
   `update dipper.exchange_document set announced_at = announced_at - interval '2 days'
    where bucket >= 0`,
 );
-const atOnce = 5;
+/** As many as one person brings at once. */
+const atOnce = 2;
 
 let bed: SpokenExchangeBed;
 let minji: Dj;
@@ -89,7 +90,7 @@ it('of 250 hostile files none is kept that is no clean PDF, JPEG or PNG, and the
   };
   for (let at = 0; at < files.length; at += atOnce) {
     const some = files.slice(at, at + atOnce);
-    if (at % 40 === 0) await bed.server.owner.query(age);
+    if (at % 20 === 0) await bed.server.owner.query(age);
     const places = await announceFiles(bed, minji, some);
     if (typeof places === 'string') throw new Error(places);
     await Promise.all(

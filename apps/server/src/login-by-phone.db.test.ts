@@ -2,12 +2,12 @@ import { accessTokenValiditySeconds } from '@dipper/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside } from '../../../tools/testing/json.ts';
+import { hourSeconds } from './testing/clock.ts';
 import {
   askForCode,
   authKeyOf,
   codeNameOf,
   expectRefusal,
-  hourSeconds,
   messagesTo,
   newEmail,
   newPhone,

@@ -2,12 +2,11 @@ import { reRegisterAfterDays } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside } from '../../../tools/testing/json.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds, hourSeconds } from './testing/clock.ts';
 import {
   askForCode,
   codeNameOf,
-  daySeconds,
   expectRefusal,
-  hourSeconds,
   lastCodeTo,
   messagesTo,
   newEmail,

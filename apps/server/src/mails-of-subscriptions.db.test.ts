@@ -7,16 +7,14 @@ import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import type { Mailer } from './ports/messenger.ts';
 import { createSmtp } from './providers/smtp/index.ts';
+import { daySeconds } from './testing/clock.ts';
 import { messagesTo, newEmail } from './testing/credentials.ts';
-import { createRenewalWorker } from './testing/renewals.ts';
+import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
-
-const daySeconds = 24 * 60 * 60;
-const period = 30 * daySeconds + 60 * 60;
 
 const giveAddress = statement(
   'test-mails-address',
@@ -148,16 +146,25 @@ it('says that another card is needed where the same one will not do [SUB-10]', a
   expect((await reader.mails()).at(-1)).toContain('해지해서 바로 끝났어요');
 });
 
-it('tells who cancels until when it stays, again after an undo, and nothing when it is over [SUB-07]', async () => {
+it('tells who cancels until when it stays, who undoes it what is paid next, each time, and nothing when it is over [SUB-07]', async () => {
   const reader = await begun('minji');
-  for (const what of ['cancel', 'resume', 'cancel']) {
+  for (const what of ['cancel', 'resume', 'cancel', 'resume', 'cancel']) {
     await post(reader, what);
     await work();
   }
   await advance(period);
   const mails = (await reader.mails()).slice(1);
-  expect(mails).toHaveLength(2);
-  for (const mail of mails) expect(mail).toContain('까지는 그대로 쓸 수 있고');
+  expect(mails.map((mail) => mail.includes('까지는 그대로 쓸 수 있고'))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ]);
+  for (const at of [1, 3]) {
+    expect(mails[at]).toContain('구독이 계속돼요');
+    expect(mails[at]).toMatch(/다음 결제일은 \d{4}년.*₩9,900/);
+  }
 });
 
 it('tells what was given back when it was [SUB-08]', async () => {

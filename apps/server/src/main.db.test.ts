@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -145,6 +146,22 @@ describe('the commands', () => {
     expect(out).toContain('"reference":"person.spoon.bonus"');
     expect(out).toContain(`"position":"${row?.position}","reference":"${row?.ref_id}"`);
     expect(out).toContain('"outcome":"unsound"');
+  });
+
+  it.each([
+    ['worker', 10],
+    ['http,worker', getPriority()],
+  ])('serve as %s runs with niceness %i [OPS-04]', async (roles, niceness) => {
+    const { child, ended, port } = start('serve', {
+      DATABASE_URL: place.url,
+      PORT: '0',
+      DIPPER_ROLES: roles,
+    });
+    await port();
+    const seen = getPriority(child.pid);
+    child.kill('SIGTERM');
+    await ended;
+    expect(seen).toBe(niceness);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('serve ends cleanly on %s [OPS-04]', async (signal) => {

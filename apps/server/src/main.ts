@@ -1,14 +1,21 @@
-import { seedCatalogue, seedDemoPeople } from '../seeds/index.ts';
+import { operatorRoles } from '@dipper/contract';
+import { seedCatalogue, seedDemoOperators, seedDemoPeople } from '../seeds/index.ts';
 import { startApp } from './app.ts';
-import { verifyLedger } from './core/ledger/index.ts';
+import { recordProof, verifyLedger } from './core/ledger/index.ts';
 import type { Verification } from './core/ledger/index.ts';
+import { inviteOperator } from './core/operators/index.ts';
+import { createPasswordHasher } from './core/passwords/index.ts';
+import { forgetFingerprints } from './core/instruments/index.ts';
+import { checkSealed } from './core/sealing/index.ts';
 import { createSigningKeys } from './features/session/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { yieldToOthers } from './platform/yield-to-others.ts';
 import { parseReconcile, reconcileNow } from './reconcile.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -17,6 +24,7 @@ type Command = (config: Config, log: Log) => Promise<void>;
 const stopMaxMs = 35_000;
 
 const serve: Command = async (config, log) => {
+  if (!config.roles.http) yieldToOthers();
   const app = await startApp(config, log);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info({ signal }, 'stopping');
@@ -37,14 +45,22 @@ const migrateAll: Command = async ({ database }, log) => {
 };
 
 /** What is sold and how one pays; people to try it with only where nobody real is. */
-const seed: Command = async ({ environment, database: { url, migrationUrl } }, log) => {
+const seed: Command = async (config, log) => {
+  const { environment, fieldKeys, unnumberedKey } = config;
+  const { url, migrationUrl } = config.database;
   const owner = createDatabase({ url: migrationUrl, role: 'dipper_owner', poolMax: 1, log });
   const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  const hasher = createPasswordHasher();
   try {
     await seedCatalogue(owner);
     const parts = { application, owner };
-    if (environment !== 'production') await seedDemoPeople(parts, systemClock.now());
+    if (environment !== 'production') {
+      await seedDemoPeople(parts, systemClock.now());
+      const keys = { fieldKeys: createFieldKeys(fieldKeys, unnumberedKey), hasher };
+      await seedDemoOperators({ database: application, ...keys });
+    }
   } finally {
+    await hasher.close();
     await owner.close();
     await application.close();
   }
@@ -68,6 +84,7 @@ const verify: Command = async ({ database: { url, poolMax } }, log) => {
   try {
     const verification = await verifyLedger(database);
     logVerification(log, verification);
+    await recordProof(database, 'ledger:verify', verification);
     if (!verification.sound) process.exitCode = 1;
   } finally {
     await database.close();
@@ -75,10 +92,52 @@ const verify: Command = async ({ database: { url, poolMax } }, log) => {
 };
 
 /** For a key that may have leaked, and for the habit of it. */
-const rollKeys: Command = async ({ database: { url }, secretKey }, log) => {
+const rollKeys: Command = async ({ database: { url }, ...config }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
-    await createSigningKeys({ database, secretKey, clock: systemClock, log }).roll();
+    const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+    await createSigningKeys({ database, fieldKeys, clock: systemClock, log }).roll();
+  } finally {
+    await database.close();
+  }
+};
+
+/** Whether an older key may go: nothing is sealed by it any more. */
+const checkKeys: Command = async ({ database: { url }, ...config }, log) => {
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  try {
+    const keyId = config.fieldKeys.at(-1)?.id ?? 0;
+    const isDone = await checkSealed(database, log, keyId);
+    log.info({ outcome: isDone ? 'done' : 'rolling', keyId }, 'what is sealed was looked through');
+    if (!isDone) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+};
+
+/** After the vault's key of fingerprints has leaked and another has taken its place. */
+const forgetPrints: Command = async ({ database: { url } }, log) => {
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  try {
+    const count = await forgetFingerprints(database, systemClock.now());
+    log.info({ event: 'fingerprints-forgotten', count }, 'fingerprints of cards were forgotten');
+  } finally {
+    await database.close();
+  }
+};
+
+/** `operators:invite kim administrator`: how the first one comes in. The invitation is shown once. */
+const invite: Command = async ({ database: { url }, consoleUrl }, log) => {
+  const [name = '', ...words] = process.argv.slice(3);
+  const roles = operatorRoles.filter((role) => words.includes(role));
+  if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || roles.length === 0 || roles.length < words.length) {
+    throw new WrongSetting('operator', `expected a name and some of ${operatorRoles.join(', ')}`);
+  }
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+  try {
+    const invited = await inviteOperator({ database }, { name, roles, by: 'command line' });
+    if (invited === undefined) throw new WrongSetting('operator', `there is a ${name} already`);
+    process.stdout.write(`${consoleUrl}/enrolment#${invited.invitation}\n`);
   } finally {
     await database.close();
   }
@@ -96,6 +155,9 @@ const commands: Readonly<Record<string, Command>> = {
   seed,
   'ledger:verify': verify,
   'keys:roll': rollKeys,
+  'keys:check': checkKeys,
+  'fingerprints:forget': forgetPrints,
+  'operators:invite': invite,
   reconcile,
 };
 

@@ -54,10 +54,7 @@ const refusalOf = async (response: Response): Promise<string> =>
 const turn = async (change: object): Promise<Response> =>
   server.call(
     '/operations/provider-switches',
-    postJson(
-      { provider: 'kakaopay', methodId: null, changedBy: 'jisoo', reason: 'a test', ...change },
-      operator,
-    ),
+    postJson({ provider: 'kakaopay', methodId: null, reason: 'a test', ...change }, operator),
   );
 
 const standing = async () => {
@@ -100,7 +97,7 @@ describe('a provider that an operator has switched off', () => {
   it('takes no new payment in any process, and says so to whoever pays [OPS-04, ERR-04]', async () => {
     const turned = await switchOff('KakaoPay is being repaired');
     expect(turnSwitchRoute.answers[200].parse(await turned.json()).switches).toMatchObject([
-      { methodId: null, isOff: true, changedBy: 'jisoo', reason: 'KakaoPay is being repaired' },
+      { methodId: null, isOff: true, changedBy: 'operator', reason: 'KakaoPay is being repaired' },
     ]);
     for (const at of [server.url, elsewhere()]) {
       const refused = await want('minji', { at });
@@ -151,8 +148,51 @@ describe('a provider that an operator has switched off', () => {
     await heard(off, 0);
   });
 
-  it('is not one that nobody knows', async () => {
+  it('is shown with its end, its reason and what buyers see, and is on again once its end has come [OPS-01, OPS-04]', async () => {
+    const until = await server.momentIn(3600);
+    await turn({ isOff: true, methodId: kakaoPay, until, reason: 'until the bank is back' });
+    const off = await standing();
+    expect(off?.switches.find(({ methodId }) => methodId === kakaoPay)).toMatchObject({
+      holds: true,
+      until,
+      reason: 'until the bank is back',
+      changedBy: 'operator',
+    });
+    const seen = async () =>
+      (await standing())?.methods.find(({ methodId }) => methodId === kakaoPay);
+    expect(await seen()).toEqual({
+      methodId: kakaoPay,
+      country: 'kr',
+      sight: 'down',
+      opensAt: until,
+    });
+    await server.advance(3601);
+    const ended = await standing();
+    expect(ended?.switches.find(({ methodId }) => methodId === kakaoPay)).toMatchObject({
+      isOff: true,
+      holds: false,
+    });
+    expect(await seen()).toMatchObject({ sight: 'open', opensAt: null });
+  });
+
+  it('is turned as it was seen, and two who turn it at once do not undo each other [OPS-01]', async () => {
+    const seen = (await standing())?.switches.find(({ methodId }) => methodId === kakaoPay);
+    const revision = seen?.revision ?? 0;
+    const change = { isOff: true, methodId: kakaoPay, revision };
+    const turned = await Promise.all([turn(change), turn(change)]);
+    const told = await Promise.all(turned.map(refusalOf));
+    expect(new Set(told)).toEqual(new Set(['none', 'exchange_changed_meanwhile']));
+    await turn({ isOff: false, methodId: kakaoPay, revision: revision + 1 });
+    await heard(off, 0);
+  });
+
+  it('is one that there is, and ends later than it begins', async () => {
     expect(await refusalOf(await turn({ provider: 'nobody', isOff: true }))).toBe('not_found');
+    expect(await refusalOf(await turn({ methodId: 998, isOff: true }))).toBe('not_found');
+    const past = { isOff: true, until: '2020-01-01T00:00:00.000Z' };
+    expect(await refusalOf(await turn(past))).toBe('exchange_policy_in_the_past');
+    const unreal = { isOff: true, until: '2099-13-45T00:00:00.000Z' };
+    expect(await refusalOf(await turn(unreal))).toBe('wrong_request_format');
   });
 });
 

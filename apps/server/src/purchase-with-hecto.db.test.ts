@@ -3,8 +3,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed } from './testing/hecto-bed.ts';
-import type { OpenedPayment } from './testing/hecto-payment.ts';
+import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
 
 let bed: HectoBed;
 
@@ -32,6 +31,21 @@ const methods = [
 
 const failure = (name: ErrorName) => ({ status: 'fail', code: errorCatalogue[name].number });
 
+it.each([
+  ['GC03', 'card_balance_insufficient'],
+  ['GC07', 'card_limit_exceeded'],
+] as const)(
+  'a Tmoney card is declined with %s, which is told of the card: %s [ERR-03] [outcome: tmoney/declined:card_balance_insufficient,declined:card_limit_exceeded]',
+  async (result, name) => {
+    const payment = await bed.open(33);
+    await (
+      await payment.act({ as: 'fail', code: result })
+    )();
+    expect(await payment.find()).toMatchObject(failure(name));
+    expect(await payment.spoons()).toEqual(nothing);
+  },
+);
+
 describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   const open = () => bed.open(methodId);
 
@@ -52,9 +66,11 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     ['GC06', 'duplicated_payment'],
     ['2002', 'payment_authentication_failed'],
     ['ST30', 'payment_expired'],
+    ['ST06', 'payment_information_not_found'],
+    ['1901', 'payment_request_error'],
     ['ST90', 'payment_failed'],
   ] as const)(
-    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:duplicated_payment,declined:payment_authentication_failed,declined:payment_expired,declined:payment_failed]',
+    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:duplicated_payment,declined:payment_authentication_failed,declined:payment_expired,declined:payment_information_not_found,declined:payment_request_error,declined:payment_failed]',
     async (result, name) => {
       const payment = await open();
       await (
@@ -129,7 +145,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     await expect.poll(payment.status).toBe('success');
     await post();
     expect(await payment.spoons()).toEqual(full);
-    expect(await bed.told(payment.id)).toMatchObject([{ state: 'taken' }]);
+    await expect.poll(() => bed.told(payment.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is told of several times, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {

@@ -1,14 +1,12 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { startSandbox } from '../../../tools/testing/sandbox.ts';
-import type { Sandbox, SandboxCharge } from '../../../tools/testing/sandbox.ts';
+import type { Sandbox } from '../../../tools/testing/sandbox.ts';
 import { askDuePayments, createCharging, parseTransactionId } from './core/charging/index.ts';
 import type { Charging, PaymentName } from './core/charging/index.ts';
 import { findWallet, spendSpoons, verifyLedger } from './core/ledger/index.ts';
 import type { Holder } from './core/ledger/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { createLog, silentLog } from './platform/log.ts';
@@ -16,12 +14,13 @@ import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
 import { createPurchases } from './features/purchase/index.ts';
 import type { Purchases } from './features/purchase/index.ts';
+import { keyOfItsOwn } from './testing/field-keys.ts';
+import { chargesOf } from './testing/charges.ts';
+import type { Charge } from './testing/charges.ts';
+import { shiftClock } from './testing/clock.ts';
+import { newPerson } from './testing/new-person.ts';
+import { openOwnDatabase } from './testing/own-database.ts';
 
-const makePerson = statement(
-  'test-make-buyer',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', $3, 1, now())`,
-);
 const makeProduct = statement(
   'test-make-product',
   `insert into dipper.product (product_id, country, category, name, amount, promotion_amount,
@@ -44,12 +43,8 @@ const dueOf = statement(
   'test-due-of',
   'select attempt from dipper.payment_due where bucket = $1 and payment_id = $2',
 );
-const shiftClock = statement(
-  'test-shift-clock-seconds',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 
-const secretKey = 'a secret key of more than 32 characters';
+const fieldKeys = keyOfItsOwn();
 const nowhere = (): string => 'https://wallet.example/nowhere';
 
 /** What the money core says of itself. */
@@ -64,23 +59,16 @@ const log = createLog({
   }),
 });
 
-let place: TestDatabase;
 let sandbox: Sandbox;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 let kakaopay: PaymentProvider;
 let charging: Charging;
 let purchases: Purchases;
-let people = 0n;
 let keys = 0;
 
-const buyer = async (grantPayment = 1): Promise<Holder> => {
-  people += 1n;
-  const userId = 70_000n + people;
-  const holder = { userId, bucket: Number(userId % 4096n) };
-  await owner.query(makePerson, [holder.bucket, userId, grantPayment]);
-  return holder;
-};
+const buyer = (grantPayment = 1): Promise<Holder> => newPerson(owner, { grantPayment });
 
 const input = {
   productId: 900_001,
@@ -90,10 +78,7 @@ const input = {
   expectedTotal: 22_000n,
 };
 
-const newKey = (): string => {
-  keys += 1;
-  return `intent-${keys}`;
-};
+const newKey = (): string => `intent-${(keys += 1)}`;
 
 const spoons = async (holder: Holder): Promise<readonly bigint[]> => {
   const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
@@ -123,10 +108,8 @@ const begin = async (holder: Holder, key = newKey()): Promise<Begun> => {
   return { name, id, proof };
 };
 
-const chargesOf = async (id: string): Promise<readonly SandboxCharge[]> => {
-  const told = await sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-  return (told as { charges: SandboxCharge[] }).charges;
-};
+const charged = (id: string): Promise<readonly Charge[]> =>
+  chargesOf({ sandbox }, `partnerOrderId=${id}`);
 
 const next = (operation: string, outcome: string, more: object = {}): Promise<unknown> =>
   sandbox.control('POST', '/scenarios', { provider: 'kakaopay', operation, outcome, ...more });
@@ -134,7 +117,7 @@ const next = (operation: string, outcome: string, more: object = {}): Promise<un
 /** Lets database time pass until the payment has been asked about that often. */
 const questions = async (...secondsBetween: number[]): Promise<void> => {
   for (const seconds of secondsBetween) {
-    await owner.query(shiftClock, [seconds]);
+    await shiftClock(owner, seconds);
     await askDuePayments({ database, charging, log: silentLog });
   }
 };
@@ -143,10 +126,8 @@ const full = [200n, 20n];
 const nothing = [0n, 0n];
 
 beforeAll(async () => {
-  place = await createTestDatabase();
+  ({ owner, database, close } = await openOwnDatabase(8));
   sandbox = await startSandbox();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
   kakaopay = createKakaoPay({
     url: `${sandbox.url}/kakaopay`,
     secretKey: 'DEV0000SANDBOXKAKAOPAY',
@@ -155,7 +136,7 @@ beforeAll(async () => {
     budgetsMs: { ready: 2000, approve: 300, order: 2000 },
   });
   charging = createCharging({ database, log, providers: [kakaopay], openUrl: nowhere });
-  purchases = createPurchases({ database, charging, secretKey });
+  purchases = createPurchases({ database, charging, fieldKeys });
   await owner.query(makeProduct);
   await owner.query(makeMethod);
 });
@@ -168,9 +149,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await sandbox.stop();
-  await database.close();
-  await owner.close();
-  await place.drop();
+  await close();
 });
 
 describe('a purchase', () => {
@@ -184,7 +163,7 @@ describe('a purchase', () => {
     expect(states).toContain('succeeded');
     expect(await charging.confirm(name, token)).toBe('succeeded');
     expect(await spoons(holder)).toEqual(full);
-    expect(await chargesOf(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    expect(await charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
     expect(await purchases.find(name)).toMatchObject({
       status: 'success',
       code: 20_012,
@@ -233,7 +212,7 @@ describe('a purchase', () => {
       }),
     };
     const careless = createCharging({ database, log, providers: [same], openUrl: nowhere });
-    const { start } = createPurchases({ database, charging: careless, secretKey });
+    const { start } = createPurchases({ database, charging: careless, fieldKeys });
     expect(await start(await buyer(), input, newKey())).toMatchObject({ kind: 'redirected' });
     await expect(start(await buyer(), input, newKey())).rejects.toThrow('one number to two');
   });
@@ -304,7 +283,7 @@ describe('a purchase', () => {
 
 describe('what the provider does', () => {
   it('refuses to begin: declined, nothing charged', async () => {
-    await next('ready', 'decline');
+    await next('ready', 'decline', { errorCode: -781 });
     const started = await purchases.start(await buyer(), input, newKey());
     expect(started).toEqual({ kind: 'refused', error: 'payment_failed' });
   });
@@ -331,7 +310,7 @@ describe('what the provider does', () => {
       expect(await purchases.find(name)).toMatchObject({ status: 'success' });
       await questions(60, 3600);
       expect(await spoons(holder)).toEqual(full);
-      expect(await chargesOf(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+      expect(await charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
     },
   );
 
@@ -355,20 +334,28 @@ describe('what the provider does', () => {
     const { name, id, proof } = await begin(holder);
     await next('approve', 'decline-then-ok', { delayMs: 1 });
     expect(await charging.confirm(name, await proof())).toBe('declined');
-    await expect.poll(() => chargesOf(id)).toMatchObject([{ charged: 22_000 }]);
+    await expect.poll(() => charged(id)).toMatchObject([{ charged: 22_000 }]);
     await questions(90);
     expect(await purchases.find(name)).toMatchObject({ status: 'success' });
     expect(await spoons(holder)).toEqual(full);
   });
 
-  it('declines: the person is told, nothing is credited [PAY-05] [outcome: kakaopay/declined]', async () => {
-    const holder = await buyer();
-    const { name, proof } = await begin(holder);
-    await next('approve', 'decline');
-    expect(await charging.confirm(name, await proof())).toBe('declined');
-    await questions(90, 600, 3600, 90_000);
-    expect(await spoons(holder)).toEqual(nothing);
-  });
+  it.each([
+    ['USER_LOCKED', 'payment_retry'],
+    ['FAIL_AUTH_PASSWORD', 'payment_authentication_failed'],
+    [-781, 'payment_failed'],
+  ])(
+    'declines with %s: the person is told %s, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_retry,declined:payment_authentication_failed,declined:payment_failed]',
+    async (errorCode, reason) => {
+      const holder = await buyer();
+      const { name, proof } = await begin(holder);
+      await next('approve', 'decline', { errorCode });
+      expect(await charging.confirm(name, await proof())).toBe('declined');
+      await questions(90, 600, 3600, 90_000);
+      expect(await purchases.find(name)).toMatchObject({ status: 'fail', reason });
+      expect(await spoons(holder)).toEqual(nothing);
+    },
+  );
 
   it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/cancelled]', async () => {
     const holder = await buyer();
@@ -377,7 +364,7 @@ describe('what the provider does', () => {
     expect(await charging.giveUp(name)).toBe('canceled');
     expect(await charging.confirm(name, 'made-up')).toBe('canceled');
     expect(await purchases.find(name)).toMatchObject({ status: 'cancel' });
-    expect(await chargesOf(id)).toMatchObject([{ charged: 0 }]);
+    expect(await charged(id)).toMatchObject([{ charged: 0 }]);
   });
 
   it('never sees the person again: expired after a quarter of an hour [PAY-05] [outcome: kakaopay/window-closed]', async () => {
@@ -393,7 +380,7 @@ describe('what the provider does', () => {
     await expect(proof()).rejects.toThrow('expired');
     await questions(15 * 60 + 1);
     expect(await purchases.find(name)).toMatchObject({ status: 'expired' });
-    expect(await chargesOf(id)).toMatchObject([{ charged: 0 }]);
+    expect(await charged(id)).toMatchObject([{ charged: 0 }]);
     expect(await spoons(holder)).toEqual(nothing);
   });
 
@@ -442,17 +429,14 @@ describe('evidence', () => {
     ['amount', { amount: 21_999n }],
     ['currency', { currency: 'JPY' }],
     ['order', { reference: 'T-of-somebody-else' }],
-  ])(
-    'of another %s is put aside for review and never credited [PAY-09] [outcome: kakaopay/mismatch]',
-    async (_what, wrong) => {
-      const holder = await buyer();
-      const { name, id } = await begin(holder);
-      const [charge] = await chargesOf(id);
-      const settled = await claim(name, { reference: charge?.tid, ...wrong });
-      expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-      expect(await spoons(holder)).toEqual(nothing);
-    },
-  );
+  ])('of another %s is put aside for review and never credited [PAY-09]', async (_what, wrong) => {
+    const holder = await buyer();
+    const { name, id } = await begin(holder);
+    const [charge] = await charged(id);
+    const settled = await claim(name, { reference: charge?.tid, ...wrong });
+    expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
+    expect(await spoons(holder)).toEqual(nothing);
+  });
 
   it.each(['declined', 'canceled', 'expired'] as const)(
     'of another amount that comes after it was %s is not dropped either [PAY-09]',
@@ -461,7 +445,7 @@ describe('evidence', () => {
       const { name, id } = await begin(holder);
       const ended = { payment: name, cause: 'poll' as const, failureCode: 46_201, evidence: {} };
       await charging.settle({ ...ended, outcome, askAfterSeconds: 90 });
-      const [charge] = await chargesOf(id);
+      const [charge] = await charged(id);
       const settled = await claim(name, { reference: charge?.tid, amount: 21_999n });
       expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
       expect(await owner.query(dueOf, [name.bucket, name.paymentId])).toEqual([]);

@@ -71,16 +71,16 @@ describe('PayPal', () => {
   );
 
   it.each([
-    ['TRANSACTION_REFUSED', 'card_unusable'],
-    ['PAYER_CANNOT_PAY', 'card_unusable'],
-    ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
+    ['TRANSACTION_REFUSED', 'payment_failed'],
+    ['PAYER_CANNOT_PAY', 'payment_failed'],
+    ['PAYER_ACCOUNT_RESTRICTED', 'payment_failed'],
     ['PAYER_ACTION_REQUIRED', 'payment_authentication_failed'],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
     ['SOMETHING_OF_NEXT_YEAR', 'payment_failed'],
   ])(
-    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:card_unusable,declined:card_stopped,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
+    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
     async (errorCode, reason) => {
       const before = await shop.spoonsOf('us');
       const purchase = await shop.start('us');
@@ -133,9 +133,18 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
   });
 
-  it('refuses to begin, or is not there: nothing was charged [PAY-05, ERR-02]', async () => {
-    await shop.next('create', 'decline', { errorCode: 'CURRENCY_NOT_SUPPORTED' });
-    await expect(shop.start('us')).rejects.toThrow('currency_not_found');
+  it.each([
+    ['CURRENCY_NOT_SUPPORTED', 'currency_not_found'],
+    ['AMOUNT_MISMATCH', 'payment_request_error'],
+  ])(
+    'refuses to begin with %s: told as %s, and nothing was charged [PAY-05, ERR-02] [outcome: paypal/declined:currency_not_found,declined:payment_request_error]',
+    async (errorCode, reason) => {
+      await shop.next('create', 'decline', { errorCode });
+      await expect(shop.start('us')).rejects.toThrow(reason);
+    },
+  );
+
+  it('is not there when it is to begin: nothing was charged [PAY-05, ERR-02]', async () => {
     await shop.next('create', 'error');
     await expect(shop.start('us')).rejects.toThrow('payment_retry');
     await server.sandbox.control('POST', '/reset');

@@ -1,9 +1,8 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSbpsBed } from './testing/sbps-bed.ts';
+import { formOn, startSbpsBed } from './testing/sbps-bed.ts';
 import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
-import { formOfPage, shiftJisBody } from './testing/shift-jis-form.ts';
 
 let bed: SbpsBed;
 
@@ -214,18 +213,22 @@ describe('a refusal that the person is told in our words', () => {
     ['7242', 'payment_information_incorrect'],
     ['9028', 'provider_unavailable'],
     ['10180999', 'payment_retry'],
+    ['10193999', 'payment_too_many_requests'],
+    ['10110999', 'payment_expired'],
+    ['10101999', 'payment_request_error'],
+    ['10199999', 'payment_failed'],
   ] as const satisfies readonly Refusal[])(
-    'of a card, %s: %s [ERR-03] [ERR-04] [outcome: softbank_card/declined,declined:card_stopped,declined:card_limit_exceeded,declined:card_unusable,declined:card_unsupported,declined:invalid_card,declined:card_rejected,declined:payment_information_incorrect,declined:provider_unavailable,declined:payment_retry]',
+    'of a card, %s: %s [ERR-03] [ERR-04] [outcome: softbank_card/declined,declined:card_stopped,declined:card_limit_exceeded,declined:card_unusable,declined:card_unsupported,declined:invalid_card,declined:card_rejected,declined:payment_information_incorrect,declined:provider_unavailable,declined:payment_retry,declined:payment_too_many_requests,declined:payment_expired,declined:payment_request_error,declined:payment_failed]',
     (...refusal) => refused(39, refusal),
   );
 
   it.each([
-    ['401L4999', 'card_limit_exceeded'],
+    ['401L4999', 'method_amount_out_of_range'],
     ['40135999', 'provider_unavailable'],
     ['40134999', 'payment_failed'],
     ['40193999', 'payment_too_many_requests'],
   ] as const satisfies readonly Refusal[])(
-    'of docomo, %s: %s [ERR-03] [ERR-04] [outcome: docomo_mobile/declined,declined:card_limit_exceeded,declined:provider_unavailable,declined:payment_failed,declined:payment_too_many_requests]',
+    'of docomo, %s: %s [ERR-03] [ERR-04] [outcome: docomo_mobile/declined,declined:method_amount_out_of_range,declined:provider_unavailable,declined:payment_failed,declined:payment_too_many_requests]',
     (...refusal) => refused(42, refusal),
   );
 
@@ -248,30 +251,52 @@ describe('a refusal that the person is told in our words', () => {
   );
 });
 
+/** What each of its methods can be refused with, by the type of the code or by the page's own. */
+const common = [
+  ['01999', 'payment_request_error'],
+  ['10999', 'payment_expired'],
+  ['80999', 'payment_retry'],
+  ['93999', 'payment_too_many_requests'],
+  ['95999', 'payment_information_incorrect'],
+  ['99999', 'payment_failed'],
+] as const;
+
+it.each(
+  [
+    [38, '513'],
+    [40, '513'],
+    [41, '405'],
+    [42, '401'],
+  ].flatMap(([methodId, number]) => [
+    [Number(methodId), '9028', 'provider_unavailable'] as const,
+    ...common.map(([type, name]) => [Number(methodId), `${number}${type}`, name] as const),
+  ]),
+)(
+  'a refusal of method %i with %s is told as %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/declined,declined:provider_unavailable,declined:payment_request_error,declined:payment_expired,declined:payment_retry,declined:payment_too_many_requests,declined:payment_information_incorrect,declined:payment_failed]',
+  (methodId, code, name) => refused(methodId, [code, name]),
+);
+
 describe('time', () => {
   it.each(methods)(
     'has run out on the page of %s: told so, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/timed-out]',
     async (_key, methodId) => {
-      const id = await bed.begin(methodId);
+      const { id, find } = await bed.begin(methodId);
       // The database is ahead by what the tests before have let pass.
       await bed.sandbox.control('POST', '/clock', { advanceSeconds: 30 * 86_400 });
-      const page = await (await bed.enter(id)).text();
+      const form = await formOn(await bed.enter(id));
       await bed.sandbox.control('POST', '/reset');
-      const { action, fields } = formOfPage(page);
-      expect(action).toBe(`${bed.base}/fail/${id}`);
-      const back = await bed.post({ action, body: shiftJisBody(fields) });
-      expect(place(back)).toEqual([303, `/result/${id}`]);
-      expect(await bed.find(id)).toMatchObject(failure('payment_expired'));
+      expect(form.action).toBe(`${bed.base}/fail/${id}`);
+      expect(place(await bed.post(form))).toEqual([303, `/result/${id}`]);
+      expect(await find()).toMatchObject(failure('payment_expired'));
     },
   );
 });
 
 it('opens one page only: who opens it twice is sent back, and pays on the first [PAY-09] [ERR-04]', async () => {
   const payment = await bed.open(42);
-  const { action, fields } = formOfPage(await (await bed.enter(payment.id)).text());
-  expect(Object.fromEntries(fields)).toMatchObject({ res_err_code: '40196004' });
-  const back = await bed.post({ action, body: shiftJisBody(fields) });
-  expect(place(back)).toEqual([303, `/result/${payment.id}`]);
+  const form = await formOn(await bed.enter(payment.id));
+  expect(Object.fromEntries(form.fields)).toMatchObject({ res_err_code: '40196004' });
+  expect(place(await bed.post(form))).toEqual([303, `/result/${payment.id}`]);
   expect(await payment.find()).toMatchObject({ status: 'pending' });
   await payment.comeBack({ as: 'pay' });
   expect(await payment.spoons()).toEqual(full);
@@ -284,10 +309,10 @@ describe('what a browser may try', () => {
     ['order_id', 'p1-0000000000000000000000000'],
     ['pagecon_url', 'https://thief.example/'],
   ])('a form with another %s opens no page [PAY-09]', async (name, value) => {
-    const id = await bed.begin(42);
-    const answer = await bed.enter(id, { [name]: value });
+    const begun = await bed.begin(42);
+    const answer = await bed.enter(begun.id, { [name]: value });
     expect(answer.status).toBe(400);
-    expect(await bed.stateOf(id)).toBe('redirected');
+    expect(await begun.state()).toBe('redirected');
   });
 
   it('a result of its own, or of another payment, credits nothing [PAY-09]', async () => {
@@ -321,7 +346,9 @@ describe('a message that nobody at SBPS has sent', () => {
     const body = message?.body ?? '';
     const forged = body.split('&').map((pair) => {
       const [name = '', value = ''] = pair.split('=');
-      return body.replace(pair, `${name}=${value === '' ? '1' : value.replace(/.$/, 'x')}`);
+      // An order number may end with any letter.
+      const other = value.endsWith('x') ? 'y' : 'x';
+      return body.replace(pair, `${name}=${value === '' ? '1' : value.replace(/.$/, other)}`);
     });
     expect(new Set(await Promise.all(forged.map(bed.tell)))).toEqual(new Set(['NG,not taken']));
     expect(await payment.spoons()).toEqual(nothing);

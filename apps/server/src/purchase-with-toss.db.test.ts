@@ -24,9 +24,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await bed.sandbox.control('DELETE', '/scenarios');
-  await bed.sandbox.control('DELETE', '/notifications/rules');
-  expect(await bed.isSound()).toBe(true);
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
 });
 
 afterAll(() => bed.stop());
@@ -60,7 +59,7 @@ describe('a purchase by Toss Pay', () => {
 
   it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: toss/answer-lost]', async () => {
     const { started, back } = await agreed();
-    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('execute', 'lost');
     await bed.visit(back);
     expect(await started.state()).toBe('unknown');
@@ -71,13 +70,13 @@ describe('a purchase by Toss Pay', () => {
 
   it('is credited once when the callback comes before the browser, and three times over [PAY-09] [outcome: toss/notified-first,notified-twice]', async () => {
     const { started, back } = await agreed();
-    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.messages({ copies: 3, orderId: started.id });
     await bed.next('execute', 'late', { delayMs: 2500 });
     const visit = bed.visit(back);
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+    expect(await bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {
@@ -129,13 +128,13 @@ describe('a refusal', () => {
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
   ] as const)(
-    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined]',
+    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry]',
     async (errorCode, reason) => {
       const { started, back } = await agreed();
       await bed.next('execute', 'decline', { errorCode });
       await bed.visit(back);
       expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
-      expect(await started.spoons()).toBe(0n);
+      expect(await started.spoons()).toEqual([0n, 0n]);
     },
   );
 

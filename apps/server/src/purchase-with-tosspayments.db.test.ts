@@ -31,9 +31,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await bed.sandbox.control('DELETE', '/scenarios');
-  await bed.sandbox.control('DELETE', '/notifications/rules');
-  expect(await bed.isSound()).toBe(true);
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
 });
 
 afterAll(() => bed.stop());
@@ -65,13 +64,13 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
 
   it('is credited once when the messages come before the browser, and three times over [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.messages({ copies: 3, orderId: started.id });
     await bed.next('confirm', 'late', { delayMs: 2500 });
     const visit = bed.visit(back);
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+    expect(await bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
@@ -84,7 +83,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
 
   it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'lost');
     await bed.visit(back);
     expect(await started.state()).toBe('unknown');
@@ -129,29 +128,53 @@ describe.each(every)('whoever does not pay by %s', (_, methodId) => {
   });
 });
 
+const refusedOnTheWayBack = async (methodId: number, errorCode: string, reason: string) => {
+  const { started, back } = await atTheWayBack(methodId);
+  await bed.next('confirm', 'decline', { errorCode });
+  expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+  expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
+  expect(await started.spoons()).toEqual([0n, 0n]);
+};
+
+const withoutCard = [
+  ['INVALID_PASSWORD', 'payment_information_incorrect'],
+  ['EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT', 'method_amount_out_of_range'],
+  ['EXCEED_MAX_DAILY_PAYMENT_COUNT', 'daily_limit'],
+  ['EXCEED_MAX_AUTH_COUNT', 'payment_too_many_requests'],
+  ['NOT_AVAILABLE_PAYMENT', 'payment_retry'],
+  ['NOT_FOUND_PAYMENT_SESSION', 'payment_expired'],
+  ['PAY_PROCESS_CANCELED', 'payment_canceled'],
+  ['REJECT_CARD_COMPANY', 'payment_failed'],
+] as const;
+
 describe('a refusal', () => {
   it.each([
-    [31, 'INVALID_STOPPED_CARD', 'card_stopped'],
-    [31, 'REJECT_CARD_COMPANY', 'card_rejected'],
-    [31, 'REJECT_CARD_PAYMENT', 'card_limit_exceeded'],
-    [31, 'REJECT_ACCOUNT_PAYMENT', 'card_balance_insufficient'],
-    [31, 'INVALID_CARD_EXPIRATION', 'invalid_card'],
-    [31, 'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT', 'card_unusable'],
-    [31, 'EXCEED_MAX_DAILY_PAYMENT_COUNT', 'daily_limit'],
-    [31, 'NOT_AVAILABLE_BANK', 'payment_retry'],
-    [35, 'EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT', 'card_limit_exceeded'],
-    [29, 'INVALID_PASSWORD', 'invalid_card'],
-    [34, 'NOT_AVAILABLE_PAYMENT', 'payment_retry'],
-    [36, 'INVALID_REQUEST', 'payment_failed'],
+    ['INVALID_STOPPED_CARD', 'card_stopped'],
+    ['REJECT_CARD_COMPANY', 'card_rejected'],
+    ['REJECT_CARD_PAYMENT', 'card_limit_exceeded'],
+    ['REJECT_ACCOUNT_PAYMENT', 'card_balance_insufficient'],
+    ['INVALID_CARD_EXPIRATION', 'invalid_card'],
+    ['NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT', 'card_unusable'],
+    ['NOT_SUPPORTED_CARD_TYPE', 'card_type_not_allowed'],
+    ['NOT_REGISTERED_CARD_COMPANY', 'card_unsupported'],
+    ['EXCEED_MAX_DAILY_PAYMENT_COUNT', 'daily_limit'],
+    ['EXCEED_MAX_AUTH_COUNT', 'payment_too_many_requests'],
+    ['NOT_AVAILABLE_BANK', 'payment_retry'],
+    ['NOT_FOUND_PAYMENT_SESSION', 'payment_expired'],
+    ['PAY_PROCESS_CANCELED', 'payment_canceled'],
+    ['BELOW_MINIMUM_AMOUNT', 'payment_failed'],
   ] as const)(
-    'by method %d as %s is told as %s [ERR-03] [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/declined]',
-    async (methodId, errorCode, reason) => {
-      const { started, back } = await atTheWayBack(methodId);
-      await bed.next('confirm', 'decline', { errorCode });
-      expect(await bed.visit(back)).toBe(`/result/${started.id}`);
-      expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
-      expect(await started.spoons()).toBe(0n);
-    },
+    'of a card as %s is told as %s [ERR-03] [PAY-05] [outcome: credit_card/declined,declined:card_stopped,declined:card_rejected,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:invalid_card,declined:card_unusable,declined:card_type_not_allowed,declined:card_unsupported,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
+    (errorCode, reason) => refusedOnTheWayBack(31, errorCode, reason),
+  );
+
+  it.each(
+    every
+      .filter(([, methodId]) => methodId !== 31)
+      .flatMap(([name, methodId]) => withoutCard.map((told) => [name, methodId, ...told] as const)),
+  )(
+    'by %s (%i) as %s is told as %s, and of no card [ERR-03] [ERR-04] [PAY-05] [outcome: mobile,culture_voucher,book_voucher,virtual_bank/declined,declined:payment_information_incorrect,declined:method_amount_out_of_range,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
+    (_name, ...refusal) => refusedOnTheWayBack(...refusal),
   );
 
   it('in the window is told by its own reason as well [ERR-03] [outcome: credit_card/declined:card_rejected]', async () => {
@@ -166,17 +189,17 @@ describe('a virtual account', () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await bed.visit(back);
     // Its message settles as well, and must not do so at a moment that is over.
-    await soon(() => bed.messages(started)).toMatchObject([{ state: 'taken' }]);
+    await soon(() => bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
     expect(await started.state()).toBe('waiting');
     return started;
   };
 
   it('is credited when somebody pays in, once, however often that is told [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
     const started = await opened();
-    await bed.sandbox.control('POST', '/notifications/rules', { copies: 3, orderId: started.id });
+    await bed.messages({ copies: 3, orderId: started.id });
     await bed.outside('deposit', started);
     await soon(() => credited(started)).toEqual(paid);
-    await soon(async () => (await bed.messages(started)).length).toBe(3);
+    await soon(async () => (await bed.told(started.id)).length).toBe(3);
     expect(await credited(started)).toEqual(paid);
   });
 
@@ -193,7 +216,7 @@ describe('a virtual account', () => {
 
   it('is found by asking when the answer and every message are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.sandbox.control('POST', '/notifications/rules', { drop: 1, orderId: started.id });
+    await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'lost');
     await bed.visit(back);
     expect(await started.state()).toBe('unknown');
@@ -236,7 +259,7 @@ describe('a virtual account', () => {
     await soon(() => credited(started)).toEqual(paid);
     await bed.outside('deposit', started, { force: true });
     await bed.outside('deposit', started, { return: true });
-    await soon(async () => (await bed.messages(started)).map(({ state }) => state)).toEqual(
+    await soon(async () => (await bed.told(started.id)).map(({ state }) => state)).toEqual(
       Array(6).fill('taken'),
     );
     expect(await credited(started)).toEqual(paid);
@@ -262,7 +285,7 @@ describe('a message', () => {
     await bed.next('payment', 'error', { match: { partnerOrderId: started.id } });
     await bed.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
     const visit = bed.visit(back);
-    await soon(() => bed.messages(started)).toMatchObject([{ tries: [{ status: 400 }] }]);
+    await soon(() => bed.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
     expect(await started.state()).toBe('sent');
     await bed.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
     expect(await credited(started)).toEqual(paid);

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@dipper/contract';
+import { failure, errorCatalogue, exchangePoliciesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readPdf } from '../../../tools/testing/pdf.ts';
 import { newsHandlers } from './app-news.ts';
@@ -81,7 +81,7 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
   await expectProblem(await file('seoyeon', id, '?locale=xx'), 'wrong_request_format');
 });
 
-it('the application form for a cash-out is a file as well, for who is logged in [EXC-13]', async () => {
+it('the application form for a cash-out is a file as well, for who is logged in, with the minimum that holds [EXC-13] [NUM-03]', async () => {
   const form = async (headers = {}): Promise<Response> => {
     for (;;) {
       const response = await server.call('/exchange/form', { headers });
@@ -95,8 +95,24 @@ it('the application form for a cash-out is a file as well, for who is logged in 
   expect(saved.headers.get('content-disposition')).toContain(
     `filename*=UTF-8''${encodeURIComponent('디퍼 환전 신청서.pdf')}`,
   );
-  const { title, text } = await readPdf(new Uint8Array(await saved.arrayBuffer()));
+  const read = async (response: Response) => readPdf(new Uint8Array(await response.arrayBuffer()));
+  const { title, text } = await read(saved);
   expect([title, text.includes('계좌번호')]).toEqual(['환전 신청서', true]);
+  expect(text).toContain('30,000원 이상');
+
+  const operator = { authorization: 'Bearer dev-operator-token' };
+  const asked = await server.call('/operations/exchange-policies?country=kr&route=cash', {
+    headers: operator,
+  });
+  const [policy] = exchangePoliciesRoute.answers[200].parse(await asked.json()).results;
+  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = policy ?? {};
+  const reason = 'a higher minimum';
+  const higher = { ...terms, version: 2, minimumAmount: 50_000, reason };
+  const added = await server.call('/operations/exchange-policies', postJson(higher, operator));
+  expect(added.status).toBe(201);
+  const dearer = await read(await form(await bearer(server, 'minji')));
+  expect(dearer.text).toContain('50,000원 이상');
+  expect(dearer.text).not.toContain('30,000원 이상');
 });
 
 it('has what was given back on a page of its own [PAY-10]', async () => {
@@ -145,7 +161,7 @@ it('more at once than can be written are told to come back, and none is left wai
   const { url } = await start((http) => mountReceipts(http, { database, printer }), {
     authenticators: {
       person: async () => ({ ok: true, value: { ...minji, bucket, userId } }),
-      operator: () => undefined,
+      operator: async () => failure('not_authenticated' as const),
       hasRule: () => true,
     },
   });

@@ -12,6 +12,7 @@ import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import type { Mailer, MessageOutcome } from './ports/messenger.ts';
 import { createSmtp } from './providers/smtp/index.ts';
+import { daySeconds, setClock, shiftClock } from './testing/clock.ts';
 import { messagesTo } from './testing/credentials.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { buyTwoPacks } from './testing/payer.ts';
@@ -35,18 +36,19 @@ const makeSales = statement(
      1100, 1100, 'KRW', 1100, 'KRW', user_id::text, '', now(), now(), country
    from people returning bucket, user_id, payment_id`,
 );
-const shiftClock = statement(
-  'test-receipt-shift-clock',
-  'update dipper.clock_offset set shift = make_interval(secs => $1)',
-);
-const moveClock = statement(
-  'test-receipt-move-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const notices = statement(
   'test-receipt-notices',
   `select kind, outcome, count(*)::int as count from dipper.notice
    where bucket = $1 and user_id = $2 group by 1, 2 order by 1`,
+);
+const moreLots = statement(
+  'test-receipt-more-lots',
+  `insert into dipper.spoon_lot (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left,
+     acquired_at, expires_at)
+   select $1, $2, gen_random_uuid(), 10, 0, 10, 0, now(),
+     max(expires_at) + make_interval(days => days)
+   from dipper.spoon_lot, generate_series(1, 3) as days
+   where bucket = $1 and user_id = $2 group by days`,
 );
 const waitForDeposit = statement(
   'test-receipt-wait',
@@ -58,7 +60,7 @@ const waitForDeposit = statement(
        'KRW', 1100, 'KRW', ($3::uuid)::text, '', dipper.current_time(), 'kr') returning bucket)
    insert into dipper.payment_deposit
      (bucket, user_id, payment_id, bank_code, account_number, account_holder, due_at)
-   values ($1::int, $2::bigint, $3::uuid, '088', '56211012345678', 'Dipper', dipper.current_time() + interval '3 days')`,
+   values ($1::int, $2::bigint, $3::uuid, '088', '56211012345678', 'Dipper', dipper.current_time() + interval '1 day')`,
 );
 const endWaiting = statement(
   'test-receipt-end-waiting',
@@ -66,7 +68,6 @@ const endWaiting = statement(
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 
-const daySeconds = 86_400;
 const email = 'seoyeon@demo.dipper.example';
 
 let server: TestServer;
@@ -201,39 +202,59 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
   const before = (await subjectsTo(email)).length;
   const fiveYears = 5 * 365 + 1;
   for (const daysLeft of [31, 29, 28, 6, 5]) {
-    await server.owner.query(shiftClock, [(fiveYears - daysLeft) * daySeconds]);
+    await setClock(server.owner, (fiveYears - daysLeft) * daySeconds);
     await work();
   }
-  await server.owner.query(shiftClock, [0]);
+  await setClock(server.owner, 0);
   const told = (await subjectsTo(email)).slice(before);
   expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*에 사라져요$/);
+  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*부터 사라져요$/);
   expect(told[1]).toContain('며칠 남지 않았어요');
   const rows = await server.owner.query(notices, [bucket, userId]);
   expect(rows).toContainEqual({ kind: 'spoons-30', outcome: 'sent', count: 1 });
   expect(rows).toContainEqual({ kind: 'spoons-7', outcome: 'sent', count: 1 });
 });
 
-it('an account for a deposit is told when it is given, a day before it ends, and after [PAY-07]', async () => {
+it('spoons of many days are told in one mail, with what ends on which, and not one each day [PAY-11]', async () => {
+  const id = await buyTwoPacks(server, 'seoyeon');
+  const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
+  await work();
+  const fiveYears = 5 * 365 + 1;
+  await server.owner.query(moreLots, [bucket, userId]);
+  const before = (await subjectsTo(email)).length;
+  for (const daysLeft of [29, 28, 27, 26]) {
+    await setClock(server.owner, (fiveYears - daysLeft) * daySeconds);
+    await work();
+  }
+  await setClock(server.owner, 0);
+  const letters = (await messagesTo(server, email)).slice(before);
+  expect(letters).toHaveLength(1);
+  expect(textInside(letters[0], 'subject')).toContain('스푼');
+  expect(textInside(letters[0], 'text').match(/^\d+년 .*일 · \d+$/gm)).toHaveLength(4);
+});
+
+it('an account for a deposit is told when it is given, on its last day, and after [PAY-07]', async () => {
   const known = await buyTwoPacks(server, 'seoyeon');
   const { bucket, userId } = parseTransactionId(known) ?? { bucket: 0, userId: 0n };
   await work();
   const before = (await subjectsTo(email)).length;
   const paymentId = crypto.randomUUID();
   await server.owner.query(waitForDeposit, [bucket, userId, paymentId]);
-  for (const days of [0, 1, 2.1, 2.2]) {
-    await server.owner.query(shiftClock, [days * daySeconds]);
+  for (const hours of [0, 5, 7, 8]) {
+    await setClock(server.owner, hours * 3600);
     await work();
+    const told = (await subjectsTo(email)).length - before;
+    expect(told, 'not right after it was given').toBe(hours < 6 ? 1 : 2);
   }
   await server.owner.query(endWaiting, [bucket, userId, paymentId]);
-  await server.owner.query(shiftClock, [3.1 * daySeconds]);
+  await setClock(server.owner, 25 * 3600);
   await work();
   await work();
-  await server.owner.query(shiftClock, [0]);
+  await setClock(server.owner, 0);
   const letters = (await messagesTo(server, email)).slice(before);
   expect(letters.map((letter) => textInside(letter, 'subject'))).toEqual([
     expect.stringContaining('₩1,100'),
-    expect.stringContaining('하루 남았어요'),
+    expect.stringMatching(/아직 입금 전이에요: \d+년 .+까지 ₩1,100$/),
     expect.stringContaining('취소됐어요'),
   ]);
   expect(textInside(letters[0], 'text')).toContain('신한은행 56211012345678');
@@ -242,7 +263,7 @@ it('an account for a deposit is told when it is given, a day before it ends, and
 it('a mail that a process dies with is sent again under its own name, and one that nobody takes some times more [PAY-10]', async () => {
   await work();
   const passMinutes = async (minutes: number): Promise<void> => {
-    await server.owner.query(moveClock, [minutes * 60]);
+    await shiftClock(server.owner, minutes * 60);
     await server.call('/test/clock');
   };
   const ids: (string | undefined)[] = [];

@@ -12,6 +12,7 @@ import type { Config } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
+import type { FieldKeys } from './platform/field-keys.ts';
 import type { Log } from './platform/log.ts';
 
 type Asked = { readonly day: string; readonly provider: string | undefined };
@@ -31,10 +32,14 @@ export const parseReconcile = (given: readonly string[]): Asked => {
   return { day, provider };
 };
 
+type Tools = { readonly database: Database; readonly fieldKeys: FieldKeys; readonly log: Log };
+
 /** Those who pay for us and have a statement of it. */
-const payoutsOf = (config: Config, database: Database, log: Log): ReconcilePayoutsOptions => {
+const payoutsOf = (
+  config: Config,
+  { database, fieldKeys, log }: Tools,
+): ReconcilePayoutsOptions => {
   const all = createPayoutProviders(config);
-  const fieldKeys = createFieldKeys(config.fieldKeys);
   const payouts = createPayouts({ database, log, providers: all, fieldKeys });
   const providers = all.filter(({ statement }) => statement !== undefined);
   return { database, log, payouts, providers };
@@ -50,18 +55,19 @@ export const reconcileNow = async (
   const { url, poolMax } = config.database;
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
   try {
+    const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
     const all = createPaymentProviders(config);
     const isWanted = ({ name }: { readonly name: string }): boolean =>
       provider === undefined || name === provider;
     const providers = all.filter(isWanted);
-    const paying = payoutsOf(config, database, log);
+    const paying = payoutsOf(config, { database, fieldKeys, log });
     const payers = paying.providers.filter(isWanted);
     if (providers.length + payers.length === 0)
       throw new WrongSetting('--provider', 'nobody is called so');
     const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
     const charging = createCharging({ database, log, providers: all, openUrl });
     const billing = createBillingProviders(config);
-    const cardCharging = cardChargingOf({ config, database, log, billing });
+    const cardCharging = cardChargingOf({ fieldKeys, database, log, billing });
     const options = { database, log, charging, cardCharging, providers };
     const runs = [
       ...(await reconcileDay(options, day)),

@@ -2,7 +2,6 @@ import { differencesRoute, purchaseRoute, reconciliationsRoute } from '@dipper/c
 import type { Difference } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import type { SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { createCharging } from './core/charging/index.ts';
 import { reconcileDay, reconcileDue } from './core/reconciling/index.ts';
 import type { ReconcileOptions } from './core/reconciling/index.ts';
@@ -12,6 +11,8 @@ import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import type { PaymentProvider, SettlementRecord } from './ports/payment-provider.ts';
+import { chargesOf } from './testing/charges.ts';
+import type { Charge } from './testing/charges.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -88,9 +89,8 @@ const buy = async (person: string): Promise<string> => {
   return id;
 };
 
-const chargeOf = async (id: string): Promise<SandboxCharge> => {
-  const told = await server.sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-  const [charge] = (told as { charges: SandboxCharge[] }).charges;
+const chargeOf = async (id: string): Promise<Charge> => {
+  const [charge] = await chargesOf(server, `partnerOrderId=${id}`);
   if (charge === undefined) throw new Error(`nothing was ever asked for ${id}`);
   return charge;
 };
@@ -119,7 +119,7 @@ const about = async (id: string): Promise<readonly Difference[]> =>
   (await listed()).filter(({ subject }) => subject === id);
 
 const decide = (id: string, body: object): Promise<Response> =>
-  server.call(`/operations/differences/${id}`, postJson({ changedBy: 'jisoo', ...body }, operator));
+  server.call(`/operations/differences/${id}`, postJson(body, operator));
 
 describe('a provider without records', () => {
   it('is asked payment by payment, and says the same as we do [OPS-03]', async () => {
@@ -186,7 +186,7 @@ describe('a provider without records', () => {
   });
 });
 
-const recordOf = ({ tid, partnerOrderId, charged }: SandboxCharge): SettlementRecord => ({
+const recordOf = ({ tid, partnerOrderId, charged }: Charge): SettlementRecord => ({
   kind: 'charge',
   transactionId: partnerOrderId,
   reference: tid,
@@ -280,7 +280,7 @@ describe('a difference', () => {
     expect((await decide(id, body)).status).toBe(200);
     await compare(provider);
     const [after] = await about('T-ghost');
-    expect(after).toMatchObject({ ...body, differenceId: id, changedBy: 'jisoo' });
+    expect(after).toMatchObject({ ...body, differenceId: id, changedBy: 'operator' });
     expect(after?.ageSeconds).toBeGreaterThanOrEqual(0);
   });
 

@@ -4,9 +4,11 @@ import { advanceDueRefunds, createRefunds, forgetAccounts } from './core/refunds
 import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
+import { daySeconds } from './testing/clock.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
 import { expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
 
 const korean = { country: 'kr', person: 'minji' } as const;
 
@@ -27,9 +29,7 @@ const asWhole = [
 ] as const;
 const kakaopay = { ...korean, provider: 'kakaopay', methodId: 43, as: 'money' } as const;
 
-const secretKey = 'a-secret-key-of-these-tests-of-32-characters';
 const account = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
-const daySeconds = 86_400;
 
 const differences = statement(
   'test-every-refund-differences',
@@ -43,7 +43,7 @@ const keptAccounts = statement(
 let bed: RefundBed;
 
 beforeAll(async () => {
-  bed = await startRefundBed([...inParts, ...asWhole, kakaopay], { SECRET_KEY: secretKey });
+  bed = await startRefundBed([...inParts, ...asWhole, kakaopay]);
 });
 
 afterEach(() => bed.tidy());
@@ -67,7 +67,12 @@ describe('a refund that is over', () => {
     const bought = await bed.buy(kakaopay);
     const { database, providers, server } = bed;
     const log = silentLog;
-    const refunds = createRefunds({ database, log, providers, secretKey });
+    const refunds = createRefunds({
+      database,
+      log,
+      providers,
+      fieldKeys: fieldKeysOf(server.variables),
+    });
     const charging = createCharging({ database, log, providers, openUrl: () => '' });
     await bed.next(kakaopay, { operation: 'cancel', outcome: 'never' });
     const wanted = { payment: bought.name, by: 'person', key: newUuid(), reason: 'late' } as const;
@@ -114,7 +119,12 @@ describe('a refund that is over', () => {
     const oneWay = providers
       .filter(({ name }) => name === 'kakaopay')
       .map(({ refund: _takesBack, ...rest }) => rest);
-    const refunds = createRefunds({ database, log: silentLog, providers: oneWay, secretKey });
+    const refunds = createRefunds({
+      database,
+      log: silentLog,
+      providers: oneWay,
+      fieldKeys: fieldKeysOf(bed.server.variables),
+    });
     const wanted = {
       payment: bought.name,
       by: 'person',

@@ -35,6 +35,12 @@ afterAll(() => bed.stop());
 const statusOf = async (bought: Bought, refundId: string): Promise<string> =>
   (await bed.refund(bought, refundId)).status;
 
+/** A minute later, which nobody waits for. */
+const statusLater = async (bought: Bought, refundId: string): Promise<string> => {
+  await bed.later(60);
+  return statusOf(bought, refundId);
+};
+
 const askedFor = async (bought: Bought) => {
   const asked = await bed.ask(bought);
   if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
@@ -53,7 +59,7 @@ describe.each([...asWhole, card])('a purchase by method $methodId', (way) => {
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
     expect(await bed.spoons(bought)).toBe(bought.before);
-    await expect.poll(() => statusOf(bought, refundId), { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(() => statusLater(bought, refundId), { timeout: 20_000 }).toBe('refunded');
     await expectGivenBack(bed, bought, [charged]);
   });
 
@@ -77,11 +83,7 @@ describe.each([...asWhole, card])('a purchase by method $methodId', (way) => {
     await bed.next(way, { operation: 'refund', outcome: 'refuse' });
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
-    const later = async (): Promise<string> => {
-      await bed.later(60);
-      return statusOf(bought, refundId);
-    };
-    await expect.poll(later, { timeout: 20_000 }).toBe('fail');
+    await expect.poll(() => statusLater(bought, refundId), { timeout: 20_000 }).toBe('fail');
     expect(await bed.spoons(bought)).toBe(held);
     await expectWholeOnce(bed, bought);
   });

@@ -13,7 +13,6 @@ import {
 import type { OperatorRefund, RefundAnswer } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
-import type { SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { createCharging, parseRefundNumber, parseTransactionId } from './core/charging/index.ts';
 import { findWallet, spendSpoons, verifyLedger } from './core/ledger/index.ts';
 import { advanceDueRefunds, createRefunds } from './core/refunds/index.ts';
@@ -24,22 +23,20 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createKakaoPay } from './providers/kakaopay/index.ts';
+import { chargesOf } from './testing/charges.ts';
+import type { Charge } from './testing/charges.ts';
+import { daySeconds, shiftClock } from './testing/clock.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
 
 const operatorToken = 'an-operator-of-this-test';
-const secretKey = 'a-secret-key-of-these-tests-of-32-characters';
 const account = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
 const productId = 101_005;
 const price = 33_000;
 const packed = { paid: 300n, bonus: 9n };
-const daySeconds = 86_400;
 
-const shiftClock = statement(
-  'test-refunds-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const setClockTo = statement(
   'test-refunds-set-clock',
   `update dipper.clock_offset o set shift = (p.settled_at + make_interval(secs => $4)) - statement_timestamp()
@@ -71,7 +68,7 @@ let kakaopay: PaymentProvider;
 let refunds: Refunds;
 
 beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_TOKEN: operatorToken, SECRET_KEY: secretKey });
+  server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
   const url = server.variables['DATABASE_URL'] ?? '';
   database = createDatabase({ url, role: 'dipper_app', poolMax: 8, log: silentLog });
   kakaopay = createKakaoPay({
@@ -81,7 +78,8 @@ beforeAll(async () => {
     returnBase: 'http://127.0.0.1:4400/api/provider/kakaopay',
     budgetsMs: { cancel: 300 },
   });
-  refunds = createRefunds({ database, log: silentLog, providers: [kakaopay], secretKey });
+  const fieldKeys = fieldKeysOf(server.variables);
+  refunds = createRefunds({ database, log: silentLog, providers: [kakaopay], fieldKeys });
 });
 
 afterEach(async () => {
@@ -170,18 +168,17 @@ const held = async ({ name }: Bought): Promise<bigint> => {
 const lotOf = async ({ name }: Bought) =>
   (await server.owner.query(settledLots, [name.bucket, name.userId, name.paymentId]))[0];
 
-const canceledAtProvider = async ({ id }: Bought): Promise<number> => {
-  const told = await server.sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-  const [charge] = (told as { charges: SandboxCharge[] }).charges;
-  return charge?.cancelled ?? 0;
-};
+const chargeOf = async ({ id }: Bought): Promise<Charge | undefined> =>
+  (await chargesOf(server, `partnerOrderId=${id}`))[0];
+
+const canceledAtProvider = async (bought: Bought): Promise<number> =>
+  (await chargeOf(bought))?.cancelled ?? 0;
 
 /** Straight at the provider, past everything of ours. */
-const cancelAtProvider = async ({ id }: Bought): Promise<void> => {
-  const told = await server.sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-  const [charge] = (told as { charges: SandboxCharge[] }).charges;
+const cancelAtProvider = async (bought: Bought): Promise<void> => {
+  const charge = await chargeOf(bought);
   const outcome = await kakaopay.refund?.({
-    transactionId: id,
+    transactionId: bought.id,
     personReference: 'u1',
     methodId: 43,
     reference: charge?.tid ?? '',
@@ -204,7 +201,7 @@ const next = (outcome: string, operation = 'cancel'): Promise<unknown> =>
 /** Lets database time pass until what is due has been asked about that often. */
 const questions = async (...secondsBetween: number[]): Promise<void> => {
   for (const seconds of secondsBetween) {
-    await server.owner.query(shiftClock, [seconds]);
+    await shiftClock(server.owner, seconds);
     await server.call('/test/clock');
     await advanceDueRefunds({ database, refunds, log: silentLog });
   }
@@ -454,7 +451,7 @@ describe('an operator', () => {
       database,
       log: silentLog,
       providers: [oneWay],
-      secretKey,
+      fieldKeys: fieldKeysOf(server.variables),
     });
     const wanted = { payment: bought.name, by: 'person', reason: 'a test' } as const;
     expect(await without.request({ ...wanted, key: newUuid() })).toEqual({

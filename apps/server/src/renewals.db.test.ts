@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { trialBalance } from './core/ledger/index.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
 import { createRenewalWorker } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
@@ -11,7 +12,6 @@ import { startSubscriber } from './testing/subscriber.ts';
 const people = 60;
 const periods = 6;
 const price = 9900;
-const daySeconds = 24 * 60 * 60;
 
 /** What was paid for each period, as the charges themselves say. */
 const paid = statement(

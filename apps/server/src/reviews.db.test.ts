@@ -11,7 +11,6 @@ import {
 } from '@dipper/contract';
 import type { ReviewDecisionAnswer } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SandboxCharge } from '../../../tools/testing/sandbox.ts';
 import { createCharging, parseTransactionId } from './core/charging/index.ts';
 import type { Charging, PaymentName } from './core/charging/index.ts';
 import { findWallet, spendSpoons } from './core/ledger/index.ts';
@@ -25,9 +24,13 @@ import { silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
+import { chargesOf } from './testing/charges.ts';
+import type { Charge } from './testing/charges.ts';
+import { shiftClock } from './testing/clock.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { letEverybodyPay } from './testing/payer.ts';
 import type { TestServer } from './testing/server.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 const operator = { authorization: `Bearer ${operatorToken}` };
@@ -44,10 +47,6 @@ const price = 33_000;
 const packed = 309n;
 const taken = 5000;
 
-const shiftClock = statement(
-  'test-reviews-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const moves = statement(
   'test-reviews-moves',
   `select to_state::text, cause, evidence from dipper.payment_log
@@ -81,7 +80,12 @@ beforeAll(async () => {
   const log = silentLog;
   toss = providers.find(({ name }) => name === 'toss');
   charging = createCharging({ database, log, providers, openUrl: () => '' });
-  refunds = createRefunds({ database, log, providers, secretKey: config.secretKey });
+  refunds = createRefunds({
+    database,
+    log,
+    providers,
+    fieldKeys: createFieldKeys(config.fieldKeys, config.unnumberedKey),
+  });
 });
 
 afterEach(() => beside.tidy());
@@ -152,7 +156,7 @@ const decide = async (
   { id }: Bought,
   { decision, reason = 'a test', key = crypto.randomUUID() }: Wanted,
 ): Promise<ReviewDecisionAnswer | string> => {
-  const body = { decision, operator: 'jisoo', reason };
+  const body = { decision, reason };
   const headers = { ...operator, 'idempotency-key': key };
   const path = `/operations/payments/${id}/decision`;
   const response = await server.call(path, postJson(body, headers));
@@ -167,10 +171,8 @@ const held = async ({ name }: Bought): Promise<bigint> => {
   return spoon_paid + spoon_bonus;
 };
 
-const chargeAt = async ({ id }: Bought): Promise<SandboxCharge | undefined> => {
-  const told = await server.sandbox.control('GET', `/charges?partnerOrderId=${id}`);
-  return (told as { charges: SandboxCharge[] }).charges[0];
-};
+const chargeAt = async ({ id }: Bought): Promise<Charge | undefined> =>
+  (await chargesOf(server, `partnerOrderId=${id}`))[0];
 
 const movesOf = ({ name }: Bought) => server.owner.query(moves, [name.bucket, name.paymentId]);
 
@@ -182,7 +184,7 @@ const asSeen = async ({ id, headers }: Bought): Promise<string> => {
 /** Lets time pass, and takes on what is due. */
 const later = async (...seconds: number[]): Promise<void> => {
   for (const each of seconds) {
-    await server.owner.query(shiftClock, [each]);
+    await shiftClock(server.owner, each);
     await server.call('/test/clock');
     await advanceDueRefunds({ database, refunds, log: silentLog });
   }
@@ -211,7 +213,7 @@ describe('a payment in review', () => {
         cause: 'operator',
         evidence: expect.objectContaining({
           decision: 'credit',
-          operator: 'jisoo',
+          operator: 'operator',
           reason: 'the rest was paid by hand',
           orderedAmount: price,
           orderedCurrency: 'KRW',
@@ -406,7 +408,7 @@ describe('money that a provider gave back past us', () => {
   };
 
   const settle = async ({ id }: Bought, decision: 'book' | 'dismiss') => {
-    const body = { told: 0, decision, operator: 'jisoo', reason: 'seen at their desk' };
+    const body = { told: 0, decision, reason: 'seen at their desk' };
     const response = await server.call(
       `/operations/payments/${id}/refund-difference`,
       postJson(body, { ...operator, 'idempotency-key': crypto.randomUUID() }),

@@ -6,14 +6,11 @@ import type { VaultProcess } from '../../../tools/testing/vault.ts';
 import { verifyLedger } from './core/ledger/index.ts';
 import { createCardHolder } from './testing/kept-cards.ts';
 import type { CardHolder } from './testing/kept-cards.ts';
-import { createRenewalWorker } from './testing/renewals.ts';
+import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
-
-const daySeconds = 24 * 60 * 60;
-const period = 30 * daySeconds + 60 * 60;
 
 const chargesSchema = z.object({
   charges: z.array(

@@ -2,18 +2,14 @@ import { errorCatalogue } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { houseNumber, parseHouseNumber } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds, hourSeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
-import { createRenewalWorker } from './testing/renewals.ts';
+import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
-
-const daySeconds = 24 * 60 * 60;
-const hourSeconds = 60 * 60;
-/** Long enough for every place within the hour. */
-const period = 30 * daySeconds + hourSeconds;
 
 /** As a process does that dies right after it has committed. */
 const startAlone = statement(
@@ -308,6 +304,47 @@ describe('renewing', () => {
     expect(used.status).toBe(409);
   });
 
+  it('the same card is tried once more when its person says so, unless it was refused for good [SUB-10]', async () => {
+    const { who, id, card } = await begun('minji');
+    const path = `/billing/subscriptions/${id}/card`;
+    const tryAgain = () => who.call('PUT', path, { body: { selectCardId: card } });
+    await next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 12 });
+    await advance(period);
+    expect(await who.find(id)).toMatchObject({ state: 'past_due' });
+    // Often, and not without an end.
+    for (let time = 2; time <= 12; time += 1) {
+      expect((await tryAgain()).status).toBe(200);
+      await worker.work();
+      expect(await who.payments(id)).toHaveLength(1 + time);
+    }
+    expect((await tryAgain()).code).toBe('payment_too_many_requests');
+    // What comes by the schedule comes all the same.
+    await next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await advance(daySeconds);
+    expect(await who.find(id)).toMatchObject({
+      state: 'past_due',
+      trouble: { reason: 'card_stopped', nextAttemptAt: null },
+    });
+    expect((await tryAgain()).code).toBe('card_unusable');
+    const other = await who.card();
+    expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
+    await worker.work();
+    expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
+  });
+
+  it('a card that is past due itself, and becomes the main one, is tried at once [SUB-02] [SUB-10]', async () => {
+    const { who, id } = await begun('minji');
+    const other = await who.card();
+    const path = `/billing/subscriptions/${id}/card`;
+    expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
+    await next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await advance(period);
+    expect(await who.find(id)).toMatchObject({ state: 'past_due', cardId: other });
+    expect((await who.call('PUT', `/billing/cards/${other}/main`)).status).toBe(200);
+    await worker.work();
+    expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
+  });
+
   it('a suspended DJ is not paid for, and is again when the suspension is over [SUB-10]', async () => {
     const { who, id } = await begun('minji', 9101);
     const before = await chargedOf(3300);
@@ -357,6 +394,12 @@ describe('giving back', () => {
         cancelled: expectedAmount,
       });
       expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
+      // It was paid all the same, and keeps its receipt.
+      const [paid] = await who.payments(id);
+      expect(paid).toMatchObject({ status: logsIn ? 'success' : 'refunded', reason: null });
+      const kinds = (await who.timeline(id)).map(({ kind }) => kind);
+      expect(kinds).toEqual(['money_back', 'ended', 'refunded', 'paid', 'subscribed']);
+      expect(Date.parse(paid?.paidAt ?? '')).toBeGreaterThan(0);
       const again = await post({ who, id }, 'refund', { expectedAmount });
       expect(again.code).toBe('subscription_already_canceled');
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseHouseNumber } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds, hourSeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
 import { createRenewalWorker } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
@@ -9,8 +10,6 @@ import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
 
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
 const bronze = 3300;
 const gold = 11_000;
 

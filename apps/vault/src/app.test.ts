@@ -78,6 +78,28 @@ describe('the card frame', () => {
     expect(body).toContain(word);
   });
 
+  it.each([
+    ['number', 'cc-number', 'numeric'],
+    ['expiry', 'cc-exp', 'numeric'],
+    ['identity', 'off', 'numeric'],
+    ['password', 'off', 'numeric'],
+  ])(
+    'lets a browser fill in the %s as %s, with the keys for digits, read from the left in any language [SUB-01]',
+    async (id, fillsIn, keys) => {
+      const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, cardLetters.grantType);
+      for (const lang of ['ko', 'ar']) {
+        const { body } = await frame(`lang=${lang}&grant=${hecto}`);
+        const input = new RegExp(`<input id="${id}"[^>]*>`).exec(body)?.[0] ?? '';
+        expect(input).toContain(`autocomplete="${fillsIn}"`);
+        expect(input).toContain(`inputmode="${keys}"`);
+        expect(input).toContain('dir="ltr"');
+        // What is wrong with it is said beside it, also to who hears the page.
+        expect(input).toMatch(new RegExp(`aria-describedby="[^"]*${id}-error"`));
+        expect(body).toContain(`<label class="d-field-label" for="${id}">`);
+      }
+    },
+  );
+
   it('answers in English where the language is none of ours, and never repeats it', async () => {
     const { body } = await frame(`lang="><script>`);
     expect(body).toContain('<html lang="en" dir="ltr">');
@@ -173,6 +195,7 @@ describe('settings of the vault', () => {
     ['VAULT_FRAME_ANCESTORS', '*'],
     ['VAULT_KEY', 'c2hvcnQ'],
     ['VAULT_FINGERPRINT_KEY', 'short'],
+    ['VAULT_FINGERPRINT_KEY_BEFORE', 'short'],
     ['VAULT_CARD_PASSWORD', 'perhaps'],
     ['VAULT_TRIES_PER_ADDRESS', '0'],
     ['VAULT_TOSSPAYMENTS_URL', 'nowhere'],
@@ -228,4 +251,39 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
   expect(await tried(2, '198.51.100.7')).not.toBe(busy);
   expect(await tried(3, '198.51.100.7')).toBe(busy);
   expect(await tried(4, '198.51.100.8')).not.toBe(busy);
+});
+
+describe('the page of the provider’s own window', () => {
+  const way = {
+    customerKey: 'customer-1',
+    successUrl: `${wallet}/api/provider/tosspayments/card/g1/success`,
+    failUrl: `${wallet}/api/provider/tosspayments/card/g1/fail`,
+    locale: 'ja',
+  };
+  const window = (more: object = {}) =>
+    vault.inject({ url: '/window', query: { ...way, ...more } });
+
+  it('runs its own script and the provider’s, in the language of who came [SUB-01]', async () => {
+    const { statusCode, headers, body } = await window();
+    expect(statusCode).toBe(200);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'sha256-[^']+' http:\/\/127\.0\.0\.1:4430;/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(body).toContain('<html lang="ja" dir="ltr">');
+    expect(body).toContain('test_ck_dipper0000sandbox');
+    expect(body).toContain('カードの登録');
+  });
+
+  it.each([
+    ['successUrl', 'https://stranger.example/'],
+    ['failUrl', 'https://wallet.example.stranger.example/'],
+    ['failUrl', 'javascript:alert(1)'],
+    ['customerKey', '"><script>alert(1)</script>'],
+    ['customerKey', ''],
+  ])('leads nobody but to the wallet: %s %s [SUB-03]', async (name, value) => {
+    const { statusCode, body } = await window({ [name]: value });
+    expect(statusCode).toBe(400);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('stranger');
+  });
 });

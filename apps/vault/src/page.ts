@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }
 
@@ -128,7 +128,7 @@ ${grant === undefined ? '' : form(texts, asksPassword)}
 `;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** One script and one style, calls to itself alone, and only the named pages may hold the frame. */
 export function framePolicy(assets: FrameAssets, frameAncestors: readonly string[]): string {

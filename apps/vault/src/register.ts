@@ -35,6 +35,7 @@ const over = problem('card_registration_expired', { isOver: true });
 export function createRegistrar({ settings, givers, attempts }: RegistrarOptions): Registrar {
   const tokenOf = (card: TypedCard, grant: CardGrant, key: IssuedKey): Promise<string> => {
     const { registrationId, provider, customerKey } = grant;
+    const { fingerprintKeyBefore } = settings;
     return sealToken(
       {
         registrationId,
@@ -45,6 +46,9 @@ export function createRegistrar({ settings, givers, attempts }: RegistrarOptions
         expiry: expiryOf(card),
         birthDate: birthDateOf(card.identity, new Date()),
         fingerprint: fingerprintOf(card.number, settings.fingerprintKey),
+        ...(fingerprintKeyBefore === undefined
+          ? {}
+          : { fingerprintsBefore: [fingerprintOf(card.number, fingerprintKeyBefore)] }),
       },
       settings.key,
     );

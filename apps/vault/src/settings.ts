@@ -1,6 +1,6 @@
-export type CardProviderName = 'tosspayments' | 'hecto';
-
 export type TossPaymentsSettings = { readonly url: string; readonly secretKey: string };
+/** The script that opens Toss Payments' own window, and the key that says whose it is. */
+export type TossWindowSettings = { readonly script: string; readonly clientKey: string };
 export type HectoSettings = {
   readonly url: string;
   readonly merchantId: string;
@@ -17,6 +17,8 @@ export type VaultSettings = {
   readonly key: Uint8Array;
   /** Makes equal cards equal, for nobody but the vault. */
   readonly fingerprintKey: string;
+  /** The one before: cards that were kept by it are known again. */
+  readonly fingerprintKeyBefore: string | undefined;
   /** Whether the form asks for the first two digits of the card's password. */
   readonly asksPassword: boolean;
   /** Whether the address that a proxy names is believed. */
@@ -24,6 +26,8 @@ export type VaultSettings = {
   /** Cards that one address may try in a quarter of an hour. */
   readonly triesPerAddress: number;
   readonly tosspayments: TossPaymentsSettings;
+  /** Undefined: cards are given in the frame alone. */
+  readonly tossWindow: TossWindowSettings | undefined;
   readonly hecto: HectoSettings;
 };
 
@@ -39,6 +43,7 @@ const developmentSecrets = {
   VAULT_KEY: 'ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE',
   VAULT_FINGERPRINT_KEY: 'dev-fingerprint-key-that-is-no-secret',
   VAULT_TOSSPAYMENTS_SECRET_KEY: 'test_sk_dipper0000sandbox',
+  VAULT_TOSSPAYMENTS_CLIENT_KEY: 'test_ck_dipper0000sandbox',
   VAULT_HECTO_MERCHANT_ID: 'dipperm_il',
   VAULT_HECTO_ENCRYPTION_KEY: 'dipper-hecto-sandbox-key-of-32-b',
   VAULT_HECTO_HASH_KEY: 'DIPPERHECTOSANDBOXHASH',
@@ -98,6 +103,16 @@ function isOn(environment: Environment, name: string): boolean {
   return text === 'on';
 }
 
+/** In production only where it is asked for: whoever uses the frame needs neither of the two. */
+function tossWindow(environment: Environment, sandbox: string): TossWindowSettings | undefined {
+  const names = ['VAULT_TOSSPAYMENTS_SCRIPT_URL', 'VAULT_TOSSPAYMENTS_CLIENT_KEY'] as const;
+  if (isProduction(environment) && names.every((name) => !environment[name])) return undefined;
+  return {
+    script: address(environment, names[0], `${sandbox}/tosspayments/v2/standard`),
+    clientKey: secret(environment, names[1]),
+  };
+}
+
 function hecto(environment: Environment, sandbox: string): HectoSettings {
   const encryptionKey = secret(environment, 'VAULT_HECTO_ENCRYPTION_KEY');
   if (Buffer.byteLength(encryptionKey) !== keyBytes) {
@@ -119,21 +134,33 @@ function triesPerAddress(environment: Environment): number {
   return Number(text);
 }
 
+function fingerprintKeys(
+  environment: Environment,
+): Pick<VaultSettings, 'fingerprintKey' | 'fingerprintKeyBefore'> {
+  const fingerprintKey = secret(environment, 'VAULT_FINGERPRINT_KEY');
+  const fingerprintKeyBefore = environment['VAULT_FINGERPRINT_KEY_BEFORE'] || undefined;
+  for (const [name, text] of Object.entries({
+    VAULT_FINGERPRINT_KEY: fingerprintKey,
+    VAULT_FINGERPRINT_KEY_BEFORE: fingerprintKeyBefore,
+  })) {
+    if (text !== undefined && text.length < keyBytes) {
+      throw new SettingError(`${name} must have 32 characters or more`);
+    }
+  }
+  return { fingerprintKey, fingerprintKeyBefore };
+}
+
 export function readSettings(environment: Environment): VaultSettings {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
   const own = port(environment);
   // `npm start` puts the sandbox ten ports above.
   const sandbox = `http://127.0.0.1:${own + 10}`;
-  const fingerprintKey = secret(environment, 'VAULT_FINGERPRINT_KEY');
-  if (fingerprintKey.length < keyBytes) {
-    throw new SettingError('VAULT_FINGERPRINT_KEY must have 32 characters or more');
-  }
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: own,
     frameAncestors: ancestors.split(',').map((each) => origin(each.trim())),
     key: key(environment),
-    fingerprintKey,
+    ...fingerprintKeys(environment),
     asksPassword: isOn(environment, 'VAULT_CARD_PASSWORD'),
     trustsProxy: isOn(environment, 'VAULT_TRUSTS_PROXY'),
     triesPerAddress: triesPerAddress(environment),
@@ -141,6 +168,7 @@ export function readSettings(environment: Environment): VaultSettings {
       url: address(environment, 'VAULT_TOSSPAYMENTS_URL', `${sandbox}/tosspayments`),
       secretKey: secret(environment, 'VAULT_TOSSPAYMENTS_SECRET_KEY'),
     },
+    tossWindow: tossWindow(environment, sandbox),
     hecto: hecto(environment, sandbox),
   };
 }

@@ -36,6 +36,8 @@ export type FrameTexts = {
   readonly safe: string;
   readonly again: string;
   readonly noScript: string;
+  readonly windowTitle: string;
+  readonly windowOpening: string;
   readonly script: ScriptTexts;
 };
 
@@ -59,6 +61,8 @@ const ko: FrameTexts = {
   safe: '카드 번호는 저장하지 않고 카드사 확인에만 써요.',
   again: '처음부터 다시',
   noScript: '카드를 등록하려면 자바스크립트를 켜 주세요.',
+  windowTitle: '카드 등록',
+  windowOpening: '토스페이먼츠의 카드 등록 창을 여는 중이에요.',
   script: {
     required: '입력해 주세요.',
     numberShort: '카드 번호를 끝까지 입력해 주세요.',
@@ -95,6 +99,8 @@ const en: FrameTexts = {
   safe: 'We don’t keep your card number. It goes to the card company only.',
   again: 'Start again',
   noScript: 'Please turn on JavaScript to add a card.',
+  windowTitle: 'Card registration',
+  windowOpening: 'Opening Toss Payments’ window for your card.',
   script: {
     required: 'Please fill this in.',
     numberShort: 'Please enter the whole card number.',
@@ -131,6 +137,8 @@ const ja: FrameTexts = {
   safe: 'カード番号は保存せず、カード会社での確認だけに使います。',
   again: '最初からやり直す',
   noScript: 'カードを登録するにはJavaScriptを有効にしてください。',
+  windowTitle: 'カードの登録',
+  windowOpening: 'Toss Paymentsのカード登録画面を開いています。',
   script: {
     required: '入力してください。',
     numberShort: 'カード番号を最後まで入力してください。',
@@ -168,6 +176,8 @@ const zh: FrameTexts = {
   safe: '我們不會儲存卡號，只用於向發卡公司確認。',
   again: '重新開始',
   noScript: '請啟用 JavaScript 以新增信用卡。',
+  windowTitle: '新增卡片',
+  windowOpening: '正在開啟 Toss Payments 的卡片登錄視窗。',
   script: {
     required: '請填寫此欄。',
     numberShort: '請輸入完整的卡號。',
@@ -204,6 +214,8 @@ const ar: FrameTexts = {
   safe: 'لا نحفظ رقم بطاقتك، ولا يُرسل إلا إلى شركة البطاقات.',
   again: 'ابدأ من جديد',
   noScript: 'فعّل JavaScript لإضافة بطاقة.',
+  windowTitle: 'تسجيل البطاقة',
+  windowOpening: 'يجري فتح نافذة Toss Payments لتسجيل بطاقتك.',
   script: {
     required: 'يُرجى ملء هذا الحقل.',
     numberShort: 'أدخل رقم البطاقة كاملًا.',

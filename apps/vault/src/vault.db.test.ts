@@ -75,6 +75,23 @@ describe('a card, over the wire', () => {
     expect(await print()).not.toBe(await print('4330123400010008'));
   });
 
+  it('is known by a newer key and by the one before, while that is told [SUB-01] [OPS-05]', async () => {
+    const newer = await startVault(sandbox.url, {
+      VAULT_FINGERPRINT_KEY: 'a newer key of fingerprints of this test',
+      VAULT_FINGERPRINT_KEY_BEFORE: 'dev-fingerprint-key-that-is-no-secret',
+    });
+    try {
+      const told: Record<string, unknown> = await (await newer.post(card())).json();
+      const claims = openedToken(String(told['token']));
+      const before = openedToken(String((await send(card())).told['token']));
+      expect(cardTokenSchema.parse(before).fingerprintsBefore).toBeUndefined();
+      expect(claims['fingerprintsBefore']).toEqual([before['fingerprint']]);
+      expect(claims['fingerprint']).not.toBe(before['fingerprint']);
+    } finally {
+      await newer.stop();
+    }
+  });
+
   it.each([
     ['1001', 49402, null],
     ['1002', 49402, null],

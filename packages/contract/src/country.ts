@@ -24,6 +24,10 @@ export const zoneOfCountry: Partial<Record<Country, string>> = {
   jp: 'Asia/Tokyo',
 };
 
+/** By which zone income is counted: no server knows the zone of a device, and Taiwan has one of its own. */
+export const countingZoneOf = (country: Country): string =>
+  zoneOfCountry[country] ?? (country === 'tw' ? 'Asia/Taipei' : 'UTC');
+
 /** Only Korea and Japan show their list to a guest. */
 export const welcomesGuests = (country: Country | undefined): country is 'kr' | 'jp' =>
   country === 'kr' || country === 'jp';

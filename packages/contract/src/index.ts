@@ -7,6 +7,7 @@ export {
   localeSchema,
   fallbackLocale,
   localeOfCountry,
+  countingZoneOf,
   zoneOfCountry,
   parseCountry,
   welcomesGuests,
@@ -30,7 +31,7 @@ export { currencySignOf } from './currency-sign.ts';
 export type { CurrencySign } from './currency-sign.ts';
 export { success, failure } from './result.ts';
 export type { Result } from './result.ts';
-export { verbs, linkNames, defineRoute } from './route.ts';
+export { verbs, defineRoute } from './route.ts';
 export type {
   Verb,
   Schema,
@@ -86,11 +87,11 @@ export {
   authorizeQuery,
   returnPathOfBillingPage,
 } from './session/schema.ts';
-export type { TokensAnswer, SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
+export type { SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
 export { authenticationFailures, readTokenPayload, isExpiringSoon } from './session/token.ts';
 export type { AuthenticationFailure, TokenPayload } from './session/token.ts';
 export { parseIsAdult, isMinor, userInfoOf, certificationOf } from './session/rules.ts';
-export type { UserInfo, LoginFacts, Certification } from './session/rules.ts';
+export type { Certification } from './session/rules.ts';
 export * from './session/routes.ts';
 export {
   checkPassword,
@@ -106,7 +107,7 @@ export * from './credentials/routes.ts';
 export * from './shop/vocabulary.ts';
 export { productSchema, badgeStyleSchema } from './shop/schema.ts';
 export type { Product, BadgeStyle } from './shop/schema.ts';
-export type { CommonConfig } from './shop/country-schema.ts';
+export type { CommonConfig, Seller, TermsAnswer } from './shop/country-schema.ts';
 export {
   methodCredits,
   methodFees,
@@ -128,8 +129,7 @@ export * from './shop/routes.ts';
 export * from './shop/country-routes.ts';
 export * from './shop/method-routes.ts';
 export * from './shop/promotion-routes.ts';
-export { bankNameIn, bankNameOf, koreanBanks } from './purchase/banks.ts';
-export type { Bank } from './purchase/banks.ts';
+export { bankNameIn } from './purchase/banks.ts';
 export * from './purchase/methods.ts';
 export * from './purchase/states.ts';
 export {
@@ -157,7 +157,6 @@ export {
   parseQuantity,
 } from './purchase/rules.ts';
 export * from './purchase/routes.ts';
-export { chargeRefundStates, chargeSchema, failedPaymentSchema } from './history/schema.ts';
 export type {
   Charge,
   ChargeRefund,
@@ -176,7 +175,7 @@ export { cardNicknameSchema, cardSchema } from './card/schema.ts';
 export type { CardRegistration } from './card/schema.ts';
 export type { Card } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
-export { cardFrameMessageSchema, cardFrameThemeSchema } from './card/frame.ts';
+export { cardFrameMessageSchema } from './card/frame.ts';
 export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
 export {
   cardGrantSchema,
@@ -213,10 +212,8 @@ export type {
   SubscriptionState,
   SubscriptionType,
 } from './subscription/schema.ts';
-export { recurringTermsVersion } from './subscription/terms.ts';
 export * from './subscription/manage-routes.ts';
 export * from './subscription/routes.ts';
-export type { CashMonthly } from './earnings/schema.ts';
 export { exchangeInfoOf } from './earnings/rules.ts';
 export type { ExchangeInfo } from './earnings/rules.ts';
 export * from './earnings/routes.ts';
@@ -239,17 +236,28 @@ export * from './convert/routes.ts';
 export * from './partner/routes.ts';
 export { operatorPaymentSchema, refundStates } from './operations/schema.ts';
 export type * from './operations/schema.ts';
-export {
-  decideDifferenceRoute,
-  differencesRoute,
-  reconciliationsRoute,
-} from './operations/differences.ts';
-export type * from './operations/differences.ts';
+export * from './operations/differences.ts';
+export * from './operations/webhooks.ts';
 export * from './operations/exchanges.ts';
-export { providersRoute, turnSwitchRoute } from './operations/providers.ts';
-export type { ProviderStanding, ProviderSwitch } from './operations/providers.ts';
+export * from './operations/dated.ts';
+export * from './operations/providers.ts';
+export * from './operations/acts.ts';
 export * from './operations/cards.ts';
+export * from './operations/catalogue.ts';
+export * from './operations/dashboard.ts';
+export * from './operations/day-range.ts';
+export * from './operations/exports.ts';
+export * from './operations/fees.ts';
+export * from './operations/ledger.ts';
+export * from './operations/house.ts';
+export * from './operations/operators.ts';
+export * from './operations/people-routes.ts';
+export * from './operations/payments.ts';
+export * from './operations/refund-proposals.ts';
+export * from './operations/refunds.ts';
+export * from './operations/subscriptions.ts';
 export * from './operations/review.ts';
+export * from './operations/settlements.ts';
 export * from './operations/routes.ts';
 export {
   bridgeSource,

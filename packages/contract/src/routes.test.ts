@@ -83,13 +83,18 @@ describe('the calls', () => {
     const moving = all.filter((route) => route.movesMoney === true).map((route) => route.name);
     expect(moving.toSorted()).toEqual(
       [
+        'adjustSpoons',
+        'approveExchanges',
         'cancelExchange',
         'cashOut',
         'convert',
         'decideExchange',
         'decideRefundDifference',
         'decideCardReview',
+        'decideRefundProposal',
         'decideReview',
+        'proposeRefund',
+        'refundForPerson',
         'dotmoneyExchange',
         'partnerGift',
         'partnerGrant',
@@ -112,8 +117,10 @@ describe('the calls', () => {
     const paged = all.filter((route) => route.links?.includes('next'));
     expect(paged.length).toBeGreaterThanOrEqual(9);
     for (const route of paged) {
-      expect(route.query?.safeParse({}).data).toMatchObject({ limit: 20 });
-      expect(route.query?.safeParse({ limit: '100', cursor: 'k' }).data).toMatchObject({
+      // What a search is for has to be said.
+      const asked = route.name === 'operatorPeople' ? { q: 'kim' } : {};
+      expect(route.query?.safeParse(asked).data).toMatchObject({ limit: 20 });
+      expect(route.query?.safeParse({ ...asked, limit: '100', cursor: 'k' }).data).toMatchObject({
         limit: 100,
         cursor: 'k',
       });

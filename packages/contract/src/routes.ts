@@ -60,44 +60,6 @@ import {
 } from './history/routes.ts';
 import { receiptFileRoute, receiptRoute } from './history/receipt.ts';
 import {
-  decideRefundRoute,
-  ledgerVerifyRoute,
-  moveTestClockRoute,
-  openRefundAccountRoute,
-  operatorPaymentsRoute,
-  operatorRefundsRoute,
-  recordEventsRoute,
-  refundPaymentRoute,
-  refundTransferRoute,
-  testClockRoute,
-  trialBalanceRoute,
-} from './operations/routes.ts';
-import {
-  decideDifferenceRoute,
-  differencesRoute,
-  reconciliationsRoute,
-} from './operations/differences.ts';
-import {
-  addExchangePolicyRoute,
-  closeExchangesRoute,
-  decideExchangeRoute,
-  exchangePoliciesRoute,
-  operatorExchangeRoute,
-  operatorExchangesRoute,
-} from './operations/exchanges.ts';
-import {
-  exchangeOpeningsRoute,
-  openExchangeDocumentRoute,
-  openExchangeFieldRoute,
-} from './operations/openings.ts';
-import { decideCardReviewRoute, operatorCardPaymentsRoute } from './operations/cards.ts';
-import { providersRoute, turnSwitchRoute } from './operations/providers.ts';
-import {
-  decideRefundDifferenceRoute,
-  decideReviewRoute,
-  refundDifferencesRoute,
-} from './operations/review.ts';
-import {
   partnerBalanceRoute,
   partnerGiftRoute,
   partnerGrantRoute,
@@ -117,7 +79,7 @@ import {
   requestRefundRoute,
 } from './purchase/routes.ts';
 import { signinRoute, signoutRoute, tokensRoute } from './session/routes.ts';
-import { commonConfigRoute, settingsRoute } from './shop/country-routes.ts';
+import { commonConfigRoute, settingsRoute, termsRoute } from './shop/country-routes.ts';
 import { methodsRoute } from './shop/method-routes.ts';
 import { newbieEventRoute, promotionRoute } from './shop/promotion-routes.ts';
 import { badgesRoute, productsRoute } from './shop/routes.ts';
@@ -140,6 +102,7 @@ import {
   subscriptionsRoute,
 } from './subscription/routes.ts';
 import type { RouteDefinition } from './route.ts';
+import { operationsRoutes } from './operations/all.ts';
 
 /** Every call, by name. For the server and its documentation: a page imports the ones it uses. */
 export const routes = {
@@ -157,6 +120,7 @@ export const routes = {
   commonConfig: commonConfigRoute,
   badges: badgesRoute,
   settings: settingsRoute,
+  terms: termsRoute,
   products: productsRoute,
   methods: methodsRoute,
   promotion: promotionRoute,
@@ -232,36 +196,7 @@ export const routes = {
   partnerBalance: partnerBalanceRoute,
   partnerPerson: partnerPersonRoute,
   partnerSetDj: partnerSetDjRoute,
-  trialBalance: trialBalanceRoute,
-  ledgerVerify: ledgerVerifyRoute,
-  operatorPayments: operatorPaymentsRoute,
-  differences: differencesRoute,
-  decideDifference: decideDifferenceRoute,
-  reconciliations: reconciliationsRoute,
-  providers: providersRoute,
-  turnSwitch: turnSwitchRoute,
-  refundPayment: refundPaymentRoute,
-  operatorRefunds: operatorRefundsRoute,
-  refundTransfer: refundTransferRoute,
-  decideRefund: decideRefundRoute,
-  openRefundAccount: openRefundAccountRoute,
-  decideReview: decideReviewRoute,
-  operatorCardPayments: operatorCardPaymentsRoute,
-  decideCardReview: decideCardReviewRoute,
-  refundDifferences: refundDifferencesRoute,
-  decideRefundDifference: decideRefundDifferenceRoute,
-  operatorExchanges: operatorExchangesRoute,
-  operatorExchange: operatorExchangeRoute,
-  decideExchange: decideExchangeRoute,
-  openExchangeField: openExchangeFieldRoute,
-  openExchangeDocument: openExchangeDocumentRoute,
-  exchangeOpenings: exchangeOpeningsRoute,
-  exchangePolicies: exchangePoliciesRoute,
-  addExchangePolicy: addExchangePolicyRoute,
-  closeExchanges: closeExchangesRoute,
-  recordEvents: recordEventsRoute,
-  testClock: testClockRoute,
-  moveTestClock: moveTestClockRoute,
+  ...operationsRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type RouteName = keyof typeof routes;

@@ -16,6 +16,8 @@ export interface WalletTarget {
   /** An access token, or better a key that works once; the wallet takes both out of its address bar. */
   readonly token?: string;
   readonly authKey?: string;
+  /** Whose key it is: a wallet that is open already changes to them, and stays with who is there. */
+  readonly userId?: number;
 }
 
 const paths: Readonly<Record<WalletPage, string>> = {

@@ -95,6 +95,27 @@ describe('opening', () => {
     expect(browserGives?.focused).toBe(2);
   });
 
+  it('tells an open wallet who opens it now, and not only whose window it was [BRG-04] [AUTH-11]', () => {
+    open({ authKey: 'key-of-a', userId: 7 });
+    open({ authKey: 'key-of-b', userId: 8 });
+    expect(browserGives?.visited).toEqual([`${origin}/payment/spoon?auth_key=key-of-a`]);
+    expect(browserGives?.posted).toEqual([
+      {
+        message: expect.objectContaining({
+          type: 'auth-key',
+          payload: { authKey: 'key-of-b', userId: 8 },
+        }),
+        target: origin,
+      },
+    ]);
+  });
+
+  it('leaves who is logged in there alone where it is not said whose key it is [BRG-04] [AUTH-11]', () => {
+    open();
+    open({ authKey: 'key' });
+    expect(browserGives?.posted).toEqual([]);
+  });
+
   it('finds the window again after the host page was reloaded', () => {
     browserGives = fakePopup(null);
     const { messages } = open();

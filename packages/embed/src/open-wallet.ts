@@ -102,6 +102,11 @@ export function openWallet(options: WalletOptions): Wallet {
   const closing = session?.popup === popup ? session.closing : newClosing();
   session?.leave();
   const wallet = converse(popup, options, closing);
+  const { authKey, userId } = options;
+  // Nobody buys in a window that is another one's: the wallet knows who is logged in there, we do not.
+  if (!goes && authKey !== undefined && userId !== undefined) {
+    wallet.send({ type: 'auth-key', payload: { authKey, userId } });
+  }
   if (!goes && told !== undefined) wallet.send({ type: 'plan-subscribe', payload: told });
   return wallet;
 }

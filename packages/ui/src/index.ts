@@ -7,6 +7,7 @@ export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './choice
 export { Constellation } from './constellation/constellation.tsx';
 export { digitsOf, groupDigits, minorUnitText, toLatinDigits } from './digits/digits.ts';
 export { Facts, type Fact } from './facts/facts.tsx';
+export { useFieldControl } from './field/field-context.ts';
 export { Field, type FieldProps } from './field/field.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { Icon, type IconProps } from './icon/icon.tsx';
@@ -45,4 +46,3 @@ export { Steps, type Step, type StepState, type StepsProps } from './steps/steps
 export { TextInput, type TextInputProps } from './text-input/text-input.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast/toast.tsx';
 export { useToasts, type Toast, type Toasts } from './toast/use-toasts.ts';
-export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

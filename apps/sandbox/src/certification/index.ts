@@ -3,6 +3,7 @@ import type { Control } from '../control/control.ts';
 import { serveText, textFile } from '../platform/files.ts';
 import { acceptForms } from '../platform/forms.ts';
 import { asObject, textOf } from '../platform/json.ts';
+import { sendOn, showUnframed } from '../platform/pages.ts';
 import { randomHex } from '../platform/random.ts';
 import type { CertificationSettings } from '../settings.ts';
 import { choosePage, refusedPage } from './page.ts';
@@ -23,26 +24,14 @@ interface Desk {
   readonly visits: Map<string, Visit>;
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
-    .send(text);
-}
-
 /** The tokens that may come with somebody are let go: nothing here needs them. */
 function arrive({ visits }: Desk, query: unknown, reply: FastifyReply): FastifyReply {
   const { request, is_grace_period: grace } = asObject(query);
   const asked = textOf(request);
-  if (asked === undefined) return show(reply, 400, refusedPage('Nobody has asked for it.'));
+  if (asked === undefined) return showUnframed(reply, 400, refusedPage('Nobody has asked for it.'));
   const ticket = randomHex(32);
   visits.set(ticket, { request: asked, isGracePeriod: grace === 'true' });
-  return reply.header('referrer-policy', 'no-referrer').redirect(`/certification/${ticket}`, 303);
+  return sendOn(reply, `/certification/${ticket}`);
 }
 
 interface Decided {
@@ -53,18 +42,23 @@ interface Decided {
 async function decide(desk: Desk, { ticket, body }: Decided, reply: FastifyReply) {
   const { settings, service, visits } = desk;
   const visit = visits.get(ticket);
-  if (visit === undefined) return show(reply, 410, refusedPage('This has been done already.'));
+  if (visit === undefined)
+    return showUnframed(reply, 410, refusedPage('This has been done already.'));
   const form = asObject(body);
   const kind = form['give_up'] === undefined ? kindNamed(form['as']) : undefined;
   const dateOfBirth = textOf(form['date_of_birth']);
   const isUnclear = form['give_up'] === undefined && kind === undefined;
   if (isUnclear || (dateOfBirth !== undefined && !isDay(dateOfBirth))) {
     const problem = isUnclear ? 'Choose who you are.' : 'Enter a date of birth.';
-    return show(reply, 400, choosePage({ ...visit, merchant: settings.merchantName, problem }));
+    return showUnframed(
+      reply,
+      400,
+      choosePage({ ...visit, merchant: settings.merchantName, problem }),
+    );
   }
   visits.delete(ticket);
   await service.tell({ request: visit.request, kind, dateOfBirth });
-  return reply.header('referrer-policy', 'no-referrer').redirect(settings.wayBack, 303);
+  return sendOn(reply, settings.wayBack);
 }
 
 function pages(app: FastifyInstance, desk: Desk): void {
@@ -79,8 +73,8 @@ function pages(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { ticket: string } }>('/:ticket', (request, reply) => {
     const visit = desk.visits.get(request.params.ticket);
     return visit === undefined
-      ? show(reply, 410, refusedPage('This has been done already.'))
-      : show(reply, 200, choosePage({ ...visit, merchant: desk.settings.merchantName }));
+      ? showUnframed(reply, 410, refusedPage('This has been done already.'))
+      : showUnframed(reply, 200, choosePage({ ...visit, merchant: desk.settings.merchantName }));
   });
   app.post<{ Params: { ticket: string } }>('/:ticket', (request, reply) =>
     decide(desk, { ticket: request.params.ticket, body: request.body }, reply),

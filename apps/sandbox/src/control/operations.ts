@@ -11,7 +11,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     moving: ['ready', 'approve', 'cancel'],
   },
   toss: {
-    all: ['create', 'execute', 'status', 'refunds', 'cancel'],
+    all: ['create', 'execute', 'status', 'refunds', 'cancel', 'settlement'],
     moving: ['create', 'execute', 'refunds', 'cancel'],
   },
   tosspayments: {
@@ -22,6 +22,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'order',
       'cancel',
       'transactions',
+      'settlements',
       'authorizeCard',
       'issueKey',
       'chargeKey',

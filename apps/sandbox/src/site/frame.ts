@@ -27,7 +27,8 @@ export function chorusPage({ title, style, script, main }: Frame): string {
           >${mark}<span><b>Chorus</b> live</span></a
         >
         <nav aria-label="Sandbox">
-          <a href="/">Room</a><a href="/mailbox">Mailbox</a><a href="/phone">Phone</a
+          <a href="/">Room</a><a href="/site/webhooks">News</a><a href="/mailbox">Mailbox</a
+          ><a href="/authenticator">Authenticator</a><a href="/phone">Phone</a
           ><a href="/control">Control</a>
         </nav>
       </header>

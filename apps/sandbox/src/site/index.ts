@@ -8,6 +8,7 @@ import type { PartnerKey } from '../settings.ts';
 import { giftRoutes } from './gifts.ts';
 import { createPartnerCalls } from './partner-calls.ts';
 import { roomPage } from './room-page.ts';
+import { webhookRoutes, type WebhookSecrets } from './webhooks.ts';
 
 export { chorusPage } from './frame.ts';
 export { membership, planButton, tiers } from './plans.ts';
@@ -15,6 +16,7 @@ export { membership, planButton, tiers } from './plans.ts';
 interface SiteOptions {
   readonly walletUrl: string;
   readonly partnerKey: PartnerKey;
+  readonly webhookSecrets: WebhookSecrets;
 }
 
 const here = import.meta.dirname;
@@ -54,9 +56,14 @@ function serveExample(app: FastifyInstance, walletUrl: string): void {
   });
 }
 
-export function hostSite(app: FastifyInstance, { walletUrl, partnerKey }: SiteOptions): void {
+export function hostSite(
+  app: FastifyInstance,
+  { walletUrl, partnerKey, webhookSecrets }: SiteOptions,
+): void {
+  const { headers: pages } = ownPage('');
+  webhookRoutes(app, { secrets: webhookSecrets, pageHeaders: pages });
   giftRoutes(app, createPartnerCalls(walletUrl, partnerKey));
-  for (const name of ['base.css', 'room.css']) {
+  for (const name of ['base.css', 'room.css', 'webhooks.css']) {
     serveText(app, { address: `/site/${name}`, type: 'text/css', text: textFile(here, name) });
   }
   serveModules(app, { address: '/site/browser', folder: join(here, 'browser') });

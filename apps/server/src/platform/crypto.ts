@@ -6,7 +6,7 @@ const tagBytes = 16;
 const keyBytes = 32;
 
 /** `purpose` keeps a key that was made for one thing from opening another. */
-const keyOf = (secret: string, purpose: string): Uint8Array =>
+const keyOf = (secret: string | Buffer, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `dipper ${purpose}`, keyBytes));
 
 /** Authenticated encryption: nonce, tag, cipher text. */
@@ -32,5 +32,5 @@ export const unseal = (sealed: Buffer, secret: string, purpose: string): string 
 };
 
 /** For what is guessed easily: without the secret nobody can try which text it was made from. */
-export const keyedHash = (text: string, secret: string, purpose: string): Buffer =>
+export const keyedHash = (text: string, secret: string | Buffer, purpose: string): Buffer =>
   createHmac('sha256', keyOf(secret, purpose)).update(text).digest();

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pino from 'pino';
-import { logFields } from './log-fields.ts';
+import { logFieldMeanings } from './log-fields.ts';
 import type { LogField } from './log-fields.ts';
 
 type LogValue = string | number | bigint | boolean | null | undefined;
@@ -17,7 +17,7 @@ export type Log = {
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const allowed = new Set<string>(logFields);
+const allowed = new Set<string>(Object.keys(logFieldMeanings));
 const secretShapes = [
   // A query string, wherever an address was quoted.
   /\?[^\s"')]+/g,

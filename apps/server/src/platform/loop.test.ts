@@ -25,7 +25,7 @@ it('runs again at once while there is more, then waits', async () => {
   expect(runs).toBe(3);
 });
 
-it('rests for as long as it worked, where it is calm', async () => {
+it('rests between its turns, where they are to last longer than they take', async () => {
   vi.useFakeTimers();
   let runs = 0;
   const run = async (): Promise<LoopOutcome> => {
@@ -33,8 +33,8 @@ it('rests for as long as it worked, where it is calm', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return 'more';
   };
-  const loop = startLoop({ name: 'test', everyMs: hour, run, log: silentLog, calm: true });
-  await vi.advanceTimersByTimeAsync(99);
+  const loop = startLoop({ name: 'test', everyMs: hour, run, log: silentLog, turnMs: 200 });
+  await vi.advanceTimersByTimeAsync(199);
   expect(runs).toBe(1);
   await vi.advanceTimersByTimeAsync(2);
   expect(runs).toBe(2);

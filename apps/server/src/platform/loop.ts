@@ -14,8 +14,8 @@ export type LoopOptions = {
   readonly everyMs: number;
   readonly run: () => Promise<LoopOutcome>;
   readonly log: Log;
-  /** Rests after each turn for as long as the turn took, so that a heap of it leaves room for others. */
-  readonly calm?: boolean;
+  /** How long a turn lasts at least while there is more, so that a heap of it leaves room for others. */
+  readonly turnMs?: number;
   readonly observe?: (name: string, outcome: LoopOutcome | 'failed', durationMs: number) => void;
 };
 
@@ -29,7 +29,7 @@ export const backOffMs = (failures: number, everyMs: number): number =>
   Math.min(backOffMaxMs, Math.max(backOffMinMs, everyMs) * 2 ** Math.min(failures, 10));
 
 /** Runs for as long as the process does: a lost database or a bug slows it down, nothing ends it. */
-export const startLoop = ({ name, everyMs, run, log, calm, observe }: LoopOptions): Loop => {
+export const startLoop = ({ name, everyMs, run, log, turnMs = 0, observe }: LoopOptions): Loop => {
   let stopped = false;
   let failures = 0;
   let awake = false;
@@ -57,7 +57,7 @@ export const startLoop = ({ name, everyMs, run, log, calm, observe }: LoopOption
   };
 
   const pause = async (outcome: LoopOutcome | 'failed', tookMs: number): Promise<void> => {
-    if (outcome === 'more' && calm === true) return wait(tookMs);
+    if (outcome === 'more' && turnMs > tookMs) return wait(turnMs - tookMs);
     if (outcome === 'more') return new Promise((resolve) => setImmediate(resolve));
     if (outcome === 'failed') return wait(withJitter(backOffMs(failures, everyMs)));
     return awake ? undefined : wait(everyMs);

@@ -20,6 +20,8 @@ export type Metrics = {
   timer(name: string, help: string, labels: readonly string[]): (timed: Timed) => void;
   /** What is read whenever somebody looks, one value for each set of labels. */
   gauge(name: string, help: string, options: GaugeOptions): void;
+  /** Awaited before each text: what cannot be read on the spot. It ends by itself, and never throws. */
+  beforeText(prepare: () => Promise<void>): void;
   text(): Promise<string>;
   readonly contentType: string;
 };
@@ -60,9 +62,16 @@ const createLoopMetrics = (registry: Registry) => {
     labelNames: ['loop'] as const,
     registers: [registry],
   });
+  const lastGood = new Gauge({
+    name: 'dipper_loop_last_good_timestamp_seconds',
+    help: 'When a turn of each background loop last ended without a failure.',
+    labelNames: ['loop'] as const,
+    registers: [registry],
+  });
   return (loop: string, outcome: string, durationMs: number): void => {
     turns.inc({ loop, outcome });
     seconds.inc({ loop }, durationMs / 1000);
+    if (outcome !== 'failed') lastGood.setToCurrentTime({ loop });
   };
 };
 
@@ -95,6 +104,7 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry });
   const observeHttp = createHttpMetrics(registry);
   const observeLoop = createLoopMetrics(registry);
+  const preparations: (() => Promise<void>)[] = [];
   return {
     observeHttp,
     observeLoop,
@@ -122,11 +132,17 @@ export const createMetrics = (): Metrics => {
         labelNames: labels,
         registers: [registry],
         collect: () => {
+          // What is not there any more is not told any more.
+          gauge.reset();
           for (const each of read()) gauge.set(each.labels, each.value);
         },
       });
     },
-    text: () => registry.metrics(),
+    beforeText: (prepare) => void preparations.push(prepare),
+    text: async () => {
+      await Promise.all(preparations.map((prepare) => prepare()));
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 };

@@ -1,6 +1,7 @@
 import { Agent, request as requestPlain } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import { isPrivateHost, publicLookup } from './public-network.ts';
 
 /** What became of a request to the outside. Only a reason to believe nothing left is `not-sent`. */
 export type OutboundAnswer =
@@ -23,6 +24,8 @@ export type OutboundRequest = {
   readonly reads?: 'json' | 'text' | 'bytes';
   /** An answer that is longer is none. */
   readonly bytesMax?: number;
+  /** Whom others name for us to call: never anything of our own network. */
+  readonly publicOnly?: boolean;
 };
 
 const usualBytesMax = 256 * 1024;
@@ -87,10 +90,19 @@ export const sendOut = ({
   budgetMs,
   reads = 'json',
   bytesMax = usualBytesMax,
+  publicOnly = false,
 }: OutboundRequest): Promise<OutboundAnswer> =>
   new Promise((resolve) => {
+    if (publicOnly && isPrivateHost(url)) {
+      resolve({ kind: 'not-sent', why: 'private address' });
+      return;
+    }
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = open(new URL(url), { method, headers: { ...headers, ...length } });
+    const sent = open(new URL(url), {
+      method,
+      headers: { ...headers, ...length },
+      ...(publicOnly && { lookup: publicLookup }),
+    });
     const timer = setTimeout(() => {
       told({ kind: 'unknown', why: 'out of time' });
       sent.destroy();

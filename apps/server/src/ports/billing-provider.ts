@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '@dipper/contract';
+import type { Currency, ErrorName, Locale } from '@dipper/contract';
 import type { ChargeOutcome, Evidence, ProviderForm, RefundOutcome } from './payment-provider.ts';
 
 /** One charge of a kept card. The same order may be built again at any time. */
@@ -62,6 +62,8 @@ export type BillingProvider = {
   readonly authorize?: {
     readonly address: (request: AuthorizeRequest) => string | ProviderForm;
     readonly issue: (authKey: string, customerKey: string) => Promise<Issued>;
+    /** What the window's own word for going back without a card means; undefined: nobody knows. */
+    readonly refusal: (code: string) => ErrorName | undefined;
   };
   /** Charges once by its order number: the same order again is answered with the same charge. */
   readonly charge: (order: BillingOrder) => Promise<ChargeOutcome>;

@@ -1,4 +1,5 @@
 import type { Currency, Locale } from '@dipper/contract';
+import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
 /** What a provider is asked to take money for. The same order may be built again at any time. */
 export type PaymentOrder = {
@@ -236,4 +237,6 @@ export type PaymentProvider = {
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** What the provider took and gave back in a half-open span of time. */
   readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
+  /** What it pays us for a day, page by page; absent where it says so in files alone. */
+  readonly settlement?: (question: SettlementQuestion) => Promise<SettlementAnswer>;
 };

@@ -16,9 +16,10 @@ export const createBrowser = (servedAt: string): Browser => {
   const cookies = new Map<string, string>();
 
   const visit: Browser['visit'] = async (address, form) => {
-    const isOurs = address.startsWith(walletUrl);
+    // By its whole origin: another port may begin with the same digits.
+    const isOurs = new URL(address).origin === walletUrl;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(address.replace(walletUrl, servedAt), {
+    const response = await fetch(isOurs ? address.replace(walletUrl, servedAt) : address, {
       redirect: 'manual',
       headers: isOurs && cookie !== '' ? { cookie } : {},
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),

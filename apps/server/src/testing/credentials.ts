@@ -16,8 +16,6 @@ export type Visitor = {
   readonly post: (path: string, body: object) => Promise<Answered>;
 };
 
-export const daySeconds = 86_400;
-export const hourSeconds = 3600;
 export const password = 'correct horse 12';
 
 const setState = statement(

@@ -207,12 +207,25 @@ export const oneExchange = async (bed: ExchangeBed, dj: Dj, id: string) => {
 };
 
 export const operatorTokens = {
-  OPERATOR_TOKENS: 'jisoo=a-token-of-jisoo-alone,minho=a-token-of-minho-alone',
+  OPERATOR_TOKENS: [
+    'jisoo=a-token-of-jisoo-alone',
+    'minho=a-token-of-minho-alone',
+    'sora=a-token-of-sora-alone:viewer',
+    'yuna=a-token-of-yuna-alone:finance-maker',
+    'dohyun=a-token-of-dohyun-alone:finance-checker',
+    'haneul=a-token-of-haneul-alone:administrator',
+  ].join(','),
   OPERATOR_TOKEN: 'a-token-that-all-share',
 };
 export const operators = {
   jisoo: { authorization: 'Bearer a-token-of-jisoo-alone' },
   minho: { authorization: 'Bearer a-token-of-minho-alone' },
+  /** Looks, and nothing else. */
+  sora: { authorization: 'Bearer a-token-of-sora-alone' },
+  /** A maker, a checker, and whoever says by which terms. */
+  yuna: { authorization: 'Bearer a-token-of-yuna-alone' },
+  dohyun: { authorization: 'Bearer a-token-of-dohyun-alone' },
+  haneul: { authorization: 'Bearer a-token-of-haneul-alone' },
   nobody: { authorization: 'Bearer a-token-that-all-share' },
 };
 

@@ -13,23 +13,18 @@ import { expect } from 'vitest';
 import { parseTransactionId } from '../core/charging/index.ts';
 import type { PaymentName } from '../core/charging/index.ts';
 import { findWallet } from '../core/ledger/index.ts';
-import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
 import { startBeside } from './beside.ts';
 import type { Beside } from './beside.ts';
 import { chargesOf } from './charges.ts';
 import type { Charge } from './charges.ts';
+import { shiftClock } from './clock.ts';
 import { bearer, postJson } from './login.ts';
 import { createPayer, letEverybodyPay } from './payer.ts';
 import type { PaidWay } from './payer.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 const operator = { authorization: `Bearer ${operatorToken}` };
-
-const shiftClock = statement(
-  'test-refund-bed-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 
 export type Bought = {
   readonly id: string;
@@ -169,7 +164,7 @@ export const startRefundBed = async (
     next: ({ provider }, planned) =>
       server.sandbox.control('POST', '/scenarios', { provider, ...planned }),
     later: async (seconds) => {
-      await server.owner.query(shiftClock, [seconds]);
+      await shiftClock(server.owner, seconds);
       await server.call('/test/clock');
     },
   };

@@ -4,14 +4,19 @@ import {
   advanceDueCardRefunds,
   createCardCharging,
 } from '../core/card-charging/index.ts';
-import { chargeRenewals, scheduleRenewals } from '../features/subscription/index.ts';
+import { chargeRenewals, renewalPace, scheduleRenewals } from '../features/subscription/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { createDatabase, statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
+import { createFieldKeys } from '../platform/field-keys.ts';
 import { silentLog } from '../platform/log.ts';
 import type { LoopOutcome } from '../platform/loop.ts';
 import type { BillingProvider } from '../ports/billing-provider.ts';
+import { daySeconds, hourSeconds } from './clock.ts';
 import type { TestServer } from './server.ts';
+
+/** Until the next one is due, whatever its place within the hour. */
+export const period = 30 * daySeconds + hourSeconds;
 
 /** A process of the worker role, as far as renewals go: its own connections, and turns when asked. */
 export type RenewalWorker = {
@@ -57,10 +62,11 @@ export const createRenewalWorker = (
     database,
     log: silentLog,
     providers: createBillingProviders(config).map(around),
-    secretKey: config.secretKey,
+    fieldKeys: createFieldKeys(config.fieldKeys, config.unnumberedKey),
   });
-  const tools = { database, cardCharging, log: silentLog };
-  const schedule = (): Promise<void> => untilIdle(() => scheduleRenewals(database));
+  const pace = renewalPace(config.renewalsPerSecond);
+  const tools = { database, cardCharging, log: silentLog, pace };
+  const schedule = (): Promise<void> => untilIdle(() => scheduleRenewals(database, pace));
   return {
     database,
     schedule,

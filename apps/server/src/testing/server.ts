@@ -1,3 +1,4 @@
+import { testClockRoute } from '@dipper/contract';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,6 +32,8 @@ export type TestServer = {
   readonly call: (path: string, init?: RequestInit) => Promise<Response>;
   readonly browser: () => Browser;
   readonly advance: (seconds: number) => Promise<void>;
+  /** So many seconds from what the server takes for now, as a body writes it. */
+  readonly momentIn: (seconds: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -87,6 +90,10 @@ export const startTestServer = async (
         body: JSON.stringify({ advance_seconds: seconds }),
       });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
+    },
+    momentIn: async (seconds) => {
+      const { now } = testClockRoute.answers[200].parse(await (await call('/test/clock')).json());
+      return new Date(Date.parse(now) + seconds * 1000).toISOString();
     },
     stop: async () => {
       await app.stop();

@@ -2,8 +2,9 @@ import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { parseConfig } from '../platform/config/index.ts';
-import { unseal } from '../platform/crypto.ts';
+import { placeOf } from '../core/sealing/index.ts';
 import { statement } from '../platform/db/index.ts';
+import { createFieldKeys } from '../platform/field-keys.ts';
 import type { TestServer } from './server.ts';
 
 const select = statement(
@@ -28,8 +29,10 @@ export type LeakedKey = {
 export const leakedKey = async (server: TestServer): Promise<LeakedKey> => {
   const [row] = await server.owner.query(select);
   const { kid, public_key, sealed_private_key } = rowSchema.parse(row);
-  const { secretKey } = parseConfig(server.variables);
-  const opened = jwk.parse(JSON.parse(unseal(sealed_private_key, secretKey, 'signing-key') ?? ''));
+  const config = parseConfig(server.variables);
+  const { openField } = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+  const place = placeOf('signingKey', { owner: undefined, id: kid });
+  const opened = jwk.parse(JSON.parse(openField(sealed_private_key, place) ?? ''));
   const privateKey = createPrivateKey({ key: opened, format: 'jwk' });
   return { kid, publicJwk: public_key, privateKey };
 };

@@ -6,16 +6,21 @@ import {
   subscriptionTimelineRoute,
   subscriptionPaymentsRoute,
 } from '@dipper/contract';
-import type { CardPaymentAnswer, Subscription, SubscriptionEvent } from '@dipper/contract';
+import type {
+  CardPaymentAnswer,
+  PeriodPayment,
+  Subscription,
+  SubscriptionEvent,
+} from '@dipper/contract';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { sealBillingKey } from '../core/card-charging/index.ts';
 import { personKeyOf } from '../core/accounts/index.ts';
 import type { PersonKey } from '../core/accounts/index.ts';
 import { houseNumber, parseHouseNumber } from '../core/charging/index.ts';
-import { parseConfig } from '../platform/config/index.ts';
 import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
+import { fieldKeysOf } from './field-keys.ts';
 import { newNumber } from './kept-cards.ts';
 import { askForTokens, postJson, tokensFor, tokensOf } from './login.ts';
 import type { TestTokens } from './login.ts';
@@ -62,7 +67,8 @@ export const giveCard = async (
     ),
   );
   const { billingKey, card } = issuedSchema.parse(await response.json());
-  const sealed = sealBillingKey(billingKey, cardId, parseConfig(variables).secretKey);
+  const keys = fieldKeysOf(variables);
+  const sealed = sealBillingKey(keys, { owner: { bucket, userId }, cardId }, billingKey);
   await owner.query(keepCard, [bucket, userId, cardId, customerKey, sealed, card.number]);
   return cardId;
 };
@@ -115,7 +121,7 @@ export type Subscriber = {
   readonly find: (id: string) => Promise<Subscription>;
   readonly all: () => Promise<readonly Subscription[]>;
   readonly timeline: (id: string) => Promise<readonly SubscriptionEvent[]>;
-  readonly payments: (id: string) => Promise<readonly { status: string; reason: string | null }[]>;
+  readonly payments: (id: string) => Promise<readonly PeriodPayment[]>;
   readonly logInAgain: () => Promise<void>;
 };
 

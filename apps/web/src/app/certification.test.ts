@@ -8,6 +8,7 @@ import {
   planCertification,
 } from './certification.ts';
 import { eventually } from '../testing/eventually.ts';
+import { tokenWith } from '../testing/token-with.ts';
 
 const address = 'https://certify.example/start?is_grace_period=false';
 const forced = { address, isGracePeriod: false };
@@ -61,9 +62,10 @@ describe('the way to certification', () => {
     resetAllAlerts();
   });
 
+  const jwt = tokenWith({ country: 'kr', user_id: 7 });
   const steps = createCertification({
     certificationUrl: 'https://certify.example/start',
-    tokens: async () => ({ jwt: 'j1', refreshToken: 'r1' }),
+    tokens: async () => ({ jwt, refreshToken: 'r1' }),
   });
 
   it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
@@ -74,12 +76,21 @@ describe('the way to certification', () => {
         action: address,
         method: 'post',
         fields: [
-          ['token', 'j1'],
+          ['token', jwt],
           ['refresh_token', 'r1'],
           ['is_grace_period', 'false'],
         ],
       },
     ]);
+    expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
+  });
+
+  it('never takes along the tokens of who logs in meanwhile in another tab [AUTH-12] [AUTH-06]', async () => {
+    steps.ask(forced, 8);
+    await Promise.resolve();
+    steps.ask(forced, 7);
+    await eventually(() => expect(submit).toHaveBeenCalled());
+    expect(submitted).toHaveLength(1);
     expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
   });
 

@@ -1,3 +1,4 @@
+import { readTokenPayload } from '@dipper/contract';
 import * as z from 'zod/mini';
 import { openAlert } from '../shared/dialog/index.ts';
 import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
@@ -82,7 +83,9 @@ export type CertificationSteps = {
 export const createCertification = ({ certificationUrl, tokens }: Around): CertificationSteps => {
   const go = async (asked: CertificationAsked, userId: number): Promise<void> => {
     const kept = await tokens();
-    if (kept === undefined) return;
+    // All tabs share them: what is another one's proves nothing about this person.
+    const owner = readTokenPayload(kept?.jwt);
+    if (kept === undefined || !owner.ok || owner.value.userId !== userId) return;
     certificationStore.set({ userId, was: 'sent' });
     leave(asked, kept);
   };

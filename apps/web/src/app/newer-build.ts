@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { now } from '../shared/device/index.ts';
-import { moneyInFlightStore } from '../shared/session/index.ts';
+import { moneyInFlightStore, unkeptStore } from '../shared/session/index.ts';
 import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
 import { readWrittenData } from './written-page.ts';
 
@@ -43,14 +43,15 @@ const isReplaced = async (own: string): Promise<boolean> => {
 const reloadIfReplaced = async (): Promise<void> => {
   const own = ownFile();
   if (own === undefined || wasReloadedLately() || !(await isReplaced(own))) return;
-  if (moneyInFlightStore.get() > 0 || wasReloadedLately()) return;
+  if (moneyInFlightStore.get() + unkeptStore.get() > 0 || wasReloadedLately()) return;
   reloadStore.set({ at: now() });
   location.reload();
 };
 
 /**
  * A page that was open before another build took its place finds its later files gone. What a
- * person has chosen is kept, so the page goes on as the newer one.
+ * person has chosen is kept, so the page goes on as the newer one; not while a person is typing what
+ * is kept nowhere.
  */
 export const goOnInNewerBuild = (): void => {
   addEventListener('vite:preloadError', () => {

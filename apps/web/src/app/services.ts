@@ -1,5 +1,5 @@
 import { apiBaseOf, authBaseOf } from '@dipper/contract';
-import type { CallRequest, PageConfig, RouteName } from '@dipper/contract';
+import type { CallRequest, PageConfig } from '@dipper/contract';
 import { createApi } from '../shared/api/index.ts';
 import type { Api } from '../shared/api/index.ts';
 import { bridgeKindOf } from '../shared/bridge/index.ts';
@@ -9,6 +9,7 @@ import type { QueryCache } from '../shared/query/index.ts';
 import { sessionStore } from '../shared/session/index.ts';
 import type { SessionActions } from '../shared/session/index.ts';
 import { userStore } from '../shared/storage/index.ts';
+import { loadAnewOnce } from './load-anew.ts';
 import type { BootEvent } from './start/index.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 
@@ -20,15 +21,22 @@ export type Services = {
   readonly tell: (event: BootEvent) => void;
 };
 
+/** How the page was opened. */
+export type Opening = {
+  readonly isAdult: boolean | undefined;
+  /** With all that it handed over. */
+  readonly address: string;
+};
+
 /** Wires the page to the server, to what surrounds it and to what it remembers. */
 export const createServices = (
   config: PageConfig,
-  isAdult: boolean | undefined,
+  { isAdult, address }: Opening,
   queries: QueryCache,
 ): Services => {
   const api = createApi({
     baseOf: (request) => baseOf(config, request),
-    tokens: async () => (await runtime()).tokens,
+    tokens: async () => (await runtime()).tokensNow(),
     onSessionLoss: (loss) => void runtime().then(({ lose }) => lose(loss)),
     isPerson: () => sessionStore.get().phase === 'person',
   });
@@ -62,7 +70,10 @@ export const createServices = (
   const tell = (event: BootEvent): void => {
     runtime().then(
       (session) => session.tell(event),
-      () => sessionStore.set({ phase: 'unknown' }),
+      () => {
+        sessionStore.set({ phase: 'unknown' });
+        loadAnewOnce(address).catch(() => undefined);
+      },
     );
   };
   const actions: SessionActions = {
@@ -76,21 +87,9 @@ export const createServices = (
 };
 
 /** Calls that go to the host of logins where a country has one. */
-const loginCalls: readonly RouteName[] = [
-  'tokens',
-  'phoneCode',
-  'phoneConfirm',
-  'phoneRegister',
-  'emailLogin',
-  'emailRegister',
-  'emailRegisterConfirm',
-  'passwordReset',
-  'passwordResetConfirm',
-];
+const loginCalls = /^\/(?:tokens|login)\//;
 
-const baseOf = (config: PageConfig, { name }: CallRequest): string => {
+const baseOf = (config: PageConfig, { path }: CallRequest): string => {
   const { country } = userStore.get();
-  return loginCalls.some((call) => call === name)
-    ? authBaseOf(config, country)
-    : apiBaseOf(config, country);
+  return loginCalls.test(path) ? authBaseOf(config, country) : apiBaseOf(config, country);
 };

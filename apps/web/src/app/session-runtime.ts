@@ -1,41 +1,42 @@
 import { readTokenPayload } from '@dipper/contract';
 import type { Country, IncomingMessage, PageConfig } from '@dipper/contract';
-import type { Api, SessionLoss } from '../shared/api/index.ts';
+import type { Api, SessionLoss, TokenSource } from '../shared/api/index.ts';
 import { isNative } from '../shared/bridge/index.ts';
 import { connectBridge } from '../shared/bridge-connection/index.ts';
 import type { ConnectedBridge } from '../shared/bridge-connection/index.ts';
 import { newKey, now, whenIdle } from '../shared/device/index.ts';
 import { openAlert } from '../shared/dialog/index.ts';
 import { joinTabs } from '../shared/tabs/index.ts';
-import type { TabNews } from '../shared/tabs/index.ts';
 import { addressOf, currentPlace, replaceAddress } from '../shared/navigation/index.ts';
 import { loadWithRetries } from '../shared/loading/index.ts';
 import type { QueryCache } from '../shared/query/index.ts';
-import { deviceId, moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import { deviceId, sessionStore } from '../shared/session/index.ts';
 import type { Session, SessionActions } from '../shared/session/index.ts';
-import { clearAll } from '../shared/person-data/index.ts';
+import { claimChoices, clearAll } from '../shared/person-data/index.ts';
 import { userStore } from '../shared/storage/index.ts';
-import { createBrowserTokens } from '../shared/tokens/index.ts';
+import { createBrowserTokens, onlyFor } from '../shared/tokens/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
 import { startBoot } from './start/index.ts';
-import type { Boot } from './start/index.ts';
 import type { BootEvent, BootState } from './start/index.ts';
 import { createCertification } from './certification.ts';
 import { hearKey, rememberKeyOf } from './hear-key.ts';
+import { createTabEar } from './hear-tabs.ts';
+import { createLose } from './lose-session.ts';
 import { hearPlan, takeFromAddress } from './plan-intake.ts';
 import { showLoginFailure } from './login-failure.ts';
 import { handLinksToApp } from './native-links.ts';
 import { goOnInNewerBuild } from './newer-build.ts';
 import { createPageAnalytics } from './page-analytics.ts';
 import { createSessionActions } from './session-actions.ts';
-import { planAfterLoss } from './session-loss.ts';
-import type { LossPlan } from './session-loss.ts';
+import type { News } from './tab-news.ts';
+import { personNow } from './who-now.ts';
 
 export type SessionRuntime = {
-  readonly tokens: TokenKeeper;
+  /** For a call that begins now, by who is seen now. */
+  readonly tokensNow: () => TokenSource;
   readonly actions: SessionActions;
   readonly tell: (event: BootEvent) => void;
-  readonly lose: (loss: SessionLoss) => void;
+  readonly lose: (loss: SessionLoss) => Promise<void>;
   readonly bridge: ConnectedBridge;
 };
 
@@ -53,7 +54,8 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
   takeFromAddress();
   const bridge = connect(config, (message) => hear(message, tell));
   const analytics = createPageAnalytics(config, bridge);
-  const tellTabs = joinTabs((news) => hearTab(boot, news));
+  const hearTab = createTabEar({ tell: (event) => boot.tell(event), tokens });
+  const tellTabs = joinTabs(hearTab);
   const forget = async (): Promise<void> => {
     const dropped = tokens.drop();
     clearAll({ keepsCountry: true });
@@ -94,28 +96,19 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     onState: createShow(),
   });
 
-  const lose = (loss: SessionLoss): void => {
-    // While the page starts, the start flow itself says what becomes of a lost session.
-    if (sessionStore.get().phase !== 'person') return;
-    const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
-    const dropped = plan.clears ? forget() : expire();
-    if (plan.tellsApp !== undefined) {
-      void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
-    }
-    leaveAfterLoss(plan, dropped);
-    boot.tell({ type: 'session-lost' });
-  };
-
+  const lose = createLose({ tokens, bridge, forget, expire, hearTab, tell: boot.tell });
   const actions = createSessionActions({ config, api, bridge, boot });
   if (isNative(bridge)) handLinksToApp(document, bridge);
   const tell = (event: BootEvent): void => {
     rememberKeyOf(event);
     boot.tell(event);
   };
-  followHistory({ boot, tokens, queries });
+  followHistory(hearTab, queries);
   goOnInNewerBuild();
   whenIdle(() => followLater({ config, tokens, queries }));
-  return { tokens, actions, tell, lose, bridge };
+  const tokensNow = (): TokenSource =>
+    onlyFor(personNow(), tokens, () => hearTab('tokens-of-another'));
+  return { tokensNow, actions, tell, lose, bridge };
 };
 
 type Followed = {
@@ -142,13 +135,6 @@ const connect = (
 ): ConnectedBridge =>
   connectBridge(window, { hostOrigins, trustedOrigins, newId: newKey, onMessage });
 
-/** A page that is loaded anew must not find what it has just thrown away. */
-const leaveAfterLoss = ({ goTo, reloads }: LossPlan, dropped: Promise<void>): void => {
-  if (goTo === undefined) return;
-  if (reloads) void dropped.then(() => location.replace(goTo));
-  else replaceAddress(goTo);
-};
-
 const askWho = (): Promise<boolean> =>
   new Promise((resolve) => {
     openAlert({
@@ -167,41 +153,20 @@ const cleanAddress = (country: Country | undefined): void => {
   replaceAddress(addressOf(path, cleaned));
 };
 
-const hearTab = (boot: Boot, news: TabNews): void => {
-  if (moneyInFlightStore.get() > 0) return;
-  if (news === 'session-started') {
-    boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
-    return;
-  }
-  // What this tab still holds in memory would come back into the storage with its next change.
-  if (news === 'data-cleared') clearAll({ keepsCountry: true });
-  boot.tell({ type: 'session-lost' });
-};
-
-type Resumed = Pick<Followed, 'tokens' | 'queries'> & { readonly boot: Boot };
-
 /** Out of the history a page comes as it was left; who uses the browser may be somebody else by now. */
-const followHistory = ({ boot, tokens, queries }: Resumed): void => {
+const followHistory = (hear: (news: News) => void, queries: QueryCache): void => {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     queries.invalidate([]);
-    void catchUp(boot, tokens);
+    hear('shown-again');
   });
-};
-
-const catchUp = async (boot: Boot, tokens: Pick<TokenKeeper, 'current'>): Promise<void> => {
-  const session = sessionStore.get();
-  const kept = readTokenPayload((await tokens.current())?.jwt);
-  const isSame =
-    session.phase !== 'person' || (kept.ok && kept.value.userId === session.person.userId);
-  hearTab(boot, isSame ? 'session-started' : 'data-cleared');
-  if (!isSame && kept.ok) hearTab(boot, 'session-started');
 };
 
 /** Who is exchanged while the page stands there brings their country into its address. */
 const createShow = (): ((state: BootState) => void) => {
   let wasKnown = false;
   return (state) => {
+    if (state.phase === 'person') claimChoices(state.person.userId);
     if (state.phase === 'person' && wasKnown) moveTo(state.person.country);
     wasKnown ||= state.phase === 'person' || state.phase === 'guest';
     showState(state);

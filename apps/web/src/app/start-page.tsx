@@ -34,6 +34,7 @@ import { readWrittenData } from './written-page.ts';
 
 /** Reads what the address hands over, cleans it, and starts the page on what is left. */
 export const startPage = async (element: HTMLElement): Promise<void> => {
+  const address = location.href;
   const handover = takeFromAddress();
   const written = readWrittenData(document);
   const config = written?.config ?? (await configOrNothing());
@@ -51,9 +52,9 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
     return;
   }
   const queries = createQueryCache(now);
-  const services = createServices(config, handover.isAdult, queries);
+  const { credentials, loginError, isAdult } = handover;
+  const services = createServices(config, { isAdult, address }, queries);
   followLife(services, queries);
-  const { credentials, loginError } = handover;
   services.tell({ type: 'page-opened', credentials, loginError });
   const app = <App config={config} services={services} queries={queries} />;
   keepWritten(written, services.api, queries);

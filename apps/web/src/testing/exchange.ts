@@ -63,6 +63,17 @@ export const wayWith = (part: Partial<ExchangeWay> = {}): ExchangeWay => ({
   ...part,
 });
 
+/** Spoons as they are had in Korea, where nothing else is said. */
+const conversionWith = (part: Partial<ExchangeWay>): ExchangeWay =>
+  wayWith({ type: 'convert', unit: 'SPOON', spoonPoints: 110, estimated: null, ...part });
+
+type Offered = { readonly ways?: readonly ExchangeWay[]; readonly convert?: Partial<ExchangeWay> };
+
+/** What somebody with so many points can do with them. */
+export const waysWith = (points: number, { ways = [], convert = {} }: Offered = {}): Answer => ({
+  body: { points, results: [...ways, conversionWith(convert)] },
+});
+
 export const pageOf = (results: readonly unknown[], next?: string): Answer => ({
   body: { results, nextCursor: next ?? null },
   ...(next !== undefined && { link: `<?limit=20&cursor=${next}>; rel="next"` }),
@@ -84,7 +95,7 @@ export const exchangeAnswers: Answers = {
       nextCursor: null,
     },
   },
-  estimatedAmounts: { body: { points: 100_000, results: [wayWith()] } },
+  estimatedAmounts: waysWith(100_000, { ways: [wayWith()] }),
   exchanges: pageOf([]),
   balance: {
     body: {

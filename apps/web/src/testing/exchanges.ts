@@ -1,4 +1,5 @@
 import type { ExchangeRequest } from '@dipper/contract';
+import { banksAnswer } from './payments.ts';
 import type { Answer, Answers } from './screen.tsx';
 
 export const exchangeId = 'x1-0196f7b1c2d370008000000000000001';
@@ -27,8 +28,16 @@ export const wayWith = (part: object = {}) => ({
   ...part,
 });
 
+/** Spoons as they are had in Korea. */
+const conversionWay = wayWith({
+  type: 'convert',
+  unit: 'SPOON',
+  spoonPoints: 110,
+  estimated: null,
+});
+
 export const waysAnswer = (points: number, ...ways: readonly object[]): Answer => ({
-  body: { points, results: ways },
+  body: { points, results: [...ways, conversionWay] },
 });
 
 export const standing = (part: object = {}): Answer => ({
@@ -57,7 +66,7 @@ export const exchangeWith = (part: Partial<ExchangeRequest> = {}): ExchangeReque
 export const openForCash: Answers = {
   estimatedAmounts: waysAnswer(1_000_000, wayWith()),
   exchangeHistoryStatus: standing(),
-  banks: { body: { results: [{ code: '088', name: '신한은행' }] } },
+  banks: banksAnswer,
   estimateExchange: (request) => {
     const { exchangeAmount }: { exchangeAmount: number } = JSON.parse(request.body ?? '{}');
     return { body: estimatedFor(exchangeAmount) };

@@ -4,6 +4,17 @@ import type { Answer } from './screen.tsx';
 
 export const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 
+/** Two of the banks that money goes to. */
+export const banksAnswer: Answer = {
+  body: {
+    results: [
+      { code: '004', name: 'KB국민은행', ko: 'KB국민은행', en: 'KB Kookmin Bank' },
+      { code: '088', name: '신한은행', ko: '신한은행', en: 'Shinhan Bank' },
+    ],
+    former: [],
+  },
+};
+
 const entry = {
   transactionId,
   productId: 101_001,

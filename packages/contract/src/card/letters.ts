@@ -47,6 +47,8 @@ export const cardTokenSchema = z.object({
   birthDate: z.nullable(day),
   /** Equal for equal cards, and computed by the vault alone. */
   fingerprint: text(16, 100),
+  /** The same by keys of before, by which a card may have been kept. */
+  fingerprintsBefore: z.optional(z.array(text(16, 100)).check(z.maxLength(16))),
 });
 export type CardToken = z.infer<typeof cardTokenSchema>;
 

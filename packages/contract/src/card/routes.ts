@@ -103,7 +103,7 @@ export const setMainCardRoute = defineRoute({
   summary: 'Make a card the main card: it pays everything that runs from the next payment on',
   params: houseIdParams,
   answers: { 200: cardSchema },
-  errors: ['card_not_found', 'card_edit_in_progress', 'billing_key_null', 'card_stopped'],
+  errors: ['card_not_found', 'card_edit_in_progress', 'billing_key_null'],
   available: true,
 });
 

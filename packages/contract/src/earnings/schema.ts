@@ -26,7 +26,6 @@ export const cashMonthlyAnswer = z.object({
   results: z.array(monthlyItem),
   nextCursor: z.nullable(z.string()),
 });
-export type CashMonthly = z.infer<typeof cashMonthlyAnswer>;
 
 const dailyItem = z.object({ date: day, gifts: z.int(), spoons: wireAmount, amount: wireAmount });
 export const cashDailyAnswer = pageOf(dailyItem);

@@ -136,17 +136,25 @@ describe('converting points', () => {
   });
 
   it.each([
-    { country: 'kr', spoons: 500n, points: 55_000n, expected: undefined },
-    { country: 'kr', spoons: 499n, points: 55_000n, expected: 'below_minimum_spoons' },
-    { country: 'kr', spoons: 501n, points: 55_000n, expected: 'exceeds_points' },
-    { country: 'jp', spoons: 3n, points: 400n, expected: undefined },
-    { country: 'jp', spoons: 2n, points: 400n, expected: 'below_minimum_spoons' },
-    { country: 'us', spoons: 1n, points: 110n, expected: undefined },
-    { country: 'kr', spoons: 0n, points: 55_000n, expected: 'invalid_amount' },
+    { least: [500n, 0n], spoons: 500n, points: 55_000n, expected: undefined },
+    { least: [500n, 0n], spoons: 499n, points: 55_000n, expected: 'below_minimum_spoons' },
+    { least: [500n, 0n], spoons: 501n, points: 55_000n, expected: 'exceeds_points' },
+    { least: [0n, 300n], spoons: 3n, points: 400n, expected: undefined },
+    { least: [0n, 300n], spoons: 2n, points: 400n, expected: 'below_minimum_spoons' },
+    { least: [0n, 0n], spoons: 1n, points: 110n, expected: undefined },
+    { least: [500n, 0n], spoons: 0n, points: 55_000n, expected: 'invalid_amount' },
   ] as const)(
-    'in $country $spoons spoons with $points points are $expected [EXC-12]',
-    ({ country, spoons, points, expected }) => {
-      expect(checkConvert(spoons, { country, points })).toBe(expected);
+    'from $least on, $spoons spoons with $points points are $expected [EXC-12]',
+    ({ least: [minimumSpoons, minimumPoints], spoons, points, expected }) => {
+      const terms = { pointsPerSpoon: 110n, minimumSpoons, minimumPoints };
+      expect(checkConvert(spoons, { points, terms })).toBe(expected);
     },
   );
+
+  it('follows the rate that holds, whatever it was [EXC-12] [NUM-03]', () => {
+    const terms = { pointsPerSpoon: 200n, minimumSpoons: 0n, minimumPoints: 0n };
+    expect(checkConvert(5n, { points: 1000n, terms })).toBeUndefined();
+    expect(checkConvert(5n, { points: 999n, terms })).toBe('exceeds_points');
+    expect(spoonsForPoints(999n, terms.pointsPerSpoon)).toEqual({ spoons: 4n, pointsLeft: 199n });
+  });
 });

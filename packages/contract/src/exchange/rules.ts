@@ -151,24 +151,31 @@ export const isResidentNumberOdd = (thirteenDigits: string): boolean => {
   return (base - (sum % 11)) % 10 !== digits[12];
 };
 
-export const pointsForSpoons = (spoons: bigint): bigint => spoons * spoonCostPoints;
+export const pointsForSpoons = (spoons: bigint, each = spoonCostPoints): bigint => spoons * each;
 
 /** Whole spoons that points pay for, and the points left over. */
 export const spoonsForPoints = (
   points: bigint,
+  each = spoonCostPoints,
 ): { readonly spoons: bigint; readonly pointsLeft: bigint } => {
-  const { quotient, remainder } = divideDown(points, spoonCostPoints);
+  const { quotient, remainder } = divideDown(points, each);
   return { spoons: quotient, pointsLeft: remainder };
+};
+
+/** By which points become spoons in a country now. */
+export type ConvertTerms = {
+  readonly pointsPerSpoon: bigint;
+  readonly minimumSpoons: bigint;
+  readonly minimumPoints: bigint;
 };
 
 export const checkConvert = (
   spoons: bigint,
-  facts: { readonly country: Country; readonly points: bigint },
+  { points, terms }: { readonly points: bigint; readonly terms: ConvertTerms },
 ): FieldRule | undefined => {
   if (spoons <= 0n) return 'invalid_amount';
-  const cost = pointsForSpoons(spoons);
-  if (cost > facts.points) return 'exceeds_points';
-  const minimum = convertMinimumOf[facts.country];
-  const amount = minimum?.unit === 'POINT' ? cost : spoons;
-  return minimum !== undefined && amount < minimum.amount ? 'below_minimum_spoons' : undefined;
+  const cost = pointsForSpoons(spoons, terms.pointsPerSpoon);
+  if (cost > points) return 'exceeds_points';
+  const isEnough = spoons >= terms.minimumSpoons && cost >= terms.minimumPoints;
+  return isEnough ? undefined : 'below_minimum_spoons';
 };

@@ -64,8 +64,16 @@ export const exchangeRequestSchema = z.object({
 export type ExchangeRequest = z.infer<typeof exchangeRequestSchema>;
 export const exchangesAnswer = pageOf(exchangeRequestSchema);
 
-export const bankSchema = z.object({ code: matching(/^\d{3}$/), name: z.string() });
-export const banksAnswer = z.object({ results: z.array(bankSchema) });
+export const bankSchema = z.object({
+  code: matching(/^\d{3}$/),
+  /** In the language of the person’s country. */
+  name: z.string(),
+  /** As the bank calls itself at home, and as it does in English. */
+  ko: z.string(),
+  en: z.string(),
+});
+/** Former ones are not sent to any more: they are there for their names. */
+export const banksAnswer = z.object({ results: z.array(bankSchema), former: z.array(bankSchema) });
 
 export const estimateBody = z.object({
   /** In points. */
@@ -76,12 +84,14 @@ export const estimateBody = z.object({
 
 /** One way to exchange, and what it asks for: a least request, balance and number of spoons. */
 export const exchangeWaySchema = z.object({
-  type: payoutTypeSchema,
+  type: exchangeTypeSchema,
   unit: unitSchema,
   minimumAmount: wireAmount,
   minimumBalance: wireAmount,
   minimumSpoons: wireAmount,
   minimumPoints: wireAmount,
+  /** What one spoon costs, where points become spoons. */
+  spoonPoints: z.optional(wireAmount),
   depositDays: z.int(),
   /** What all of it would come to; null where nothing would be left. */
   estimated: z.nullable(estimatedSchema),

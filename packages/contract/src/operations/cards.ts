@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
+import { ownEntrySchema } from './payments.ts';
 import { houseId, houseIdParams, identifier, instant, pageFields, pageOf, text } from '../wire.ts';
 
 /** What a charge of a kept card goes through on the server. */
-const cardPaymentStates = [
+export const cardPaymentStates = [
   'created',
   'sent',
   'unknown',
@@ -16,7 +18,7 @@ const cardPaymentStates = [
 ] as const;
 const cardPaymentStateSchema = z.enum(cardPaymentStates);
 
-const operatorCardPaymentSchema = z.object({
+export const operatorCardPaymentSchema = z.object({
   cardPaymentId: houseId,
   userId: identifier,
   state: cardPaymentStateSchema,
@@ -35,6 +37,84 @@ const operatorCardPaymentSchema = z.object({
   changedAt: instant,
 });
 export type OperatorCardPayment = z.infer<typeof operatorCardPaymentSchema>;
+
+export const subscriptionPeriodSchema = z.object({
+  number: z.int(),
+  state: z.enum(['due', 'charging', 'paid', 'free', 'skipped', 'failed', 'refunded']),
+  startsAt: instant,
+  endsAt: instant,
+  amount: wireAmount,
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(instant),
+  /** When it ends without another attempt. */
+  givesUpAt: z.nullable(instant),
+  paidAt: z.nullable(instant),
+});
+
+const evidence = z.record(z.string(), z.unknown());
+const cardRefundStateSchema = z.enum(['reserved', 'sent', 'unknown', 'done', 'declined']);
+
+const stepSchema = z.object({
+  revision: z.int(),
+  from: cardPaymentStateSchema,
+  to: cardPaymentStateSchema,
+  cause: z.string(),
+  evidence,
+  at: instant,
+});
+const refundStepSchema = z.object({
+  revision: z.int(),
+  from: cardRefundStateSchema,
+  to: cardRefundStateSchema,
+  cause: z.string(),
+  evidence,
+  at: instant,
+});
+
+export const operatorCardPaymentDetailSchema = z.object({
+  payment: operatorCardPaymentSchema,
+  /** Which try of its period it is; null: it is of no period. */
+  attempt: z.nullable(z.int()),
+  country: countrySchema,
+  /** As the provider was given it. */
+  orderId: z.string(),
+  /** Masked, as its person sees it. */
+  card: z.nullable(z.object({ company: z.string(), number: z.string() })),
+  period: z.nullable(subscriptionPeriodSchema),
+  log: z.array(stepSchema),
+  refunds: z.array(
+    z.object({
+      place: z.int(),
+      state: cardRefundStateSchema,
+      amount: wireAmount,
+      currency: currencySchema,
+      reason: z.string(),
+      providerReference: z.nullable(z.string()),
+      requestedAt: instant,
+      changedAt: instant,
+      log: z.array(refundStepSchema),
+    }),
+  ),
+  entries: z.array(ownEntrySchema),
+  /** Whether its receipt is written. */
+  hasReceipt: z.boolean(),
+  /** When the provider is asked next, and how often it was. */
+  question: z.nullable(z.object({ dueAt: instant, times: z.int() })),
+});
+export type OperatorCardPaymentDetail = z.infer<typeof operatorCardPaymentDetailSchema>;
+
+export const operatorCardPaymentRoute = defineRoute({
+  name: 'operatorCardPayment',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/card-payments/:id',
+  access: 'operator',
+  summary: 'All that explains a charge of a kept card: log, evidence, period, refunds, ledger',
+  params: houseIdParams,
+  answers: { 200: operatorCardPaymentDetailSchema },
+  errors: ['card_payment_not_found'],
+  available: true,
+});
 
 export const operatorCardPaymentsRoute = defineRoute({
   name: 'operatorCardPayments',
@@ -60,7 +140,6 @@ export const decideCardReviewRoute = defineRoute({
   params: houseIdParams,
   body: z.object({
     decision: z.enum(['credit', 'give-back']),
-    operator: text(1, 60),
     reason: text(3, 200),
   }),
   answers: {
@@ -69,7 +148,7 @@ export const decideCardReviewRoute = defineRoute({
       /** How it goes back; null where it does not, or where the provider held nothing any more. */
       refund: z.nullable(
         z.object({
-          state: z.enum(['reserved', 'sent', 'unknown', 'done', 'declined']),
+          state: cardRefundStateSchema,
           amount: wireAmount,
           currency: currencySchema,
         }),

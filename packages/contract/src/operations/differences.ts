@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
-import { day, instant, matching, pageFields, pageOf, text } from '../wire.ts';
+import { actReason } from './operators.ts';
+import { day, instant, integerInAddress, matching, pageFields, pageOf, text } from '../wire.ts';
 
 export const differenceKinds = [
   'record_without_payment',
@@ -17,6 +18,16 @@ export const differenceKinds = [
   'payout_not_booked',
   'paid_unasked',
   'return_differs',
+  /** Of settlement files: what a provider pays us, against what it took. */
+  'settled_without_payment',
+  'not_settled',
+  'settled_not_credited',
+  'settled_amount_differs',
+  'settled_currency_differs',
+  'settled_refund_differs',
+  'settled_twice',
+  'settled_other_day',
+  'settled_fee_differs',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -49,21 +60,38 @@ export const differenceSchema = z.object({
   changedAt: instant,
   /** Null where no person has: it was found, or has gone by itself. */
   changedBy: z.nullable(z.string()),
+  /** Goes up with each change; who decides says which one they have seen. */
+  revision: z.int(),
+  /** The settlement file that says so, and in which of its lines. */
+  settlementId: z.nullable(z.string()),
+  settlementLine: z.nullable(z.int()),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-export const differencesQuery = z.object({
-  ...pageFields,
+/** What a list, or a file of it, is narrowed by. */
+export const differenceFilter = {
   state: z.optional(differenceStateSchema),
   provider: z.optional(providerName),
-});
+  kind: z.optional(z.enum(differenceKinds)),
+  owner: z.optional(text(1, 60)),
+  /** Those alone that nobody takes care of. */
+  unowned: z.optional(z.literal('1')),
+  /** Found so many days ago, or longer. */
+  olderThanDays: z.optional(integerInAddress(0, 3650)),
+  day: z.optional(day),
+  settlementId: z.optional(differenceId),
+  subject: z.optional(text(1, 200)),
+};
+
+export const differencesQuery = z.object({ ...pageFields, ...differenceFilter });
 
 export const decideDifferenceBody = z.object({
   state: differenceStateSchema,
   /** Who takes care of it; left out: as it was. */
   owner: z.optional(text(1, 60)),
   reason: text(3, 500),
-  changedBy: text(1, 60),
+  /** As it was seen; left out: whichever it is by now. */
+  revision: z.optional(z.int()),
 });
 
 export const reconciliationSchema = z.object({
@@ -71,6 +99,8 @@ export const reconciliationSchema = z.object({
   day,
   state: z.enum(['due', 'running', 'done']),
   dueAt: instant,
+  /** How often it was tried; where it is due after a try, that one did not get to the end. */
+  attempt: z.int(),
   records: z.int(),
   payments: z.int(),
   differences: z.int(),
@@ -104,7 +134,7 @@ export const decideDifferenceRoute = defineRoute({
   params: z.object({ id: differenceId }),
   body: decideDifferenceBody,
   answers: { 200: differenceSchema },
-  errors: ['not_found'],
+  errors: ['not_found', 'exchange_changed_meanwhile'],
   available: true,
 });
 
@@ -115,8 +145,50 @@ export const reconciliationsRoute = defineRoute({
   path: '/operations/reconciliations',
   access: 'operator',
   summary: 'Business days that are compared with the records of providers, newest first',
-  query: z.object({ day: z.optional(day) }),
+  query: z.object({
+    day: z.optional(day),
+    /** This day, and those after it. */
+    from: z.optional(day),
+    provider: z.optional(providerName),
+  }),
   answers: { 200: z.object({ results: z.array(reconciliationSchema) }) },
   errors: [],
+  available: true,
+});
+
+export const differenceCountsRoute = defineRoute({
+  name: 'differenceCounts',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/difference-counts',
+  access: 'operator',
+  summary: 'How many differences are open, by provider and kind, and how old the oldest is',
+  answers: {
+    200: z.object({
+      results: z.array(
+        z.object({
+          provider: providerName,
+          kind: z.enum(differenceKinds),
+          open: z.int(),
+          unowned: z.int(),
+          oldestSeconds: z.int(),
+        }),
+      ),
+    }),
+  },
+  errors: [],
+  available: true,
+});
+
+export const reconcileAgainRoute = defineRoute({
+  name: 'reconcileAgain',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/reconciliations',
+  access: 'operator',
+  summary: 'Compare a day of a provider again, now',
+  body: z.object({ provider: providerName, day, reason: actReason }),
+  answers: { 204: z.undefined() },
+  errors: ['not_found', 'wrong_request_format'],
   available: true,
 });

@@ -1,82 +1,53 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
-import { documentContentTypes, estimatedSchema } from '../exchange/schema.ts';
+import { documentContentTypes } from '../exchange/schema.ts';
 import {
   documentKindSchema,
   exchangeReasonSchema,
+  exchangeTermsVariantSchema,
   exchangeTypeSchema,
-  exchangeTypes,
   refusalReasons,
 } from '../exchange/vocabulary.ts';
 import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
-import { djLevelSchema } from '../session/vocabulary.ts';
-import {
-  houseId,
-  houseIdParams,
-  identifier,
-  instant,
-  integer,
-  pageFields,
-  pageOf,
-  text,
-} from '../wire.ts';
+import { houseId, houseIdParams, instant, integer, pageFields, pageOf, text } from '../wire.ts';
+import { exchangePolicySchema } from './exchange-policies.ts';
+import { exchangeStateSchema, operatorExchangeSchema } from './exchange-states.ts';
 
+export * from './exchange-approvals.ts';
+export * from './exchange-policies.ts';
+export * from './exchange-states.ts';
 export * from './openings.ts';
-
-/** What an exchange goes through on the server. */
-export const exchangeStates = [
-  'requested',
-  'checking',
-  'approved',
-  'sending',
-  'sent',
-  'unknown',
-  'paid',
-  'rejected',
-  'review',
-  'cancelled',
-  'refused',
-  'returned',
-] as const;
-export const exchangeStateSchema = z.enum(exchangeStates);
-export type ExchangeState = z.infer<typeof exchangeStateSchema>;
 
 export const operatorExchangesQuery = z.object({
   ...pageFields,
   state: z.optional(exchangeStateSchema),
+  country: z.optional(countrySchema),
+  type: z.optional(exchangeTypeSchema),
+  /** What somebody has to decide, oldest first: anybody, or whoever asks. */
+  waitingFor: z.optional(z.enum(['anyone', 'me'])),
+  /** What takes two operators, or what takes one. */
+  amount: z.optional(z.enum(['above', 'below'])),
 });
-
-export const operatorExchangeSchema = z.object({
-  exchangeId: houseId,
-  userId: identifier,
-  type: exchangeTypeSchema,
-  state: exchangeStateSchema,
-  /** What a decision is about: another one is something that nobody has looked at. */
-  revision: z.int(),
-  country: countrySchema,
-  djLevel: djLevelSchema,
-  policyVersion: z.int(),
-  estimated: estimatedSchema,
-  needsSecondOperator: z.boolean(),
-  agreedBy: z.nullable(z.string()),
-  provider: z.nullable(z.string()),
-  providerReference: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  requestedAt: instant,
-  changedAt: instant,
-});
-export type OperatorExchange = z.infer<typeof operatorExchangeSchema>;
 
 /** As much of whom it is paid to as is needed to know them again; the rest is masked. */
 export const operatorPayeeSchema = z.object({
   bank: z.nullable(z.string()),
+  /** As the catalogue of banks has it. */
+  bankName: z.nullable(z.object({ ko: z.string(), en: z.string() })),
   account: z.string(),
   accountHolder: z.nullable(z.string()),
   applicantName: z.nullable(z.string()),
   residentNumber: z.nullable(z.string()),
   /** A hint and no more: newer numbers carry no check digit. */
   isResidentNumberOdd: z.boolean(),
+  /** Whose terms were agreed to, and since when each consent says so; null where the way has none. */
+  terms: z.nullable(
+    z.object({
+      variant: exchangeTermsVariantSchema,
+      versions: z.optional(z.object({ privacy: instant, residentNumber: instant })),
+    }),
+  ),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
   documents: z.array(
@@ -89,9 +60,44 @@ export const operatorPayeeSchema = z.object({
   ),
 });
 
+/** What is known of the account: whether money went there before, and whether it is another one. */
+const accountUseSchema = z.object({
+  /** Unknown: what could be compared is erased. */
+  kind: z.enum(['first', 'same', 'changed', 'unknown']),
+  paidTimes: z.int(),
+  lastPaidAt: z.nullable(instant),
+});
+
 export const operatorExchangeDetailSchema = z.object({
   exchange: operatorExchangeSchema,
+  /** The version by which it was estimated. */
+  policy: z.nullable(exchangePolicySchema),
   payee: z.nullable(operatorPayeeSchema),
+  accountUse: z.nullable(accountUseSchema),
+  /** What else the person asked for, newest first; the last twenty. */
+  others: z.array(
+    z.object({
+      exchangeId: houseId,
+      type: exchangeTypeSchema,
+      state: exchangeStateSchema,
+      amount: wireAmount,
+      unit: unitSchema,
+      requestedAt: instant,
+      /** Null: erased, or it went to no account. */
+      isSameAccount: z.nullable(z.boolean()),
+    }),
+  ),
+  /** What whoever pays was asked, and when they are asked again. */
+  attempts: z.array(
+    z.object({
+      attempt: z.int(),
+      provider: z.string(),
+      startedAt: instant,
+      endedAt: z.nullable(instant),
+      outcome: z.nullable(z.string()),
+    }),
+  ),
+  nextQuestionAt: z.nullable(instant),
   log: z.array(
     z.object({
       revision: z.int(),
@@ -167,102 +173,11 @@ export const decideExchangeRoute = defineRoute({
     'exchange_not_found',
     'exchange_changed_meanwhile',
     'second_operator_required',
+    /** The second who agrees has to be a checker. */
+    'no_right',
     /** It was paid, or may be: whoever pays does not take it back, or cannot be asked now. */
     'exchange_not_cancelable',
     'exchange_temporary_error',
   ],
-  available: true,
-});
-
-const tenThousandth = integer(0, 10_000);
-
-/** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
-const policyTerms = {
-  unit: unitSchema,
-  /** So many points make so many minor units. */
-  ratePoints: wireAmount,
-  rateUnits: wireAmount,
-  minimumPoints: wireAmount,
-  minimumAmount: wireAmount,
-  minimumBalance: wireAmount,
-  minimumSpoons: wireAmount,
-  spoonFee: z.object({
-    regular: tenThousandth,
-    choice_dj: tenThousandth,
-    star_dj: tenThousandth,
-    top_dj: tenThousandth,
-  }),
-  pgFee: tenThousandth,
-  remittanceFee: wireAmount,
-  taxClass: z.enum([
-    'none',
-    'kr_business_income',
-    'kr_other_income',
-    'tw_service_income',
-    'jp_remuneration',
-  ]),
-  secondOperatorAbove: wireAmount,
-  depositDays: integer(1, 60),
-};
-
-const policyKey = { country: countrySchema, route: z.enum(exchangeTypes) };
-
-export const exchangePolicySchema = z.object({
-  ...policyKey,
-  version: z.int(),
-  effectiveFrom: instant,
-  ...policyTerms,
-  changedAt: instant,
-  changedBy: z.string(),
-  reason: z.string(),
-});
-export type ExchangePolicy = z.infer<typeof exchangePolicySchema>;
-
-export const newExchangePolicyBody = z.object({
-  ...policyKey,
-  /** The one after the last that there is. */
-  version: integer(1, 1_000_000),
-  /** At once, where it is not said. */
-  effectiveFrom: z.optional(instant),
-  ...policyTerms,
-  reason: text(3, 300),
-});
-
-export const exchangePoliciesRoute = defineRoute({
-  name: 'exchangePolicies',
-  verb: 'operations',
-  method: 'GET',
-  path: '/operations/exchange-policies',
-  access: 'operator',
-  summary: 'Rates, fees, minimums and tax of exchanges: every version, newest first',
-  query: z.object({ country: z.optional(countrySchema), route: z.optional(z.enum(exchangeTypes)) }),
-  answers: { 200: z.object({ results: z.array(exchangePolicySchema) }) },
-  errors: [],
-  available: true,
-});
-
-export const addExchangePolicyRoute = defineRoute({
-  name: 'addExchangePolicy',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/exchange-policies',
-  access: 'operator',
-  summary: 'Add a version of the exchange policy of a country and way; none is ever changed',
-  body: newExchangePolicyBody,
-  answers: { 201: exchangePolicySchema },
-  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past', 'invalid_amount'],
-  available: true,
-});
-
-export const closeExchangesRoute = defineRoute({
-  name: 'closeExchanges',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/exchange-closings',
-  access: 'operator',
-  summary: 'Close the exchanges of a country for maintenance, or open them again',
-  body: z.object({ country: countrySchema, isClosed: z.boolean(), reason: text(3, 300) }),
-  answers: { 200: z.object({ country: countrySchema, isClosed: z.boolean() }) },
-  errors: ['exchange_changed_meanwhile'],
   available: true,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
 import { defineRoute } from '../route.ts';
-import { instant, integer, matching, text } from '../wire.ts';
+import { methodStates } from '../shop/method-schema.ts';
+import { day, instant, integer, matching, text } from '../wire.ts';
 
 /** Providers as their addresses call them. */
 const providerName = matching(/^[a-z]{2,20}$/);
@@ -8,7 +10,7 @@ const methodNumber = integer(1, 999);
 
 export const breakerStandings = ['closed', 'open', 'half-open'] as const;
 
-export const providerSwitchSchema = z.object({
+const switchFields = {
   provider: providerName,
   /** Null: all methods of the provider. */
   methodId: z.nullable(methodNumber),
@@ -18,7 +20,11 @@ export const providerSwitchSchema = z.object({
   reason: z.string(),
   changedAt: instant,
   changedBy: z.string(),
-});
+  /** How often it has been turned, this time included. */
+  revision: z.int(),
+};
+
+export const providerSwitchSchema = z.object(switchFields);
 export type ProviderSwitch = z.infer<typeof providerSwitchSchema>;
 
 export const turnSwitchBody = z.object({
@@ -26,15 +32,32 @@ export const turnSwitchBody = z.object({
   methodId: z.nullable(methodNumber),
   isOff: z.boolean(),
   until: z.optional(z.nullable(instant)),
+  /** As it was seen, 0 where it was never turned; left out: however it stands. */
+  revision: z.optional(integer(0, 1_000_000_000)),
   reason: text(3, 300),
-  changedBy: text(1, 60),
 });
+
+/** Off or on as it was last turned, and whether it is off at this moment: an end may have come. */
+const standingSwitchSchema = z.object({ ...switchFields, holds: z.boolean() });
+export type StandingSwitch = z.infer<typeof standingSwitchSchema>;
+
+/** What buyers see of a method: what the shop says of it, or that it is not offered there. */
+export const methodSights = [...methodStates, 'absent'] as const;
+
+const providerMethodSchema = z.object({
+  methodId: methodNumber,
+  country: countrySchema,
+  sight: z.enum(methodSights),
+  /** When they can use it again; null where it is open or nobody knows. */
+  opensAt: z.nullable(instant),
+});
+export type ProviderMethod = z.infer<typeof providerMethodSchema>;
 
 export const providerStandingSchema = z.object({
   provider: providerName,
   breaker: z.enum(breakerStandings),
   openUntil: z.nullable(instant),
-  switches: z.array(providerSwitchSchema),
+  switches: z.array(standingSwitchSchema),
   /** What all processes together have seen of it lately. */
   processes: z.int(),
   calls: z.int(),
@@ -44,6 +67,27 @@ export const providerStandingSchema = z.object({
   waiting: z.int(),
   /** Of the process that waits the longest. */
   latencyMs: z.object({ p50: z.int(), p95: z.int() }),
+  /** It pays out; all others take money. */
+  isPayout: z.boolean(),
+  /** How it does with telling by its API what it pays us; null where it never was to. */
+  settlement: z.nullable(
+    z.object({
+      /** The last day that it has told, and when it was last heard; null: none yet. */
+      toldDay: z.nullable(day),
+      toldAt: z.nullable(instant),
+      /** Days that it was asked for and has never told, and no file either; and the first of them. */
+      untold: z.int(),
+      untoldSince: z.nullable(day),
+    }),
+  ),
+  /** By which of its methods people pay, and where. */
+  methods: z.array(providerMethodSchema),
+  /** What became of the payments that ended within an hour; the commonest reason of a failure first. */
+  lastHour: z.object({
+    succeeded: z.int(),
+    failed: z.int(),
+    failures: z.array(z.object({ code: z.nullable(z.int()), count: z.int() })),
+  }),
 });
 export type ProviderStanding = z.infer<typeof providerStandingSchema>;
 
@@ -67,9 +111,32 @@ export const turnSwitchRoute = defineRoute({
   method: 'POST',
   path: '/operations/provider-switches',
   access: 'operator',
-  summary: 'Switch a provider or one of its methods off or on for new payments',
+  summary:
+    'Switch a provider or one of its methods off for new payments, until a moment or for good, or on',
   body: turnSwitchBody,
   answers: { 200: providerStandingSchema },
-  errors: ['not_found'],
+  errors: [
+    'not_found',
+    'wrong_request_format',
+    'exchange_changed_meanwhile',
+    'exchange_policy_in_the_past',
+  ],
+  available: true,
+});
+
+export const switchLogRoute = defineRoute({
+  name: 'switchLog',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/provider-switches',
+  access: 'operator',
+  summary: 'Who switched what off or on, when and why, newest first',
+  query: z.object({ provider: z.optional(providerName) }),
+  answers: {
+    200: z.object({
+      results: z.array(providerSwitchSchema),
+    }),
+  },
+  errors: [],
   available: true,
 });

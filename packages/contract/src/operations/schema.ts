@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
 import { currencySchema, unitSchema, wireAmount } from '../money.ts';
 import { paymentStateSchema } from '../purchase/states.ts';
 import { refundInfoSchema, refundWays, transactionIdSchema } from '../purchase/schema.ts';
-import { houseId, identifier, instant, integer, pageFields, pageOf, text } from '../wire.ts';
+import {
+  houseId,
+  identifier,
+  identifierInAddress,
+  instant,
+  integer,
+  integerInAddress,
+  matching,
+  pageFields,
+  pageOf,
+  text,
+} from '../wire.ts';
 
 export const trialBalanceAnswer = z.object({
   takenAt: instant,
@@ -33,12 +45,21 @@ export const ledgerVerifyAnswer = z.object({
   findings: z.array(
     z.object({ check: z.string(), detail: z.string(), reference: z.nullable(z.string()) }),
   ),
+  /** The first row that is not as it was sealed, by its place in its chain. */
+  badRow: z.nullable(z.object({ bucket: z.int(), position: z.int() })),
 });
 export type LedgerVerification = z.infer<typeof ledgerVerifyAnswer>;
 
 export const operatorPaymentsQuery = z.object({
   ...pageFields,
   state: z.optional(paymentStateSchema),
+  provider: z.optional(matching(/^[a-z]{2,20}$/)),
+  methodId: z.optional(integerInAddress(1, 999)),
+  country: z.optional(countrySchema),
+  userId: z.optional(identifierInAddress),
+  /** Asked for from this moment on, and before that one. */
+  from: z.optional(instant),
+  until: z.optional(instant),
 });
 export const operatorPaymentSchema = z.object({
   transactionId: transactionIdSchema,
@@ -73,6 +94,8 @@ export type RefundState = z.infer<typeof refundStateSchema>;
 export const operatorRefundBody = z.object({
   /** All that is left of the purchase, where it is not said. */
   amount: z.optional(wireAmount),
+  /** Which refund of the payment it was when it was previewed: another one since is refused. */
+  place: z.optional(integer(1, 1000)),
   reason: text(1, 200),
   refundInfo: z.optional(refundInfoSchema),
 });
@@ -105,7 +128,6 @@ export const operatorRefundsAnswer = pageOf(operatorRefundSchema);
 /** Of a payment in review: what was ordered is credited, or what was taken is given back. */
 export const decideReviewBody = z.object({
   decision: z.enum(['credit', 'give-back']),
-  operator: text(1, 60),
   reason: text(3, 200),
   refundInfo: z.optional(refundInfoSchema),
 });
@@ -144,7 +166,6 @@ export const refundDifferencesAnswer = pageOf(refundDifferenceSchema);
 export const decideRefundDifferenceBody = z.object({
   told: wireAmount,
   decision: z.enum(['book', 'dismiss']),
-  operator: text(1, 60),
   reason: text(3, 200),
 });
 
@@ -156,7 +177,6 @@ export const refundTransferBody = z.object({
 /** What was found out at the provider: it has given the money back, or it still holds it. */
 export const decideRefundBody = z.object({
   decision: z.enum(['given-back', 'kept']),
-  operator: text(1, 60),
   reason: text(3, 200),
 });
 export const refundAccountAnswer = refundInfoSchema;

@@ -55,7 +55,6 @@ export const paymentMethods = [
   { id: 45, key: 'paypal', name: 'PayPal', pgId: 31, countries: ['us', 'tw'] },
 ] as const satisfies readonly PaymentMethod[];
 
-export type PaymentMethodId = (typeof paymentMethods)[number]['id'];
 export type PaymentMethodKey = (typeof paymentMethods)[number]['key'];
 
 export const paymentMethodIdSchema = z.literal([

@@ -42,6 +42,8 @@ export const depositSchema = z.object({
   accountHolder: z.string(),
   amount: wireAmount,
   dueAt: instant,
+  /** The server's clock as it answers, to count down by; absent from servers of the release before. */
+  now: z.optional(instant),
 });
 
 /** Of a payment that is not over; absent from servers of the release before. */

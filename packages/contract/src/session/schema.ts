@@ -20,7 +20,6 @@ export const tokensBody = z.union([
 export const tokensAnswer = z.object({
   data: z.object({ jwt: z.string(), refresh_token: z.string() }),
 });
-export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 export const signinBody = z.object({
   sns_type: snsTypeSchema,

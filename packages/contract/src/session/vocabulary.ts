@@ -24,7 +24,7 @@ export const grantValues = { blocked: -1, denied: 0, granted: 1 } as const;
 export const grantSchema = z.literal([-1, 0, 1]);
 export type Grant = z.infer<typeof grantSchema>;
 
-export const genderValues = { male: 0, female: 1, unknown: -1 } as const;
+/** Male, female, unknown: 0, 1, -1. */
 export const genderSchema = z.literal([-1, 0, 1]);
 export type Gender = z.infer<typeof genderSchema>;
 

@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { commonConfigAnswer, settingsAnswer } from './country-schema.ts';
+import { commonConfigAnswer, settingsAnswer, termsAnswer, termsQuery } from './country-schema.ts';
 import { countryQuery, textsQuery } from './schema.ts';
 
 export const commonConfigRoute = defineRoute({
@@ -8,7 +8,7 @@ export const commonConfigRoute = defineRoute({
   method: 'GET',
   path: '/common/config',
   access: 'public',
-  summary: 'Rules of a country: currency, zone, limits, what is under maintenance',
+  summary: 'Rules of a country: currency, zone, limits, what is under maintenance, who sells',
   query: countryQuery,
   answers: { 200: commonConfigAnswer },
   errors: [],
@@ -24,6 +24,19 @@ export const settingsRoute = defineRoute({
   summary: 'Texts that an operator writes, by key',
   query: textsQuery,
   answers: { 200: settingsAnswer },
+  errors: [],
+  available: true,
+});
+
+export const termsRoute = defineRoute({
+  name: 'terms',
+  verb: 'shop',
+  method: 'GET',
+  path: '/common/terms',
+  access: 'public',
+  summary: 'The wording that is agreed to now, and what it is called',
+  query: termsQuery,
+  answers: { 200: termsAnswer },
   errors: [],
   available: true,
 });

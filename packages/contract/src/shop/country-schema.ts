@@ -1,10 +1,38 @@
 import * as z from 'zod/mini';
 import { countrySchema, localeSchema } from '../country.ts';
 import { currencySchema } from '../money.ts';
+import { instant } from '../wire.ts';
 import { priceSchema } from './schema.ts';
+import { termsKeySchema } from './vocabulary.ts';
 
 /** By key; a key that an operator has not written is absent. */
 export const settingsAnswer = z.object({ settings: z.record(z.string(), z.string()) });
+
+export const termsQuery = z.object({
+  country: countrySchema,
+  key: termsKeySchema,
+  locale: z.optional(localeSchema),
+});
+
+export const termsAnswer = z.object({
+  /** Since when it says so: the name of the wording, which whoever agrees sends back. */
+  version: instant,
+  /** A line that begins with `# ` is the heading of what follows. */
+  text: z.string(),
+});
+export type TermsAnswer = z.infer<typeof termsAnswer>;
+
+/** Who sells in a country, as receipts say it too. */
+export const sellerSchema = z.object({
+  name: z.string(),
+  representative: z.nullable(z.string()),
+  registrationNumber: z.nullable(z.string()),
+  saleNumber: z.nullable(z.string()),
+  address: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+export type Seller = z.infer<typeof sellerSchema>;
 
 export const commonConfigAnswer = z.object({
   country: countrySchema,
@@ -17,6 +45,9 @@ export const commonConfigAnswer = z.object({
     dailyMethodUses: z.int(),
     maximumQuantity: z.int(),
     minorMonthly: z.nullable(priceSchema),
+    /** In which a purchase can be given back. */
+    refundDays: z.int(),
   }),
+  seller: sellerSchema,
 });
 export type CommonConfig = z.infer<typeof commonConfigAnswer>;

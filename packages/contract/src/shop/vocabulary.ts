@@ -13,6 +13,19 @@ export const categoryInAddress = z.pipe(
   productCategorySchema,
 );
 
+/** What people agree to: recurring payment, and per kind of applicant what a cash-out needs. */
+export const termsKeys = [
+  'recurring',
+  'privacy_adult',
+  'privacy_adult_family',
+  'privacy_youth',
+  'resident_number_adult',
+  'resident_number_adult_family',
+  'resident_number_youth',
+] as const;
+export const termsKeySchema = z.enum(termsKeys);
+export type TermsKey = (typeof termsKeys)[number];
+
 export const settingKeys = ['BILLING_VIP_DESCRIPTION', 'BILLING_PROMOTION_DESCRIPTION'] as const;
 export const settingKeySchema = z.enum(settingKeys);
 export type SettingKey = z.infer<typeof settingKeySchema>;

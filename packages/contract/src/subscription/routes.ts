@@ -149,6 +149,8 @@ export const setSubscriptionCardRoute = defineRoute({
     'card_not_found',
     'additional_cards_not_found',
     'billing_key_null',
+    'card_unusable',
+    'payment_too_many_requests',
   ],
   available: true,
 });

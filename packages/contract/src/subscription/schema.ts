@@ -167,6 +167,7 @@ export const subscriptionEventKinds = [
   'card_changed',
   'refunded',
   'ended',
+  'money_back',
   'next',
 ] as const;
 export const subscriptionEventSchema = z.object({

@@ -3,7 +3,18 @@ import { useFieldControl } from '../field/field-context.ts';
 
 export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'> & {
   /** `number` inputs change by scrolling and drop what they can't read, so digits are text here. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
+  type?:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'password'
+    | 'search'
+    | 'date'
+    | 'datetime-local'
+    | 'time'
+    | 'color'
+    | undefined;
   /** Digits, codes and addresses: read left to right in every language. */
   digits?: boolean | undefined;
   unit?: ReactNode;

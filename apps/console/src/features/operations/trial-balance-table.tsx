@@ -1,53 +1,51 @@
-import { decodeAmount, exponentOf, type TrialBalance } from '@dipper/contract';
+import { decodeAmount, exponentOf } from '@dipper/contract';
+import type { TrialBalance, Unit, WireAmount } from '@dipper/contract';
 import { Amount } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { Account } from './account.tsx';
+
 type UnitBalance = TrialBalance['units'][number];
+type Line = UnitBalance['accounts'][number];
+
+const written = (amount: WireAmount, unit: Unit): ReactNode => (
+  <Amount value={decodeAmount(amount)} exponent={exponentOf[unit]} />
+);
+
+const columnsOf = (t: Texts<'operations'>, unit: Unit): readonly Column<Line>[] => [
+  { key: 'account', head: t('account'), cell: (line) => <Account name={line.account} /> },
+  { key: 'debit', head: t('debit'), cell: (line) => written(line.debit, unit), isNumber: true },
+  { key: 'credit', head: t('credit'), cell: (line) => written(line.credit, unit), isNumber: true },
+  {
+    key: 'balance',
+    head: t('balance'),
+    cell: (line) => written(line.balance, unit),
+    isNumber: true,
+  },
+];
 
 /** One table per unit: amounts of different units never stand in one sum. */
 export function TrialBalanceTable({ unit, debit, credit, accounts }: UnitBalance): ReactNode {
-  const exponent = exponentOf[unit];
+  const t = useTexts('operations');
   return (
-    <div className="console-table-frame">
-      <table className="console-table">
-        <caption>{unit}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Debit</th>
-            <th scope="col">Credit</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((each) => (
-            <tr key={each.account}>
-              <th scope="row">{each.account}</th>
-              <td>
-                <Amount value={decodeAmount(each.debit)} exponent={exponent} />
-              </td>
-              <td>
-                <Amount value={decodeAmount(each.credit)} exponent={exponent} />
-              </td>
-              <td>
-                <Amount value={decodeAmount(each.balance)} exponent={exponent} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Together</th>
-            <td>
-              <Amount value={decodeAmount(debit)} exponent={exponent} />
-            </td>
-            <td>
-              <Amount value={decodeAmount(credit)} exponent={exponent} />
-            </td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table
+      caption={unit}
+      isCaptionShown
+      columns={columnsOf(t, unit)}
+      rows={accounts}
+      keyOf={(line) => line.account}
+      foot={
+        <tr>
+          <th scope="row">{t('together')}</th>
+          <td data-number>{written(debit, unit)}</td>
+          <td data-number>{written(credit, unit)}</td>
+          <td />
+        </tr>
+      }
+    />
   );
 }

@@ -1,50 +1,59 @@
-import { createClient, failure, success, type Client, type Send } from '@dipper/contract';
+import { consoleHeader, createClient, failure, success } from '@dipper/contract';
+import type { ClientAnswer, ClientFailure, Result, RouteDefinition, Send } from '@dipper/contract';
 
 const TIMEOUT_MS = 60_000;
 
 /** The console's own origin hands these on to the API. */
 const BASE = '/api';
 
-async function readJson(answer: Response): Promise<unknown> {
+async function readBody(answer: Response, type: string): Promise<unknown> {
   try {
-    return await answer.json();
+    if (answer.status === 204) return undefined;
+    const isFile = type !== 'application/json' && answer.ok;
+    return isFile ? await answer.blob() : await answer.json();
   } catch {
     return undefined;
   }
 }
 
-function sendAs(token: string): Send {
-  return async ({ method, path, headers, body }) => {
-    try {
-      const answer = await fetch(`${BASE}${path}`, {
-        method,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body === undefined ? {} : { body }),
-      });
-      const { status } = answer;
-      return success({
-        status,
-        header: (name) => answer.headers.get(name),
-        body: await readJson(answer),
-      });
-    } catch (error) {
-      const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-      return failure({ kind: timedOut ? 'timed_out' : 'offline' });
-    }
-  };
-}
-
-export function apiClient(token: string): Client {
-  return createClient({ send: sendAs(token) });
-}
-
-/** Readiness is a status and no more: what it says inside is for machines. */
-export async function isReady(): Promise<boolean> {
+const send: Send = async ({ method, path, headers, body, signal, answerType }) => {
   try {
-    const answer = await fetch(`${BASE}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return answer.ok;
-  } catch {
-    return false;
+    const ends = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(`${BASE}${path}`, {
+      method,
+      headers: { ...headers, [consoleHeader]: '1' },
+      credentials: 'same-origin',
+      signal: signal === undefined ? ends : AbortSignal.any([signal, ends]),
+      ...(body === undefined ? {} : { body }),
+    });
+    return success({
+      status: answer.status,
+      header: (name) => answer.headers.get(name),
+      body: await readBody(answer, answerType),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) return failure({ kind: 'aborted' });
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return failure({ kind: timedOut ? 'timed_out' : 'offline' });
   }
-}
+};
+
+/** Calls as whoever is signed in: the browser's cookie says who, and no script can read it. */
+export const call = createClient({ send });
+
+export type LooseInput = {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+type LooseClient = <Route extends RouteDefinition>(
+  route: Route,
+  input: LooseInput,
+) => Promise<Result<ClientAnswer<Route>, ClientFailure>>;
+
+/** The same for a route that is only known where it is used; there the input was checked. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One client reads both inputs alike.
+export const callLoosely = call as LooseClient;

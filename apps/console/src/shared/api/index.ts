@@ -1,1 +1,6 @@
-export { apiClient, isReady } from './api-client.ts';
+export { call } from './api-client.ts';
+export { bringFile } from './bring-file.ts';
+export { useAct } from './use-act.ts';
+export type { Act } from './use-act.ts';
+export { useAnswer, useRounds } from './use-answer.ts';
+export type { Asked } from './use-answer.ts';

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import { acceptForms } from '../../platform/forms.ts';
-import { serveText, textFile } from '../../platform/files.ts';
-import { html, page, type Markup } from '../../platform/html.ts';
+import { html } from '../../platform/html.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showPage } from '../../platform/pages.ts';
 import type { DotmoneySettings } from '../../settings.ts';
+import { payoutPage } from '../payout-page/page.ts';
 import { choose, isChoice, type Choice } from './person.ts';
 import { readPage } from './signature.ts';
 import type { Product, Store } from './store.ts';
@@ -19,24 +20,11 @@ interface Address {
   Querystring: Record<string, string | undefined>;
 }
 
-function frame(title: string, main: Markup): string {
-  return page({
-    title: `${title} · ドットマネー (sandbox)`,
-    language: 'ja',
-    styles: ['/dotmoney/page.css'],
-    body: html`<div class="frame">
-      <header class="top">
-        <p class="brand">ドットマネー</p>
-        <p class="mark">sandbox</p>
-      </header>
-      <main>${main}</main>
-    </div>`,
-  });
-}
-
-function button(as: Choice, label: string, className = 'quiet'): Markup {
-  return html`<button class="${className}" name="as" value="${as}">${label}</button>`;
-}
+const { frame, button, serveStyle } = payoutPage<Choice>({
+  provider: 'dotmoney',
+  name: 'ドットマネー',
+  language: 'ja',
+});
 
 /** Plain forms: the page must work where scripts do not. */
 function agreementPage({ name, amount }: Product): string {
@@ -55,33 +43,24 @@ function agreementPage({ name, amount }: Product): string {
   );
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(text);
-}
-
 function gone(reply: FastifyReply): FastifyReply {
   const title = 'ページが見つかりません';
-  return show(reply, 404, frame(title, html`<section class="ending"><h1>${title}</h1></section>`));
+  return showPage(
+    reply,
+    404,
+    frame(title, html`<section class="ending"><h1>${title}</h1></section>`),
+  );
 }
 
 /** The page on which a person agrees to have points turned into prepaid money. */
 export function dotmoneyPages(app: FastifyInstance, options: HostedOptions): void {
   const { settings, store, control } = options;
   acceptForms(app);
-  serveText(app, {
-    address: '/page.css',
-    type: 'text/css',
-    text: textFile(import.meta.dirname, 'hosted.css'),
-  });
+  serveStyle(app);
   app.get<Address>('/exchange/authorize/external', ({ query }, reply) => {
     const asked = readPage(query, settings);
     const product = store.products().find(({ id }) => String(id) === asked?.product_id);
-    return product === undefined ? gone(reply) : show(reply, 200, agreementPage(product));
+    return product === undefined ? gone(reply) : showPage(reply, 200, agreementPage(product));
   });
   app.post<Address>('/exchange/authorize/external', (request, reply) => {
     const asked = readPage(request.query, settings);
@@ -98,6 +77,6 @@ export function dotmoneyPages(app: FastifyInstance, options: HostedOptions): voi
     call.judged('page', 0);
     const back = choose(store, asked, as);
     call.answered({ status: 303, body: as });
-    return reply.header('referrer-policy', 'no-referrer').redirect(back, 303);
+    return sendOn(reply, back);
   });
 }

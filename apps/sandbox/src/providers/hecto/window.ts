@@ -5,6 +5,7 @@ import { acceptForms } from '../../platform/forms.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { serveModules } from '../../platform/modules.ts';
+import { pageHeaders, showPage } from '../../platform/pages.ts';
 import { readEntry } from './entry.ts';
 import { methods, type Method } from './methods.ts';
 import { fail, isExpired, isOpen, openTrade, picturesMax, type Trade } from './model.ts';
@@ -12,16 +13,6 @@ import { isChoice, perform, wayBackOf, type Act, type Hecto, type WayBack } from
 import { newNumber, newPicture, newTicket } from './store.ts';
 import { backPage, endingPage, problemPage, windowPage } from './window-page.ts';
 import { parseWindow, type WindowOrder } from './window-request.ts';
-
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-} as const;
-
-function showPage(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).headers(pageHeaders).send(text);
-}
 
 function problemAnswer(code: string): Answer {
   return { status: 200, headers: pageHeaders, body: problemPage(code), seen: { outRsltCd: code } };

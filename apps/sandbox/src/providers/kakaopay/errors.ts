@@ -41,8 +41,11 @@ export function invalidParameter(detail: string): KakaopayProblem {
 }
 
 export function declined(code: ErrorCode | undefined): KakaopayProblem {
-  const own = problems.approvalFailure;
-  return { ...own, code: typeof code === 'number' ? code : own.code };
+  const { result, ...own } = problems.approvalFailure;
+  if (code === undefined) return { ...own, result };
+  return typeof code === 'number'
+    ? { ...own, code }
+    : { ...own, result: { code, message: own.message } };
 }
 
 export function problemAnswer({ status, code, message, result }: KakaopayProblem): Answer {

@@ -3,6 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showPage } from '../../platform/pages.ts';
 import { devices, endingPage, paymentPage, type Device } from './hosted-page.ts';
 import { isExpired, isWaiting, opened } from './model.ts';
 import type { Kakaopay } from './operations.ts';
@@ -16,15 +17,6 @@ interface HostedOptions {
 
 interface Address {
   Params: { tid: string };
-}
-
-function showPage(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(text);
 }
 
 /** The pages that a person sees at KakaoPay, for a desktop, a phone's browser and the app. */
@@ -87,5 +79,5 @@ function answer(options: HostedOptions, device: Device, { request, reply }: Visi
   if (!chosen.ok) return showPage(reply, 409, endingPage(device, chosen.problem));
   payments.put(chosen.value.payment);
   if (chosen.value.redirect === null) return showPage(reply, 200, endingPage(device, 'closed'));
-  return reply.header('referrer-policy', 'no-referrer').redirect(chosen.value.redirect, 303);
+  return sendOn(reply, chosen.value.redirect);
 }

@@ -132,6 +132,26 @@ export function approve(payment: Payment, request: ApproveRequest, { aid, now }:
   });
 }
 
+/** What no call of the merchant has asked for, as when another sum is taken than was agreed to. */
+export function chargedOutside(payment: Payment, total: number, { aid, now }: Stamp): Payment {
+  const { order } = payment;
+  const action: PaymentAction = {
+    aid,
+    type: 'PAYMENT',
+    amount: total,
+    at: now,
+    payload: undefined,
+  };
+  return {
+    ...payment,
+    order: { ...order, amount: { ...order.amount, total } },
+    status: 'SUCCESS_PAYMENT',
+    method: payment.method ?? 'MONEY',
+    approvedAt: now,
+    actions: [...payment.actions, action],
+  };
+}
+
 function cancelProblem(
   payment: Payment,
   request: CancelRequest,

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import { acceptForms } from '../../platform/forms.ts';
-import { serveText, textFile } from '../../platform/files.ts';
-import { html, page, type Markup } from '../../platform/html.ts';
+import { html } from '../../platform/html.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showPage } from '../../platform/pages.ts';
 import type { Payoneer } from './operations.ts';
 import type { Link } from './payees.ts';
+import { payoutPage } from '../payout-page/page.ts';
 import { choose, isChoice, type Choice } from './person.ts';
 
 interface HostedOptions {
@@ -17,24 +18,11 @@ interface Address {
   Querystring: { token?: string };
 }
 
-function frame(title: string, main: Markup): string {
-  return page({
-    title: `${title} · Payoneer (sandbox)`,
-    language: 'en',
-    styles: ['/payoneer/page.css'],
-    body: html`<div class="frame">
-      <header class="top">
-        <p class="brand">Payoneer</p>
-        <p class="mark">sandbox</p>
-      </header>
-      <main>${main}</main>
-    </div>`,
-  });
-}
-
-function button(as: Choice, label: string, className = 'quiet'): Markup {
-  return html`<button class="${className}" name="as" value="${as}">${label}</button>`;
-}
+const { frame, button, serveStyle } = payoutPage<Choice>({
+  provider: 'payoneer',
+  name: 'Payoneer',
+  language: 'en',
+});
 
 /** Plain forms: the page must work where scripts do not. */
 function registrationPage({ logsIn }: Link): string {
@@ -67,33 +55,20 @@ function gonePage(): string {
   );
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(text);
-}
-
 /** The page that a person sees at Payoneer. */
 export function payoneerPages(app: FastifyInstance, { payoneer, control }: HostedOptions): void {
   acceptForms(app);
-  serveText(app, {
-    address: '/page.css',
-    type: 'text/css',
-    text: textFile(import.meta.dirname, 'hosted.css'),
-  });
+  serveStyle(app);
   app.get<Address>('/partners/lp', ({ query }, reply) => {
     const link = payoneer.payees.link(query.token ?? '');
     return link === undefined
-      ? show(reply, 404, gonePage())
-      : show(reply, 200, registrationPage(link));
+      ? showPage(reply, 404, gonePage())
+      : showPage(reply, 200, registrationPage(link));
   });
   app.post<Address>('/partners/lp', (request, reply) => {
     const link = payoneer.payees.link(request.query.token ?? '');
     const { as } = asObject(request.body);
-    if (link === undefined || !isChoice(as)) return show(reply, 404, gonePage());
+    if (link === undefined || !isChoice(as)) return showPage(reply, 404, gonePage());
     const call = control.calls.start({
       provider: 'payoneer',
       operation: 'person',
@@ -105,6 +80,6 @@ export function payoneerPages(app: FastifyInstance, { payoneer, control }: Hoste
     call.judged('page', 0);
     const back = choose(payoneer, link, as);
     call.answered({ status: 303, body: as });
-    return reply.header('referrer-policy', 'no-referrer').redirect(back, 303);
+    return sendOn(reply, back);
   });
 }

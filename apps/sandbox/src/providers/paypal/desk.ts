@@ -93,10 +93,12 @@ export function paypalDesk(paypal: Paypal): PaymentDesk {
     },
     more: {
       decide: (body) => decide(paypal, body),
+      settled: paypal.settled.change,
       change: (body) => change(paypal, body),
     },
     forget: () => {
       orders.clear();
+      paypal.settled.clear();
       remembered.clear();
       tokens.clear();
     },

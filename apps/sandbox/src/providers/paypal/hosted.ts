@@ -3,6 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showPage } from '../../platform/pages.ts';
 import { announceChoice } from './desk.ts';
 import { endingPage, loginPage, paymentPage } from './hosted-page.ts';
 import { isPayable, type Order } from './model.ts';
@@ -22,15 +23,6 @@ interface Address {
 interface Visit {
   readonly request: FastifyRequest<Address>;
   readonly reply: FastifyReply;
-}
-
-function showPage(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(text);
 }
 
 /** The pages that a person sees at PayPal: who they are, then how they pay. */
@@ -92,5 +84,5 @@ function answer(options: HostedOptions, { request, reply }: Visit): FastifyReply
   orders.put(chosen.value.order);
   if (as !== 'close' && as !== 'cancel') announceChoice(paypal, chosen.value.order);
   if (chosen.value.redirect === null) return showPage(reply, 200, endingPage(order, 'closed'));
-  return reply.header('referrer-policy', 'no-referrer').redirect(chosen.value.redirect, 303);
+  return sendOn(reply, chosen.value.redirect);
 }

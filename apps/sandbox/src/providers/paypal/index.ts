@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import type { PaymentDesk } from '../../control/payment-desk.ts';
+import { createSettledDays } from '../../control/settled-days.ts';
 import type { PaypalSettings } from '../../settings.ts';
 import type { Places } from './answers.ts';
 import { paypalApi } from './api.ts';
@@ -24,6 +25,7 @@ export function createPaypal(app: FastifyInstance, options: PaypalOptions): Paym
   const places = (): Places => ({ api: `${publicUrl()}/paypal`, pages: `${publicUrl()}/paypal` });
   const paypal: Paypal = {
     orders: createOrders(),
+    settled: createSettledDays(),
     remembered: createRemembered(),
     tokens: createTokens(settings, clock),
     clock,

@@ -1,6 +1,7 @@
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
 import type { Operation } from '../../control/perform.ts';
+import type { SettledDays } from '../../control/settled-days.ts';
 import type { Plants } from '../../control/plants.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Waits } from '../../platform/waits.ts';
@@ -40,6 +41,7 @@ import type { Tokens } from './token.ts';
 
 export interface Paypal {
   readonly orders: Orders;
+  readonly settled: SettledDays;
   readonly remembered: Remembered;
   readonly tokens: Tokens;
   readonly clock: Clock;
@@ -242,12 +244,15 @@ export const verify: Prepare = ({ webhookId }, { body, rawBody }) => {
   });
 };
 
-export const transactions: Prepare = ({ orders, plants }, { query }) => {
+export const transactions: Prepare = ({ orders, plants, settled, clock }, { query }) => {
   const parsed = parseRecords(query);
   if (!parsed.ok) return parsed;
   return success({
     partnerOrderId: undefined,
-    act: () => done(200, recordsAnswer(plantedOrders(orders.list(), plants), parsed.value)),
+    act: () => {
+      const shown = plantedOrders(orders.list(), plants);
+      return recordsAnswer(shown, parsed.value, { settled, now: clock.now() });
+    },
     ...refusing('transactions'),
   });
 };

@@ -242,6 +242,24 @@ describe('a message', () => {
   });
   afterEach(() => merchant.close());
 
+  it('comes 25 times within three days, further and further apart, where nobody takes it', async () => {
+    merchant.answer = { status: 500, text: 'no' };
+    const id = await create();
+    await pay(id, 'card');
+    await capture(id);
+    const times = () =>
+      merchant.received
+        .filter(({ body }) => body.includes('PAYMENT.CAPTURE'))
+        .map(({ headers }) => Date.parse(String(headers['paypal-transmission-time'])));
+    await expect.poll(() => times().length).toBe(1);
+    await sandbox.post('/control/api/clock', { advanceSeconds: 3 * 86_400 });
+    expect(times()).toHaveLength(25);
+    const gaps = times().map((time, place) => time - (times()[place - 1] ?? time));
+    expect(gaps).toEqual(gaps.toSorted((one, other) => one - other));
+    await sandbox.post('/control/api/clock', { advanceSeconds: 30 * 86_400 });
+    expect(times()).toHaveLength(25);
+  });
+
   it('is signed over its bytes, by a key whose certificate is served, and can be checked', async () => {
     const id = await create();
     await pay(id, 'card');

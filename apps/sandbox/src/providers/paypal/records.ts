@@ -1,5 +1,7 @@
+import type { Answer } from '../../control/calls.ts';
 import { asObject, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
+import { toldLines, type SettledDays } from '../../control/settled-days.ts';
 import type { Plants } from '../../control/plants.ts';
 import type { Order } from './model.ts';
 import { feeOf, onWire, valueOf } from './money.ts';
@@ -109,18 +111,60 @@ export function plantedOrders(orders: readonly Order[], plants: Plants): readonl
   });
 }
 
-export function recordsAnswer(orders: readonly Order[], query: RecordsQuery): JsonObject {
+/** More of them are told of no single span. */
+const itemsMax = 10_000;
+
+const tooLarge: Answer = {
+  status: 400,
+  body: {
+    name: 'RESULTSET_TOO_LARGE',
+    message: 'Result set size is greater than the maximum limit. Change the filter criteria.',
+    maximum_items: itemsMax,
+  },
+};
+
+interface Knowing {
+  readonly settled: SettledDays;
+  readonly now: Date;
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** What PayPal knows ends some minutes ago, or where a day begins of which it knows nothing yet. */
+function knownUntil({ from }: RecordsQuery, { settled, now }: Knowing): Date {
+  const day = dayOf(from);
+  return settled.of(day).isLate ? new Date(`${day}T00:00:00Z`) : now;
+}
+
+/** Lines of which no order tells stand at noon. */
+function linesBesides({ from, to }: RecordsQuery, { settled }: Knowing): readonly JsonObject[] {
+  const noon = new Date(`${dayOf(from)}T12:00:00Z`);
+  if (noon < from || noon > to) return [];
+  return settled.of(dayOf(from)).more.map((body) => shown({ at: noon, body }));
+}
+
+export function recordsAnswer(
+  orders: readonly Order[],
+  query: RecordsQuery,
+  knowing: Knowing,
+): Answer {
   const { from, to, page, pageSize } = query;
-  const lines = orders
+  const day = { ...knowing.settled.of(dayOf(from)), more: linesBesides(query, knowing) };
+  const own = orders
     .flatMap((order) => [...chargeLine(order), ...refundLines(order)])
     .filter(({ at }) => at >= from && at <= to)
-    .toSorted((left, right) => left.at.getTime() - right.at.getTime());
-  return {
-    transaction_details: lines.slice((page - 1) * pageSize, page * pageSize).map(shown),
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime())
+    .map(shown);
+  const lines = toldLines(own, day);
+  if (lines.length > itemsMax) return tooLarge;
+  const body = {
+    transaction_details: lines.slice((page - 1) * pageSize, page * pageSize),
     start_date: from.toISOString(),
     end_date: to.toISOString(),
     page,
     total_items: lines.length,
+    last_refreshed_datetime: `${knownUntil(query, knowing).toISOString().slice(0, 19)}+0000`,
     total_pages: Math.max(1, Math.ceil(lines.length / pageSize)),
   };
+  return { status: 200, body };
 }

@@ -5,6 +5,7 @@ import { serveText, textFile } from '../../platform/files.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { asObject, textOf } from '../../platform/json.ts';
 import { serveModules } from '../../platform/modules.ts';
+import { pageHeaders } from '../../platform/pages.ts';
 import { errorCode, codeOfMethod, refusals, type Refusal } from './errors.ts';
 import { backPage, errorPage, paymentPage, systemErrorPage } from './hosted-page.ts';
 import { isExpired, isOpen, newPayment, tried, type Payment } from './model.ts';
@@ -16,11 +17,7 @@ import { parseShiftJisForm } from './shift-jis.ts';
 function pageAnswer(status: number, text: string, seen: unknown): Answer {
   return {
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    },
+    headers: pageHeaders,
     body: text,
     seen,
   };

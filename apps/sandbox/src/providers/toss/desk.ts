@@ -62,6 +62,7 @@ export function tossDesk(toss: TossPay): PaymentDesk {
     },
     more: {
       charge: (body) => charge(toss, body),
+      settled: toss.settled.change,
       banks: (body) => {
         toss.banks.resting = body['resting'] === true;
         return success({ resting: toss.banks.resting });
@@ -69,6 +70,7 @@ export function tossDesk(toss: TossPay): PaymentDesk {
     },
     forget: () => {
       toss.payments.clear();
+      toss.settled.clear();
       toss.banks.resting = false;
     },
   };

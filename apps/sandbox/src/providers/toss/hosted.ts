@@ -3,6 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showUnframed } from '../../platform/pages.ts';
 import { endingPage, paymentPage } from './hosted-page.ts';
 import { isOpen } from './model.ts';
 import type { TossPay } from './operations.ts';
@@ -18,18 +19,6 @@ interface Address {
   Querystring: { payToken?: string };
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
-    .send(text);
-}
-
 /** The page of the Toss app, which refuses to be framed. */
 export function tossPages(app: FastifyInstance, options: PagesOptions): void {
   const { payments } = options.toss;
@@ -41,9 +30,9 @@ export function tossPages(app: FastifyInstance, options: PagesOptions): void {
   });
   app.get<Address>('/payfront/auth', (request, reply) => {
     const payment = payments.get(request.query.payToken ?? '');
-    if (payment === undefined) return show(reply, 404, endingPage('unknown'));
-    if (!isOpen(payment)) return show(reply, 409, endingPage('already over'));
-    return show(reply, 200, paymentPage(payment, options.merchantName));
+    if (payment === undefined) return showUnframed(reply, 404, endingPage('unknown'));
+    if (!isOpen(payment)) return showUnframed(reply, 409, endingPage('already over'));
+    return showUnframed(reply, 200, paymentPage(payment, options.merchantName));
   });
   app.post<Address>('/payfront/auth', (request, reply) => answer(options, request, reply));
 }
@@ -55,7 +44,8 @@ function answer(
 ): FastifyReply {
   const payment = toss.payments.get(request.query.payToken ?? '');
   const { as } = asObject(request.body);
-  if (payment === undefined || !isChoice(as)) return show(reply, 404, endingPage('unknown'));
+  if (payment === undefined || !isChoice(as))
+    return showUnframed(reply, 404, endingPage('unknown'));
   const call = control.calls.start({
     provider: 'toss',
     operation: 'person',
@@ -67,8 +57,8 @@ function answer(
   call.judged('page', 0);
   const chosen = choose(payment, as, toss.clock.now());
   call.answered({ status: chosen.ok ? 303 : 409, body: chosen.ok ? as : chosen.problem });
-  if (!chosen.ok) return show(reply, 409, endingPage(chosen.problem));
+  if (!chosen.ok) return showUnframed(reply, 409, endingPage(chosen.problem));
   toss.payments.put(chosen.value.payment);
-  if (chosen.value.redirect === null) return show(reply, 200, endingPage('closed'));
-  return reply.header('referrer-policy', 'no-referrer').redirect(chosen.value.redirect, 303);
+  if (chosen.value.redirect === null) return showUnframed(reply, 200, endingPage('closed'));
+  return sendOn(reply, chosen.value.redirect);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import type { PaymentDesk } from '../../control/payment-desk.ts';
+import { createSettledDays } from '../../control/settled-days.ts';
 import type { TossSettings } from '../../settings.ts';
 import { tossApi } from './api.ts';
 import { tossDesk } from './desk.ts';
@@ -24,6 +25,7 @@ export function createToss(
   const { changed } = createMessages(control);
   const toss: TossPay = {
     payments: createPayments({ clock, changed }),
+    settled: createSettledDays(),
     clock,
     publicUrl,
     banks: { resting: false },

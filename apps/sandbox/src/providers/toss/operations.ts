@@ -1,15 +1,18 @@
 import type { Answer } from '../../control/calls.ts';
 import type { Operation } from '../../control/perform.ts';
+import type { SettledDays } from '../../control/settled-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { success, type Result } from '../../platform/result.ts';
 import { executeAnswer, refundAnswer, statusAnswer } from './answers.ts';
 import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
 import { cancelled, execute, isOpen, newPayment, refund, type Payment } from './model.ts';
 import { parseCreate, parseNamed, parseRefund, type Named } from './requests.ts';
+import { parseSettlement, settlementPage } from './settlement.ts';
 import { newPayToken, newTransactionId, type Payments } from './store.ts';
 
 export interface TossPay {
   readonly payments: Payments;
+  readonly settled: SettledDays;
   readonly clock: Clock;
   readonly publicUrl: () => string;
   /** Whether the banks rest, as they do every night. */
@@ -135,10 +138,21 @@ const cancellation: Prepare = (toss, body) => {
   });
 };
 
+const settlement: Prepare = (toss, body) => {
+  const parsed = parseSettlement(body);
+  if (!parsed.ok) return parsed;
+  return success({
+    orderNo: undefined,
+    ...usual('COMMON_INVALID_PARAMETER'),
+    act: () => ({ status: 200, body: settlementPage(toss, parsed.value) }),
+  });
+};
+
 export const operations = {
   create: { path: '/api/v2/payments', prepare: create },
   execute: { path: '/api/v2/execute', prepare: execution },
   status: { path: '/api/v2/status', prepare: status },
   refunds: { path: '/api/v2/refunds', prepare: refunds },
   cancel: { path: '/api/v1/cancel', prepare: cancellation },
+  settlement: { path: '/pay/api/v2/settlement-details', prepare: settlement },
 } as const satisfies Record<string, { path: string; prepare: Prepare }>;

@@ -88,6 +88,23 @@ describe('a payment', () => {
     expect(fields.get('paidAmount')).toBe('11000');
   });
 
+  it('is told again every three minutes, four times, to a merchant that does not take it', async () => {
+    merchant.answer = { status: 500, text: 'no' };
+    const { orderNo } = await complete();
+    const tries = () => merchant.received.filter(({ body }) => body.includes(orderNo)).length;
+    const pass = (advanceSeconds: number) => sandbox.post('/control/api/clock', { advanceSeconds });
+    await expect.poll(tries).toBe(1);
+    for (const tried of [1, 2, 3, 4]) {
+      await pass(179);
+      expect(tries()).toBe(tried);
+      await pass(1);
+      expect(tries()).toBe(tried + 1);
+    }
+    await pass(10 * 86_400);
+    expect(tries()).toBe(5);
+    merchant.answer = { status: 200, text: 'OK' };
+  });
+
   it.each([
     [{ orderNo: 'x'.repeat(51) }],
     [{ orderNo: '한글' }],

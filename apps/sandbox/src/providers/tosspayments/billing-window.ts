@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { acceptForms } from '../../platform/forms.ts';
 import { html } from '../../platform/html.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
+import { sendOn, showPage } from '../../platform/pages.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { customerKeyOf, parseCard } from './billing-requests.ts';
 import { windowFrame, windowField } from './hosted-page.ts';
@@ -49,14 +50,6 @@ export function authorizeInWindow(toss: TossPayments, body: JsonObject): Result<
   return success(back(successUrl, { customerKey, authKey }));
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .send(text);
-}
-
 function cardPage(merchantName: string): string {
   const fields = [
     ['cardNumber', '카드번호', usualCard.cardNumber],
@@ -82,20 +75,45 @@ function cardPage(merchantName: string): string {
   );
 }
 
-/** The window that `requestBillingAuth` opens; its address is ours, since the real one is a script. */
+/** As the real one is used: whose window, for which customer, and then the way to it. */
+const standardScript = `window.TossPayments = (() => {
+  const base = new URL('..', document.currentScript.src);
+  return (clientKey) => {
+    if (!/^(test|live)_ck_\\w+$/.test(clientKey)) {
+      throw Object.assign(new Error('잘못된 클라이언트 키입니다.'), { code: 'INVALID_CLIENT_KEY' });
+    }
+    return {
+      payment: ({ customerKey }) => ({
+        requestBillingAuth: async ({ method, successUrl, failUrl }) => {
+          if (method !== 'CARD') {
+            throw Object.assign(new Error('지원하지 않는 결제수단입니다.'), { code: 'INVALID_METHOD' });
+          }
+          const query = new URLSearchParams({ customerKey, successUrl, failUrl });
+          location.assign(new URL('billing/window?' + query, base));
+        },
+      }),
+    };
+  };
+})();
+`;
+
+/** The window that `requestBillingAuth` opens; its address is the sandbox's own. */
 export function billingWindow(app: FastifyInstance, { toss, merchantName }: WindowOptions): void {
   acceptForms(app);
+  app.get('/v2/standard', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(standardScript),
+  );
   app.get('/billing/window', (request, reply) => {
     const query = asObject(request.query);
     const isWhole = customerKeyOf(query['customerKey']) && addressOf(query['successUrl']);
     return isWhole
-      ? show(reply, 200, cardPage(merchantName))
-      : show(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));
+      ? showPage(reply, 200, cardPage(merchantName))
+      : showPage(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));
   });
   app.post('/billing/window', (request, reply) => {
     const done = authorizeInWindow(toss, { ...asObject(request.query), ...asObject(request.body) });
     if (!done.ok)
-      return show(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));
-    return reply.header('referrer-policy', 'no-referrer').redirect(done.value, 303);
+      return showPage(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));
+    return sendOn(reply, done.value);
   });
 }

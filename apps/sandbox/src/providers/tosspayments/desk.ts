@@ -136,6 +136,7 @@ export function tossPaymentsDesk(toss: TossPayments, forget: () => void): Paymen
       'delete-key': (body) => deleteKey(toss, body),
       authorize: (body) => authorize(toss, body),
       deposit: (body) => deposit(toss, body),
+      settled: toss.settled.change,
       charge: (body) => charge(toss, body),
     },
     look: () => void toss.payments.list(),

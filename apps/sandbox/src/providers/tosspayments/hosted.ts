@@ -3,6 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { serveText, textFile } from '../../platform/files.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { asObject } from '../../platform/json.ts';
+import { sendOn, showUnframed } from '../../platform/pages.ts';
 import { endingPage, paymentPage } from './hosted-page.ts';
 import type { TossPayments } from './prepared.ts';
 import { choose } from './person.ts';
@@ -17,18 +18,6 @@ interface Address {
   Params: { paymentKey: string };
 }
 
-function show(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
-    .send(text);
-}
-
 /** The window of Toss Payments, one for each method. */
 export function tossPaymentsPages(app: FastifyInstance, options: PagesOptions): void {
   const { payments } = options.toss;
@@ -41,11 +30,11 @@ export function tossPaymentsPages(app: FastifyInstance, options: PagesOptions): 
   });
   app.get<Address>(path, (request, reply) => {
     const payment = payments.get(request.params.paymentKey);
-    if (payment === undefined) return show(reply, 404, endingPage('unknown'));
-    if (payment.status === 'EXPIRED') return show(reply, 410, endingPage('expired'));
+    if (payment === undefined) return showUnframed(reply, 404, endingPage('unknown'));
+    if (payment.status === 'EXPIRED') return showUnframed(reply, 410, endingPage('expired'));
     const isOpen = payment.status === 'READY' || payment.status === 'IN_PROGRESS';
-    if (!isOpen) return show(reply, 409, endingPage('already over'));
-    return show(reply, 200, paymentPage(payment, options.merchantName));
+    if (!isOpen) return showUnframed(reply, 409, endingPage('already over'));
+    return showUnframed(reply, 200, paymentPage(payment, options.merchantName));
   });
   app.post<Address>(path, (request, reply) => answer(options, request, reply));
 }
@@ -56,7 +45,7 @@ function answer(
   reply: FastifyReply,
 ): FastifyReply {
   const payment = toss.payments.get(request.params.paymentKey);
-  if (payment === undefined) return show(reply, 404, endingPage('unknown'));
+  if (payment === undefined) return showUnframed(reply, 404, endingPage('unknown'));
   const { as } = asObject(request.body);
   const call = control.calls.start({
     provider: 'tosspayments',
@@ -71,9 +60,9 @@ function answer(
   call.answered({ status: chosen.ok ? 303 : 409, body: chosen.ok ? as : chosen.problem });
   if (!chosen.ok) {
     const ending = chosen.problem === 'unclear' ? 'unknown' : chosen.problem;
-    return show(reply, 409, endingPage(ending));
+    return showUnframed(reply, 409, endingPage(ending));
   }
   toss.payments.put(chosen.value.payment);
-  if (chosen.value.redirect === null) return show(reply, 200, endingPage('closed'));
-  return reply.header('referrer-policy', 'no-referrer').redirect(chosen.value.redirect, 303);
+  if (chosen.value.redirect === null) return showUnframed(reply, 200, endingPage('closed'));
+  return sendOn(reply, chosen.value.redirect);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import type { PaymentDesk } from '../../control/payment-desk.ts';
+import { createSettledDays } from '../../control/settled-days.ts';
 import type { TossPaymentsSettings } from '../../settings.ts';
 import { tossPaymentsApi } from './api.ts';
 import { tossPaymentsDesk } from './desk.ts';
@@ -26,6 +27,7 @@ export function createTossPayments(
   const keys = createKeys();
   const toss: TossPayments = {
     payments: createPayments({ clock, changed }),
+    settled: createSettledDays(),
     keys,
     forget: (key, reason) => {
       keys.put({ ...key, isDeleted: true });
@@ -46,6 +48,7 @@ export function createTossPayments(
   app.register(async (pages) => billingWindow(pages, { toss, merchantName }), { prefix });
   return tossPaymentsDesk(toss, () => {
     toss.payments.clear();
+    toss.settled.clear();
     keys.clear();
     replays.clear();
   });

@@ -5,6 +5,7 @@ import { problem, problemAnswer, refusal } from './errors.ts';
 import { aborted, cancel, confirm, newPayment, type Payment } from './model.ts';
 import { changed, shown, usual, type Asked, type Prepare, type TossPayments } from './prepared.ts';
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
+import { parseSettlements, settlementsPage } from './settlements.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 
 const create: Prepare = (toss, asked) => {
@@ -111,6 +112,16 @@ const transactions: Prepare = (toss, asked) => {
   });
 };
 
+const settlements: Prepare = (toss, asked) => {
+  const parsed = parseSettlements(asked.input);
+  if (!parsed.ok) return parsed;
+  return success({
+    orderId: undefined,
+    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    act: () => ({ status: 200, body: settlementsPage(toss, parsed.value) }),
+  });
+};
+
 export const operations = {
   create: { method: 'POST', path: '/v1/payments', prepare: create },
   confirm: { method: 'POST', path: '/v1/payments/confirm', prepare: confirmation },
@@ -118,6 +129,7 @@ export const operations = {
   order: { method: 'GET', path: '/v1/payments/orders/:orderId', prepare: order },
   cancel: { method: 'POST', path: '/v1/payments/:paymentKey/cancel', prepare: cancellation },
   transactions: { method: 'GET', path: '/v1/transactions', prepare: transactions },
+  settlements: { method: 'GET', path: '/v1/settlements', prepare: settlements },
   authorizeCard: {
     method: 'POST',
     path: '/v1/billing/authorizations/card',

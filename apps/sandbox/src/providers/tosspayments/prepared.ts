@@ -1,5 +1,6 @@
 import type { Answer } from '../../control/calls.ts';
 import type { Operation } from '../../control/perform.ts';
+import type { SettledDays } from '../../control/settled-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Result } from '../../platform/result.ts';
 import { paymentAnswer } from './answers.ts';
@@ -10,6 +11,7 @@ import type { Payments } from './store.ts';
 
 export interface TossPayments {
   readonly payments: Payments;
+  readonly settled: SettledDays;
   readonly keys: Keys;
   /** A key that nobody can charge any more, whoever wanted that; the shop hears of it. */
   readonly forget: (key: BillingKey, reason: string) => void;

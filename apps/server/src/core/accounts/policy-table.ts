@@ -1,4 +1,5 @@
-import type { Access, RouteName, routes } from '@dipper/contract';
+import { operatorRoles } from '@dipper/contract';
+import type { Access, OperatorRole, RouteName, routes } from '@dipper/contract';
 
 /** What a person must have or be, beyond being logged in with an account in good standing. */
 export type Need = 'right to pay' | 'be an adult' | 'be in Korea';
@@ -15,13 +16,19 @@ export type Rule = {
    * names nothing of anybody's.
    */
   readonly names?: 'the person' | 'a thing of the person';
+  /** Which operators: those who are one of these. */
+  readonly roles?: readonly OperatorRole[];
   /** The list of a country: elsewhere than in Korea and Japan nobody looks at it without a login. */
   readonly isListOfCountry?: true;
 };
 
 /** A row for every call, with the access that the contract tells of it, or it does not compile. */
 type Rules = {
-  readonly [Name in RouteName]: Rule & { readonly who: (typeof routes)[Name]['access'] };
+  readonly [Name in RouteName]: Rule & {
+    readonly who: (typeof routes)[Name]['access'];
+  } & ((typeof routes)[Name]['access'] extends 'operator'
+      ? { readonly roles: readonly OperatorRole[] }
+      : unknown);
 };
 
 const anyone = { who: 'public' } as const;
@@ -30,7 +37,26 @@ const person = { who: 'person' } as const;
 const ofPerson = { who: 'person', names: 'a thing of the person' } as const;
 const recurring = { who: 'person', needs: ['be an adult', 'right to pay'] } as const;
 const partner = { who: 'partner' } as const;
-const operator = { who: 'operator' } as const;
+
+const calls = <const Roles extends readonly OperatorRole[]>(roles: Roles) =>
+  ({ who: 'operator', roles }) as const;
+/** Nothing that names or moves anything: whoever runs the service. */
+const everyOperator = calls(operatorRoles);
+const administrator = calls(['administrator']);
+const support = calls(['support', 'finance-maker']);
+const money = calls(['support', 'finance-maker', 'finance-checker']);
+const checker = calls(['finance-checker']);
+const finance = calls(['finance-maker', 'finance-checker']);
+const catalogue = calls(['catalogue', 'administrator']);
+/** What leaves the house by the thousand. */
+const takers = calls(['finance-maker', 'finance-checker', 'administrator']);
+const webhooks = calls(['support', 'administrator']);
+const switches = calls(['finance-checker', 'administrator']);
+
+/** What is masked of people, one thing at a time. */
+const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
+const helpers = calls(['support', 'administrator']);
+const givers = calls(['support', 'finance-maker']);
 
 /** Who may make each call. The one place: the door, the tests and the documentation read it. */
 export const policyTable = {
@@ -48,6 +74,7 @@ export const policyTable = {
   commonConfig: anyone,
   badges: anyone,
   settings: anyone,
+  terms: anyone,
   products: list,
   methods: list,
   promotion: list,
@@ -123,33 +150,127 @@ export const policyTable = {
   partnerBalance: partner,
   partnerPerson: partner,
   partnerSetDj: partner,
-  trialBalance: operator,
-  ledgerVerify: operator,
-  operatorPayments: operator,
-  differences: operator,
-  decideDifference: operator,
-  reconciliations: operator,
-  providers: operator,
-  turnSwitch: operator,
-  refundPayment: operator,
-  operatorRefunds: operator,
-  refundTransfer: operator,
-  decideRefund: operator,
-  openRefundAccount: operator,
-  decideReview: operator,
-  operatorCardPayments: operator,
-  decideCardReview: operator,
-  refundDifferences: operator,
-  decideRefundDifference: operator,
-  operatorExchanges: operator,
-  operatorExchange: operator,
-  decideExchange: operator,
-  openExchangeField: operator,
-  openExchangeDocument: operator,
-  exchangeOpenings: operator,
-  exchangePolicies: operator,
-  addExchangePolicy: operator,
-  closeExchanges: operator,
+  operatorSignOut: everyOperator,
+  ownAccount: everyOperator,
+  startPasskey: everyOperator,
+  addPasskey: everyOperator,
+  dropPasskey: everyOperator,
+  operatorSessions: everyOperator,
+  endOperatorSession: everyOperator,
+  operatorActs: everyOperator,
+  verifyActs: everyOperator,
+  operators: administrator,
+  inviteOperator: administrator,
+  changeOperator: administrator,
+  reinviteOperator: administrator,
+  operatorSignIn: anyone,
+  operatorCode: anyone,
+  passkeyChallenge: anyone,
+  operatorPasskey: anyone,
+  openInvitation: anyone,
+  enrol: anyone,
+  operatorPeople: everyOperator,
+  operatorPerson: everyOperator,
+  personTimeline: everyOperator,
+  openPersonField: openers,
+  personOpenings: everyOperator,
+  openingCounts: everyOperator,
+  suspendPerson: helpers,
+  changePersonGrants: helpers,
+  setPersonDjLevel: helpers,
+  logPersonOut: helpers,
+  resendNotice: helpers,
+  adjustSpoons: givers,
+  spoonAdjustments: everyOperator,
+  decideSpoonAdjustment: switches,
+  spoonAdjustmentRules: everyOperator,
+  addSpoonAdjustmentRule: administrator,
+  trialBalance: everyOperator,
+  ledgerVerify: everyOperator,
+  personBooks: everyOperator,
+  journal: everyOperator,
+  journalEntry: everyOperator,
+  dashboard: everyOperator,
+  exportRows: takers,
+  openings: everyOperator,
+  operatorPayments: everyOperator,
+  differences: everyOperator,
+  decideDifference: finance,
+  reconciliations: everyOperator,
+  providers: everyOperator,
+  turnSwitch: switches,
+  switchLog: everyOperator,
+  differenceCounts: everyOperator,
+  reconcileAgain: finance,
+  settlementShapes: everyOperator,
+  settlements: everyOperator,
+  settlement: everyOperator,
+  settlementLines: everyOperator,
+  settlementCalendar: everyOperator,
+  startSettlement: finance,
+  fetchSettlement: finance,
+  providerFees: everyOperator,
+  agreeFee: switches,
+  withdrawFee: switches,
+  webhookEndpoints: everyOperator,
+  webhookDeliveries: everyOperator,
+  webhookDelivery: everyOperator,
+  addWebhook: administrator,
+  changeWebhook: administrator,
+  receiverProposals: everyOperator,
+  decideWebhook: administrator,
+  withdrawWebhook: administrator,
+  rotateWebhook: administrator,
+  replayWebhooks: webhooks,
+  turnWebhook: webhooks,
+  refundPayment: support,
+  operatorRefunds: everyOperator,
+  operatorPayment: everyOperator,
+  askPayment: money,
+  refundPreview: everyOperator,
+  refundProposals: everyOperator,
+  proposeRefund: support,
+  decideRefundProposal: checker,
+  withdrawRefundProposal: support,
+  refundChecks: everyOperator,
+  addRefundCheck: administrator,
+  operatorRefund: everyOperator,
+  operatorReceiptFile: money,
+  operatorSubscriptions: everyOperator,
+  operatorSubscription: everyOperator,
+  cancelForPerson: support,
+  resumeForPerson: support,
+  retryForPerson: support,
+  refundForPerson: support,
+  refundTransfer: finance,
+  decideRefund: finance,
+  openRefundAccount: finance,
+  decideReview: finance,
+  operatorCardPayments: everyOperator,
+  operatorCardPayment: everyOperator,
+  decideCardReview: finance,
+  refundDifferences: everyOperator,
+  decideRefundDifference: finance,
+  operatorExchanges: everyOperator,
+  operatorExchange: everyOperator,
+  decideExchange: finance,
+  openExchangeField: finance,
+  openExchangeDocument: finance,
+  exchangeOpenings: everyOperator,
+  exchangePolicies: everyOperator,
+  addExchangePolicy: administrator,
+  closeExchanges: switches,
+  approveExchanges: finance,
+  noteExchange: calls(['support', 'finance-maker', 'finance-checker']),
+  exchangeLetters: everyOperator,
+  previewExchangePolicy: everyOperator,
+  exchangeClosings: everyOperator,
+  retentionRules: everyOperator,
+  addRetentionRule: administrator,
+  catalogue: everyOperator,
+  catalogueVersions: everyOperator,
+  changeCatalogue: catalogue,
+  withdrawCatalogue: catalogue,
   testClock: anyone,
   recordEvents: anyone,
   moveTestClock: anyone,

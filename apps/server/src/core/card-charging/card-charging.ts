@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { parseHouseNumber, together } from '../charging/index.ts';
-import type { HearOther } from '../charging/index.ts';
+import type { HearOther, OnMoved } from '../charging/index.ts';
 import type { CardRefundName } from './back/repository.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
@@ -55,10 +56,13 @@ export type CardChargingOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly providers: readonly BillingProvider[];
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
+  /** Who counts. */
+  readonly onMoved?: OnMoved;
 };
 
 type Tools = GiveBackTools & {
+  readonly onMoved: OnMoved;
   readonly sendOnce: (item: About) => Promise<boolean>;
   readonly settle: (item: CardSettlement) => Promise<CardSettled>;
 };
@@ -85,6 +89,8 @@ const settleAs = async (
   if (settled.decision === 'moved') {
     const { order_id: transactionId, card_payment_id: paymentId, purpose: kind } = payment;
     const { state } = settled;
+    const { failureCode } = decision;
+    if (state !== null) tools.onMoved({ provider: payment.provider, state, failureCode });
     tools.log.info(
       { event: 'card-payment-moved', transactionId, paymentId, kind, state, cause },
       'a card payment has moved',
@@ -105,7 +111,7 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
   if (payment.key_state !== 'live' || payment.billing_key_sealed === null) {
     return settleAs(tools, payment, { decision: decideWithoutKey(), cause: 'send' });
   }
-  const order = questionOf(payment, tools.secretKey);
+  const order = questionOf(payment, tools.fieldKeys);
   if (!(await tools.sendOnce(about(name)))) {
     return (await findCardPayment(tools.database, name))?.state;
   }
@@ -117,7 +123,7 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
 };
 
 const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
-  tools.providerOf(payment.provider).ask(questionOf(payment, tools.secretKey));
+  tools.providerOf(payment.provider).ask(questionOf(payment, tools.fieldKeys));
 
 const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Promise<State> => {
   const payment = await findCardPayment(tools.database, name);
@@ -147,6 +153,7 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
   const { database } = options;
   const tools: Tools = {
     ...options,
+    onMoved: options.onMoved ?? (() => undefined),
     providerOf: providersByName(options.providers),
     sendOnce: together((items: readonly About[]) =>
       sendCardPayments(database, items, askAfterSendSeconds),

@@ -1,13 +1,18 @@
-import { seal, unseal } from '../../platform/crypto.ts';
+import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
+import { placeOf } from '../sealing/index.ts';
+import type { Owner } from '../sealing/index.ts';
 
 /** Bound to the card: a key that is moved to another row opens nothing. */
-const purposeOf = (cardId: string): string => `billing key ${cardId}`;
+export type KeptCard = { readonly owner: Owner; readonly cardId: string };
 
-export const sealBillingKey = (billingKey: string, cardId: string, secretKey: string): Buffer =>
-  seal(billingKey, secretKey, purposeOf(cardId));
+const placeOfKey = ({ owner, cardId: id }: KeptCard): FieldContext =>
+  placeOf('billingKey', { owner, id });
 
-export const unsealBillingKey = (sealed: Buffer, cardId: string, secretKey: string): string => {
-  const billingKey = unseal(sealed, secretKey, purposeOf(cardId));
+export const sealBillingKey = (keys: FieldKeys, card: KeptCard, billingKey: string): Buffer =>
+  keys.sealField(billingKey, placeOfKey(card));
+
+export const unsealBillingKey = (keys: FieldKeys, card: KeptCard, sealed: Buffer): string => {
+  const billingKey = keys.openField(sealed, placeOfKey(card));
   if (billingKey === undefined) throw new Error('the key of a card cannot be opened');
   return billingKey;
 };

@@ -2,6 +2,7 @@ import { isErrorName } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingRefundOrder } from '../../ports/billing-provider.ts';
 import { houseNumber } from '../charging/index.ts';
@@ -29,7 +30,7 @@ export type GiveBackTools = {
   readonly database: Database;
   readonly log: Log;
   readonly providerOf: ProviderOf;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
 };
 
 const nameOf = (refund: CardRefund): CardRefundName => ({
@@ -50,7 +51,7 @@ const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise<Order>
   const { place, amount, held, reason, refusals } = refund;
   const number = numberOf(nameOf(refund));
   const order: BillingRefundOrder = {
-    ...questionOf(payment, tools.secretKey),
+    ...questionOf(payment, tools.fieldKeys),
     // A provider answers one name as it did before, so what it refused is asked for by another.
     refundId: refusals === 0 ? number : `${number}-${refusals}`,
     place,

@@ -7,3 +7,10 @@ export { isCardPaymentOver } from './model.ts';
 export type { CardPaymentState } from './model.ts';
 export { findCardPayment } from './repository.ts';
 export type { CardPayment, CardPaymentName } from './repository.ts';
+export { describeCardPayment } from './told/describe.ts';
+export {
+  findToldCardPayment,
+  findToldCardPayments,
+  findToldCardPaymentsOf,
+} from './told/repository.ts';
+export type { ToldCardPayment } from './told/repository.ts';

@@ -1,5 +1,7 @@
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { BillingProvider, BillingQuestion } from '../../ports/billing-provider.ts';
 import { unsealBillingKey } from './card-key.ts';
+import type { KeptCard } from './card-key.ts';
 import type { CardPayment } from './repository.ts';
 
 export type ProviderOf = (name: string) => BillingProvider;
@@ -17,14 +19,19 @@ export const providersByName = (providers: readonly BillingProvider[]): Provider
 export const isRenewal = ({ purpose, period_number }: CardPayment): boolean =>
   purpose === 'period' && (period_number ?? 0) > 0;
 
+const cardOf = ({ bucket, user_id: userId, card_id: cardId }: CardPayment): KeptCard => ({
+  owner: { bucket, userId },
+  cardId,
+});
+
 /** A key that is forgotten is asked by no more: what was charged is known by its own number. */
-export const questionOf = (payment: CardPayment, secretKey: string): BillingQuestion => ({
+export const questionOf = (payment: CardPayment, keys: FieldKeys): BillingQuestion => ({
   orderId: payment.order_id,
   customerKey: payment.customer_key,
   billingKey:
     payment.billing_key_sealed === null
       ? ''
-      : unsealBillingKey(payment.billing_key_sealed, payment.card_id, secretKey),
+      : unsealBillingKey(keys, cardOf(payment), payment.billing_key_sealed),
   itemName: payment.item_name,
   total: payment.amount,
   currency: payment.currency,

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
 import { trialBalance } from '../ledger/index.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-card-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
-);
 const makeCard = statement(
   'test-card-card',
   `insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
@@ -59,22 +53,15 @@ const requestRefund = statement(
      $1, $2, $3, $4, $5, $6, 'asked', dipper.current_time())`,
 );
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
-let people = 0n;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 type Begun = {
   readonly who: readonly [number, bigint];
@@ -83,10 +70,9 @@ type Begun = {
 };
 
 const begin = async (purpose: 'trial' | 'period'): Promise<Begun> => {
-  people += 1n;
-  const who = [Number(people % 4096n), people] as const;
+  const { bucket, userId } = await newPerson(owner);
+  const who = [bucket, userId] as const;
   const [id, card] = [newUuid(), newUuid()];
-  await owner.query(makePerson, [...who]);
   await owner.query(makeCard, [...who, card, purpose === 'trial' ? 'trying' : 'kept']);
   const isPeriod = purpose === 'period';
   const values = [...who, id, purpose, isPeriod ? newUuid() : null, card, isPeriod ? 1 : null];

@@ -89,7 +89,10 @@ export const settleAs = async (
   { cause, decision, outcome }: Told & { readonly cause: Settlement['cause'] },
 ): Promise<PaymentState> => {
   await claimCharge(tools, payment, outcome);
-  const settled = await tools.settle(settlementOf(nameOf(payment), cause, { decision, outcome }));
+  const { provider } = payment;
+  const settled = await tools.settle(
+    settlementOf(nameOf(payment), cause, { decision, outcome, provider }),
+  );
   return settled.state ?? payment.state;
 };
 

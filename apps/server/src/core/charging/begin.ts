@@ -25,7 +25,7 @@ export type BeginTools = {
 type Refused = Extract<Begun, { kind: 'declined' | 'failed' }>;
 
 const noteRefusal = async (
-  { settle }: BeginTools,
+  { settle, provider }: BeginTools,
   name: PaymentName,
   begun: Refused,
 ): Promise<BeginResult> => {
@@ -35,7 +35,7 @@ const noteRefusal = async (
     askAfterSeconds: null,
     evidence: begun.evidence,
   };
-  await settle(settlementOf(name, 'begin', { decision }));
+  await settle(settlementOf(name, 'begin', { decision, provider: provider.name }));
   return begun.kind === 'declined'
     ? { kind: 'declined', failureCode: begun.failureCode }
     : { kind: 'failed' };

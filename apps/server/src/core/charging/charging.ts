@@ -16,7 +16,9 @@ import { claimReferences, findPayment, redirectPayments, sendPayments } from './
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
 import { nameChargeOf, reopenPayment } from './open/repository.ts';
 import type { Traits } from './open-facts.ts';
+import { inTraceOf, keepTrace } from '../traces/index.ts';
 import { createSettling } from './settling.ts';
+import type { OnMoved } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { together } from './together.ts';
 import { transactionId } from './transaction-id.ts';
@@ -46,6 +48,8 @@ export type Charging = {
   readonly traitsOf: (provider: string) => Traits;
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
+  /** As `question`, for somebody who wants to know now what the provider says. */
+  readonly askAgain: (name: PaymentName, attempt: number) => Promise<Asked | undefined>;
   /** What the provider says of it now; changes nothing. Undefined where it was never asked for. */
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** Whether the charge that the provider tells of is this payment's, and no other's. */
@@ -54,6 +58,8 @@ export type Charging = {
   readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
   readonly settle: Settle;
 };
+
+export type Asked = { readonly state: PaymentState; readonly outcome: ChargeOutcome };
 
 export type News = {
   readonly provider: string;
@@ -99,14 +105,30 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
   );
 };
 
+const askAndSettle = async (tools: Tools, payment: Payment, attempt: number): Promise<Asked> => {
+  const outcome = await ask(tools, payment);
+  await noteHeld(tools, payment, outcome);
+  const decision = decideOn(payment, attempt, outcome);
+  const state = await settleAs(tools, payment, { cause: 'poll', outcome, decision });
+  return { state, outcome };
+};
+
 const question = async (tools: Tools, name: PaymentName, attempt: number): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined) return undefined;
   if (isFinal(payment.state) && payment.provider_reference === null) return payment.state;
-  const outcome = await ask(tools, payment);
-  await noteHeld(tools, payment, outcome);
-  const decision = decideOn(payment, attempt, outcome);
-  return settleAs(tools, payment, { cause: 'poll', outcome, decision });
+  return (await askAndSettle(tools, payment, attempt)).state;
+};
+
+const askAgain = async (
+  tools: Tools,
+  name: PaymentName,
+  attempt: number,
+): Promise<Asked | undefined> => {
+  const payment = await findPayment(tools.database, name);
+  return payment === undefined || payment.provider_reference === null
+    ? undefined
+    : askAndSettle(tools, payment, attempt);
 };
 
 const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome | undefined> => {
@@ -155,45 +177,56 @@ export type ChargingOptions = {
   readonly providers: readonly PaymentProvider[];
   /** Where the browser gets the form that it posts to a provider. */
   readonly openUrl: (provider: string, transactionId: string) => string;
+  /** Who counts. */
+  readonly onMoved?: OnMoved;
 };
 
 export const createCharging = (options: ChargingOptions): Charging => {
-  const { database, log, providers, openUrl } = options;
+  const { database, log, providers, openUrl, onMoved = () => undefined } = options;
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const providerOf = (name: string): PaymentProvider => {
     const provider = byName.get(name);
     if (provider === undefined) throw new Error(`no provider is called ${name}`);
     return provider;
   };
-  const settle = createSettling(database, log);
+  const settle = createSettling({ database, log, onMoved });
   const send = together<Send, Payment | undefined>((items) =>
     sendPayments(database, items, askAfterSendSeconds),
   );
   const claim = together((items: readonly Claim[]) => claimReferences(database, items));
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
   const tools: Tools = { database, log, send, claim, settle, providerOf };
+  /** What happens to a payment stands in the trace in which it began. */
+  const following = <Value>(name: PaymentName, what: string, work: () => Promise<Value>) =>
+    inTraceOf(database, { traced: { ...name, refId: name.paymentId }, name: what }, work);
   return {
     settle,
-    begin: (name, provider, order) =>
-      beginPayment(
+    begin: async (name, provider, order) => {
+      await keepTrace(database, { ...name, refId: name.paymentId });
+      return beginPayment(
         { claim, redirect, settle, openUrl, provider: providerOf(provider) },
         name,
         order,
-      ),
+      );
+    },
     form: (name) => form(tools, name),
     pageOf: (name) => pageOf(database, name),
-    confirm: (name, proof) => confirm(tools, name, { proof, cause: 'return' }),
-    look: (name) => cameBack(tools, name, look),
-    giveUp: (name) => cameBack(tools, name, giveUp),
+    confirm: (name, proof) =>
+      following(name, 'confirm payment', () => confirm(tools, name, { proof, cause: 'return' })),
+    look: (name) => following(name, 'look at payment', () => cameBack(tools, name, look)),
+    giveUp: (name) => following(name, 'give payment up', () => cameBack(tools, name, giveUp)),
     close: (name) => close(tools, name),
     traitsOf: (name) => {
       const provider = byName.get(name);
       const chargesByItself = provider?.chargesByItself === true;
       return { chargesByItself, closesAccounts: provider?.close !== undefined };
     },
-    question: (name, attempt) => question(tools, name, attempt),
+    question: (name, attempt) =>
+      following(name, 'ask about payment', () => question(tools, name, attempt)),
+    askAgain: (name, attempt) =>
+      following(name, 'ask about payment', () => askAgain(tools, name, attempt)),
     inspect: (name) => inspect(tools, name),
     adopt: (name, charged) => adopt(tools, name, charged),
-    hear: (name, news) => hear(tools, name, news),
+    hear: (name, news) => following(name, 'hear of payment', () => hear(tools, name, news)),
   };
 };

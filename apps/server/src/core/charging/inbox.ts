@@ -2,7 +2,12 @@ import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
 import type { Charging, Heard } from './charging.ts';
-import { finishEventOf, isFinishedEvent, purgeEvents } from './inbox/repository.ts';
+import {
+  finishEventOf,
+  isFinishedEvent,
+  notePaymentEvent,
+  purgeEvents,
+} from './inbox/repository.ts';
 import { findPayment, findPaymentName } from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
@@ -43,9 +48,13 @@ export const createInbox = (
     const payment = name && (await findPayment(database, name));
     if (name === undefined || payment?.provider !== provider) return 'not-ours';
     const event = { provider, eventId: news.eventId };
-    if (await isFinishedEvent(database, event)) return 'repeated';
+    if (await isFinishedEvent(database, event)) {
+      await notePaymentEvent(database, name, { ...event, heard: 'repeated' });
+      return 'repeated';
+    }
     const { outcome, proof, charge } = news;
     const heard = await charging.hear(name, { provider, outcome, proof, charge });
+    await notePaymentEvent(database, name, { ...event, heard });
     if (heard !== 'unclear') await finishEventOf(database, event);
     return heard;
   },

@@ -11,11 +11,13 @@ export { openFactsOf } from './open-facts.ts';
 export type { Traits } from './open-facts.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
+export type { Moved, OnMoved } from './settling.ts';
 export { together } from './together.ts';
 export { secondsToNextQuestion } from './model.ts';
 export {
   houseNumber,
   parseHouseNumber,
+  parseHouseReference,
   parsePersonReference,
   parseRefundNumber,
   parseTransactionId,
@@ -23,4 +25,4 @@ export {
   refundNumber,
   transactionId,
 } from './transaction-id.ts';
-export type { HouseName, PaymentName, RefundName } from './transaction-id.ts';
+export type { PaymentName, RefundName } from './transaction-id.ts';

@@ -189,6 +189,8 @@ export const sendPayments = async (
 
 export type Settlement = Decision & {
   readonly payment: PaymentName;
+  /** Whose it is, for who counts. */
+  readonly provider?: string;
   readonly cause: 'begin' | 'return' | 'cancel' | 'webhook' | 'poll' | 'reconcile';
   readonly charged?: {
     readonly reference: string;

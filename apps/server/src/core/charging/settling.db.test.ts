@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
+import type { Holder } from '../ledger/index.ts';
 import { redirectPayments, sendPayments, settlePayments } from './repository.ts';
 import type { Settlement } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-settling-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
-);
 /** A payment as it is begun, or as it stands when the charge has been asked for. */
 const makePayment = statement(
   'test-settling-payment',
@@ -48,32 +43,15 @@ const traces = statement(
 
 const credited = { state: 'succeeded', revision: 3, lines: 3, news: 1, attempt: null };
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
-let people = 0n;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
-
-const someone = async () => {
-  people += 1n;
-  const userId = 7_000_000n + people;
-  const holder = { bucket: Number(userId % 4096n), userId };
-  await owner.query(makePerson, [holder.bucket, userId]);
-  return holder;
-};
-
-type Holder = Awaited<ReturnType<typeof someone>>;
+afterAll(() => close());
 
 const paymentOf = async (holder: Holder, state: 'created' | 'sent'): Promise<PaymentName> => {
   const name = { ...holder, paymentId: newUuid() };
@@ -102,7 +80,7 @@ const tracesOf = async ({ bucket, userId, paymentId }: PaymentName) =>
 
 describe('payments that are settled together', () => {
   it('each get their own outcome, whatever the others are [PAY-09]', async () => {
-    const [buyer, other] = [await someone(), await someone()];
+    const [buyer, other] = [await newPerson(owner), await newPerson(owner)];
     const [first, second, asked] = await paymentsOf(buyer, 3);
     const cheap = await paymentOf(other, 'sent');
     const over = await paymentOf(other, 'sent');
@@ -138,7 +116,7 @@ describe('payments that are settled together', () => {
   });
 
   it('by several processes at once are credited once each [PAY-09]', async () => {
-    const buyer = await someone();
+    const buyer = await newPerson(owner);
     const items = (await paymentsOf(buyer, 20)).map((name) => charge(name));
     const told = await Promise.all(
       [items, items.slice(5), items.slice(0, 15), items].map((some) =>
@@ -152,7 +130,7 @@ describe('payments that are settled together', () => {
   });
 
   it('while another transaction is at one of them are decided by what it leaves [PAY-09]', async () => {
-    const [late, plain] = await paymentsOf(await someone(), 2);
+    const [late, plain] = await paymentsOf(await newPerson(owner), 2);
     if (!late || !plain) throw new Error('two payments were made');
     let answered: Promise<readonly { readonly decision: string }[]> | undefined;
     await database.transaction(async (open) => {
@@ -182,7 +160,7 @@ describe('payments that go to the provider together', () => {
   });
 
   it('each get their own page, and are handed out once to be charged [PAY-09]', async () => {
-    const buyer = await someone();
+    const buyer = await newPerson(owner);
     const gone = await paymentOf(buyer, 'sent');
     const names = [await paymentOf(buyer, 'created'), gone, await paymentOf(buyer, 'created')];
     const ends = await redirectPayments(database, names.map(toPage));

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
+import { inSpan } from '../../platform/tracing/index.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
 import { settlePayments } from './repository.ts';
@@ -8,16 +9,41 @@ import { together } from './together.ts';
 import { transactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
+/** A payment has moved: by which provider, to where, and why if it failed. */
+export type Moved = {
+  readonly provider: string;
+  readonly state: string;
+  readonly failureCode: number | null;
+};
+export type OnMoved = (moved: Moved) => void;
+
 export type Settle = (settlement: Settlement) => Promise<Settled>;
 
+export type SettlingOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly onMoved: OnMoved;
+};
+
 /** Each move is told with the payment's name, which the journal has as its reference. */
-export const createSettling = (database: Database, log: Log): Settle => {
+export const createSettling = ({ database, log, onMoved }: SettlingOptions): Settle => {
   const submit = together((items: readonly Settlement[]) => settlePayments(database, items));
   return async (settlement) => {
-    const settled = await submit(settlement);
+    // Settled together with others, each in its own trace: this is where the journal is written.
+    const settled = await inSpan({ name: 'settle payment' }, async (span) => {
+      const done = await submit(settlement);
+      span?.set({
+        'dipper.payment_id': settlement.payment.paymentId,
+        'dipper.cause': settlement.cause,
+        'dipper.outcome': done.decision,
+        ...(done.state === undefined ? {} : { 'dipper.state': done.state }),
+      });
+      return done;
+    });
     const { decision, state } = settled;
     if (decision === 'moved') {
-      const { payment, cause } = settlement;
+      const { payment, cause, provider, failureCode } = settlement;
+      if (provider !== undefined && state !== undefined) onMoved({ provider, state, failureCode });
       const named = { transactionId: transactionId(payment), paymentId: payment.paymentId };
       log.info({ event: 'payment-moved', ...named, state, cause }, 'a payment has moved');
     }
@@ -28,11 +54,16 @@ export const createSettling = (database: Database, log: Log): Settle => {
 export const settlementOf = (
   payment: PaymentName,
   cause: Settlement['cause'],
-  told: { readonly decision: Decision; readonly outcome?: ChargeOutcome },
+  told: {
+    readonly decision: Decision;
+    readonly outcome?: ChargeOutcome;
+    readonly provider: string;
+  },
 ): Settlement => {
-  const { decision, outcome } = told;
+  const { decision, outcome, provider } = told;
   return {
     ...decision,
+    provider,
     payment,
     cause,
     ...(outcome?.kind === 'succeeded' ? { charged: outcome } : {}),

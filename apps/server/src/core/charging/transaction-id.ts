@@ -74,3 +74,7 @@ export const parseHouseNumber = (letter: string, text: string): HouseName | unde
   const name = parseTransactionId(`p${text.slice(1)}`);
   return name && { bucket: name.bucket, userId: name.userId, id: name.paymentId };
 };
+
+/** Whose thing it is, whatever it is a thing of. */
+export const parseHouseReference = (text: string): HouseName | undefined =>
+  /^[a-z]/.test(text) ? parseHouseNumber(text.slice(0, 1), text) : undefined;

@@ -10,5 +10,3 @@ export type { Address, DocumentTools, Received } from './documents.ts';
 export { takeDocumentsAway } from './jobs.ts';
 export { findDocument, findDocumentsOf, findUnused } from './repository.ts';
 export type { DocumentName, DocumentRow } from './repository.ts';
-export { rollDocuments } from './rolling.ts';
-export type { DocumentRolling } from './rolling.ts';

@@ -86,18 +86,6 @@ const claimLeaving = statement(
    from dipper.claim_leaving_documents($1, $2, $3)`,
 );
 
-const sealedBefore = statement(
-  'documents-sealed-before',
-  `-- every bucket: the worker asks which keys of documents an older key has sealed
-   select bucket, user_id, document_id, data_key from dipper.exchange_document
-   where data_key is not null and substr(data_key, 1, 2) < $1 limit $2`,
-);
-
-const reseal = statement(
-  'documents-reseal',
-  'select dipper.reseal_document($1, $2, $3, $4, $5) as resealed',
-);
-
 const keyOf = ({ bucket, userId, documentId }: DocumentName) => [bucket, userId, documentId];
 
 const one = <Row>(rows: readonly Row[]): Row => {
@@ -200,36 +188,4 @@ export const claimLeavingDocuments = async (
     documentId: row.document_id,
     objectName: row.object_name,
   }));
-};
-
-export type OldDocument = DocumentName & { readonly dataKey: Buffer };
-
-/** Documents whose keys a key of ours with a smaller number has sealed. */
-export const findSealedBefore = async (
-  db: Queryable,
-  keyId: Buffer,
-  limit: number,
-): Promise<OldDocument[]> => {
-  const rows = await db.query<{
-    bucket: number;
-    user_id: bigint;
-    document_id: string;
-    data_key: Buffer;
-  }>(sealedBefore, [keyId, limit]);
-  return rows.map(({ bucket, user_id: userId, document_id: documentId, data_key: dataKey }) => ({
-    bucket,
-    userId,
-    documentId,
-    dataKey,
-  }));
-};
-
-/** False: somebody else has changed it since it was read. */
-export const resealDocument = async (
-  db: Queryable,
-  document: OldDocument,
-  dataKey: Buffer,
-): Promise<boolean> => {
-  const values = [...keyOf(document), document.dataKey, dataKey];
-  return one(await db.query<{ resealed: boolean }>(reseal, values)).resealed;
 };

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
+import { placeOf } from '../sealing/index.ts';
 import type { DocumentName } from './repository.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -10,11 +11,8 @@ const tagBytes = 16;
 const rowOf = ({ bucket, userId, documentId }: DocumentName): string =>
   `${bucket}/${userId}/${documentId}`;
 
-export const keyContext = (name: DocumentName): FieldContext => ({
-  table: 'exchange_document',
-  column: 'data_key',
-  row: rowOf(name),
-});
+const keyPlace = ({ bucket, userId, documentId }: DocumentName): FieldContext =>
+  placeOf('documentKey', { owner: { bucket, userId }, id: documentId });
 
 export type SealedDocument = { readonly object: Buffer; readonly dataKey: Buffer };
 
@@ -34,7 +32,7 @@ export const sealDocument = (
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return {
     object: Buffer.concat([nonce, cipher.getAuthTag(), text]),
-    dataKey: sealField(key.toString('base64'), keyContext(name)),
+    dataKey: sealField(key.toString('base64'), keyPlace(name)),
   };
 };
 
@@ -44,7 +42,7 @@ export const openDocument = (
   name: DocumentName,
   { object, dataKey }: SealedDocument,
 ): Buffer | undefined => {
-  const key = openField(dataKey, keyContext(name));
+  const key = openField(dataKey, keyPlace(name));
   if (key === undefined || object.length < nonceBytes + tagBytes) return undefined;
   const decipher = createDecipheriv(
     algorithm,

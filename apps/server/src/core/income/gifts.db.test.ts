@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -10,43 +8,24 @@ import { findWallet, grantSpoons, trialBalance, verifyLedger } from '../ledger/i
 import type { Holder } from '../ledger/index.ts';
 import { dispatchNews } from '../outbox/index.ts';
 import { giveGift, incomeHandlers } from './index.ts';
+import { shiftClock } from '../../testing/clock.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-make-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, now())`,
-);
-const pass = statement(
-  'test-pass',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const waiting = statement('test-waiting', 'select count(*)::int as count from dipper.outbox');
 
 const points = 110n;
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
-let people = 0n;
+let close: () => Promise<void>;
 
-/** Each in another bucket than the one before. */
-const person = async (): Promise<Holder> => {
-  people += 1n;
-  const holder = { userId: 7000n + people, bucket: Number((7000n + people) % 4096n) };
-  await owner.query(makePerson, [holder.bucket, holder.userId]);
-  return holder;
-};
+const person = (): Promise<Holder> => newPerson(owner);
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 16, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase(16));
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 type Pair = readonly [from: Holder, to: Holder];
 
@@ -103,7 +82,7 @@ it('a worker that is killed between the halves loses nothing and doubles nothing
   expect((await verifyLedger(database)).findings, 'before anybody works').toEqual([]);
   await work(dyingHandlers());
   expect(await holdings(dj)).toEqual({ spoons: 0n, points: 30n * points });
-  await owner.query(pass, [31]);
+  await shiftClock(owner, 31);
   await work();
   expect(await holdings(dj)).toEqual({ spoons: 0n, points: 30n * points });
   expect(await inClearing()).toBe(0n);
@@ -147,7 +126,7 @@ it('agrees with an independent model, whoever gives to whom and whatever dies me
       const all = [await person(), await person(), await person(), await person()];
       const model = all.map((): Model => ({ spoons: 0n, points: 0n }));
       for (const each of steps) await act(all, model, each);
-      await owner.query(pass, [3601]);
+      await shiftClock(owner, 3601);
       await Promise.all([work(), work(), work()]);
       const found = await Promise.all(all.map(holdings));
       expect(found).toEqual(model);

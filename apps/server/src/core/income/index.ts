@@ -1,3 +1,3 @@
 export { incomeHandlers } from './news.ts';
 export { claimDj, findDj, giveGift, setDjLevel } from './repository.ts';
-export type { DjWish, Gift } from './repository.ts';
+export type { Gift } from './repository.ts';

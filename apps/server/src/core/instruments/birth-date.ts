@@ -1,10 +1,14 @@
-import { seal, unseal } from '../../platform/crypto.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { placeOf } from '../sealing/index.ts';
+import type { CardOwner } from './repository.ts';
 
-/** Bound to the card, as its key is. */
-const purposeOf = (cardId: string): string => `card birth date ${cardId}`;
+type CardName = { readonly owner: CardOwner; readonly cardId: string };
 
-export const sealBirthDate = (date: string, cardId: string, secretKey: string): Buffer =>
-  seal(date, secretKey, purposeOf(cardId));
+export const sealBirthDate = (keys: FieldKeys, { owner, cardId }: CardName, date: string): Buffer =>
+  keys.sealField(date, placeOf('birthDate', { owner, id: cardId }));
 
-export const unsealBirthDate = (sealed: Buffer, cardId: string, secretKey: string): string | null =>
-  unseal(sealed, secretKey, purposeOf(cardId)) ?? null;
+export const unsealBirthDate = (
+  keys: FieldKeys,
+  { owner, cardId }: CardName,
+  sealed: Buffer,
+): string | null => keys.openField(sealed, placeOf('birthDate', { owner, id: cardId })) ?? null;

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
@@ -14,19 +15,21 @@ export type ForgetTools = {
   readonly database: Database;
   readonly log: Log;
   readonly providers: readonly BillingProvider[];
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
 };
 
 const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => {
-  const { database, log, providers, secretKey } = tools;
+  const { database, log, providers, fieldKeys } = tools;
   const { provider: name, customer_key: customerKey, tries } = card;
   const provider = providers.find((each) => each.name === name);
   if (provider === undefined) throw new Error(`nobody called ${name} charges cards`);
-  const key = unsealBillingKey(card.billing_key_sealed, card.card_id, secretKey);
+  const { bucket, user_id: userId, card_id: cardId } = card;
+  const kept = { owner: { bucket, userId }, cardId };
+  const key = unsealBillingKey(fieldKeys, kept, card.billing_key_sealed);
   const told = await provider.forget(key, customerKey);
   const isForgotten = told === 'forgotten';
   await finishForgettingOf(database, card, isForgotten ? null : secondsToNextForgetting(tries));
-  const reference = cardNumberOf(card.user_id, card.card_id);
+  const reference = cardNumberOf(userId, cardId);
   log.info(
     { event: 'card-key-forgotten', provider: name, reference, outcome: told, attempt: tries },
     'a provider was told to forget the key of a card',

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, sqlState, statement } from '../../platform/db/index.ts';
+import { sqlState, statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
 import { giveGift, incomeHandlers } from '../income/index.ts';
 import { handOnNow } from '../outbox/index.ts';
 import {
@@ -19,29 +16,18 @@ import {
   verifyLedger,
 } from './index.ts';
 import type { Holder } from './index.ts';
+import { daySeconds, setClock } from '../../testing/clock.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-ledger-make-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, now()) on conflict do nothing`,
-);
-const shiftClock = statement(
-  'test-shift-clock',
-  'update dipper.clock_offset set shift = make_interval(years => $1)',
-);
+const yearSeconds = 365.25 * daySeconds;
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
-let people = 0n;
+let close: () => Promise<void>;
+let giver: Holder;
 
-const person = async (): Promise<Holder> => {
-  people += 1n;
-  const userId = 5000n + people;
-  const holder = { userId, bucket: Number(userId % 4096n) };
-  await owner.query(makePerson, [holder.bucket, userId]);
-  return holder;
-};
+const person = (): Promise<Holder> => newPerson(owner);
 
 const spoons = async (holder: Holder): Promise<bigint> => {
   const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
@@ -49,16 +35,11 @@ const spoons = async (holder: Holder): Promise<bigint> => {
 };
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 4, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 16, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase(16));
+  giver = await newPerson(owner);
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 it('posts the same reference once, whoever repeats it [OPS-02]', async () => {
   const holder = await person();
@@ -101,16 +82,16 @@ it('spends the oldest lot first, and shows what ends when [PAY-11]', async () =>
 it('ends spoons five years after they came, not a moment before [PAY-11]', async () => {
   const holder = await person();
   await grantSpoons(database, holder, { refId: newUuid(), amount: 10n });
-  await owner.query(shiftClock, [4]);
+  await setClock(owner, 4 * yearSeconds);
   while ((await endExpiredSpoons(database)) === 'more');
   expect(await spoons(holder)).toBe(10n);
-  await owner.query(shiftClock, [6]);
+  await setClock(owner, 6 * yearSeconds);
   expect(
     await spendSpoons(database, holder, { refId: newUuid(), amount: 1n }),
     'ended spoons are not spendable even before the job has run',
   ).toBe('insufficient');
   while ((await endExpiredSpoons(database)) === 'more');
-  await owner.query(shiftClock, [0]);
+  await setClock(owner, 0);
   expect(await spoons(holder)).toBe(0n);
 });
 
@@ -142,8 +123,6 @@ const expected = (list: readonly Step[]) => {
 
 /** Somebody else sends spoons, and both halves are posted. */
 const earn = async (holder: Holder, refId: string, spoons: bigint): Promise<void> => {
-  const giver = { userId: 4999n, bucket: 4999 % 4096 };
-  await owner.query(makePerson, [giver.bucket, giver.userId]);
   await grantSpoons(database, giver, { refId, amount: spoons });
   const gift = { refId, spoons, points: spoons * 110n, djUserId: holder.userId };
   await giveGift(database, giver, gift);

@@ -1,3 +1,3 @@
-export { monthLeftOf, readLimits } from './limits.ts';
-export { findMonthOf } from './repository.ts';
-export type { Buyer, MonthRow } from './repository.ts';
+export { limitTold, monthLeftOf, readLimits } from './limits.ts';
+export { findLimits, findMonthOf } from './repository.ts';
+export type { Buyer, LimitsRow, MonthRow } from './repository.ts';

@@ -1,7 +1,7 @@
 import { encodeAmount, maximumQuantity } from '@dipper/contract';
-import type { LimitAnswer } from '@dipper/contract';
+import type { ErrorName, LimitAnswer } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-import { findMonthOf, findReason, findUsesToday } from './repository.ts';
+import { findLimits, findMonthOf, findReason, findUsesToday } from './repository.ts';
 import type { Buyer, MonthRow } from './repository.ts';
 
 export type MonthLeft = {
@@ -27,6 +27,20 @@ export const quantityWithin = (left: MonthLeft | undefined, price: bigint): numb
   const most = BigInt(maximumQuantity);
   const affordable = left === undefined ? most : left.remaining / price;
   return Number(affordable < most ? affordable : most);
+};
+
+/** What the texts of these errors say of the rule that was met, as it holds now. */
+export const limitTold = async (
+  db: Queryable,
+  country: string,
+  error: ErrorName,
+): Promise<Readonly<Record<string, number>> | undefined> => {
+  if (error !== 'daily_limit' && error !== 'minor_monthly_limit' && error !== 'refund_window_over')
+    return undefined;
+  const { daily, monthly, refund } = await findLimits(db, country);
+  if (error === 'daily_limit') return { limit: daily };
+  if (error === 'refund_window_over') return { days: refund };
+  return monthly === null ? undefined : { limit: Number(monthly) };
 };
 
 /** What a purchase would meet now, and what is used of the limits. */

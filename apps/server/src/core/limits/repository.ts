@@ -7,6 +7,13 @@ export type Buyer = {
   readonly country: string;
 };
 
+const inForce = statement(
+  'limits-in-force',
+  `select dipper.limit_of($1, 'daily_method_uses')::int as daily,
+     dipper.limit_of($1, 'minor_monthly') as monthly,
+     dipper.limit_of($1, 'refund_days')::int as refund`,
+);
+
 const usesToday = statement(
   'limits-uses-today',
   `select m.method_id, coalesce(u.o_uses, 0)::int as uses,
@@ -27,6 +34,19 @@ const month = statement(
 );
 
 const whyNot = statement('limits-why-not', 'select dipper.why_not($1, $2, $3) as reason');
+
+export type LimitsRow = {
+  readonly daily: number;
+  readonly monthly: bigint | null;
+  readonly refund: number;
+};
+
+/** As they hold in a country at this moment. */
+export const findLimits = async (db: Queryable, country: string): Promise<LimitsRow> => {
+  const [row] = await db.query<LimitsRow>(inForce, [country]);
+  if (row === undefined) throw new Error('limits are nowhere');
+  return row;
+};
 
 export type MethodUses = {
   readonly method_id: number;

@@ -3,7 +3,9 @@ import {
   exchangeReasonSchema,
   fallbackLocale,
   localeOfCountry,
+  locales,
 } from '@dipper/contract';
+import type { Currency, ExchangeReason, Locale } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Mail } from '../../ports/messenger.ts';
 import { exchangeNoticeKinds, exchangeReasonWords } from './exchange-words.ts';
@@ -25,6 +27,17 @@ export const isOfExchange = (
   notice: FactNotice,
 ): notice is FactNotice & { readonly kind: ExchangeNoticeKind } => kinds.has(notice.kind);
 
+type Told = z.infer<typeof factsSchema> & { readonly nickname: string; readonly zone: string };
+
+const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told) =>
+  noticeLetter(locale, kind, {
+    nickname: told.nickname,
+    points: writtenNumber(BigInt(told.points), locale),
+    amount: writtenMoney(BigInt(told.amount), told.currency, locale),
+    until: told.expectedAt === null ? '' : writtenDay(new Date(told.expectedAt), told.zone, locale),
+    reason: exchangeReasonWords[locale][told.reason ?? 'other'],
+  });
+
 /** What a mail about an exchange says, as it was when it happened: of whom it is paid to, nothing. */
 export const letterOfExchange = (
   notice: FactNotice & { readonly kind: ExchangeNoticeKind },
@@ -32,12 +45,27 @@ export const letterOfExchange = (
   const { kind, facts, nickname, country, zone } = notice;
   if (nickname === null || zone === null) return undefined;
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  const { points, amount, currency, expectedAt, reason } = factsSchema.parse(facts);
-  return noticeLetter(locale, kind, {
-    nickname,
-    points: writtenNumber(BigInt(points), locale),
-    amount: writtenMoney(BigInt(amount), currency, locale),
-    until: expectedAt === null ? '' : writtenDay(new Date(expectedAt), zone, locale),
-    reason: exchangeReasonWords[locale][reason ?? 'other'],
-  });
+  return letterIn(locale, kind, { ...factsSchema.parse(facts), nickname, zone });
+};
+
+export type Unpaid = {
+  readonly nickname: string;
+  readonly points: bigint;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reason: ExchangeReason;
+  /** It had been paid, and came back. */
+  readonly isReturned: boolean;
+};
+
+/** The letters about one that is not paid, as they would go out: in each language. */
+export const lettersOfUnpaid = (unpaid: Unpaid) => {
+  const { points, amount, currency, reason, nickname, isReturned } = unpaid;
+  const facts = { points: String(points), amount: String(amount), currency, reason, nickname };
+  const told = { ...facts, expectedAt: null, zone: 'UTC' };
+  return locales.map((locale) => ({
+    locale,
+    ...letterIn(locale, isReturned ? 'exchange-returned' : 'exchange-refused', told),
+    why: exchangeReasonWords[locale][reason],
+  }));
 };

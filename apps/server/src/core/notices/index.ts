@@ -1,3 +1,4 @@
+export { lettersOfUnpaid } from './exchanges.ts';
+export { noticeKinds } from './words.ts';
 export { planSaleNotice, sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './notices.ts';
-export type { NoticeTools } from './notices.ts';
 export { tellOfEndingCards } from './subscriptions.ts';

@@ -18,6 +18,7 @@ const facts = {
   card: '현대 9410-****',
   next: 'next month',
   cancel: 'the day before',
+  days: ['tomorrow · 12', 'the day after · 8'],
   points: '100,000',
   reason: 'The account is closed.',
 };

@@ -4,7 +4,8 @@ import type { Mail } from '../../ports/messenger.ts';
 import { words } from './words.ts';
 import type { NoticeKind } from './words.ts';
 
-export type Facts = Readonly<Record<string, string>>;
+/** Several lines are a list of their own in the letter. */
+export type Facts = Readonly<Record<string, string | readonly string[]>>;
 
 /** Digits and calendar as the pages of each language show them. */
 const tags: Readonly<Record<Locale, string>> = {
@@ -44,7 +45,7 @@ export const writtenTime = (at: Date, zone: string, locale: Locale): string =>
 export const writtenDay = (at: Date, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { timeZone: zone, dateStyle: 'long' }).format(at);
 
-const fill = (text: string, facts: Facts): string =>
+const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
 
 /** A line break in what somebody called themselves must not become one of ours. */
@@ -58,7 +59,10 @@ export const noticeLetter = (
   const { hello, end, notices } = words[locale];
   const { subject, text } = notices[kind];
   const safe = Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, oneLine(value)]),
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? oneLine(value) : value.map(oneLine).join('\n'),
+    ]),
   );
   return {
     subject: fill(subject, safe),

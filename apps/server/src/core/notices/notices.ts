@@ -1,10 +1,11 @@
-import { bankNameOf, fallbackLocale, localeOfCountry } from '@dipper/contract';
+import { bankNameIn, fallbackLocale, localeOfCountry } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mail, Mailer } from '../../ports/messenger.ts';
+import { findBanks } from '../catalogue/index.ts';
 import { readReceipt } from '../receipts/index.ts';
 import { isOfExchange, letterOfExchange } from './exchanges.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
@@ -16,6 +17,7 @@ import {
   findNoticeBuckets,
   findPurchase,
   findRefundNotice,
+  findResends,
   finishNotice,
   planNotice,
   takeDueNotices,
@@ -36,26 +38,43 @@ const noticesPerTurn = 50;
 const bucketsPerTurn = 16;
 const noticesPerBucket = 20;
 
-/** Of a notice, however often it is sent. */
-const mailIdOf = ({ kind, refId }: NoticeName): string => `${kind}.${refId}`;
+/** Of a notice, however often it is tried; what an operator sends once more is another mail. */
+const mailIdOf = async (database: Database, notice: NoticeName): Promise<string> => {
+  const resends = await findResends(database, notice);
+  return `${notice.kind}.${notice.refId}${resends === 0 ? '' : `.${resends}`}`;
+};
 
 /**
  * Claimed, sent, marked: what a process dies with in between is sent again under the same id. Whoever
- * has no address is noted, and not asked about again.
+ * has no address is noted, and not asked about again. Several notices are one letter.
  */
-const tell = async (
+const tellOnce = async <Notice extends NoticeName>(
   { database, mailer, log }: NoticeTools,
+  notices: readonly Notice[],
+  factsOf: (claimed: readonly Notice[], locale: Locale) => Facts,
+): Promise<void> => {
+  const claimed: Notice[] = [];
+  let to: { readonly address: string; readonly locale: Locale } | undefined;
+  for (const notice of notices) {
+    const { is_ours: isOurs, address, country } = await claimNotice(database, notice);
+    if (!isOurs || address === null) continue;
+    to ??= { address, locale: country === null ? fallbackLocale : localeOfCountry[country] };
+    claimed.push(notice);
+  }
+  const [first] = claimed;
+  if (first === undefined || to === undefined) return;
+  const letter = noticeLetter(to.locale, first.kind, factsOf(claimed, to.locale));
+  const id = await mailIdOf(database, first);
+  const outcome = await mailer.send({ to: to.address, id, ...letter });
+  for (const notice of claimed) await finishNotice(database, notice, outcome);
+  log.info({ event: 'notice', kind: first.kind, outcome }, 'somebody was told by mail');
+};
+
+const tell = async (
+  tools: NoticeTools,
   notice: NoticeName,
   factsIn: (locale: Locale) => Facts,
-): Promise<void> => {
-  const { is_ours: isOurs, address, country } = await claimNotice(database, notice);
-  if (!isOurs || address === null) return;
-  const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  const letter = noticeLetter(locale, notice.kind, factsIn(locale));
-  const outcome = await mailer.send({ to: address, id: mailIdOf(notice), ...letter });
-  await finishNotice(database, notice, outcome);
-  log.info({ event: 'notice', kind: notice.kind, outcome }, 'somebody was told by mail');
-};
+): Promise<void> => tellOnce(tools, [notice], (_, locale) => factsIn(locale));
 
 const saleFacts =
   (row: SaleRow, more: Facts = {}) =>
@@ -100,7 +119,11 @@ const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Prom
   const outcome =
     letter === undefined || address === null
       ? 'no-address'
-      : await tools.mailer.send({ to: address, id: mailIdOf(name), ...letter });
+      : await tools.mailer.send({
+          to: address,
+          id: await mailIdOf(tools.database, name),
+          ...letter,
+        });
   await finishNotice(tools.database, name, outcome);
   tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
 };
@@ -114,7 +137,11 @@ const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Pr
   const outcome =
     letter === undefined || address === null
       ? 'no-address'
-      : await tools.mailer.send({ to: address, id: mailIdOf(name), ...letter });
+      : await tools.mailer.send({
+          to: address,
+          id: await mailIdOf(tools.database, name),
+          ...letter,
+        });
   await finishNotice(tools.database, name, outcome);
   tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
 };
@@ -141,11 +168,13 @@ const nameOf = (row: DepositRow | EndingRow, kind: NoticeKind): NoticeName => ({
 /** Accounts that wait for a deposit: when they are given, a day before they end, and after. */
 export const tellOfDeposits = async (tools: NoticeTools): Promise<LoopOutcome> => {
   const rows = await findDeposits(tools.database, noticesPerTurn);
+  const banks = rows.length === 0 ? [] : await findBanks(tools.database);
   await attemptAll(rows, (row) => {
     const { bank_code: code, account_number: account, account_holder: holder } = row;
+    const bank = banks.find((each) => each.code === code);
     return tell(tools, nameOf(row, row.kind), (locale) => ({
       ...saleFacts(row)(locale),
-      bank: bankNameOf(code, locale),
+      bank: bank === undefined ? code : bankNameIn(bank, locale),
       account,
       holder,
     }));
@@ -154,21 +183,36 @@ export const tellOfDeposits = async (tools: NoticeTools): Promise<LoopOutcome> =
 };
 
 const endings = [
-  { kind: 'spoons-7', withinDays: 7, afterDays: 0 },
-  { kind: 'spoons-30', withinDays: 30, afterDays: 7 },
+  { kind: 'spoons-7', withinDays: 7, afterDays: 0, moreDays: 3 },
+  { kind: 'spoons-30', withinDays: 30, afterDays: 10, moreDays: 7 },
 ] as const;
+const peoplePerTurn = 50;
+
+type Ending = NoticeName & EndingRow;
+
+/** As many as end on each day of the person's calendar. */
+const daysOf = (lots: readonly Ending[], locale: Locale): string[] => {
+  const days = Map.groupBy(lots, ({ until, zone }) => writtenDay(until, zone, locale));
+  return [...days].map(([day, ofDay]) => `${day} · ${writtenNumber(sumOf(ofDay), locale)}`);
+};
+
+const sumOf = (lots: readonly Ending[]): bigint =>
+  lots.reduce((sum, { spoons }) => sum + spoons, 0n);
 
 /** What ends is shown beforehand: thirty days and again seven days before its last one. */
 export const tellOfEndingSpoons = async (tools: NoticeTools): Promise<LoopOutcome> => {
   let isMore = false;
-  for (const wanted of endings) {
-    const rows = await findEnding(tools.database, { ...wanted, limit: noticesPerTurn });
-    isMore ||= rows.length === noticesPerTurn;
-    await attemptAll(rows, (row) =>
-      tell(tools, nameOf(row, wanted.kind), (locale) => ({
-        nickname: row.nickname,
-        spoons: writtenNumber(row.spoons, locale),
-        until: writtenDay(row.until, row.zone, locale),
+  for (const { kind, ...wanted } of endings) {
+    const rows = await findEnding(tools.database, { kind, ...wanted, people: peoplePerTurn });
+    const lots = rows.map((row): Ending => ({ ...row, ...nameOf(row, kind) }));
+    const people = [...Map.groupBy(lots, ({ userId }) => userId).values()];
+    isMore ||= people.length === peoplePerTurn;
+    await attemptAll(people, (own) =>
+      tellOnce(tools, own, (claimed, locale) => ({
+        nickname: own[0]?.nickname ?? '',
+        spoons: writtenNumber(sumOf(claimed), locale),
+        until: claimed[0] ? writtenDay(claimed[0].until, claimed[0].zone, locale) : '',
+        days: daysOf(claimed, locale),
       })),
     );
   }

@@ -12,6 +12,12 @@ const claim = statement(
 
 const finish = statement('notices-finish', 'select dipper.finish_notice($1, $2, $3, $4, $5)');
 
+const resends = statement(
+  'notices-resends',
+  `select n.resends from dipper.notice n
+   where n.bucket = $1 and n.user_id = $2 and n.kind = $3 and n.ref_id = $4`,
+);
+
 const plan = statement('notices-plan', 'select dipper.plan_notice($1, $2, $3, $4) as planned');
 
 const dueBuckets = statement(
@@ -84,22 +90,32 @@ const deposits = statement(
    limit $1`,
 );
 
-/** Spoons that end within so many days, all of a person's that nobody has told them about. */
+/**
+ * Whose spoons end within so many days without a word about them, and with these all of theirs that
+ * end some days later as well: whoever bought each day is not to be told each day.
+ */
 const ending = statement(
   'notices-ending-spoons',
   `-- every bucket: the job asks whose spoons are about to end
-   select l.bucket, l.user_id, l.lot_id as ref_id, u.nickname, l.paid_left + l.bonus_left as spoons,
-     l.expires_at as until, dipper.zone_of(u.country) as zone
-   from dipper.spoon_lot l
-   join dipper.app_user u on u.bucket = l.bucket and u.user_id = l.user_id
-   where l.expires_at > dipper.current_time()
-     and l.expires_at <= dipper.current_time() + make_interval(days => $1)
-     and l.expires_at > dipper.current_time() + make_interval(days => $2)
-     and l.paid_left + l.bonus_left > 0
-     and not exists (select 1 from dipper.notice n where n.bucket = l.bucket
-       and n.user_id = l.user_id and n.kind = $3 and n.ref_id = l.lot_id
-       and ${notToBeSent})
-   order by l.expires_at limit $4`,
+   with untold as (
+     select l.bucket, l.user_id, l.lot_id, l.paid_left + l.bonus_left as spoons, l.expires_at
+     from dipper.spoon_lot l
+     where l.expires_at > dipper.current_time() + make_interval(days => $2)
+       and l.expires_at <= dipper.current_time() + make_interval(days => $1::int + $3::int)
+       and l.paid_left + l.bonus_left > 0
+       and not exists (select 1 from dipper.notice n where n.bucket = l.bucket
+         and n.user_id = l.user_id and n.kind = $4 and n.ref_id = l.lot_id
+         and ${notToBeSent})),
+   people as (
+     select bucket, user_id from untold group by bucket, user_id
+     having min(expires_at) <= dipper.current_time() + make_interval(days => $1::int)
+     order by min(expires_at) limit $5)
+   select l.bucket, l.user_id, l.lot_id as ref_id, u.nickname, l.spoons, l.expires_at as until,
+     dipper.zone_of(u.country) as zone
+   from people p
+   join untold l on l.bucket = p.bucket and l.user_id = p.user_id
+   join dipper.app_user u on u.bucket = p.bucket and u.user_id = p.user_id
+   order by l.expires_at, l.lot_id`,
 );
 
 export type NoticeName = {
@@ -130,6 +146,13 @@ export const finishNotice = async (
 ): Promise<void> => {
   await db.query(finish, [bucket, userId, kind, refId, outcome]);
 };
+
+/** How often an operator has sent it once more. */
+export const findResends = async (
+  db: Queryable,
+  { bucket, userId, kind, refId }: NoticeName,
+): Promise<number> =>
+  (await db.query<{ resends: number }>(resends, [bucket, userId, kind, refId]))[0]?.resends ?? 0;
 
 export const planNotice = async (
   db: Queryable,
@@ -198,13 +221,22 @@ export type EndingRow = {
   readonly zone: string;
 };
 
+/** Each lot by itself, soonest first. */
 export const findEnding = (
   db: Queryable,
   wanted: {
+    readonly kind: NoticeKind;
     readonly withinDays: number;
     readonly afterDays: number;
-    readonly kind: NoticeKind;
-    readonly limit: number;
+    /** What ends so much later is told with the rest. */
+    readonly moreDays: number;
+    readonly people: number;
   },
 ): Promise<EndingRow[]> =>
-  db.query<EndingRow>(ending, [wanted.withinDays, wanted.afterDays, wanted.kind, wanted.limit]);
+  db.query<EndingRow>(ending, [
+    wanted.withinDays,
+    wanted.afterDays,
+    wanted.moreDays,
+    wanted.kind,
+    wanted.people,
+  ]);

@@ -8,6 +8,7 @@ export const subscriptionNoticeKinds = [
   'subscription-card-needed',
   'subscription-unpaid',
   'subscription-cancelled',
+  'subscription-resumed',
   'subscription-stopped',
   'subscription-refunded',
   'card-expiring',
@@ -45,6 +46,10 @@ const en: Notices = {
   'subscription-cancelled': {
     subject: '[Dipper] {product} is cancelled',
     text: 'you have cancelled {product}. You can use it until {until}, and nothing more is charged.\n\nIf you change your mind before then, you can undo it in your wallet.',
+  },
+  'subscription-resumed': {
+    subject: '[Dipper] {product} goes on after all',
+    text: 'you have undone the cancellation of {product}, so it goes on.\n\nThe next payment is on {next}: {amount}, with {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} has ended',
@@ -89,6 +94,10 @@ const ko: Notices = {
     subject: '[Dipper] {product} 구독을 해지했어요',
     text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있고, 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
   },
+  'subscription-resumed': {
+    subject: '[Dipper] {product} 구독을 계속해요',
+    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이고, {card}로 {amount} 결제돼요.',
+  },
   'subscription-stopped': {
     subject: '[Dipper] {product} 구독이 끝났어요',
     text: '{product} 구독을 해지해서 바로 끝났어요. 실패한 결제는 다시 시도하지 않고, 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
@@ -131,6 +140,10 @@ const ja: Notices = {
   'subscription-cancelled': {
     subject: '[Dipper] {product}を解約しました',
     text: '{product}を解約しました。{until}まではそのままお使いいただけます。今後のお支払いはありません。\n\nそれまでの間は、ウォレットで解約を取り消せます。',
+  },
+  'subscription-resumed': {
+    subject: '[Dipper] {product}の解約を取り消しました',
+    text: '{product}の解約を取り消しました。引き続きご利用いただけます。\n\n次回のお支払い日は{next}です（{amount}、{card}）。',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product}は終了しました',
@@ -175,6 +188,10 @@ const zh: Notices = {
     subject: '[Dipper] 已取消 {product} 訂閱',
     text: '您已取消 {product} 訂閱。{until} 前仍可使用，之後不會再扣款。\n\n若改變心意，可在那之前於錢包中恢復訂閱。',
   },
+  'subscription-resumed': {
+    subject: '[Dipper] 已恢復 {product} 訂閱',
+    text: '您已恢復 {product} 訂閱，將繼續使用。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
+  },
   'subscription-stopped': {
     subject: '[Dipper] {product} 訂閱已結束',
     text: '您已取消 {product}，訂閱已結束。之前未成功的扣款不會再試，之後也不會再扣款。\n\n您隨時可以在錢包中重新訂閱。',
@@ -217,6 +234,10 @@ const ar: Notices = {
   'subscription-cancelled': {
     subject: '[Dipper] أُلغي اشتراكك في {product}',
     text: 'ألغيت اشتراكك في {product}. يمكنك استخدامه حتى {until}، ولن يُخصم أي مبلغ بعد الآن.\n\nإن غيّرت رأيك قبل ذلك فيمكنك التراجع عن الإلغاء من محفظتك.',
+  },
+  'subscription-resumed': {
+    subject: '[Dipper] سيستمر اشتراكك في {product}',
+    text: 'تراجعت عن إلغاء {product}، وسيستمر اشتراكك.\n\nموعد الدفعة التالية {next}: {amount} من البطاقة {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] انتهى اشتراكك في {product}',

@@ -55,7 +55,7 @@ const en: Language = {
       text: 'your purchase waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. Your {spoons} spoons come as soon as it has arrived.',
     },
     'deposit-reminder': {
-      subject: '[Dipper] One day left to transfer {amount}',
+      subject: '[Dipper] Reminder: transfer {amount} by {until}',
       text: 'your purchase of {product} still waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nAfter that it ends by itself. Have you paid already? Then you need not do anything.',
     },
     'deposit-expired': {
@@ -63,12 +63,12 @@ const en: Language = {
       text: 'no transfer came in time for {product} ({amount}), so the purchase has ended. Nothing was charged. Please do not transfer anything to that account any more.',
     },
     'spoons-30': {
-      subject: '[Dipper] {spoons} spoons run out on {until}',
-      text: '{spoons} of your spoons run out on {until}, five years after you got them. The ones that run out first are spent first.',
+      subject: '[Dipper] {spoons} spoons run out from {until} on',
+      text: '{spoons} of your spoons run out, five years after you got them.\n\n{days}\n\nThe ones that run out first are spent first.',
     },
     'spoons-7': {
       subject: '[Dipper] Only a few days left for {spoons} spoons',
-      text: '{spoons} of your spoons run out on {until}. After that they cannot be used any more.',
+      text: '{spoons} of your spoons run out.\n\n{days}\n\nAfter that they cannot be used any more.',
     },
   },
 };
@@ -101,7 +101,7 @@ const ko: Language = {
       text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 스푼 {spoons}개가 들어와요.',
     },
     'deposit-reminder': {
-      subject: '[Dipper] 입금 기한이 하루 남았어요',
+      subject: '[Dipper] 아직 입금 전이에요: {until}까지 {amount}',
       text: '{product} 구매가 아직 입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
     },
     'deposit-expired': {
@@ -109,12 +109,12 @@ const ko: Language = {
       text: '{product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 빠져나간 돈은 없어요. 이제 그 계좌로 입금하지 마세요.',
     },
     'spoons-30': {
-      subject: '[Dipper] 스푼 {spoons}개가 {until}에 사라져요',
-      text: '스푼 {spoons}개의 유효 기간 5년이 {until}에 끝나요. 먼저 끝나는 스푼부터 쓰여요.',
+      subject: '[Dipper] 스푼 {spoons}개가 {until}부터 사라져요',
+      text: '스푼 {spoons}개의 유효 기간 5년이 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
     },
     'spoons-7': {
       subject: '[Dipper] 스푼 {spoons}개, 며칠 남지 않았어요',
-      text: '스푼 {spoons}개의 유효 기간이 {until}에 끝나요. 그 뒤에는 쓸 수 없어요.',
+      text: '스푼 {spoons}개의 유효 기간이 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
     },
   },
 };
@@ -147,7 +147,7 @@ const ja: Language = {
       text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、スプーン{spoons}個を加算します。',
     },
     'deposit-reminder': {
-      subject: '[Dipper] お振り込みの期限まであと1日です',
+      subject: '[Dipper] お振り込みがまだです：{until}までに{amount}',
       text: '{product}のご購入は、まだお振り込みを待っています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
     },
     'deposit-expired': {
@@ -155,12 +155,12 @@ const ja: Language = {
       text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。お支払いは発生していません。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
-      subject: '[Dipper] スプーン{spoons}個が{until}に失効します',
-      text: 'スプーン{spoons}個の有効期間（5年）が{until}に終わります。先に失効するスプーンから使われます。',
+      subject: '[Dipper] スプーン{spoons}個が{until}から順に失効します',
+      text: 'スプーン{spoons}個の有効期間（5年）が終わります。\n\n{days}\n\n先に失効するスプーンから使われます。',
     },
     'spoons-7': {
       subject: '[Dipper] スプーン{spoons}個の期限が近づいています',
-      text: 'スプーン{spoons}個の有効期間が{until}に終わります。その後は使えません。',
+      text: 'スプーン{spoons}個の有効期間が終わります。\n\n{days}\n\nその後は使えません。',
     },
   },
 };
@@ -193,7 +193,7 @@ const zh: Language = {
       text: '您的購買正在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。款項一到，{spoons} 支湯匙就會入帳。',
     },
     'deposit-reminder': {
-      subject: '[Dipper] 轉帳期限只剩一天',
+      subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
       text: '您購買的{product}仍在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期會自動結束。如果已經轉帳，就不必再做任何事。',
     },
     'deposit-expired': {
@@ -201,12 +201,12 @@ const zh: Language = {
       text: '{product}（{amount}）未在期限內收到轉帳，購買已結束，沒有扣款。請不要再轉帳到那個帳戶。',
     },
     'spoons-30': {
-      subject: '[Dipper] {spoons} 支湯匙將於 {until} 到期',
-      text: '您有 {spoons} 支湯匙的五年效期將於 {until} 結束。較早到期的湯匙會先使用。',
+      subject: '[Dipper] {spoons} 支湯匙將自 {until} 起到期',
+      text: '您有 {spoons} 支湯匙的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
     },
     'spoons-7': {
       subject: '[Dipper] {spoons} 支湯匙只剩幾天',
-      text: '您有 {spoons} 支湯匙將於 {until} 到期，之後就無法使用。',
+      text: '您有 {spoons} 支湯匙即將到期。\n\n{days}\n\n到期後就無法使用。',
     },
   },
 };
@@ -239,7 +239,7 @@ const ar: Language = {
       text: 'عملية الشراء في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
     },
     'deposit-reminder': {
-      subject: '[Dipper] بقي يوم واحد لتحويل {amount}',
+      subject: '[Dipper] تذكير: حوّل {amount} قبل {until}',
       text: 'ما زال شراء {product} في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
     },
     'deposit-expired': {
@@ -247,12 +247,12 @@ const ar: Language = {
       text: 'لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. لم يُخصم أي مبلغ. نرجو عدم التحويل إلى ذلك الحساب بعد الآن.',
     },
     'spoons-30': {
-      subject: '[Dipper] تنتهي صلاحية ملاعق لديك في {until}',
-      text: 'تنتهي صلاحية بعض ملاعقك في {until}، بعد خمس سنوات من حصولك عليها، وعددها {spoons}. تُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
+      subject: '[Dipper] تنتهي صلاحية ملاعق لديك ابتداءً من {until}',
+      text: 'تنتهي صلاحية بعض ملاعقك، بعد خمس سنوات من حصولك عليها، وعددها {spoons}.\n\n{days}\n\nتُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
     },
     'spoons-7': {
       subject: '[Dipper] بقيت أيام قليلة على انتهاء ملاعق لديك',
-      text: 'تنتهي صلاحية بعض ملاعقك في {until}، وعددها {spoons}. لن يمكن استخدامها بعد ذلك.',
+      text: 'تنتهي صلاحية بعض ملاعقك، وعددها {spoons}.\n\n{days}\n\nلن يمكن استخدامها بعد ذلك.',
     },
   },
 };

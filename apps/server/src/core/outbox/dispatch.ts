@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
+import { inTraceOf } from '../traces/index.ts';
 import { delayNews, findBuckets, leaseNews, removeNews } from './repository.ts';
 import type { News } from './repository.ts';
 
@@ -18,14 +19,20 @@ const newsPerBucket = 100;
 const leaseSeconds = 30;
 const longestDelaySeconds = 3600;
 
-const handled = async ({ handlers, log }: DispatchOptions, news: News): Promise<boolean> => {
+const handled = async (
+  { database, handlers, log }: DispatchOptions,
+  bucket: number,
+  news: News,
+): Promise<boolean> => {
   const handler = handlers[news.topic];
   if (handler === undefined) {
     log.error({ topic: news.topic, attempts: news.attempt }, 'nobody handles this news');
     return false;
   }
   try {
-    await handler(news);
+    const { outbox_id: refId, user_id: userId, topic } = news;
+    const traced = { bucket, userId, refId };
+    await inTraceOf(database, { traced, name: `news ${topic}` }, () => handler(news));
     return true;
   } catch (error) {
     log.warn({ topic: news.topic, attempts: news.attempt, error }, 'news could not be handed on');
@@ -41,7 +48,7 @@ const handOnBucket = async (options: DispatchOptions, bucket: number): Promise<v
   const { database } = options;
   const done: string[] = [];
   for (const news of await leaseNews(database, { bucket, limit: newsPerBucket, leaseSeconds })) {
-    if (await handled(options, news)) done.push(news.outbox_id);
+    if (await handled(options, bucket, news)) done.push(news.outbox_id);
     else if (news.attempt > 1) {
       await delayNews(database, { bucket, news, seconds: delayOf(news.attempt) });
     }

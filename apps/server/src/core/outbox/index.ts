@@ -1,3 +1,3 @@
 export { dispatchNews, handOnNow } from './dispatch.ts';
-export type { DispatchOptions, NewsHandler } from './dispatch.ts';
+export type { NewsHandler } from './dispatch.ts';
 export type { News } from './repository.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import { dispatchNews } from './index.ts';
+import { shiftClock } from '../../testing/clock.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
 const tell = statement(
   'test-tell',
@@ -13,26 +13,16 @@ const tell = statement(
    values ($1::int, $2, $1::int, $3, '{"said": "hello"}', dipper.current_time())`,
 );
 const left = statement('test-left', 'select outbox_id, attempt from dipper.outbox');
-const pass = statement(
-  'test-outbox-pass',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 const dispatch = (handlers: Parameters<typeof dispatchNews>[0]['handlers']) =>
   dispatchNews({ database, handlers, log: silentLog });
@@ -60,7 +50,7 @@ it('keeps what could not be handed on, and brings it back when its lease is over
   };
   await dispatch({ greeting: hearing });
   expect(heard).toEqual([]);
-  await owner.query(pass, [31]);
+  await shiftClock(owner, 31);
   await dispatch({ greeting: hearing });
   expect(heard).toEqual([id]);
 });

@@ -1,7 +1,9 @@
 export { askAccount, hearOfAccount } from './accounts.ts';
 export type { AskedProvider } from './accounts.ts';
 export { findAccount } from './accounts/repository.ts';
+export { compareAccounts, accountUseOf } from './account-use.ts';
 export { convertPoints } from './convert/repository.ts';
+export { decideExchange } from './decisions-repository.ts';
 export { describeLines, linesOf, ratesOf } from './describe.ts';
 export { estimate, pointsFor } from './estimate.ts';
 export type { Lines } from './estimate.ts';
@@ -17,22 +19,30 @@ export {
   addPolicy,
   areExchangesClosed,
   closeExchanges,
+  findClosings,
   findPolicies,
   findPolicyVersions,
   isPayoutOff,
 } from './policies/repository.ts';
+export { addRetentionRule, findRetentionRules } from './policies/retention-repository.ts';
+export type { RetentionRow } from './policies/retention-repository.ts';
 export type { NewPolicy, Policy, PolicyTerms } from './policies/repository.ts';
-export { findExchangeLog, findQueue, findQueued } from './queue/repository.ts';
+export { findAttempts, findNextQuestion, findOthers } from './queue/beside-repository.ts';
+export {
+  findExchangeLog,
+  findQueue,
+  findQueued,
+  findWaiting,
+  toBeDecided,
+} from './queue/repository.ts';
 export type { QueuedExchange } from './queue/repository.ts';
 export {
   cancelExchange,
-  decideExchange,
   exchangeColumns,
   findExchange,
   findPayee,
   insertExchange,
 } from './repository.ts';
 export type { Exchange, ExchangeName, ExchangeWish } from './repository.ts';
-export { rollPayees } from './rolling/jobs.ts';
 export { tellOfExchange } from './tell.ts';
 export type { TellTools } from './tell.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
 import type { Payee } from '../../ports/payout-provider.ts';
+import { placeOf } from '../sealing/index.ts';
 import type { ExchangeName, PayeeRow } from './repository.ts';
 
 const contactSchema = z.object({
@@ -23,44 +24,53 @@ export type SealedPayee = Pick<PayeeRow, 'account' | 'contact'> & {
   readonly residentNumber: Buffer | null;
 };
 
-const contextOf = (
+const placeIn = (
   { bucket, userId, exchangeId }: ExchangeName,
-  column: 'account' | 'resident_number' | 'contact',
-): FieldContext => ({ table: 'exchange_payee', column, row: `${bucket}/${userId}/${exchangeId}` });
+  name: 'payeeAccount' | 'payeeResidentNumber' | 'payeeContact',
+): FieldContext => placeOf(name, { owner: { bucket, userId }, id: exchangeId });
 
 export const sealPayee = (
   { sealField }: FieldKeys,
   name: ExchangeName,
   { account, residentNumber, contact }: Omit<PayeeDetails, 'bankCode'>,
 ): SealedPayee => ({
-  account: sealField(account, contextOf(name, 'account')),
+  account: sealField(account, placeIn(name, 'payeeAccount')),
   residentNumber:
-    residentNumber === null ? null : sealField(residentNumber, contextOf(name, 'resident_number')),
-  contact: contact && sealField(JSON.stringify(contact), contextOf(name, 'contact')),
+    residentNumber === null
+      ? null
+      : sealField(residentNumber, placeIn(name, 'payeeResidentNumber')),
+  contact: contact && sealField(JSON.stringify(contact), placeIn(name, 'payeeContact')),
 });
+
+export const openAccount = (
+  { openField }: FieldKeys,
+  name: ExchangeName,
+  sealed: Buffer,
+): string => {
+  const plain = openField(sealed, placeIn(name, 'payeeAccount'));
+  if (plain === undefined) throw new Error('the account of an exchange cannot be opened');
+  return plain;
+};
 
 export const openPayee = (
   { openField }: FieldKeys,
   name: ExchangeName,
   row: PayeeRow,
 ): PayeeDetails => {
-  const open = (column: 'account' | 'resident_number' | 'contact', sealed: Buffer): string => {
-    const plain = openField(sealed, contextOf(name, column));
-    if (plain === undefined) throw new Error(`the ${column} of an exchange cannot be opened`);
+  const open = (column: Parameters<typeof placeIn>[1], sealed: Buffer): string => {
+    const place = placeIn(name, column);
+    const plain = openField(sealed, place);
+    if (plain === undefined) throw new Error(`the ${place.column} of an exchange cannot be opened`);
     return plain;
   };
   const { account, resident_number: resident, contact } = row;
   return {
     bankCode: row.bank_code,
-    account: open('account', account),
-    residentNumber: resident && open('resident_number', resident),
-    contact: contact && contactSchema.parse(JSON.parse(open('contact', contact))),
+    account: open('payeeAccount', account),
+    residentNumber: resident && open('payeeResidentNumber', resident),
+    contact: contact && contactSchema.parse(JSON.parse(open('payeeContact', contact))),
   };
 };
-
-/** The same, sealed by the newest key. */
-export const resealPayee = (keys: FieldKeys, name: ExchangeName, row: PayeeRow): SealedPayee =>
-  sealPayee(keys, name, openPayee(keys, name, row));
 
 export const payeeOf = ({ bankCode, account, contact }: PayeeDetails): Payee =>
   bankCode === null

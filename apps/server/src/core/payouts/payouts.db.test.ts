@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
 import { seedCatalogue } from '../../../seeds/index.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -20,19 +18,14 @@ import { createPayouts, exchangeNumber } from './payouts.ts';
 import type { Payouts } from './payouts.ts';
 import { sealPayee } from './payee.ts';
 import { findPolicies } from './policies/repository.ts';
-import { cancelExchange, decideExchange, findExchange, insertExchange } from './repository.ts';
+import { decideExchange } from './decisions-repository.ts';
+import { cancelExchange, findExchange, insertExchange } from './repository.ts';
 import { tellOfExchange } from './tell.ts';
 import type { ExchangeName } from './repository.ts';
+import { shiftClock } from '../../testing/clock.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-payouts-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'seoyeon', 'seoyeon', 1, 1, now())`,
-);
-const shiftClock = statement(
-  'test-payouts-shift-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const journal = statement(
   'test-payouts-journal',
   `select kind::text, debit::text, credit::text, unit::text, amount from dipper.journal
@@ -62,11 +55,10 @@ const remember = statement(
   `insert into dipper.exchange_resolution values ($1, $2, $3, 1, 'paid', now())`,
 );
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 let payouts: Payouts;
-let people = 4096n;
 /** What the bank says next, to an order and to a question. */
 let answers: PayoutOutcome[] = [];
 let sent: string[] = [];
@@ -81,9 +73,7 @@ const bank: PayoutProvider = {
 };
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase(8));
   await seedCatalogue(owner);
   payouts = createPayouts({ database, log: silentLog, providers: [bank], fieldKeys });
 });
@@ -94,16 +84,10 @@ afterEach(async () => {
   expect((await verifyLedger(database)).findings).toEqual([]);
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 const somebody = async () => {
-  people += 1n;
-  const holder = { bucket: Number(people % 4096n), userId: people };
-  await owner.query(makePerson, [holder.bucket, holder.userId]);
+  const holder = await newPerson(owner);
   await earn(database, holder, earned / 110n);
   return holder;
 };
@@ -143,6 +127,7 @@ const decide = (name: ExchangeName, revision: number, decision: 'approve' | 'ref
     decision,
     revision,
     operator: 'jisoo',
+    isChecker: true,
     reason: null,
     note: null,
   });
@@ -168,7 +153,7 @@ const approved = async (points?: bigint): Promise<ExchangeName> => {
 
 const later = async (...seconds: number[]): Promise<void> => {
   for (const each of seconds) {
-    await owner.query(shiftClock, [each]);
+    await shiftClock(owner, each);
     await advanceDuePayouts({ database, payouts, log: silentLog });
   }
 };

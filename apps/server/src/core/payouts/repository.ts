@@ -94,11 +94,6 @@ const paidUnasked = statement(
    where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
 );
 
-const decide = statement(
-  'payouts-decide',
-  'select dipper.decide_exchange($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
-);
-
 const dueBuckets = statement(
   'payouts-due-buckets',
   `-- every bucket: the worker asks which of them have payouts due
@@ -251,30 +246,6 @@ export const notePaidUnasked = async (
   const given = [differenceId, subject, reference, amount, currency];
   await db.query(paidUnasked, [...keyOf(name), ...given]);
 };
-
-export type OperatorDecision = {
-  readonly decision: 'approve' | 'refuse';
-  readonly revision: number;
-  readonly operator: string;
-  readonly reason: string | null;
-  readonly note: string | null;
-};
-
-export const decideExchange = async (
-  db: Queryable,
-  name: ExchangeName,
-  { decision, revision, operator, reason, note }: OperatorDecision,
-): Promise<string> =>
-  one(
-    await db.query<{ outcome: string }>(decide, [
-      ...keyOf(name),
-      decision,
-      revision,
-      operator,
-      reason,
-      note,
-    ]),
-  ).outcome;
 
 export const findPayoutBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);

@@ -56,7 +56,7 @@ const guarded = (
   post: Post,
   isOff: (methodId: number) => boolean,
 ): PaymentProvider => {
-  const { close, refund, askRefund, records } = provider;
+  const { close, refund, askRefund, records, settlement } = provider;
   return {
     ...provider,
     begin: async (order) => {
@@ -94,6 +94,12 @@ const guarded = (
       records: async (from, to) => {
         const run = () => records(from, to);
         return (await post.call({ lane: 'question', operation: 'records', run })) ?? unknown;
+      },
+    }),
+    ...(settlement && {
+      settlement: async (question) => {
+        const run = () => settlement(question);
+        return (await post.call({ lane: 'question', operation: 'settlement', run })) ?? unknown;
       },
     }),
   };

@@ -4,10 +4,20 @@ export { createProviderGuard } from './guard.ts';
 export type { ProviderGuard } from './guard.ts';
 export {
   findBeats,
+  findMethods,
   findOpenBreakers,
+  findOutcomes,
   findProviders,
   findSwitches,
+  findTurns,
   turnSwitch,
 } from './repository.ts';
 export { watchProviders } from './watch.ts';
-export type { Beat, BreakerRow, SwitchRow, Turn } from './repository.ts';
+export type {
+  Beat,
+  BreakerRow,
+  MethodRow,
+  OutcomeRow,
+  StandingSwitchRow,
+  SwitchRow,
+} from './repository.ts';

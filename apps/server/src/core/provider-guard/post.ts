@@ -1,3 +1,4 @@
+import { inSpan } from '../../platform/tracing/index.ts';
 import type { Evidence } from '../../ports/payment-provider.ts';
 import {
   closedBreaker,
@@ -129,6 +130,19 @@ const watched = async <Outcome extends Told>(
   }
 };
 
+const traced = <Outcome extends Told>(
+  provider: string,
+  operation: string,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const attributes = { 'dipper.provider': provider, 'dipper.operation': operation };
+  return inSpan({ name: `${provider} ${operation}`, kind: 'client', attributes }, async (span) => {
+    const outcome = await run();
+    span?.set({ 'dipper.outcome': outcome.kind });
+    return outcome;
+  });
+};
+
 const createBulkheads = (lanes: Lanes): Readonly<Record<Lane, Bulkhead>> => ({
   start: createBulkhead(lanes.start.places),
   money: createBulkhead(lanes.money.places),
@@ -163,7 +177,7 @@ export const createPost = (options: PostOptions): Post => {
       return undefined;
     }
     try {
-      return await watched(run, {
+      return await watched(() => traced(provider, operation, run), {
         slowMs: lanes[lane].slowMs,
         monotonicMs,
         ended: (failed) => keeper.ended(failed, isProbe),

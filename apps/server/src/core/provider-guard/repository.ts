@@ -1,3 +1,4 @@
+import type { Country } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { payoutProviderNames } from '../../ports/payout-provider.ts';
@@ -39,14 +40,15 @@ const beat = statement(
 
 const turn = statement(
   'guard-switch',
-  'select dipper.switch_provider($1, $2, $3, $4, $5, $6) as revision',
+  'select dipper.turn_provider_switch($1, $2, $3, $4, $5, $6, $7) as outcome',
 );
 
 const switches = statement(
   'guard-switches',
   `select s.provider, s.method_id, s.is_off, s.until, s.reason, s.revision, s.changed_at,
-     s.changed_by
-   from dipper.provider_switch s order by s.provider, s.method_id`,
+     s.changed_by, s.is_off and (s.until is null or s.until > t.now) as holds
+   from dipper.current_time() as t (now)
+   cross join dipper.provider_switch s order by s.provider, s.method_id`,
 );
 
 const beats = statement(
@@ -68,6 +70,31 @@ const providers = statement(
   'guard-providers',
   `select m.provider from dipper.payment_method m
    union select unnest($1::text[]) order by provider`,
+);
+
+const switchLog = statement(
+  'guard-switch-log',
+  `select l.provider, l.method_id, l.is_off, l.until, l.reason, l.revision, l.changed_at,
+     l.changed_by
+   from dipper.provider_switch_log l where $1::text is null or l.provider = $1
+   order by l.changed_at desc, l.revision desc limit $2`,
+);
+
+const methods = statement(
+  'guard-methods',
+  `select m.provider, m.method_id, m.country from dipper.payment_method m
+   order by m.provider, m.method_id, m.country`,
+);
+
+const outcomes = statement(
+  'guard-outcomes',
+  `-- every bucket: how a provider does is seen over everybody's
+   select p.provider, p.state in ('succeeded', 'part_refunded', 'refunded') as is_success,
+     p.failure_code as code, count(*)::integer as count
+   from dipper.current_time() as t (now)
+   join dipper.payment p on p.settled_at >= t.now - interval '1 hour'
+   where p.state in ('succeeded', 'part_refunded', 'refunded', 'declined')
+   group by 1, 2, 3 order by 4 desc`,
 );
 
 export const findStanding = (db: Queryable): Promise<StandingRow[]> =>
@@ -144,23 +171,56 @@ export type SwitchRow = {
   readonly changed_by: string;
 };
 
-export const findSwitches = (db: Queryable): Promise<SwitchRow[]> => db.query<SwitchRow>(switches);
+/** As it stands: an end that has come has switched it on again. */
+export type StandingSwitchRow = SwitchRow & { readonly holds: boolean };
+
+export const findSwitches = (db: Queryable): Promise<StandingSwitchRow[]> =>
+  db.query<StandingSwitchRow>(switches);
+
+/** Who turned what and why, newest first. */
+export const findTurns = (
+  db: Queryable,
+  provider: string | undefined,
+  most: number,
+): Promise<SwitchRow[]> => db.query<SwitchRow>(switchLog, [provider ?? null, most]);
+
+export type MethodRow = {
+  readonly provider: string;
+  readonly method_id: number;
+  readonly country: Country;
+};
+
+export const findMethods = (db: Queryable): Promise<MethodRow[]> => db.query<MethodRow>(methods);
+
+export type OutcomeRow = {
+  readonly provider: string;
+  readonly is_success: boolean;
+  readonly code: number | null;
+  readonly count: number;
+};
+
+/** What became of the payments that ended within an hour. */
+export const findOutcomes = (db: Queryable): Promise<OutcomeRow[]> =>
+  db.query<OutcomeRow>(outcomes);
 
 export type Turn = Pick<SwitchRow, 'provider' | 'method_id' | 'is_off' | 'until' | 'reason'> & {
   readonly changed_by: string;
+  /** How it was seen; undefined: however it stands. */
+  readonly revision: number | undefined;
 };
+export type Turned = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 
-/** How often this switch has been turned, this time included. */
-export const turnSwitch = async (db: Queryable, change: Turn): Promise<number> => {
-  const { provider, method_id, is_off, until, reason, changed_by } = change;
-  const [row] = await db.query<{ revision: number }>(turn, [
+export const turnSwitch = async (db: Queryable, change: Turn): Promise<Turned> => {
+  const { provider, method_id, is_off, until, reason, changed_by, revision } = change;
+  const [row] = await db.query<{ outcome: Turned }>(turn, [
     provider,
     method_id,
     is_off,
     until,
     reason,
     changed_by,
+    revision ?? null,
   ]);
   if (row === undefined) throw new Error('a switch answered nothing');
-  return row.revision;
+  return row.outcome;
 };

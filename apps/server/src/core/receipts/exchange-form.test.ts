@@ -8,8 +8,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 it('the application form asks for all that a cash-out needs, on one page, always the same [EXC-13]', async () => {
   const slices = createSlices();
-  const form = writeExchangeForm(slices);
-  expect(writeExchangeForm(slices).equals(form)).toBe(true);
+  const policy = {
+    points: 1n,
+    won: 1n,
+    minimumAmount: 30_000n,
+    minimumSpoons: 500n,
+    since: new Date('2026-01-01T00:00:00Z'),
+  };
+  const form = writeExchangeForm(slices, policy);
+  expect(writeExchangeForm(slices, policy).equals(form)).toBe(true);
   const read = await readPdf(new Uint8Array(form));
   expect(read).toMatchObject({ title: '환전 신청서', language: 'ko', isTagged: true });
   expect(read.pages).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { minimumCashOutWon, minimumExchangeSpoonsKorea, pointValueWon } from '@dipper/contract';
 import { createDocument, createTypesetter } from '../../platform/pdf/index.ts';
 import type { Slices } from '../../platform/pdf/index.ts';
 import type { Paper, PaperFact } from './paper.ts';
@@ -9,8 +8,19 @@ import { drawPaper } from './paper-page.ts';
 const title = '환전 신청서';
 export const exchangeFormName = `디퍼 ${title}.pdf`;
 
-/** When its words last changed, so that the same form is the same bytes. */
-const changedAt = new Date('2026-11-22T00:00:00Z');
+/** The policy that holds, as far as it is printed. */
+export type ExchangeFormTerms = {
+  readonly points: bigint;
+  /** What so many points are worth. */
+  readonly won: bigint;
+  readonly minimumAmount: bigint;
+  readonly minimumSpoons: bigint;
+  /** Since when. */
+  readonly since: Date;
+};
+
+/** When its words last changed: with the terms' own moment, so that the same form is the same bytes. */
+const wordsChangedAt = new Date('2026-11-22T00:00:00Z');
 
 const lineHeight = 20;
 const signatureHeight = 28;
@@ -22,16 +32,16 @@ const blank = (term: string, hint = '', height = lineHeight): PaperFact => ({
   height,
 });
 
-const leastFacts = (): readonly PaperFact[] => {
+const leastFacts = (terms: ExchangeFormTerms): readonly PaperFact[] => {
   const { price, spoons } = createFormat('ko', 'Asia/Seoul');
-  const least = `${price(minimumCashOutWon, 'KRW')} 이상, ${spoons(minimumExchangeSpoonsKorea)} 이상`;
+  const least = `${price(terms.minimumAmount, 'KRW')} 이상, ${spoons(terms.minimumSpoons)} 이상`;
   return [
-    blank(`환전할 포인트 (1P = ${price(pointValueWon, 'KRW')})`),
+    blank(`환전할 포인트 (${terms.points}P = ${price(terms.won, 'KRW')})`),
     blank('신청할 수 있는 금액', least),
   ];
 };
 
-const paperOf = (): Paper => ({
+const paperOf = (terms: ExchangeFormTerms): Paper => ({
   title,
   number: '대한민국 은행 계좌',
   amount: '',
@@ -50,7 +60,7 @@ const paperOf = (): Paper => ({
       heading: '2. 입금받을 계좌',
       facts: [blank('은행'), blank('예금주'), blank('계좌번호 (하이픈 없이)')],
     },
-    { heading: '3. 환전 금액', facts: leastFacts() },
+    { heading: '3. 환전 금액', facts: leastFacts(terms) },
     {
       heading: '4. 구분과 동의',
       facts: [
@@ -80,11 +90,11 @@ const paperOf = (): Paper => ({
 });
 
 /** The application for a cash-out, to be filled in by hand. */
-export const writeExchangeForm = (slices: Slices): Buffer => {
+export const writeExchangeForm = (slices: Slices, terms: ExchangeFormTerms): Buffer => {
   const direction = 'ltr';
   const typesetter = createTypesetter(slices, { order: ['korean'], direction });
-  const date = changedAt;
+  const date = terms.since > wordsChangedAt ? terms.since : wordsChangedAt;
   const document = createDocument({ title, language: 'ko', direction, date, typesetter });
-  drawPaper({ document, typesetter, direction }, paperOf());
+  drawPaper({ document, typesetter, direction }, paperOf(terms));
   return document.finish();
 };

@@ -2,11 +2,12 @@ import type { Locale, Receipt } from '@dipper/contract';
 import * as z from 'zod';
 import { createWorkThread } from '../../platform/work-thread.ts';
 import type { WorkThreadOptions } from '../../platform/work-thread.ts';
+import type { ExchangeFormTerms } from './exchange-form.ts';
 
 /** A receipt, or a form that is the same for everybody. */
 export type PrintJob =
   | { readonly receipt: Receipt; readonly locale: Locale }
-  | { readonly form: 'exchange' };
+  | { readonly form: 'exchange'; readonly terms: ExchangeFormTerms };
 
 export type Printer = {
   /** As one PDF; `ThreadBusy` where it would take too long. */

@@ -2,8 +2,14 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ChargeOutcome, SettlementRecord } from '../../ports/payment-provider.ts';
 import { parseHouseNumber, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import { findBookedCard, findCardPaymentsOfDay, findCardRefundsOfDay } from './cards/repository.ts';
+import {
+  findBookedCard,
+  findCardPaymentsOfDay,
+  findCardRefundsOfDay,
+  findCardsByNames,
+} from './cards/repository.ts';
 import type { BookedPayment, Day } from './model.ts';
+import { findBookedByNames } from './named/repository.ts';
 import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
 import type { BookedRow, DayRefund } from './repository.ts';
 
@@ -32,6 +38,16 @@ export const findAnyBooked = async (
   name: PaymentName,
 ): Promise<BookedRow | undefined> =>
   (await findBooked(db, name)) ?? (await findBookedCard(db, name));
+
+/** Of many names at once those that this provider charged. */
+export const findAllByNames = async (
+  db: Queryable,
+  provider: string,
+  names: readonly PaymentName[],
+): Promise<readonly BookedRow[]> => [
+  ...(await findBookedByNames(db, provider, names)),
+  ...(await findCardsByNames(db, provider, names)),
+];
 
 export const findAllOfDay = async (
   database: Database,

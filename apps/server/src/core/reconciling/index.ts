@@ -1,8 +1,19 @@
-export { decideDifference, findDifferences } from './book/repository.ts';
-export type { DifferenceRow } from './book/repository.ts';
+export {
+  countByDay,
+  countDifferences,
+  decideDifference,
+  findDifferences,
+  narrowedBy,
+  narrowingValues,
+} from './book/repository.ts';
+export type { DifferenceFilter, DifferenceRow } from './book/repository.ts';
 export { reconcileDay, reconcileDue } from './reconcile.ts';
 export type { ReconcileOptions } from './reconcile.ts';
 export { reconcilePayoutsDue, reconcilePayoutsOf } from './reconcile-payouts.ts';
 export type { ReconcilePayoutsOptions } from './reconcile-payouts.ts';
-export { findRuns } from './repository.ts';
+export { findFirstRuns, findRuns } from './runs/repository.ts';
 export type { RunRow } from './repository.ts';
+export { findAllByNames, findAllOfDay, nameOf, orderOf, parseOrder } from './books.ts';
+export { zoneOfProvider } from './model.ts';
+export { findNames, planOneDay } from './repository.ts';
+export type { BookedRow } from './repository.ts';

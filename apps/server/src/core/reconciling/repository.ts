@@ -19,7 +19,7 @@ export type RunRow = {
   readonly finished_at: Date | null;
 };
 
-const runColumns = `provider, day::text, starts_at, ends_at, state, due_at, attempt, records,
+export const runColumns = `provider, day::text, starts_at, ends_at, state, due_at, attempt, records,
   payments, differences, unanswered, finished_at`;
 
 /** The last days that are over, in the zone of each provider. */
@@ -51,16 +51,9 @@ const finish = statement(
   'select dipper.finish_reconciliation($1, $2::text::date, $3, $4, $5, $6, $7)',
 );
 
-const runs = statement(
-  'reconciling-runs',
-  `select ${runColumns} from dipper.reconciliation
-   where $1::text is null or day = $1::text::date
-   order by day desc, provider limit $2`,
-);
-
-const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, p.provider,
+export const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, p.provider,
   p.charge_total, p.charge_currency::text, p.provider_reference, p.charge_reference,
-  p.refunded_total,
+  p.refunded_total, p.method_id, p.requested_at, p.settled_at,
   coalesce((select sum(j.amount) from dipper.journal j
     where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'purchase'
       and j.ref_id = p.payment_id and j.unit = p.charge_currency and j.credit = 'house.sales'),
@@ -128,12 +121,15 @@ export type BookedRow = {
   readonly provider_reference: string | null;
   readonly charge_reference: string | null;
   readonly refunded_total: bigint;
+  /** Null where a kept card was charged. */
+  readonly method_id: number | null;
+  readonly requested_at: Date;
+  readonly settled_at: Date | null;
   readonly posted: bigint;
 };
 
 const daysBack = 3;
-/** By then every provider's records of the day before have appeared. */
-const settleSeconds = 4 * 3600;
+const settleSeconds = 4 * 3600; // By then every provider's records of the day have appeared.
 
 export type Calendar = readonly { readonly provider: string; readonly zone: string }[];
 
@@ -179,9 +175,6 @@ export const finishRun = async (
   const counts = [records, payments, differences, unanswered];
   await db.query(finish, [provider, day, ...counts, againSeconds]);
 };
-
-export const findRuns = (db: Queryable, day: string | undefined, most: number): Promise<RunRow[]> =>
-  db.query<RunRow>(runs, [day ?? null, most]);
 
 /** Nobody waits for it at a button. */
 const patience = { statementMs: 60_000 };

@@ -1,16 +1,19 @@
 import { refundInfoSchema } from '@dipper/contract';
 import type { RefundInfo } from '@dipper/contract';
-import { seal, unseal } from '../../platform/crypto.ts';
+import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
 import type { RefundAccount } from '../../ports/payment-provider.ts';
+import { placeOf } from '../sealing/index.ts';
+import type { Owner } from '../sealing/index.ts';
 
 /** As the account that is named before a payment is sealed: either opens the other. */
-const purpose = 'refund account';
+const placeOfAccount = ({ bucket, userId }: Owner): FieldContext =>
+  placeOf('refundAccount', { owner: { bucket, userId }, id: '' });
 
-export const sealAccount = (account: RefundInfo, secretKey: string): Buffer =>
-  seal(JSON.stringify(account), secretKey, purpose);
+export const sealAccount = (keys: FieldKeys, owner: Owner, account: RefundInfo): Buffer =>
+  keys.sealField(JSON.stringify(account), placeOfAccount(owner));
 
-export const unsealAccount = (sealed: Buffer, secretKey: string): RefundInfo => {
-  const text = unseal(sealed, secretKey, purpose);
+export const unsealAccount = (keys: FieldKeys, owner: Owner, sealed: Buffer): RefundInfo => {
+  const text = keys.openField(sealed, placeOfAccount(owner));
   if (text === undefined) throw new Error('an account for a refund cannot be opened');
   return refundInfoSchema.parse(JSON.parse(text));
 };

@@ -1,4 +1,6 @@
-export { maskedAccount, unsealAccount } from './account.ts';
+export { findRefundFacts, findRefundsOf } from './told/repository.ts';
+export type { RefundFacts } from './told/repository.ts';
+export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
 export { decideOnRefund, decideOnRefundQuestion } from './model.ts';
 export type { RefundDecision } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
@@ -12,3 +14,13 @@ export {
   findRefundDifferences,
 } from './differences/repository.ts';
 export type { RefundDifferenceRow } from './differences/repository.ts';
+export { decideRefundProposal, proposeRefund } from './proposals/proposals.ts';
+export type { ProposalAnswered } from './proposals/proposals.ts';
+export {
+  addRefundCheck,
+  findProposals,
+  findProposalsOf,
+  findRefundChecks,
+  previewRefund,
+} from './proposals/repository.ts';
+export type { ProposalRow, RefundCheckRow, RefundPlanRow } from './proposals/repository.ts';

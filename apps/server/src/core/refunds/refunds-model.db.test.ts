@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -11,12 +9,10 @@ import { findWallet, spendSpoons, trialBalance, verifyLedger } from '../ledger/i
 import type { Holder } from '../ledger/index.ts';
 import { createRefunds } from './index.ts';
 import type { Refunds } from './index.ts';
+import { keyOfItsOwn } from '../../testing/field-keys.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const makePerson = statement(
-  'test-refund-person',
-  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
-   values ($1, $2, 'kr', 'Minji', 'minji', 1, 1, now())`,
-);
 const makeShop = statement(
   'test-refund-shop',
   `with p as (
@@ -52,10 +48,9 @@ const settle = statement(
      array[null::int])`,
 );
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
-let people = 0n;
+let close: () => Promise<void>;
 /** What the provider says next, and what it has really given back. */
 const provider = { answers: 'done' as 'done' | 'declined' | 'lost', returned: 0n };
 
@@ -88,18 +83,12 @@ const atHand: PaymentProvider = {
 };
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase(8));
   await owner.query(makeShop);
   await owner.query(noDailyLimit);
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
@@ -244,14 +233,11 @@ it('agrees with an independent model over any order of purchases, spending and r
     database,
     log: silentLog,
     providers: [atHand],
-    secretKey: 'a-secret-key-of-these-tests-of-32-characters',
+    fieldKeys: keyOfItsOwn(),
   });
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
-      people += 1n;
-      const userId = 9000n + people;
-      const holder = { userId, bucket: Number(userId % 4096n) };
-      await owner.query(makePerson, [holder.bucket, userId]);
+      const holder = await newPerson(owner);
       const run: Run = { holder, lots: [], refunds };
       const compared: Compared[] = [];
       for (const step of list) compared.push(await take(run, step));

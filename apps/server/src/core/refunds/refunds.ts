@@ -1,6 +1,7 @@
 import { errorCatalogue, isErrorName } from '@dipper/contract';
 import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentProvider, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
@@ -30,6 +31,9 @@ export type RefundWanted = {
   readonly amount?: bigint | undefined;
   readonly reason: string;
   readonly account?: RefundInfo | undefined;
+  /** Of an operator: who it is, and which refund of the payment they have seen that it would be. */
+  readonly operator?: string | undefined;
+  readonly place?: number | undefined;
 };
 
 /** What a provider took for a payment in review: nothing was credited, so nothing is set aside. */
@@ -54,6 +58,8 @@ export type Refunds = {
   readonly takingBack: readonly string[];
   /** Accepts it and sets the spoons aside, then asks the provider. */
   readonly request: (wanted: RefundWanted) => Promise<RefundAnswered>;
+  /** Goes on with a refund that was accepted elsewhere, as far as it comes now. */
+  readonly goOn: (name: RefundName) => Promise<RefundAnswered>;
   readonly requestOfReview: (wanted: ReviewRefundWanted) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
@@ -68,7 +74,7 @@ export type RefundsOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly providers: readonly PaymentProvider[];
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
 };
 
 type Tools = RefundsOptions & { readonly takingBack: readonly string[] };
@@ -85,7 +91,7 @@ const paymentOf = ({ bucket, user_id: userId, payment_id: paymentId }: Refund): 
   paymentId,
 });
 
-const orderOf = async ({ database, secretKey }: Tools, refund: Refund): Promise<RefundOrder> => {
+const orderOf = async ({ database, fieldKeys }: Tools, refund: Refund): Promise<RefundOrder> => {
   const payment = await findPayment(database, paymentOf(refund));
   if (payment === undefined || payment.provider_reference === null) {
     throw new Error(`refund ${refund.refund_id} is of no charge`);
@@ -101,7 +107,9 @@ const orderOf = async ({ database, secretKey }: Tools, refund: Refund): Promise<
     amount,
     held,
     reason,
-    ...(sealed === null ? {} : { account: providersAccount(unsealAccount(sealed, secretKey)) }),
+    ...(sealed === null
+      ? {}
+      : { account: providersAccount(unsealAccount(fieldKeys, nameOf(refund), sealed)) }),
   };
 };
 
@@ -176,7 +184,7 @@ const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
 /** Whatever happens now, it is on the list of those that are to be sent. */
 const begin = async (
   tools: Tools,
-  { bucket, userId }: PaymentName,
+  { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
   { outcome, refund_id: refundId }: Requested,
 ): Promise<RefundAnswered> => {
   if (refundId === null) return refused(outcome);
@@ -190,8 +198,8 @@ const begin = async (
 };
 
 const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswered> => {
-  const { database, secretKey, takingBack } = tools;
-  const { payment, by, key, amount, reason, account } = wanted;
+  const { database, fieldKeys, takingBack } = tools;
+  const { payment, by, key, amount, reason, account, operator, place } = wanted;
   const requested = await insertRefund(database, {
     payment,
     refundId: newUuid(),
@@ -199,8 +207,10 @@ const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswer
     requestKey: `${by}:${key}`,
     amount,
     reason,
-    sealed: account && sealAccount(account, secretKey),
+    sealed: account && sealAccount(fieldKeys, payment, account),
     takingBack,
+    operator,
+    place,
   });
   const answered = await begin(tools, payment, requested);
   return answered.kind === 'refund' && !isSame(answered.refund, wanted)
@@ -216,7 +226,7 @@ const requestOfReview = async (
     ...wanted,
     refundId: newUuid(),
     requestKey: `operator:${key}`,
-    sealed: account && sealAccount(account, tools.secretKey),
+    sealed: account && sealAccount(tools.fieldKeys, wanted.payment, account),
     takingBack: tools.takingBack,
   });
   return begin(tools, wanted.payment, requested);
@@ -275,6 +285,7 @@ export const createRefunds = (options: RefundsOptions): Refunds => {
   return {
     takingBack,
     request: (wanted) => request(tools, wanted),
+    goOn: (name) => begin(tools, name, { outcome: 'accepted', refund_id: name.refundId }),
     requestOfReview: (wanted) => requestOfReview(tools, wanted),
     advance: (name, attempt) => advance(tools, name, attempt),
     transferred: (name, transfer) => transferred(tools, name, transfer),
@@ -282,7 +293,7 @@ export const createRefunds = (options: RefundsOptions): Refunds => {
     openAccount: async (name, reason) => {
       const opening = { openingId: newUuid(), reason };
       const sealed = await openRefundAccount(options.database, name, opening);
-      return sealed && unsealAccount(sealed, options.secretKey);
+      return sealed && unsealAccount(options.fieldKeys, name, sealed);
     },
   };
 };

@@ -30,17 +30,17 @@ export type Refund = {
   readonly sealed: Buffer | null;
 };
 
-const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place, r.state::text, r.way,
+export const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place, r.state::text, r.way,
   r.requested_by, r.provider, r.amount, r.currency::text, r.held, r.spoon_paid, r.spoon_bonus,
   r.reason, r.kind, r.operator, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed`;
 
-const withAccount = `dipper.refund r left join dipper.refund_account a
+export const withAccount = `dipper.refund r left join dipper.refund_account a
   on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
 
 const request = statement(
   'refunds-request',
   `select o_outcome as outcome, o_refund_id as refund_id
-   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::smallint)`,
 );
 
 const requestOfReview = statement(
@@ -104,6 +104,9 @@ export type RefundRequest = {
   readonly sealed: Buffer | undefined;
   /** Providers that can take a charge back. */
   readonly takingBack: readonly string[];
+  /** Which operator asks, and which refund of the payment they have seen that it would be. */
+  readonly operator?: string | undefined;
+  readonly place?: number | undefined;
 };
 
 export type Requested = { readonly outcome: string; readonly refund_id: string | null };
@@ -121,6 +124,8 @@ export const insertRefund = async (db: Queryable, wanted: RefundRequest): Promis
     reason,
     sealed ?? null,
     takingBack,
+    wanted.operator ?? null,
+    wanted.place ?? null,
   ]);
   if (row === undefined) throw new Error('a request for a refund was not answered');
   return row;

@@ -1,2 +1,2 @@
 export { createReviews } from './reviews.ts';
-export type { ReviewAnswered, Reviews } from './reviews.ts';
+export type { Reviews } from './reviews.ts';

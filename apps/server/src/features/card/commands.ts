@@ -18,9 +18,11 @@ import {
   isCardPaymentOver,
   sealBillingKey,
 } from '../../core/card-charging/index.ts';
+import { findTerms } from '../../core/catalogue/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import {
   findCard,
+  knowAgain,
   openRegistration,
   redeemRegistration,
   registrationNumberOf,
@@ -29,6 +31,7 @@ import {
 } from '../../core/instruments/index.ts';
 import type { CardLetters, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid, randomToken } from '../../platform/ids.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import { errorOf } from './model.ts';
@@ -44,7 +47,7 @@ export type CardTools = {
   readonly database: Database;
   readonly cardCharging: CardCharging;
   readonly letters: CardLetters;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
   /** Whose keys new cards get, and how they are typed in. */
   readonly provider: CardProvider;
   readonly registration: 'frame' | 'hosted';
@@ -142,7 +145,9 @@ const redeem = (
   },
 ): Promise<Redeemed> => {
   const { token, registrationId, wanted, key } = told;
+  const { fieldKeys } = tools;
   const cardId = newUuid();
+  const card = { owner, cardId };
   const { billingKey, birthDate, provider, customerKey, fingerprint, company } = token;
   return redeemRegistration(tools.database, owner, {
     registrationId,
@@ -150,13 +155,13 @@ const redeem = (
     cardId,
     provider,
     customerKey,
-    billingKeySealed: sealBillingKey(billingKey, cardId, tools.secretKey),
+    billingKeySealed: sealBillingKey(fieldKeys, card, billingKey),
     fingerprint,
     company,
     number: token.number,
     kind: token.kind,
     expiry: token.expiry,
-    birthDateSealed: birthDate === null ? null : sealBirthDate(birthDate, cardId, tools.secretKey),
+    birthDateSealed: birthDate === null ? null : sealBirthDate(fieldKeys, card, birthDate),
     nickname: wanted.nickname,
     wantsMain: wanted.isMain,
     termsVersion: wanted.termsVersion,
@@ -200,7 +205,16 @@ export const registerCard = async (
   if (token === undefined || registration?.userId !== owner.userId) {
     return refused('card_registration_expired');
   }
-  const told = { token, registrationId: registration.id, wanted, key };
+  const termsVersion =
+    wanted.termsVersion ??
+    (await findTerms(tools.database, { country: 'kr', key: 'recurring' })).version;
+  const told = {
+    token,
+    registrationId: registration.id,
+    wanted: { ...wanted, termsVersion },
+    key,
+  };
+  await knowAgain(tools.database, owner, token);
   const redeemed = await redeem(tools, owner, told);
   const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;
   if (cardId === null) return refused(errorOf(outcome));

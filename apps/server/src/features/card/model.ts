@@ -1,15 +1,16 @@
 import { isErrorName } from '@dipper/contract';
 import type { Card, ErrorName } from '@dipper/contract';
 import { cardNumberOf, isCardExpired, unsealBirthDate } from '../../core/instruments/index.ts';
-import type { CardRow } from '../../core/instruments/index.ts';
+import type { CardOwner, CardRow } from '../../core/instruments/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 
 const stateOf = ({ key_state, expiry, today }: CardRow): Card['state'] => {
   if (key_state !== 'live') return 'gone';
   return isCardExpired(expiry, today) ? 'expired' : 'usable';
 };
 
-export const describeCard = (userId: bigint, row: CardRow, secretKey: string): Card => ({
-  cardId: cardNumberOf(userId, row.card_id),
+export const describeCard = (owner: CardOwner, row: CardRow, keys: FieldKeys): Card => ({
+  cardId: cardNumberOf(owner.userId, row.card_id),
   name: row.nickname,
   number: row.number_masked,
   company: row.company,
@@ -17,7 +18,7 @@ export const describeCard = (userId: bigint, row: CardRow, secretKey: string): C
   birthDate:
     row.birth_date_sealed === null
       ? null
-      : unsealBirthDate(row.birth_date_sealed, row.card_id, secretKey),
+      : unsealBirthDate(keys, { owner, cardId: row.card_id }, row.birth_date_sealed),
   isMain: row.is_main,
   isInUse: row.is_in_use,
   state: stateOf(row),

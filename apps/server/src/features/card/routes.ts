@@ -47,7 +47,7 @@ const changed = async (change: () => Promise<string>): Promise<string> => {
 };
 
 const mountRegistering = (http: Http, tools: CardTools): void => {
-  const { database, secretKey } = tools;
+  const { database, fieldKeys } = tools;
   http.mount(startCardRegistrationRoute, async ({ person, log }) => {
     const opened = await startRegistration(tools, person);
     if (opened.kind === 'refused') return refuse(opened.error);
@@ -65,7 +65,7 @@ const mountRegistering = (http: Http, tools: CardTools): void => {
         log.info({ event: 'card-refused', reason }, 'a card was refused');
         return refuse(reason);
       }
-      const card = describeCard(person.userId, registered.card, secretKey);
+      const card = describeCard(person, registered.card, fieldKeys);
       log.info({ event: 'card-registered', reference: card.cardId }, 'a card was registered');
       return answer(201, card);
     }),
@@ -73,7 +73,7 @@ const mountRegistering = (http: Http, tools: CardTools): void => {
 };
 
 export const mountCards = (http: Http, tools: CardTools): void => {
-  const { database, secretKey } = tools;
+  const { database, fieldKeys } = tools;
 
   const changeCard = async (
     owner: CardOwner,
@@ -86,7 +86,7 @@ export const mountCards = (http: Http, tools: CardTools): void => {
     if (outcome !== 'done') return refuse(errorOf(outcome));
     const card = await findCard(database, owner, cardId);
     if (card?.state !== 'kept') return refuse('card_not_found');
-    return describeCard(owner.userId, card, secretKey);
+    return describeCard(owner, card, fieldKeys);
   };
 
   mountRegistering(http, tools);
@@ -94,7 +94,7 @@ export const mountCards = (http: Http, tools: CardTools): void => {
   http.mount(cardsRoute, async ({ person }) => {
     const rows = await findCards(database, person);
     return answer(200, {
-      results: rows.map((row) => describeCard(person.userId, row, secretKey)),
+      results: rows.map((row) => describeCard(person, row, fieldKeys)),
     });
   });
 

@@ -1,13 +1,13 @@
 import { errorNameOf } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { parseHouseNumber } from '../../core/charging/index.ts';
-import { findOpenRegistration } from '../../core/instruments/index.ts';
+import { findOpenRegistration, fingerprintsOf } from '../../core/instruments/index.ts';
 import type { CardLetters } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { keyedHash } from '../../platform/crypto.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import { redirect } from '../../platform/http/index.ts';
 import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
-import type { BillingProvider, IssuedCard } from '../../ports/billing-provider.ts';
+import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { CardProvider } from '@dipper/contract';
 
 /**
@@ -17,7 +17,7 @@ import type { CardProvider } from '@dipper/contract';
 export type CardWindows = {
   readonly database: Database;
   readonly letters: CardLetters;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
   readonly provider: CardProvider;
   readonly providers: readonly BillingProvider[];
   /** Where the page is, when it is on another host than people come back to; otherwise empty. */
@@ -29,15 +29,11 @@ const page = '/subscribe/card-registration';
 const backWith = (pageBase: string, what: Readonly<Record<string, string>>): RawReply =>
   redirect(`${pageBase}${page}?${new URLSearchParams(what).toString()}`);
 
-/** Nobody tells us the number: the same card in the same words counts as the same. */
-const fingerprintOf = ({ number, company }: IssuedCard, secretKey: string): string =>
-  keyedHash(`${company} ${number}`, secretKey, 'card fingerprint').toString('base64url');
-
 const issued = async (
   windows: CardWindows,
   { params, query, log }: RawRequest,
 ): Promise<{ readonly token: string } | { readonly error: ErrorName }> => {
-  const { database, letters, provider, providers, secretKey } = windows;
+  const { database, letters, provider, providers, fieldKeys } = windows;
   const registrationId = params['registrationId'] ?? '';
   const name = parseHouseNumber('g', registrationId);
   const registration = name && (await findOpenRegistration(database, name, name.id));
@@ -61,6 +57,7 @@ const issued = async (
   }
   if (answer?.kind !== 'issued') return { error: 'card_error' };
   const { card } = answer;
+  const [fingerprint, ...fingerprintsBefore] = fingerprintsOf(fieldKeys, card);
   const token = await letters.token({
     ...card,
     registrationId,
@@ -68,23 +65,23 @@ const issued = async (
     customerKey,
     expiry: null,
     birthDate: null,
-    fingerprint: fingerprintOf(card, secretKey),
+    fingerprint,
+    fingerprintsBefore,
   });
   return { token };
 };
 
 export const mountCardWindows = (http: Http, windows: CardWindows): void => {
-  const { pageBase, provider } = windows;
+  const { pageBase, provider, providers } = windows;
   http.raw(`GET /api/provider/${provider}/card/:registrationId/success`, async (request) => {
     const told = await issued(windows, request);
     return 'token' in told
       ? backWith(pageBase, { registration_token: told.token })
       : backWith(pageBase, { card_error: told.error });
   });
-  http.raw(`GET /api/provider/${provider}/card/:registrationId/fail`, async ({ query }) =>
-    backWith(pageBase, {
-      card_error:
-        query['code'] === 'PAY_PROCESS_CANCELED' ? 'payment_canceled' : 'card_link_failed',
-    }),
-  );
+  const { authorize } = providers.find(({ name }) => name === provider) ?? {};
+  http.raw(`GET /api/provider/${provider}/card/:registrationId/fail`, async ({ query }) => {
+    const refusal = authorize?.refusal(query['code'] ?? '');
+    return backWith(pageBase, { card_error: refusal ?? 'card_link_failed' });
+  });
 };

@@ -1,10 +1,10 @@
-import { createPasswordHasher } from './hasher.ts';
+import { createPasswordHasher } from '../../core/passwords/index.ts';
 import type { Credentials } from './model.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from '../../core/throttle/index.ts';
 
 export type CredentialsOptions = Pick<
   Credentials,
-  'database' | 'textMessenger' | 'mailer' | 'sessions' | 'secretKey'
+  'database' | 'textMessenger' | 'mailer' | 'sessions' | 'fieldKeys'
 > & {
   readonly publicUrl: string;
   /** False where one address stands for many, as in measurements. */
@@ -12,15 +12,15 @@ export type CredentialsOptions = Pick<
 };
 
 export const createCredentials = (options: CredentialsOptions): Credentials => {
-  const { database, textMessenger, mailer, sessions, secretKey, countsShared } = options;
+  const { database, textMessenger, mailer, sessions, fieldKeys, countsShared } = options;
   return {
     database,
     textMessenger,
     mailer,
     sessions,
-    secretKey,
+    fieldKeys,
     hasher: createPasswordHasher(),
-    throttle: createThrottle({ database, secretKey, countsShared }),
+    throttle: createThrottle({ database, fieldKeys, countsShared }),
     host: new URL(options.publicUrl).hostname,
   };
 };

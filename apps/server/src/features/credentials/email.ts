@@ -6,7 +6,7 @@ import {
   loginRefusal,
 } from '../../core/accounts/index.ts';
 import type { Account, Registered } from '../../core/accounts/index.ts';
-import { HasherBusy } from './hasher.ts';
+import { HasherBusy } from '../../core/passwords/index.ts';
 import { letterOf } from './letters.ts';
 import type { LetterKind } from './letters.ts';
 import { country, refuse } from './model.ts';

@@ -1,9 +1,10 @@
 import type { CodeSent, Country, ErrorName, Locale, Result } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Mailer, TextMessenger } from '../../ports/messenger.ts';
-import type { PasswordHasher } from './hasher.ts';
-import type { Throttle } from './throttle.ts';
+import type { PasswordHasher } from '../../core/passwords/index.ts';
+import type { Throttle } from '../../core/throttle/index.ts';
 
 /** What a login by phone or e-mail hands to the session, which goes on as after any other. */
 export type Sessions = {
@@ -22,7 +23,7 @@ export type Credentials = {
   readonly textMessenger: TextMessenger;
   readonly mailer: Mailer;
   readonly sessions: Sessions;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
   /** Whose page may be offered a code that a phone has received. */
   readonly host: string;
 };

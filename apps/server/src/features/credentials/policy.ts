@@ -1,3 +1,4 @@
+import type { Limit } from '../../core/throttle/index.ts';
 import { networkOf } from '../../platform/network.ts';
 
 /** How long a code may be typed, and how often. */
@@ -12,15 +13,6 @@ export type Purpose = keyof typeof codeLifetimeSeconds;
 /** How long a number that was proved waits for its owner to sign up. */
 export const provedLifetimeSeconds = 600;
 export const resendAfterSeconds = 30;
-
-/** So many of one kind in a window, counted for one subject. */
-export type Limit = {
-  readonly subject: string;
-  readonly max: number;
-  readonly windowSeconds: number;
-  /** Of an address or of all together; whoever measures switches these off. */
-  readonly isShared: boolean;
-};
 
 const minute = 60;
 const hour = 60 * minute;

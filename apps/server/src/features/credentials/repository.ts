@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { Limit, Purpose } from './policy.ts';
+import type { Purpose } from './policy.ts';
 
 const issue = statement(
   'credentials-issue-ticket',
   'select dipper.login_ticket_issue($1, $2, $3, $4, $5, $6, make_interval(secs => $7))',
+);
+const codeHash = statement(
+  'credentials-code-hash',
+  'select code_hash from dipper.login_ticket where ticket_hash = $1',
 );
 const tryCode = statement(
   'credentials-try-code',
@@ -27,14 +31,6 @@ const setPassword = statement('credentials-set-password', 'select dipper.passwor
 const rehash = statement(
   'credentials-rehash',
   'select dipper.password_rehash($1, $2, $3) as rehashed',
-);
-const take = statement(
-  'credentials-take-try',
-  'select dipper.login_throttle_take($1, $2, make_interval(secs => $3)) as wait_seconds',
-);
-const giveBack = statement(
-  'credentials-give-back',
-  'select dipper.login_throttle_give_back($1, $2) as given',
 );
 const purge = statement('credentials-purge', 'select dipper.credentials_purge($1) as count');
 
@@ -59,6 +55,15 @@ export const insertTicket = async (queryable: Queryable, ticket: NewTicket): Pro
     ticket.passwordHash,
     ticket.lifetimeSeconds,
   ]);
+};
+
+/** Undefined: there is no such ticket, or no code is the right one. */
+export const findCodeHash = async (
+  queryable: Queryable,
+  ticketHash: Buffer,
+): Promise<Buffer | undefined> => {
+  const [row] = await queryable.query<{ code_hash: Buffer | null }>(codeHash, [ticketHash]);
+  return row?.code_hash ?? undefined;
 };
 
 export type TicketName = {
@@ -129,25 +134,6 @@ export const replaceHash = async (
   hashes: { readonly from: string; readonly to: string },
 ): Promise<void> => {
   await queryable.query(rehash, [identity, hashes.from, hashes.to]);
-};
-
-/** Seconds to wait where none of the tries is left. */
-export const takeTry = async (
-  queryable: Queryable,
-  keyHash: Buffer,
-  { max, windowSeconds }: Limit,
-): Promise<number | undefined> => {
-  const values = [keyHash, max, windowSeconds];
-  const [row] = await queryable.query<{ wait_seconds: number | null }>(take, values);
-  return row?.wait_seconds ?? undefined;
-};
-
-export const returnTry = async (
-  queryable: Queryable,
-  keyHash: Buffer,
-  { isAll }: { readonly isAll: boolean },
-): Promise<void> => {
-  await queryable.query(giveBack, [keyHash, isAll]);
 };
 
 /** Of each kind no more than `most` at once; how many it was of the one with more. */

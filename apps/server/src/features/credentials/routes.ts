@@ -23,7 +23,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './email.ts';
-import { HasherBusy } from './hasher.ts';
+import { HasherBusy } from '../../core/passwords/index.ts';
 import { country } from './model.ts';
 import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
 import { confirmPhone, registerPhone, requestPhoneCode } from './phone.ts';

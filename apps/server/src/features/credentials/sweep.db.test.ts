@@ -1,38 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { hashToken } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
 import { sweepCredentials } from './jobs.ts';
-import { insertTicket, takeTry } from './repository.ts';
+import { takeTry } from '../../core/throttle/repository.ts';
+import { insertTicket } from './repository.ts';
+import { daySeconds, shiftClock } from '../../testing/clock.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
 const left = statement(
   'test-left-of-credentials',
   `select (select count(*) from dipper.login_ticket)::int as tickets,
      (select count(*) from dipper.login_throttle)::int as counts`,
 );
-const shiftClock = statement(
-  'test-shift-credentials-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(days => $1)',
-);
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 2, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 const use = async (name: string): Promise<void> => {
   await insertTicket(database, {
@@ -54,7 +44,7 @@ it('codes and counts are forgotten a day after they ran out, in turns [AUTH-17]'
   for (const name of ['one', 'two', 'three']) await use(name);
   expect(await sweepCredentials(database, 2)).toBe('idle');
   expect(await remaining()).toEqual({ tickets: 3, counts: 3 });
-  await owner.query(shiftClock, [2]);
+  await shiftClock(owner, 2 * daySeconds);
   await use('four');
   expect(await sweepCredentials(database, 2)).toBe('more');
   expect(await remaining()).toEqual({ tickets: 2, counts: 2 });

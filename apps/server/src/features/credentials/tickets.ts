@@ -1,6 +1,5 @@
 import { failure, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
-import { keyedHash } from '../../platform/crypto.ts';
 import { hashToken, randomDigits, randomToken } from '../../platform/ids.ts';
 import type { MessageOutcome } from '../../ports/messenger.ts';
 import { refuse } from './model.ts';
@@ -14,15 +13,19 @@ import {
   resendAfterSeconds,
 } from './policy.ts';
 import type { Purpose } from './policy.ts';
-import { insertTicket, takeTicket, tryTicket } from './repository.ts';
+import { findCodeHash, insertTicket, takeTicket, tryTicket } from './repository.ts';
 import type { CodeFacts } from './letters.ts';
-import type { Taken } from './throttle.ts';
+import type { Taken } from '../../core/throttle/index.ts';
 
 const ticketBytes = 32;
 
 /** Six digits are guessed in a moment: without our secret nobody can try them on the hash. */
-const codeHashOf = ({ secretKey }: Credentials, ticket: string, code: string): Buffer =>
-  keyedHash(`${ticket} ${code}`, secretKey, 'login-code');
+const codeHashes = ({ fieldKeys }: Credentials, ticket: string, code: string) =>
+  fieldKeys.hashes(`${ticket} ${code}`, 'login-code');
+
+/** A code that was sent before a newer key came is the code still. */
+const codeHashLike = (hashes: ReturnType<typeof codeHashes>, kept: Buffer | undefined): Buffer =>
+  hashes.find((hash) => kept?.equals(hash)) ?? hashes[0];
 
 export type CodeRequest = {
   readonly purpose: Purpose;
@@ -66,7 +69,7 @@ export const sendCode = async (
       purpose,
       identity,
       deviceId: asker.deviceId,
-      codeHash: isOpen ? codeHashOf(credentials, ticket, code) : undefined,
+      codeHash: isOpen ? codeHashes(credentials, ticket, code)[0] : undefined,
       passwordHash,
       lifetimeSeconds,
     });
@@ -101,11 +104,14 @@ export const proveCode = async (
   { purpose, ticket, deviceId }: Confirmation,
   code: string,
 ): Promise<Result<Proved, Refusal>> => {
-  const tried = await tryTicket(credentials.database, {
-    hash: hashToken(ticket),
+  const { database } = credentials;
+  const hash = hashToken(ticket);
+  const kept = await findCodeHash(database, hash);
+  const tried = await tryTicket(database, {
+    hash,
     purpose,
     deviceId,
-    codeHash: codeHashOf(credentials, ticket, code),
+    codeHash: codeHashLike(codeHashes(credentials, ticket, code), kept),
     triesMax: codeTriesMax,
     provedLifetimeSeconds,
   });

@@ -1,36 +1,34 @@
 import { timingSafeEqual } from 'node:crypto';
 import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
-import { keyedHash } from '../../platform/crypto.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 
 /** What somebody is sent to agree to; its id is that of the exchange which comes of it. */
 export type Agreed = { readonly userId: bigint; readonly productId: number; readonly id: string };
 
-type Stamp = { readonly secretKey: string; readonly now: Date };
+type Stamp = { readonly fieldKeys: FieldKeys; readonly now: Date };
 
 /** As long as somebody may take at the partner's page, and afterwards at ours. */
 const lifetimeMs = 60 * 60_000;
 const purpose = 'exchange agreement';
 
-const sealOf = (text: string, secretKey: string): string =>
-  keyedHash(text, secretKey, purpose).toString('hex');
-
 /** Bound to the person, the product and an hour: nobody makes one, and nobody uses another's. */
 export const writeState = (
   { userId, productId, id }: Agreed,
-  { secretKey, now }: Stamp,
+  { fieldKeys, now }: Stamp,
 ): string => {
   const until = (now.getTime() + lifetimeMs).toString(36);
   const text = [houseNumber('s', { userId, id }), productId.toString(36), until].join('.');
-  return `${text}.${sealOf(text, secretKey)}`;
+  return `${text}.${fieldKeys.hash(text, purpose).toString('hex')}`;
 };
 
 const shape = /^((s[0-9a-z]+-[0-9a-f]{32})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([0-9a-f]{64})$/;
 
 /** Undefined: not ours, changed, or too old. */
-export const readState = (state: string, { secretKey, now }: Stamp): Agreed | undefined => {
+export const readState = (state: string, { fieldKeys, now }: Stamp): Agreed | undefined => {
   const [, text = '', number = '', product = '', until = '', seal = ''] = shape.exec(state) ?? [];
+  const given = Buffer.from(seal, 'hex');
   const isSealed =
-    seal !== '' && timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(text, secretKey)));
+    seal !== '' && fieldKeys.hashes(text, purpose).some((hash) => timingSafeEqual(given, hash));
   const name = isSealed ? parseHouseNumber('s', number) : undefined;
   if (name === undefined || Number.parseInt(until, 36) <= now.getTime()) return undefined;
   return { userId: name.userId, productId: Number.parseInt(product, 36), id: name.id };

@@ -3,10 +3,10 @@ import {
   certificationCodes,
   checkResidentNumber,
   grantValues,
-  koreanBanks,
 } from '@dipper/contract';
 import type { CashOutBody, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
 import type { Account } from '../../core/accounts/index.ts';
+import type { BankRow } from '../../core/catalogue/index.ts';
 
 export type Field = { readonly path: string; readonly rule: string };
 export type Refusal = {
@@ -27,14 +27,17 @@ const plainName = (name: string): string =>
 const fitsTerms = ({ grantAdult }: Account, variant: ExchangeTermsVariant): boolean =>
   (variant === 'youth') !== (grantAdult === grantValues.granted);
 
-/**
- * Whose request it is: the person certified here, or with the terms for families one of theirs.
- * `today` is the day in Korea.
- */
+export type Known = {
+  /** The day in Korea. */
+  readonly today: string;
+  readonly banks: readonly BankRow[];
+};
+
+/** Whose request it is: the person certified here, or with the terms for families one of theirs. */
 export const refuseApplicant = (
   account: Account,
   body: CashOutBody,
-  today: string,
+  { today, banks }: Known,
 ): Refusal | undefined => {
   const { residentFirstNumber: first, residentLastNumber: last, terms } = body;
   if (account.certification !== certificationCodes.certified) {
@@ -43,7 +46,7 @@ export const refuseApplicant = (
   if (!fitsTerms(account, terms.variant)) return { error: 'exchange_consent_required' };
   const rule = checkResidentNumber(first, last, today);
   if (rule !== undefined) return refuseFields([{ path: 'residentFirstNumber', rule }]);
-  if (!koreanBanks.some(({ code }) => code === body.exchangeBank)) {
+  if (!banks.some(({ code, active }) => active && code === body.exchangeBank)) {
     return refuseFields([{ path: 'exchangeBank', rule: 'bank_required' }]);
   }
   if (terms.variant === 'adult_family') return undefined;

@@ -1,9 +1,11 @@
 import { decodeAmount, documentsOfTerms } from '@dipper/contract';
 import type { CashOutBody, DocumentKind, ErrorName } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
+import { findBanks, findTerms } from '../../core/catalogue/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import { claimHolderCheck, exchangeNumber, freeHolderCheck } from '../../core/payouts/index.ts';
 import type { ExchangeName } from '../../core/payouts/index.ts';
+import type { Database } from '../../platform/db/index.ts';
 import type { HolderAnswer } from '../../ports/payout-provider.ts';
 import { refuseApplicant } from './applicant.ts';
 import type { Refusal } from './applicant.ts';
@@ -57,14 +59,27 @@ const refuseHolder = async (
   return errorOfHolder[kind];
 };
 
-const paidToOf = ({ body, person }: CashOutWanted): PaidTo => {
+/** Which wording of both consents holds now, for this kind of applicant. */
+const agreedTo = async (database: Database, { terms: { variant } }: CashOutBody) => {
+  const [privacy, residentNumber] = await Promise.all([
+    findTerms(database, { country: 'kr', key: `privacy_${variant}` }),
+    findTerms(database, { country: 'kr', key: `resident_number_${variant}` }),
+  ]);
+  return { privacy: privacy.version, residentNumber: residentNumber.version };
+};
+
+const paidToOf = async (
+  { database }: CashOutTools,
+  { body, person }: CashOutWanted,
+): Promise<PaidTo> => {
   const { applicantName, accountHolder, phoneNumber, email, terms } = body;
   return {
     bankCode: body.exchangeBank,
     account: body.accountNumber,
     residentNumber: `${body.residentFirstNumber}${body.residentLastNumber}`,
     contact: { applicantName, accountHolder, phoneNumber, email },
-    terms,
+    // What was agreed to can be shown later only if it is known which words those were.
+    terms: { ...terms, versions: await agreedTo(database, body) },
     documentIds: body.documentIds.flatMap((id) => {
       const document = parseHouseNumber('d', id);
       return document?.userId === person.userId ? [document.id] : [];
@@ -79,7 +94,11 @@ const refuse = async (
   const { database, checkDocuments } = tools;
   const account = await findPerson(database, person);
   if (account === undefined) return { error: 'user_not_found' };
-  const refusal = refuseApplicant(account, body, await findToday(database, person.country));
+  const [today, banks] = await Promise.all([
+    findToday(database, person.country),
+    findBanks(database),
+  ]);
+  const refusal = refuseApplicant(account, body, { today, banks });
   if (refusal !== undefined) return refusal;
   const kinds = documentsOfTerms[body.terms.variant];
   const error = await checkDocuments(person, { kinds, documentIds: body.documentIds });
@@ -104,7 +123,7 @@ export const requestCashOut = async (
     isAsTold: comesTo(decodeAmount(body.expectedAmount)),
     paidTo: async (name) => {
       const error = await refuseHolder(tools, body, name);
-      return error === undefined ? paidToOf(wanted) : { error };
+      return error === undefined ? paidToOf(tools, wanted) : { error };
     },
   });
 };

@@ -107,6 +107,8 @@ export const mountDocuments = (http: Http, { documents, apiUrl }: DocumentRoutes
         const expected = await expectedOf(documents, request);
         return typeof expected === 'string' ? problem(expected) : undefined;
       },
+      // By now the secret of the address has proved whose document it is.
+      uploadOf: ({ params }) => String(parseDocumentNumber(params['id'] ?? '')?.userId),
     },
   );
 };

@@ -99,7 +99,7 @@ const pageFor = async (
   person: Asker,
   { id, redirectUrl }: { readonly id: number; readonly redirectUrl: string },
 ): Promise<{ readonly redirectUrl: string } | { readonly error: ErrorName }> => {
-  const { publicUrl, secretKey, clock } = tools;
+  const { publicUrl, fieldKeys, clock } = tools;
   const isOwn = ownPages(publicUrl, [new RegExp(`^/exchange/request/dotmoney/${id}$`)]);
   if (!isOwn(redirectUrl)) return { error: 'redirect_not_allowed' };
   const product = await findProduct(tools, person, id);
@@ -109,7 +109,7 @@ const pageFor = async (
   const url = prepaidOf(tools)?.pageOf({
     personReference: personReference(person.userId),
     productId: id,
-    state: writeState(agreed, { secretKey, now: clock.now() }),
+    state: writeState(agreed, { fieldKeys, now: clock.now() }),
     redirectUrl,
     errorUrl: `${publicUrl}${errorPath}`,
   });
@@ -140,11 +140,11 @@ type Wanted = { readonly person: Asker; readonly body: DotmoneyBody; readonly ke
 
 /** One agreement is one exchange: it gives the exchange its name. */
 const findAgreed = async (
-  { database, secretKey, clock }: DotmoneyTools,
+  { database, fieldKeys, clock }: DotmoneyTools,
   { person, body }: Wanted,
 ): Promise<string | undefined> => {
   const { bucket, userId } = person;
-  const agreed = readState(body.state, { secretKey, now: clock.now() });
+  const agreed = readState(body.state, { fieldKeys, now: clock.now() });
   if (agreed?.userId !== userId || agreed.productId !== body.productId) return undefined;
   const name = { bucket, userId, exchangeId: agreed.id };
   return (await findOneExchange(database, name)) === undefined ? agreed.id : undefined;

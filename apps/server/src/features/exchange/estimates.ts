@@ -1,4 +1,4 @@
-import { encodeAmount, payoutTypeSchema } from '@dipper/contract';
+import { encodeAmount } from '@dipper/contract';
 import type { Country, DjLevel, ErrorName, ExchangeWay, PayoutType } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import { describeLines, estimate, findPolicies, ratesOf } from '../../core/payouts/index.ts';
@@ -64,22 +64,20 @@ export const argumentsOf = (
   return { minimum: Number(amount > balance ? amount : balance) };
 };
 
-/** The ways that the country has, and what all of the points would come to by each. */
+/** The ways that the country has: what all of the points would come to, or what a spoon costs. */
 export const waysOf = ({ djLevel, held, policies }: Terms): ExchangeWay[] =>
-  policies.flatMap((policy) => {
-    const type = payoutTypeSchema.safeParse(policy.route).data;
-    if (type === undefined) return [];
-    const lines = held > 0n ? estimate(held, ratesOf(policy), djLevel) : undefined;
-    return [
-      {
-        type,
-        unit: policy.unit,
-        minimumAmount: encodeAmount(policy.minimum_amount),
-        minimumBalance: encodeAmount(policy.minimum_balance),
-        minimumSpoons: encodeAmount(policy.minimum_spoons),
-        minimumPoints: encodeAmount(policy.minimum_points),
-        depositDays: policy.deposit_days,
-        estimated: lines === undefined ? null : describeLines(lines, policy.unit),
-      },
-    ];
+  policies.map((policy) => {
+    const isMoney = policy.route !== 'convert';
+    const lines = isMoney && held > 0n ? estimate(held, ratesOf(policy), djLevel) : undefined;
+    return {
+      type: policy.route,
+      unit: policy.unit,
+      minimumAmount: encodeAmount(policy.minimum_amount),
+      minimumBalance: encodeAmount(policy.minimum_balance),
+      minimumSpoons: encodeAmount(policy.minimum_spoons),
+      minimumPoints: encodeAmount(policy.minimum_points),
+      depositDays: policy.deposit_days,
+      estimated: lines === undefined ? null : describeLines(lines, policy.unit),
+      ...(isMoney ? {} : { spoonPoints: encodeAmount(policy.rate_points) }),
+    };
   });

@@ -28,9 +28,9 @@ const paidTo: PaidTo = {
 it('by an agreement that was used and taken back meanwhile is refused, and nothing is reserved [EXC-08, EXC-11]', async () => {
   const yuki = await bed.dj('yuki', 1000n);
   const before = await bed.points(yuki);
-  const { fieldKeys, secretKey } = parseConfig(bed.server.variables);
+  const { fieldKeys } = parseConfig(bed.server.variables);
   const { database } = bed;
-  const tools = { database, payoutProviders: [], fieldKeys: createFieldKeys(fieldKeys), secretKey };
+  const tools = { database, payoutProviders: [], fieldKeys: createFieldKeys(fieldKeys) };
   const exchangeId = newUuid();
   const ask = (meanwhile: () => Promise<unknown>) =>
     requestExchange(

@@ -7,7 +7,6 @@ import {
   sealPayee,
 } from '../../core/payouts/index.ts';
 import type { ExchangeName, ExchangeWish, PayeeDetails, Policy } from '../../core/payouts/index.ts';
-import { keyedHash } from '../../platform/crypto.ts';
 import { isUniqueViolation } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
@@ -23,7 +22,6 @@ import type { ExchangeWithWay } from './repository.ts';
 export type RequestTools = {
   readonly database: Database;
   readonly fieldKeys: FieldKeys;
-  readonly secretKey: string;
   readonly payoutProviders: readonly PayoutProvider[];
 };
 
@@ -66,12 +64,10 @@ export const comesTo =
     amount === expected;
 
 /** Resident numbers are few enough to be tried: without the key nobody can. */
-const fingerprintOf = ({ body, person }: Requested, secretKey: string): string =>
-  keyedHash(
-    JSON.stringify([person.userId.toString(), body]),
-    secretKey,
-    'exchange fingerprint',
-  ).toString('hex');
+const fingerprintsOf = ({ body, person }: Requested, { hashes }: FieldKeys): readonly string[] =>
+  hashes(JSON.stringify([person.userId.toString(), body]), 'exchange fingerprint').map((hash) =>
+    hash.toString('hex'),
+  );
 
 const told = async (database: Database, name: ExchangeName): Promise<ExchangeAnswer> => {
   const exchange = await findOneExchange(database, name);
@@ -83,13 +79,13 @@ const requestKeyOf = ({ type, key }: Requested): string => `${type}:${key}`;
 
 /** What the first call with this key left behind. */
 export const findRepeated = async (
-  { database, secretKey }: RequestTools,
+  { database, fieldKeys }: RequestTools,
   requested: Requested,
 ): Promise<ExchangeAnswer | undefined> => {
   const { person } = requested;
   const before = await findByRequestKey(database, person, requestKeyOf(requested));
   if (before === undefined) return undefined;
-  if (before.fingerprint !== fingerprintOf(requested, secretKey)) {
+  if (!fingerprintsOf(requested, fieldKeys).includes(before.fingerprint)) {
     return refused({ error: 'idempotency_key_mismatch' });
   }
   const { bucket, userId } = person;
@@ -162,9 +158,9 @@ export const requestExchange = async (
   requested: Requested,
   way: RequestedWay,
 ): Promise<ExchangeAnswer> => {
-  const { database, secretKey } = tools;
+  const { database, fieldKeys } = tools;
   const { person } = requested;
-  const fingerprint = fingerprintOf(requested, secretKey);
+  const [fingerprint = ''] = fingerprintsOf(requested, fieldKeys);
   const name = {
     bucket: person.bucket,
     userId: person.userId,

@@ -1,5 +1,5 @@
 import {
-  bankNameOf,
+  bankNameIn,
   banksRoute,
   cancelExchangeRoute,
   cashOutRoute,
@@ -13,9 +13,9 @@ import {
   exchangesRoute,
   exchangeStatuses,
   isErrorName,
-  koreanBanks,
   localeOfCountry,
 } from '@dipper/contract';
+import { findBanks } from '../../core/catalogue/index.ts';
 import {
   areExchangesClosed,
   cancelExchange,
@@ -99,8 +99,12 @@ const mountLists = (http: Http, database: Database): void => {
 const mountEstimates = (http: Http, database: Database): void => {
   http.mount(banksRoute, async ({ person }) => {
     const locale = localeOfCountry[person.country];
-    const results = koreanBanks.map(({ code }) => ({ code, name: bankNameOf(code, locale) }));
-    return answer(200, { results });
+    const banks = await findBanks(database);
+    const named = (wanted: boolean) =>
+      banks.flatMap(({ code, ko, en, active }) =>
+        active === wanted ? [{ code, name: bankNameIn({ ko, en }, locale), ko, en }] : [],
+      );
+    return answer(200, { results: named(true), former: named(false) });
   });
 
   http.mount(estimatedAmountsRoute, async ({ person, params }) => {
@@ -135,7 +139,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   mountEstimates(http, database);
   mountPayoneer(http, tools);
   mountDotmoney(http, tools);
-  mountExchangeForm(http, tools.printer);
+  mountExchangeForm(http, tools);
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
     if (isInApp(userAgent)) return problem('exchange_web_only');

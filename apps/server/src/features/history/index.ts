@@ -1,4 +1,4 @@
 export { createLive } from './live.ts';
 export type { Live } from './live.ts';
 export { mountHistory } from './routes.ts';
-export { mountReceipts } from './receipts.ts';
+export { mountOperatorReceipts, mountReceipts } from './receipts.ts';

@@ -1,4 +1,10 @@
-import { localeOfCountry, receiptFileRoute, receiptRoute } from '@dipper/contract';
+import {
+  fallbackLocale,
+  localeOfCountry,
+  operatorReceiptFileRoute,
+  receiptFileRoute,
+  receiptRoute,
+} from '@dipper/contract';
 import type { Receipt } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
@@ -22,7 +28,12 @@ const findReceipt = async (
   id: string,
 ): Promise<Receipt | Problem> => {
   const name = parsePaperName(id);
-  if (name?.userId !== person.userId) return problem('payment_not_found');
+  return name?.userId === person.userId ? readPaper(database, name) : problem('payment_not_found');
+};
+
+type PaperName = NonNullable<ReturnType<typeof parsePaperName>>;
+
+const readPaper = async (database: Database, name: PaperName): Promise<Receipt | Problem> => {
   const found = await readReceipt(database, name);
   switch (found.kind) {
     case 'receipt':
@@ -43,6 +54,18 @@ export const mountReceipts = (http: Http, { database, printer }: ReceiptTools): 
     const found = await findReceipt(database, person, params.id);
     if ('kind' in found) return found;
     const locale = query.locale ?? localeOfCountry[person.country];
+    const name = paperFileName(found, locale);
+    return await printFile(printer, { receipt: found, locale }, { name, log });
+  });
+};
+
+/** As its person has it, in the language that is asked for. */
+export const mountOperatorReceipts = (http: Http, { database, printer }: ReceiptTools): void => {
+  http.mountFile(operatorReceiptFileRoute, async ({ params, query, log }) => {
+    const paper = parsePaperName(params.id);
+    const found = paper ? await readPaper(database, paper) : problem('payment_not_found');
+    if ('kind' in found) return found;
+    const locale = query.locale ?? fallbackLocale;
     const name = paperFileName(found, locale);
     return await printFile(printer, { receipt: found, locale }, { name, log });
   });

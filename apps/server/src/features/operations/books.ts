@@ -1,20 +1,13 @@
-import {
-  encodeAmount,
-  errorNameOf,
-  ledgerVerifyRoute,
-  operatorPaymentsRoute,
-  trialBalanceRoute,
-  unitSchema,
-} from '@dipper/contract';
-import type { LedgerVerification, OperatorPayment, TrialBalance } from '@dipper/contract';
-import { parseTransactionId, transactionId } from '../../core/charging/index.ts';
-import { trialBalance, verifyLedger } from '../../core/ledger/index.ts';
+import { encodeAmount, ledgerVerifyRoute, trialBalanceRoute, unitSchema } from '@dipper/contract';
+import type { LedgerVerification, TrialBalance } from '@dipper/contract';
+import { recordProof, trialBalance, verifyLedger } from '../../core/ledger/index.ts';
 import type { TotalRow, Verification } from '../../core/ledger/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
+import { answer } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { findPayments } from './repository.ts';
-import type { OperatorPaymentRow } from './repository.ts';
+import { mountDashboard } from './dashboard/dashboard.ts';
+import { mountExports } from './exports/exports.ts';
+import { mountLedger } from './ledger/ledger.ts';
 
 const sum = (rows: readonly TotalRow[], side: 'debit' | 'credit'): bigint =>
   rows.reduce((total, row) => total + row[side], 0n);
@@ -61,45 +54,25 @@ export const describeVerification = (
           },
         ]),
   ],
-});
-
-export const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
-  transactionId: transactionId({ userId: row.user_id, paymentId: row.payment_id }),
-  userId: Number(row.user_id),
-  state: row.state,
-  productId: Number(row.product_id),
-  methodId: row.method_id,
-  quantity: row.quantity,
-  totalPrice: encodeAmount(row.total),
-  currency: row.currency,
-  provider: row.provider,
-  providerTransactionId: row.provider_reference,
-  reason: errorNameOf(row.failure_code ?? 0) ?? null,
-  createdAt: row.requested_at.toISOString(),
-  changedAt: row.changed_at.toISOString(),
+  badRow:
+    badRow === undefined ? null : { bucket: badRow.bucket, position: Number(badRow.position) },
 });
 
 export type Books = { readonly database: Database; readonly now: () => Date };
 
 /** What proves the money, for those who run the house. */
 export const mountBooks = (http: Http, { database, now }: Books): void => {
+  mountDashboard(http, database);
+  mountLedger(http, database);
+  mountExports(http, database);
+
   http.mount(trialBalanceRoute, async () =>
     answer(200, describeTrialBalance(await trialBalance(database), now())),
   );
 
-  http.mount(ledgerVerifyRoute, async () =>
-    answer(200, describeVerification(await verifyLedger(database), now())),
-  );
-
-  http.mount(operatorPaymentsRoute, async ({ query }) => {
-    const after = query.cursor === undefined ? undefined : parseTransactionId(query.cursor);
-    if (query.cursor !== undefined && after === undefined) return problem('wrong_request_format');
-    const rows = await findPayments(database, {
-      state: query.state,
-      after: after?.paymentId,
-      limit: query.limit + 1,
-    });
-    const payments = rows.map(describePayment);
-    return pageAnswer(payments, query, ({ transactionId: cursor }) => cursor);
+  http.mount(ledgerVerifyRoute, async ({ operator }) => {
+    const verification = await verifyLedger(database);
+    await recordProof(database, operator.name, verification);
+    return answer(200, describeVerification(verification, now()));
   });
 };

@@ -1,59 +1,127 @@
-import type { Currency, OperatorCardPayment } from '@dipper/contract';
-import type { CardPaymentName } from '../../core/card-charging/index.ts';
+import type { Country, Currency, OperatorCardPaymentDetail } from '@dipper/contract';
+import { findToldCardPayment } from '../../core/card-charging/index.ts';
+import type {
+  CardPaymentName,
+  CardPaymentState,
+  ToldCardPayment,
+} from '../../core/card-charging/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { EntryRow, StepRow } from './describe-books.ts';
 
-type State = OperatorCardPayment['state'];
+type Period = NonNullable<OperatorCardPaymentDetail['period']>;
+type RefundState = OperatorCardPaymentDetail['refunds'][number]['state'];
 
-export type OperatorCardPaymentRow = {
-  readonly user_id: bigint;
-  readonly card_payment_id: string;
-  readonly state: State;
-  readonly purpose: OperatorCardPayment['purpose'];
-  readonly subscription_id: string | null;
-  readonly period_number: number | null;
-  readonly item_name: string;
+export type CardOrderRow = {
+  readonly attempt: number | null;
+  readonly country: Country;
+  readonly order_id: string;
+  readonly company: string | null;
+  readonly number_masked: string | null;
+  readonly has_receipt: boolean;
+  readonly next_question_at: Date | null;
+  readonly questions: number;
+  readonly period_state: Period['state'] | null;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly period_amount: bigint | null;
+  readonly attempts: number | null;
+  readonly next_attempt_at: Date | null;
+  readonly give_up_at: Date | null;
+  readonly paid_at: Date | null;
+};
+
+const order = statement(
+  'operations-card-payment-order',
+  `select p.attempt, p.country, p.order_id, c.company, c.number_masked,
+     r.ref_id is not null as has_receipt, p.next_question_at, p.questions,
+     d.state::text as period_state, d.starts_at, d.ends_at, d.amount as period_amount, d.attempts,
+     d.next_attempt_at, d.give_up_at, d.paid_at
+   from dipper.card_payment p
+   left join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id
+     and c.card_id = p.card_id
+   left join dipper.receipt r on r.bucket = p.bucket and r.user_id = p.user_id
+     and r.ref_id = p.card_payment_id
+   left join dipper.subscription_period d on d.bucket = p.bucket and d.user_id = p.user_id
+     and d.subscription_id = p.subscription_id and d.period_number = p.period_number
+   where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
+);
+
+const steps = statement(
+  'operations-card-payment-log',
+  `select revision, from_state::text, to_state::text, cause, evidence, at
+   from dipper.card_payment_log
+   where bucket = $1 and user_id = $2 and card_payment_id = $3 order by revision`,
+);
+
+export type CardRefundRow = {
+  readonly card_refund_id: string;
+  readonly place: number;
+  readonly state: RefundState;
   readonly amount: bigint;
-  readonly refunded_amount: bigint;
   readonly currency: Currency;
-  readonly provider: string;
-  readonly charge_reference: string | null;
-  readonly failure_code: number | null;
+  readonly reason: string;
+  readonly provider_reference: string | null;
   readonly requested_at: Date;
   readonly changed_at: Date;
 };
 
-const columns = `p.user_id, p.card_payment_id, p.state::text, p.purpose, p.subscription_id,
-  p.period_number, p.item_name, p.amount, p.refunded_amount, p.currency::text, p.provider,
-  p.charge_reference, p.failure_code, p.requested_at, p.changed_at`;
-
-const one = statement(
-  'operations-card-payment',
-  `select ${columns} from dipper.card_payment p
-   where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
+const refunds = statement(
+  'operations-card-payment-refunds',
+  `select card_refund_id, place, state::text, amount, currency::text, reason, provider_reference,
+     requested_at, changed_at
+   from dipper.card_refund
+   where bucket = $1 and user_id = $2 and card_payment_id = $3 order by place`,
 );
 
-const page = statement(
-  'operations-card-payments',
-  `-- every bucket: operators look across all people, newest first
-   select ${columns} from dipper.card_payment p
-   where ($1::dipper.card_payment_state is null or p.state = $1)
-     and ($2::uuid is null or p.card_payment_id < $2)
-   order by p.card_payment_id desc limit $3`,
+type RefundStepRow = StepRow<RefundState> & { readonly card_refund_id: string };
+
+const refundSteps = statement(
+  'operations-card-payment-refund-log',
+  `select l.card_refund_id, l.revision, l.from_state::text, l.to_state::text, l.cause, l.evidence,
+     l.at
+   from dipper.card_refund r
+   join dipper.card_refund_log l on l.bucket = r.bucket and l.user_id = r.user_id
+     and l.card_refund_id = r.card_refund_id
+   where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3 order by l.revision`,
 );
 
-export const findCardPayments = (
-  db: Queryable,
-  query: {
-    readonly state: State | undefined;
-    readonly after: string | undefined;
-    readonly limit: number;
-  },
-): Promise<OperatorCardPaymentRow[]> =>
-  db.query<OperatorCardPaymentRow>(page, [query.state ?? null, query.after ?? null, query.limit]);
+/** Its own entries, and those of what went back of it. */
+const entries = statement(
+  'operations-card-payment-entries',
+  `select j.kind::text, j.ref_id, j.debit::text, j.credit::text, j.unit::text, j.amount, j.posted_at
+   from dipper.journal j
+   where j.bucket = $1 and j.user_id = $2 and (j.ref_id = $3 or j.ref_id in (
+     select r.card_refund_id from dipper.card_refund r
+     where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3))
+   order by j.position limit 200`,
+);
 
-export const findOneCardPayment = async (
+export type CardPaymentFacts = {
+  readonly payment: ToldCardPayment;
+  readonly order: CardOrderRow;
+  readonly log: readonly StepRow<CardPaymentState>[];
+  readonly refunds: readonly CardRefundRow[];
+  readonly refundLog: readonly RefundStepRow[];
+  readonly entries: readonly EntryRow[];
+};
+
+/** All that is known of a charge; undefined where there is none. */
+export const findCardPaymentFacts = async (
   db: Queryable,
-  { bucket, userId, cardPaymentId }: CardPaymentName,
-): Promise<OperatorCardPaymentRow | undefined> =>
-  (await db.query<OperatorCardPaymentRow>(one, [bucket, userId, cardPaymentId]))[0];
+  name: CardPaymentName,
+): Promise<CardPaymentFacts | undefined> => {
+  const values = [name.bucket, name.userId, name.cardPaymentId];
+  const [payment, [ordered]] = await Promise.all([
+    findToldCardPayment(db, name),
+    db.query<CardOrderRow>(order, values),
+  ]);
+  if (payment === undefined || ordered === undefined) return undefined;
+  const [log, back, refundLog, written] = await Promise.all([
+    db.query<StepRow<CardPaymentState>>(steps, values),
+    db.query<CardRefundRow>(refunds, values),
+    db.query<RefundStepRow>(refundSteps, values),
+    db.query<EntryRow>(entries, values),
+  ]);
+  return { payment, order: ordered, log, refunds: back, refundLog, entries: written };
+};

@@ -1,12 +1,21 @@
 import {
   decideDifferenceRoute,
+  differenceCountsRoute,
   differencesRoute,
   encodeAmount,
+  reconcileAgainRoute,
   reconciliationsRoute,
   unitSchema,
 } from '@dipper/contract';
 import type { Difference, Reconciliation } from '@dipper/contract';
-import { decideDifference, findDifferences, findRuns } from '../../core/reconciling/index.ts';
+import {
+  countDifferences,
+  decideDifference,
+  findDifferences,
+  findRuns,
+  planOneDay,
+  zoneOfProvider,
+} from '../../core/reconciling/index.ts';
 import type { DifferenceRow, RunRow } from '../../core/reconciling/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
@@ -37,13 +46,17 @@ export const describeDifference = (row: DifferenceRow): Difference => ({
   ageSeconds: row.age_seconds,
   changedAt: row.changed_at.toISOString(),
   changedBy: row.changed_by,
+  revision: row.revision,
+  settlementId: row.settlement_id,
+  settlementLine: row.settlement_line,
 });
 
-const describeRun = (row: RunRow): Reconciliation => ({
+export const describeRun = (row: RunRow): Reconciliation => ({
   provider: row.provider,
   day: row.day,
   state: row.state,
   dueAt: row.due_at.toISOString(),
+  attempt: row.attempt,
   records: row.records,
   payments: row.payments,
   differences: row.differences,
@@ -51,27 +64,63 @@ const describeRun = (row: RunRow): Reconciliation => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 });
 
+/** Their records of a day can be asked for once it has begun everywhere. */
+const isPast = (day: string, now: Date): boolean => {
+  const begins = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(begins) && begins <= now.getTime();
+};
+
+export type DifferenceRoutes = {
+  readonly database: Database;
+  /** Providers whose days are compared. */
+  readonly compared: readonly string[];
+  readonly now: () => Date;
+};
+
 /** What the comparison of the days has found, and what somebody has said about it. */
-export const mountDifferences = (http: Http, database: Database): void => {
+export const mountDifferences = (
+  http: Http,
+  { database, compared, now }: DifferenceRoutes,
+): void => {
   http.mount(differencesRoute, async ({ query }) => {
-    const { state, provider, cursor: after, limit } = query;
+    const { cursor: after, unowned, limit, ...wanted } = query;
     if (after !== undefined && !idShape.safeParse(after).success) {
       return problem('wrong_request_format');
     }
-    const rows = await findDifferences(database, { state, provider, after, limit: limit + 1 });
+    const isUnowned = unowned === '1';
+    const asked = { ...wanted, isUnowned, after, limit: limit + 1 };
+    const rows = await findDifferences(database, asked);
     return pageAnswer(rows.map(describeDifference), query, ({ differenceId }) => differenceId);
   });
 
-  http.mount(decideDifferenceRoute, async ({ params, body, log }) => {
-    const { state, owner, reason, changedBy } = body;
-    const row = await decideDifference(database, params.id, { state, owner, reason, changedBy });
-    if (row === undefined) return problem('not_found');
+  http.mount(decideDifferenceRoute, async ({ params, body, operator, log }) => {
+    const { state, owner, reason, revision } = body;
+    const { name: changedBy } = operator;
+    const decision = { state, owner, reason, changedBy, revision };
+    const row = await decideDifference(database, params.id, decision);
+    if (row === 'not-found') return problem('not_found');
+    if (row === 'changed-meanwhile') return problem('exchange_changed_meanwhile');
     log.info({ event: 'difference-decided', kind: row.kind, state }, 'a difference was decided');
     return answer(200, describeDifference(row));
   });
 
   http.mount(reconciliationsRoute, async ({ query }) => {
-    const rows = await findRuns(database, query.day, runsMost);
+    const rows = await findRuns(database, query, runsMost);
     return answer(200, { results: rows.map(describeRun) });
+  });
+
+  http.mount(differenceCountsRoute, async () => {
+    const rows = await countDifferences(database);
+    return answer(200, {
+      results: rows.map(({ oldest_seconds: oldestSeconds, ...row }) => ({ ...row, oldestSeconds })),
+    });
+  });
+
+  http.mount(reconcileAgainRoute, async ({ body }) => {
+    const { provider, day } = body;
+    if (!compared.includes(provider)) return problem('not_found');
+    if (!isPast(day, now())) return problem('wrong_request_format');
+    await planOneDay(database, [{ provider, zone: zoneOfProvider(provider) }], day);
+    return answer(204, undefined);
   });
 };

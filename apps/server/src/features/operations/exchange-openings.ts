@@ -25,8 +25,6 @@ import type { Http } from '../../platform/http/index.ts';
 
 export type ExchangeOpenings = {
   readonly documents: DocumentTools;
-  /** Names of those who may open what is masked. */
-  readonly openers: readonly string[];
 };
 
 const valueOf: Readonly<Record<OpenableField, (payee: PayeeDetails) => string | null | undefined>> =
@@ -42,44 +40,49 @@ const valueOf: Readonly<Record<OpenableField, (payee: PayeeDetails) => string | 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
 
 /** What operators see of people, one thing at a time: who looks and why is written down before. */
-export const mountExchangeOpenings = (
-  http: Http,
-  { documents, openers }: ExchangeOpenings,
-): void => {
+export const mountExchangeOpenings = (http: Http, { documents }: ExchangeOpenings): void => {
   const { database, fieldKeys } = documents;
 
-  http.mount(openExchangeFieldRoute, async ({ params, body, operator, log }) => {
-    if (!openers.includes(operator)) return problem('no_right');
-    const name = parseExchangeNumber(params.id);
-    const { what, reason } = body;
-    const isThere = name && (await recordOpening(database, name, { what, operator, reason }));
-    const row = name && isThere === true ? await findPayee(database, name) : undefined;
-    if (name === undefined || row === undefined) return problem('exchange_not_found');
-    const told = { event: 'exchange-opened', exchangeId: params.id, kind: what };
-    log.info(told, 'an operator has looked at something of an exchange');
-    return answer(200, { what, value: valueOf[what](openPayee(fieldKeys, name, row)) ?? '' });
-  });
+  http.mount(
+    openExchangeFieldRoute,
+    async ({ params, body, operator: { name: operator }, log }) => {
+      const name = parseExchangeNumber(params.id);
+      const { what, reason } = body;
+      const isThere = name && (await recordOpening(database, name, { what, operator, reason }));
+      const row = name && isThere === true ? await findPayee(database, name) : undefined;
+      if (name === undefined || row === undefined) return problem('exchange_not_found');
+      const told = { event: 'exchange-opened', exchangeId: params.id, kind: what };
+      log.info(told, 'an operator has looked at something of an exchange');
+      return answer(200, { what, value: valueOf[what](openPayee(fieldKeys, name, row)) ?? '' });
+    },
+  );
 
-  http.mountFile(openExchangeDocumentRoute, async ({ params, body, operator, log }) => {
-    if (!openers.includes(operator)) return problem('no_right');
-    const [name, document] = [
-      parseExchangeNumber(params.id),
-      parseDocumentNumber(params.documentId),
-    ];
-    if (name === undefined) return problem('exchange_not_found');
-    if (document?.userId !== name.userId) return problem('not_found');
-    const { documentId } = document;
-    const { reason } = body;
-    const opening = { what: 'document', documentId, operator, reason } as const;
-    const isThere = await recordOpening(database, name, opening);
-    const row = isThere ? await findDocument(database, document) : undefined;
-    const bytes = row && (await readDocument(documents, document, row));
-    if (row === undefined || bytes === undefined) return problem('not_found');
-    const told = { event: 'document-opened', exchangeId: params.id, documentId: params.documentId };
-    log.info(told, 'an operator has looked at a document');
-    const type = row.content_type;
-    return file(bytes, { type, name: `${params.documentId}.${endings[type]}` });
-  });
+  http.mountFile(
+    openExchangeDocumentRoute,
+    async ({ params, body, operator: { name: operator }, log }) => {
+      const [name, document] = [
+        parseExchangeNumber(params.id),
+        parseDocumentNumber(params.documentId),
+      ];
+      if (name === undefined) return problem('exchange_not_found');
+      if (document?.userId !== name.userId) return problem('not_found');
+      const { documentId } = document;
+      const { reason } = body;
+      const opening = { what: 'document', documentId, operator, reason } as const;
+      const isThere = await recordOpening(database, name, opening);
+      const row = isThere ? await findDocument(database, document) : undefined;
+      const bytes = row && (await readDocument(documents, document, row));
+      if (row === undefined || bytes === undefined) return problem('not_found');
+      const told = {
+        event: 'document-opened',
+        exchangeId: params.id,
+        documentId: params.documentId,
+      };
+      log.info(told, 'an operator has looked at a document');
+      const type = row.content_type;
+      return file(bytes, { type, name: `${params.documentId}.${endings[type]}` });
+    },
+  );
 
   http.mount(exchangeOpeningsRoute, async ({ params }) => {
     const name = parseExchangeNumber(params.id);

@@ -2,18 +2,31 @@ import {
   addExchangePolicyRoute,
   closeExchangesRoute,
   decodeAmount,
+  djLevels,
   encodeAmount,
+  exchangeClosingsRoute,
   exchangePoliciesRoute,
+  previewExchangePolicyRoute,
 } from '@dipper/contract';
-import type { BodyOf, ExchangePolicy } from '@dipper/contract';
-import { addPolicy, closeExchanges, findPolicyVersions } from '../../core/payouts/index.ts';
-import type { NewPolicy, Policy } from '../../core/payouts/index.ts';
+import type { BodyOf, ExchangePolicy, QueryOf } from '@dipper/contract';
+import {
+  addPolicy,
+  closeExchanges,
+  describeLines,
+  estimate,
+  findClosings,
+  findPolicies,
+  findPolicyVersions,
+  ratesOf,
+} from '../../core/payouts/index.ts';
+import type { Lines, NewPolicy, Policy } from '../../core/payouts/index.ts';
 import { sqlState } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { readMoment } from './moments.ts';
 
-const describe = (policy: Policy): ExchangePolicy => ({
+export const describePolicy = (policy: Policy): ExchangePolicy => ({
   country: policy.country,
   route: policy.route,
   version: policy.version,
@@ -36,11 +49,16 @@ const describe = (policy: Policy): ExchangePolicy => ({
   reason: policy.reason,
 });
 
-const policyOf = (body: BodyOf<typeof addExchangePolicyRoute>, operator: string): NewPolicy => ({
+type Planned = { readonly from: Date | undefined; readonly operator: string };
+
+const policyOf = (
+  body: BodyOf<typeof addExchangePolicyRoute>,
+  { from, operator }: Planned,
+): NewPolicy => ({
   country: body.country,
   route: body.route,
   version: body.version,
-  effective_from: body.effectiveFrom === undefined ? undefined : new Date(body.effectiveFrom),
+  effective_from: from,
   unit: body.unit,
   rate_points: decodeAmount(body.ratePoints),
   rate_units: decodeAmount(body.rateUnits),
@@ -58,6 +76,39 @@ const policyOf = (body: BodyOf<typeof addExchangePolicyRoute>, operator: string)
   reason: body.reason,
 });
 
+/** By the code that estimates and pays, so that a preview says what will be. */
+const previewOf = (policy: Policy, query: QueryOf<typeof previewExchangePolicyRoute>) => {
+  const now = ratesOf(policy);
+  const { regular, choice_dj, star_dj, top_dj } = query;
+  const then = {
+    unit: now.unit,
+    rate_points: BigInt(query.ratePoints),
+    rate_units: BigInt(query.rateUnits),
+    fees: { regular, choice_dj, star_dj, top_dj },
+    pg_fee: query.pgFee,
+    remittance_fee: BigInt(query.remittanceFee),
+    tax_class: query.taxClass,
+  };
+  const points = BigInt(query.points);
+  const told = (lines: Lines | undefined) =>
+    lines === undefined ? null : describeLines(lines, now.unit);
+  return djLevels.map((djLevel) => ({
+    djLevel,
+    before: told(estimate(points, now, djLevel)),
+    after: told(estimate(points, then, djLevel)),
+  }));
+};
+
+const mountPreview = (http: Http, database: Database): void =>
+  http.mount(previewExchangePolicyRoute, async ({ query }) => {
+    const policy = (await findPolicies(database, query.country)).find(
+      ({ route }) => route === query.route,
+    );
+    if (policy === undefined) return problem('not_found');
+    if (query.ratePoints === '0' || query.rateUnits === '0') return problem('wrong_request_format');
+    return answer(200, { version: policy.version, results: previewOf(policy, query) });
+  });
+
 const refusals = {
   changed_meanwhile: 'exchange_changed_meanwhile',
   in_the_past: 'exchange_policy_in_the_past',
@@ -69,12 +120,15 @@ const checkViolation = '23514';
 export const mountExchangePolicies = (http: Http, database: Database): void => {
   http.mount(exchangePoliciesRoute, async ({ query }) => {
     const policies = await findPolicyVersions(database, query);
-    return answer(200, { results: policies.map(describe) });
+    return answer(200, { results: policies.map(describePolicy) });
   });
 
   http.mount(addExchangePolicyRoute, async ({ body, operator, log }) => {
+    const from = readMoment(body.effectiveFrom);
+    if (!from.isReal) return problem('wrong_request_format');
     try {
-      const outcome = await addPolicy(database, policyOf(body, operator));
+      const planned = { from: from.at, operator: operator.name };
+      const outcome = await addPolicy(database, policyOf(body, planned));
       if (outcome !== 'added') return problem(refusals[outcome]);
     } catch (error) {
       // A fee of more than everything, a conversion with tax: what the table itself does not take.
@@ -87,11 +141,25 @@ export const mountExchangePolicies = (http: Http, database: Database): void => {
       (policy) => policy.version === version,
     );
     if (added === undefined) throw new Error('a policy that was just added is there');
-    return answer(201, describe(added));
+    return answer(201, describePolicy(added));
   });
 
-  http.mount(closeExchangesRoute, async ({ body, operator: by, log }) => {
+  mountPreview(http, database);
+
+  http.mount(exchangeClosingsRoute, async () => {
+    const results = (await findClosings(database)).map((row) => ({
+      country: row.country,
+      isClosed: row.is_closed,
+      changedAt: row.changed_at.toISOString(),
+      changedBy: row.changed_by,
+      reason: row.reason,
+    }));
+    return answer(200, { results });
+  });
+
+  http.mount(closeExchangesRoute, async ({ body, operator, log }) => {
     const { country, isClosed, reason } = body;
+    const { name: by } = operator;
     if (!(await closeExchanges(database, { country, isClosed, by, reason }))) {
       return problem('exchange_changed_meanwhile');
     }

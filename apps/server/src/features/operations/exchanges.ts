@@ -2,43 +2,37 @@ import {
   decideExchangeRoute,
   errorCatalogue,
   isErrorName,
-  isResidentNumberOdd,
+  noteExchangeRoute,
   operatorExchangeRoute,
   operatorExchangesRoute,
 } from '@dipper/contract';
 import type {
   DecideExchangeBody,
   ErrorName,
+  ExchangeState,
   OperatorExchange,
-  OperatorExchangeDetail,
 } from '@dipper/contract';
-import { documentNumber, findDocumentsOf } from '../../core/documents/index.ts';
 import {
   decideExchange,
   describeLines,
   exchangeNumber,
-  findExchangeLog,
-  findPayee,
   findQueue,
   findQueued,
+  findWaiting,
   linesOf,
-  maskedMail,
-  maskedName,
-  maskedNumber,
-  maskedResidentNumber,
-  openPayee,
   parseExchangeNumber,
   tellOfExchange,
+  toBeDecided,
 } from '../../core/payouts/index.ts';
-import type { ExchangeName, QueuedExchange, TellTools } from '../../core/payouts/index.ts';
+import type { ExchangeName, QueuedExchange } from '../../core/payouts/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
-import type { Http } from '../../platform/http/index.ts';
+import type { Http, Operator } from '../../platform/http/index.ts';
+import { describeWhole } from './exchange-details.ts';
+import type { OperatorExchanges } from './exchange-details.ts';
 
 const retryAfterSeconds = 5;
 
-export type OperatorExchanges = TellTools;
-
-const describe = (row: QueuedExchange): OperatorExchange => ({
+export const describeExchange = (row: QueuedExchange): OperatorExchange => ({
   exchangeId: exchangeNumber({ userId: row.user_id, exchangeId: row.exchange_id }),
   userId: Number(row.user_id),
   type: row.type,
@@ -57,53 +51,25 @@ const describe = (row: QueuedExchange): OperatorExchange => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-const maskPayee = async (
-  { database, fieldKeys }: OperatorExchanges,
-  name: ExchangeName,
-): Promise<OperatorExchangeDetail['payee']> => {
-  const row = await findPayee(database, name);
-  if (row === undefined) return null;
-  const { bankCode, account, residentNumber, contact } = openPayee(fieldKeys, name, row);
-  return {
-    bank: bankCode,
-    account: maskedNumber(account),
-    accountHolder: contact && maskedName(contact.accountHolder),
-    applicantName: contact && maskedName(contact.applicantName),
-    residentNumber: residentNumber && maskedResidentNumber(residentNumber),
-    isResidentNumberOdd: residentNumber !== null && isResidentNumberOdd(residentNumber),
-    phoneNumber: contact && maskedNumber(contact.phoneNumber),
-    email: contact && maskedMail(contact.email),
-    documents: (await findDocumentsOf(database, name)).map((each) => ({
-      documentId: documentNumber({ userId: name.userId, documentId: each.document_id }),
-      kind: each.kind,
-      contentType: each.content_type,
-      bytes: each.bytes,
-    })),
-  };
-};
+export const isChecker = ({ roles }: Operator): boolean => roles.includes('finance-checker');
 
-const describeWhole = async (
-  parts: OperatorExchanges,
-  name: ExchangeName,
-  row: QueuedExchange,
-): Promise<OperatorExchangeDetail> => ({
-  exchange: describe(row),
-  payee: await maskPayee(parts, name),
-  log: (await findExchangeLog(parts.database, name)).map((each) => ({
-    revision: each.revision,
-    from: each.from_state,
-    to: each.to_state,
-    cause: each.cause,
-    operator: each.actor,
-    evidence: { ...each.evidence },
-    at: each.at.toISOString(),
-  })),
-});
+/** Nothing waits for whoever decides nothing. */
+const statesOf = (
+  { roles }: Operator,
+  {
+    state,
+    waitingFor,
+  }: { readonly state: ExchangeState | undefined; readonly waitingFor: 'anyone' | 'me' },
+): readonly ExchangeState[] => {
+  const decides = roles.includes('finance-maker') || roles.includes('finance-checker');
+  if (waitingFor === 'me' && !decides) return [];
+  return toBeDecided.filter((each) => state === undefined || state === each);
+};
 
 const decide = async (
   parts: OperatorExchanges,
   name: ExchangeName,
-  { body, operator }: { readonly body: DecideExchangeBody; readonly operator: string },
+  { body, operator }: { readonly body: DecideExchangeBody; readonly operator: Operator },
 ): Promise<ErrorName | undefined> => {
   const { decision, revision, note = null } = body;
   const outcome =
@@ -111,14 +77,15 @@ const decide = async (
       ? await decideExchange(parts.database, name, {
           decision,
           revision,
-          operator,
+          operator: operator.name,
+          isChecker: isChecker(operator),
           reason: decision === 'refuse' ? body.reason : null,
           note,
         })
       : await tellOfExchange(parts, name, {
           decision,
           revision,
-          operator,
+          operator: operator.name,
           reason: body.reason ?? 'not_accepted',
           evidence: { proof: body.evidence, note },
         });
@@ -130,19 +97,31 @@ const decide = async (
 export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): void => {
   const { database } = parts;
 
-  http.mount(operatorExchangesRoute, async ({ query }) => {
-    const { state, cursor, limit } = query;
+  http.mount(operatorExchangesRoute, async ({ query, operator }) => {
+    const { state, country, type, waitingFor, amount, cursor } = query;
     const after = cursor === undefined ? undefined : parseExchangeNumber(cursor);
     if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
-    const rows = await findQueue(database, { state, after: after?.exchangeId, limit: limit + 1 });
-    return pageAnswer(rows.map(describe), query, ({ exchangeId }) => exchangeId);
+    const isAbove = amount === undefined ? undefined : amount === 'above';
+    const limit = query.limit + 1;
+    const wanted = { state, country, type, isAbove, after: after?.exchangeId, limit };
+    const rows =
+      waitingFor === undefined
+        ? await findQueue(database, wanted)
+        : await findWaiting(database, {
+            ...wanted,
+            states: statesOf(operator, { state, waitingFor }),
+            ...(waitingFor === 'me' && {
+              operator: { name: operator.name, isChecker: isChecker(operator) },
+            }),
+          });
+    return pageAnswer(rows.map(describeExchange), query, ({ exchangeId }) => exchangeId);
   });
 
   http.mount(operatorExchangeRoute, async ({ params }) => {
     const name = parseExchangeNumber(params.id);
     const row = name && (await findQueued(database, name));
     if (name === undefined || row === undefined) return problem('exchange_not_found');
-    return answer(200, await describeWhole(parts, name, row));
+    return answer(200, await describeWhole(parts, name, { row, exchange: describeExchange(row) }));
   });
 
   http.mount(decideExchangeRoute, async ({ params, body, operator, log }) => {
@@ -156,6 +135,13 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
       return problem(refusal, errorCatalogue[refusal].retry ? { retryAfterSeconds } : {});
     }
     const row = await findQueued(database, name);
-    return row === undefined ? problem('exchange_not_found') : answer(200, describe(row));
+    return row === undefined ? problem('exchange_not_found') : answer(200, describeExchange(row));
+  });
+
+  http.mount(noteExchangeRoute, async ({ params }) => {
+    const name = parseExchangeNumber(params.id);
+    const row = name && (await findQueued(database, name));
+    // The note is the act's own reason, and stands in its record alone.
+    return row === undefined ? problem('exchange_not_found') : answer(204, undefined);
   });
 };

@@ -1,18 +1,40 @@
-import { providersRoute, turnSwitchRoute } from '@dipper/contract';
-import type { ProviderStanding, ProviderSwitch } from '@dipper/contract';
+import { countries, providersRoute, switchLogRoute, turnSwitchRoute } from '@dipper/contract';
+import type {
+  Country,
+  MethodsAnswer,
+  ProviderMethod,
+  ProviderStanding,
+  ProviderSwitch,
+} from '@dipper/contract';
 import {
   findBeats,
+  findMethods,
   findOpenBreakers,
+  findOutcomes,
   findProviders,
   findSwitches,
+  findTurns,
   turnSwitch,
 } from '../../core/provider-guard/index.ts';
-import type { Beat, BreakerRow, SwitchRow } from '../../core/provider-guard/index.ts';
+import type {
+  Beat,
+  BreakerRow,
+  MethodRow,
+  OutcomeRow,
+  StandingSwitchRow,
+  SwitchRow,
+} from '../../core/provider-guard/index.ts';
+import { findFetchStandings } from '../../core/settlements/index.ts';
+import type { FetchStanding } from '../../core/settlements/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import { payoutProviderNames } from '../../ports/payout-provider.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { readMoment } from './moments.ts';
 
 const everyMethod = 0;
+const turnsShown = 200;
+const payoutNames: ReadonlySet<string> = new Set(payoutProviderNames);
 
 const describeSwitch = (row: SwitchRow): ProviderSwitch => ({
   provider: row.provider,
@@ -22,6 +44,7 @@ const describeSwitch = (row: SwitchRow): ProviderSwitch => ({
   reason: row.reason,
   changedAt: row.changed_at.toISOString(),
   changedBy: row.changed_by,
+  revision: row.revision,
 });
 
 const sum = (beats: readonly Beat[], of: (beat: Beat) => number): number =>
@@ -30,14 +53,55 @@ const sum = (beats: readonly Beat[], of: (beat: Beat) => number): number =>
 const most = (beats: readonly Beat[], of: (beat: Beat) => number): number =>
   Math.max(0, ...beats.map(of));
 
-type Seen = {
+export type Seen = {
   readonly beats: readonly Beat[];
   readonly breakers: readonly BreakerRow[];
-  readonly switches: readonly SwitchRow[];
+  readonly switches: readonly StandingSwitchRow[];
+  readonly methods: readonly MethodRow[];
+  readonly outcomes: readonly OutcomeRow[];
+  readonly fetches: readonly FetchStanding[];
 };
 
+/** What the shop offers in each country. */
+type Shown = ReadonlyMap<string, MethodsAnswer['results']>;
+
+const sightOf = ({ method_id: methodId, country }: MethodRow, shown: Shown): ProviderMethod => {
+  const item = shown.get(country)?.find((each) => each.methodId === methodId);
+  return {
+    methodId,
+    country,
+    sight: item?.state ?? 'absent',
+    opensAt: item?.opensAt ?? null,
+  };
+};
+
+const failuresShown = 5;
+
+const describeHour = (outcomes: readonly OutcomeRow[]): ProviderStanding['lastHour'] => {
+  const failed = outcomes.filter(({ is_success: isSuccess }) => !isSuccess);
+  const count = (rows: readonly OutcomeRow[]): number =>
+    rows.reduce((total, row) => total + row.count, 0);
+  return {
+    succeeded: count(outcomes) - count(failed),
+    failed: count(failed),
+    failures: failed
+      .slice(0, failuresShown)
+      .map(({ code, count: times }) => ({ code, count: times })),
+  };
+};
+
+const describeTelling = (row: FetchStanding | undefined): ProviderStanding['settlement'] =>
+  row === undefined
+    ? null
+    : {
+        toldDay: row.told_day,
+        toldAt: row.told_at?.toISOString() ?? null,
+        untold: row.untold,
+        untoldSince: row.untold_since,
+      };
+
 /** One provider, as all of our processes see it together. */
-export const describeProvider = (provider: string, seen: Seen): ProviderStanding => {
+export const describeHealth = (provider: string, seen: Seen): Omit<ProviderStanding, 'methods'> => {
   const beats = seen.beats.filter((each) => each.provider === provider);
   const open = seen.breakers.find((each) => each.provider === provider);
   const isTried = beats.some(({ breaker }) => breaker === 'half-open');
@@ -45,7 +109,9 @@ export const describeProvider = (provider: string, seen: Seen): ProviderStanding
     provider,
     breaker: open === undefined ? (isTried ? 'half-open' : 'closed') : 'open',
     openUntil: open?.open_until.toISOString() ?? null,
-    switches: seen.switches.filter((each) => each.provider === provider).map(describeSwitch),
+    switches: seen.switches
+      .filter((each) => each.provider === provider)
+      .map((row) => ({ ...describeSwitch(row), holds: row.holds })),
     processes: beats.length,
     calls: sum(beats, ({ calls }) => calls),
     failures: sum(beats, ({ failures }) => failures),
@@ -56,38 +122,87 @@ export const describeProvider = (provider: string, seen: Seen): ProviderStanding
       p50: most(beats, ({ p50_ms }) => p50_ms),
       p95: most(beats, ({ p95_ms }) => p95_ms),
     },
+    settlement: describeTelling(seen.fetches.find((each) => each.provider === provider)),
+    isPayout: payoutNames.has(provider),
+    lastHour: describeHour(seen.outcomes.filter((each) => each.provider === provider)),
   };
 };
 
-const readSeen = async (database: Database): Promise<Seen> => {
-  const [beats, breakers, switches] = await Promise.all([
+export const readSeen = async (database: Database): Promise<Seen> => {
+  const [beats, breakers, switches, methods, outcomes, fetches] = await Promise.all([
     findBeats(database),
     findOpenBreakers(database),
     findSwitches(database),
+    findMethods(database),
+    findOutcomes(database),
+    findFetchStandings(database),
   ]);
-  return { beats, breakers, switches };
+  return { beats, breakers, switches, methods, outcomes, fetches };
 };
 
-/** How those who take the money for us do, and the switch that spares one of them. */
-export const mountProviders = (http: Http, database: Database): void => {
-  http.mount(providersRoute, async () => {
-    const [providers, seen] = await Promise.all([findProviders(database), readSeen(database)]);
-    return answer(200, { results: providers.map((provider) => describeProvider(provider, seen)) });
-  });
+export type ProviderDesk = {
+  readonly database: Database;
+  /** What the shop says of its methods, in the words that buyers get. */
+  readonly methodsOf: (database: Database, country: Country) => Promise<MethodsAnswer>;
+};
 
-  http.mount(turnSwitchRoute, async ({ body, log }) => {
-    const { provider, methodId, isOff, until, reason, changedBy } = body;
+const readShown = async ({ database, methodsOf }: ProviderDesk): Promise<Shown> => {
+  const told = countries.map(
+    async (country) => [country, (await methodsOf(database, country)).results] as const,
+  );
+  return new Map(await Promise.all(told));
+};
+
+const describeAll = async (
+  desk: ProviderDesk,
+  providers: readonly string[],
+): Promise<ProviderStanding[]> => {
+  const [seen, shown] = await Promise.all([readSeen(desk.database), readShown(desk)]);
+  return providers.map((provider) => ({
+    ...describeHealth(provider, seen),
+    methods: seen.methods
+      .filter((each) => each.provider === provider)
+      .map((row) => sightOf(row, shown)),
+  }));
+};
+
+const refusals = {
+  not_found: 'not_found',
+  changed_meanwhile: 'exchange_changed_meanwhile',
+  in_the_past: 'exchange_policy_in_the_past',
+} as const;
+
+/** How those who take the money for us do, and the switch that spares one of them or of its methods. */
+export const mountProviders = (http: Http, desk: ProviderDesk): void => {
+  const { database } = desk;
+  http.mount(providersRoute, async () =>
+    answer(200, { results: await describeAll(desk, await findProviders(database)) }),
+  );
+
+  http.mount(turnSwitchRoute, async ({ body, operator, log }) => {
+    const { provider, methodId, isOff, revision, reason } = body;
+    const until = readMoment(isOff ? body.until : null);
+    if (!until.isReal) return problem('wrong_request_format');
     if (!(await findProviders(database)).includes(provider)) return problem('not_found');
-    await turnSwitch(database, {
+    const outcome = await turnSwitch(database, {
       provider,
       method_id: methodId ?? everyMethod,
       is_off: isOff,
-      until: isOff && typeof until === 'string' ? new Date(until) : null,
+      until: until.at ?? null,
       reason,
-      changed_by: changedBy,
+      changed_by: operator.name,
+      revision,
     });
+    if (outcome !== 'turned') return problem(refusals[outcome]);
     const state = isOff ? 'off' : 'on';
     log.info({ event: 'provider-switched', provider, state }, 'a provider was switched');
-    return answer(200, describeProvider(provider, await readSeen(database)));
+    const [turned] = await describeAll(desk, [provider]);
+    if (turned === undefined) throw new Error('a provider that was just switched is there');
+    return answer(200, turned);
+  });
+
+  http.mount(switchLogRoute, async ({ query }) => {
+    const rows = await findTurns(database, query.provider, turnsShown);
+    return answer(200, { results: rows.map(describeSwitch) });
   });
 };

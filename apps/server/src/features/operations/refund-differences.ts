@@ -51,23 +51,26 @@ export const mountRefundDifferences = (http: Http, database: Database): void => 
     return pageAnswer(rows.map(describe), query, (last) => `${last.transactionId}~${last.told}`);
   });
 
-  http.mount(decideRefundDifferenceRoute, async ({ params, body, log }) => {
-    const payment = parseTransactionId(params.id);
-    if (payment === undefined) return problem('payment_not_found');
-    const told = decodeAmount(body.told);
-    const { operator, reason } = body;
-    const decision = stateOf[body.decision];
-    const wanted = { told, decision, refundId: newUuid(), operator, reason };
-    const outcome = await decideRefundDifference(database, payment, wanted);
-    if (outcome !== 'already' && outcome !== decision) {
-      return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
-    }
-    const row = await findRefundDifference(database, payment, told);
-    if (row === undefined) return problem('payment_not_found');
-    log.info(
-      { event: 'refund-difference-decided', transactionId: params.id, kind: decision },
-      'an operator has decided',
-    );
-    return answer(200, describe(row));
-  });
+  http.mount(
+    decideRefundDifferenceRoute,
+    async ({ params, body, operator: { name: operator }, log }) => {
+      const payment = parseTransactionId(params.id);
+      if (payment === undefined) return problem('payment_not_found');
+      const told = decodeAmount(body.told);
+      const { reason } = body;
+      const decision = stateOf[body.decision];
+      const wanted = { told, decision, refundId: newUuid(), operator, reason };
+      const outcome = await decideRefundDifference(database, payment, wanted);
+      if (outcome !== 'already' && outcome !== decision) {
+        return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
+      }
+      const row = await findRefundDifference(database, payment, told);
+      if (row === undefined) return problem('payment_not_found');
+      log.info(
+        { event: 'refund-difference-decided', transactionId: params.id, kind: decision },
+        'an operator has decided',
+      );
+      return answer(200, describe(row));
+    },
+  );
 };

@@ -1,68 +1,73 @@
 import {
   decideRefundRoute,
   decodeAmount,
-  encodeAmount,
   openRefundAccountRoute,
+  operatorRefundRoute,
   operatorRefundsRoute,
   refundPaymentRoute,
   refundTransferRoute,
 } from '@dipper/contract';
-import type { OperatorRefund } from '@dipper/contract';
+import type { OperatorRefundDetail } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import {
-  parseRefundNumber,
-  parseTransactionId,
-  refundNumber,
-  transactionId,
-} from '../../core/charging/index.ts';
-import { findRefunds, maskedAccount, unsealAccount } from '../../core/refunds/index.ts';
-import type { Refund, RefundAnswered, Refunds } from '../../core/refunds/index.ts';
+import { parseRefundNumber, parseTransactionId } from '../../core/charging/index.ts';
+import { findRefund, findRefundFacts, findRefunds } from '../../core/refunds/index.ts';
+import type { Refund, RefundAnswered, RefundFacts, Refunds } from '../../core/refunds/index.ts';
+import { describeStep } from './describe-books.ts';
+import { describeRefund } from './describe-refund.ts';
 
 export type OperatorRefunds = {
   readonly refunds: Refunds;
   readonly database: Database;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
 };
 
-export const describeRefund = (refund: Refund, secretKey: string): OperatorRefund => {
-  const { user_id: userId, refund_id: refundId, payment_id: paymentId, sealed } = refund;
-  return {
-    refundId: refundNumber({ userId, refundId }),
-    transactionId: transactionId({ userId, paymentId }),
-    userId: Number(userId),
-    state: refund.state,
-    way: refund.way,
-    requestedBy: refund.requested_by,
-    amount: encodeAmount(refund.amount),
-    currency: refund.currency,
-    spoons: encodeAmount(refund.spoon_paid + refund.spoon_bonus),
-    provider: refund.provider,
-    providerReference: refund.provider_reference,
-    account: sealed === null ? null : maskedAccount(unsealAccount(sealed, secretKey)),
-    reason: refund.reason,
-    requestedAt: refund.requested_at.toISOString(),
-    changedAt: refund.changed_at.toISOString(),
-  };
-};
+const describeWhole = (
+  refund: Refund,
+  { log, openings, question }: RefundFacts,
+  fieldKeys: FieldKeys,
+): OperatorRefundDetail => ({
+  refund: describeRefund(refund, fieldKeys),
+  operator: refund.operator,
+  kind: refund.kind,
+  log: log.map(describeStep),
+  openings: openings.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
+  question: question ? { dueAt: question.due_at.toISOString(), attempt: question.attempt } : null,
+});
 
 /** What operators do about refunds: any part of a purchase, and transfers that no provider makes. */
 export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void => {
-  const { refunds, database, secretKey } = parts;
+  const { refunds, database, fieldKeys } = parts;
   const tell = <Status extends 200 | 201>(status: Status, answered: RefundAnswered) =>
     answered.kind === 'refused'
       ? problem(answered.error)
-      : answer(status, describeRefund(answered.refund, secretKey));
+      : answer(status, describeRefund(answered.refund, fieldKeys));
 
-  http.mount(refundPaymentRoute, async ({ params, body, idempotencyKey, log }) => {
+  http.mount(refundPaymentRoute, async ({ params, body, operator, idempotencyKey, log }) => {
     const payment = parseTransactionId(params.id);
     if (payment === undefined) return problem('payment_not_found');
     log.info({ event: 'refund-by-operator', transactionId: params.id }, 'an operator gives back');
-    const { amount, reason, refundInfo: account } = body;
-    const wanted = { payment, by: 'operator', key: idempotencyKey, reason, account } as const;
-    const part = amount === undefined ? {} : { amount: decodeAmount(amount) };
-    return tell(201, await refunds.request({ ...wanted, ...part }));
+    const { amount, place, reason, refundInfo: account } = body;
+    const answered = await refunds.request({
+      payment,
+      by: 'operator',
+      operator: operator.name,
+      key: idempotencyKey,
+      amount: amount === undefined ? undefined : decodeAmount(amount),
+      place,
+      reason,
+      account,
+    });
+    return tell(201, answered);
+  });
+
+  http.mount(operatorRefundRoute, async ({ params }) => {
+    const name = parseRefundNumber(params.id);
+    const refund = name && (await findRefund(database, name));
+    if (name === undefined || refund === undefined) return problem('payment_not_found');
+    return answer(200, describeWhole(refund, await findRefundFacts(database, name), fieldKeys));
   });
 
   http.mount(operatorRefundsRoute, async ({ query }) => {
@@ -73,7 +78,7 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
       after: after?.refundId,
       limit: query.limit + 1,
     });
-    const page = rows.map((row) => describeRefund(row, secretKey));
+    const page = rows.map((row) => describeRefund(row, fieldKeys));
     return pageAnswer(page, query, ({ refundId }) => refundId);
   });
 
@@ -83,10 +88,10 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
     return tell(200, await refunds.transferred(name, body));
   });
 
-  http.mount(decideRefundRoute, async ({ params, body, log }) => {
+  http.mount(decideRefundRoute, async ({ params, body, operator, log }) => {
     const name = parseRefundNumber(params.id);
     if (name === undefined) return problem('payment_not_found');
-    const answered = await refunds.decide(name, body);
+    const answered = await refunds.decide(name, { ...body, operator: operator.name });
     const outcome = answered.kind === 'refused' ? answered.error : 'decided';
     log.info(
       { event: 'refund-decided', refundId: params.id, kind: body.decision, outcome },

@@ -1,4 +1,4 @@
-import type { Currency, PaymentState } from '@dipper/contract';
+import type { Country, Currency, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../../core/charging/index.ts';
@@ -29,24 +29,58 @@ const one = statement(
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 
+const isWanted = `($1::dipper.payment_state is null or p.state = $1)
+     and ($2::uuid is null or p.payment_id < $2)
+     and ($3::text is null or p.provider = $3)
+     and ($4::integer is null or p.method_id = $4)
+     and ($5::text is null or p.country = $5)
+     and p.requested_at >= coalesce($6::timestamptz, '-infinity')
+     and p.requested_at < coalesce($7::timestamptz, 'infinity')`;
+
 const page = statement(
   'operations-payments',
   `-- every bucket: operators look across all people, newest first
-   select ${columns} from dipper.payment p
-   where ($1::dipper.payment_state is null or p.state = $1)
-     and ($2::uuid is null or p.payment_id < $2)
-   order by p.payment_id desc limit $3`,
+   select ${columns} from dipper.payment p where ${isWanted}
+   order by p.payment_id desc limit $8`,
 );
+
+const pageOfPerson = statement(
+  'operations-payments-of-person',
+  `select ${columns} from dipper.payment p where ${isWanted} and p.bucket = $9 and p.user_id = $10
+   order by p.payment_id desc limit $8`,
+);
+
+export type PaymentsQuery = {
+  readonly state: PaymentState | undefined;
+  readonly after: string | undefined;
+  readonly provider: string | undefined;
+  readonly methodId: number | undefined;
+  readonly country: Country | undefined;
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly person: { readonly bucket: number; readonly userId: bigint } | undefined;
+  readonly limit: number;
+};
 
 export const findPayments = (
   db: Queryable,
-  query: {
-    readonly state: PaymentState | undefined;
-    readonly after: string | undefined;
-    readonly limit: number;
-  },
-): Promise<OperatorPaymentRow[]> =>
-  db.query<OperatorPaymentRow>(page, [query.state ?? null, query.after ?? null, query.limit]);
+  query: PaymentsQuery,
+): Promise<OperatorPaymentRow[]> => {
+  const { person } = query;
+  const values = [
+    query.state ?? null,
+    query.after ?? null,
+    query.provider ?? null,
+    query.methodId ?? null,
+    query.country ?? null,
+    query.from ?? null,
+    query.until ?? null,
+    query.limit,
+  ];
+  return person === undefined
+    ? db.query<OperatorPaymentRow>(page, values)
+    : db.query<OperatorPaymentRow>(pageOfPerson, [...values, person.bucket, person.userId]);
+};
 
 export const findOnePayment = async (
   db: Queryable,

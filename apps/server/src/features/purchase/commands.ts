@@ -8,7 +8,8 @@ import {
 } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { keyedHash, seal } from '../../platform/crypto.ts';
+import { sealAccount } from '../../core/refunds/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { findDepositOf, findPayment, together, transactionId } from '../../core/charging/index.ts';
 import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/charging/index.ts';
@@ -47,7 +48,7 @@ export type PurchasesOptions = {
   /** Whether a method takes no new payment now: it is switched off, or its provider is spared. */
   readonly refuses?: (methodId: number) => boolean;
   /** Encrypts where people want their money back. */
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
 };
 
 const refused = (error: ErrorName): Started => ({ kind: 'refused', error });
@@ -97,13 +98,13 @@ const beginOf = (row: StartRow, { device, methodId }: Wanted): Begin => {
 };
 
 /** Numbers of accounts are few enough to be tried: without the key nobody can. */
-const fingerprintOf = (input: Wanted, secretKey: string): string => {
+const fingerprintsOf = (input: Wanted, { hashes }: FieldKeys): readonly string[] => {
   const { refundInfo } = input;
   if (refundInfo === undefined) {
-    return createHash('sha256').update(canonicalStart(input)).digest('hex');
+    return [createHash('sha256').update(canonicalStart(input)).digest('hex')];
   }
   const text = [canonicalStart(input), ...Object.values(refundInfo)].join('|');
-  return keyedHash(text, secretKey, 'payment fingerprint').toString('hex');
+  return hashes(text, 'payment fingerprint').map((hash) => hash.toString('hex'));
 };
 
 /** The states in which somebody may still look for the account. */
@@ -111,7 +112,7 @@ const mayHaveDeposit = ({ state }: Payment): boolean =>
   state === 'waiting' || state === 'expired' || state === 'canceled';
 
 export const createPurchases = (options: PurchasesOptions): Purchases => {
-  const { database, charging, refuses, secretKey } = options;
+  const { database, charging, refuses, fieldKeys } = options;
   const starting = together((items: readonly StartItem[]) => startPayments(database, items));
 
   const begin = async (name: PaymentName, { provider, order }: Begin): Promise<Started> => {
@@ -124,6 +125,15 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
       case 'failed':
         return refused('payment_retry');
     }
+  };
+
+  /** What was asked for before a newer key came is known by the one of then. */
+  const startAs = async (
+    item: Omit<StartItem, 'fingerprint'>,
+    [fingerprint = '', ...older]: readonly string[],
+  ): Promise<StartRow> => {
+    const row = await starting({ ...item, fingerprint });
+    return row.outcome === 'mismatch' && older.length > 0 ? startAs(item, older) : row;
   };
 
   const find = async (name: PaymentName): Promise<PaymentAnswer | undefined> => {
@@ -139,16 +149,14 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
       if (refuses?.(input.methodId) === true && !(await hasStarted(database, buyer, key))) {
         return refused('provider_unavailable');
       }
-      const row = await starting({
+      const { refundInfo } = input;
+      const item = {
         ...input,
         key,
         payment: { ...buyer, paymentId: newUuid() },
-        fingerprint: fingerprintOf(input, secretKey),
-        refundAccount:
-          input.refundInfo === undefined
-            ? undefined
-            : seal(JSON.stringify(input.refundInfo), secretKey, 'refund account'),
-      });
+        refundAccount: refundInfo && sealAccount(fieldKeys, buyer, refundInfo),
+      };
+      const row = await startAs(item, fingerprintsOf(input, fieldKeys));
       if (row.outcome === 'mismatch') return refused('idempotency_key_mismatch');
       if (row.payment_id === null) {
         return refused(isErrorName(row.outcome) ? row.outcome : 'unexpected_error');

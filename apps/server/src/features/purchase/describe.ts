@@ -10,6 +10,7 @@ const describeDeposit = (payment: Payment, deposit: Deposit): PaymentAnswer['dep
   accountHolder: deposit.account_holder,
   amount: encodeAmount(payment.charge_total),
   dueAt: deposit.due_at.toISOString(),
+  now: payment.now.toISOString(),
 });
 
 /** What a person is told of a payment of theirs. */

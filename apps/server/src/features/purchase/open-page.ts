@@ -9,7 +9,7 @@ const words = {
   en: { title: 'Taking you to the payment page', go: 'Continue' },
   ja: { title: 'お支払いページに移動しています', go: '続ける' },
   ar: { title: 'جارٍ نقلك إلى صفحة الدفع', go: 'متابعة' },
-  zh: { title: '正在前往付款页面', go: '继续' },
+  zh: { title: '正在前往付款頁面', go: '繼續' },
 } as const satisfies Record<Locale, { readonly title: string; readonly go: string }>;
 
 const script = 'document.forms[0].submit()';

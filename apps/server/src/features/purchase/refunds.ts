@@ -10,6 +10,7 @@ import {
   refundNumber,
   transactionId,
 } from '../../core/charging/index.ts';
+import { limitTold } from '../../core/limits/index.ts';
 import { findRefund } from '../../core/refunds/index.ts';
 import type { Refund, Refunds } from '../../core/refunds/index.ts';
 import { nameOfFailure } from './model.ts';
@@ -64,7 +65,11 @@ export const mountRefunds = (http: Http, { refunds, database }: RefundRoutes): v
       if (answered.kind === 'refused') {
         const reason = answered.error;
         log.info({ event: 'refund-refused', reason }, 'a refund was refused');
-        return problem(reason, errorCatalogue[reason].retry ? { retryAfterSeconds } : {});
+        const told = await limitTold(database, person.country, reason);
+        return problem(reason, {
+          ...(errorCatalogue[reason].retry && { retryAfterSeconds }),
+          ...(told !== undefined && { arguments: told }),
+        });
       }
       return answer(201, describe(answered.refund));
     }),

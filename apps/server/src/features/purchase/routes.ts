@@ -11,6 +11,7 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findPaymentName, parseTransactionId } from '../../core/charging/index.ts';
 import { describeBalance } from '../../core/ledger/index.ts';
+import { limitTold } from '../../core/limits/index.ts';
 import type { Purchases } from './commands.ts';
 
 const retryAfterSeconds = 3;
@@ -25,10 +26,11 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
-      return problem(
-        started.error,
-        errorCatalogue[started.error].retry ? { retryAfterSeconds } : {},
-      );
+      const told = await limitTold(database, person.country, started.error);
+      return problem(started.error, {
+        ...(errorCatalogue[started.error].retry && { retryAfterSeconds }),
+        ...(told !== undefined && { arguments: told }),
+      });
     }
     const { transactionId } = started.answer;
     log.info({ event: 'purchase-started', transactionId }, 'a purchase was started');

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import { keyedHash } from '../../platform/crypto.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Cookie } from '../../platform/http/index.ts';
 import { tokenLifetimeSeconds } from './commands.ts';
 
@@ -16,7 +16,7 @@ export type KnownBrowsers = {
 };
 
 type Options = {
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
   readonly clock: Pick<Clock, 'now'>;
   readonly isSecure: boolean;
 };
@@ -24,10 +24,9 @@ type Options = {
 const purpose = 'known browser';
 const shape = /^(\d{1,12})\.([\w-]{43})$/;
 
-export const createKnownBrowsers = ({ secretKey, clock, isSecure }: Options): KnownBrowsers => {
+export const createKnownBrowsers = ({ fieldKeys, clock, isSecure }: Options): KnownBrowsers => {
   const name = isSecure ? '__Host-dipper-known' : 'dipper-known';
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
-  const signed = (until: string): Buffer => keyedHash(until, secretKey, purpose);
   const cookie = (value: string, maxAgeSeconds: number): Cookie => ({
     name,
     value,
@@ -37,7 +36,8 @@ export const createKnownBrowsers = ({ secretKey, clock, isSecure }: Options): Kn
   return {
     remember: () => {
       const until = String(nowSeconds() + tokenLifetimeSeconds);
-      return cookie(`${until}.${signed(until).toString('base64url')}`, tokenLifetimeSeconds);
+      const signature = fieldKeys.hash(until, purpose).toString('base64url');
+      return cookie(`${until}.${signature}`, tokenLifetimeSeconds);
     },
     forget: () => cookie('', 0),
     isKnown: (cookies) => {
@@ -45,7 +45,8 @@ export const createKnownBrowsers = ({ secretKey, clock, isSecure }: Options): Kn
       if (until === undefined || signature === undefined || Number(until) < nowSeconds()) {
         return false;
       }
-      return timingSafeEqual(Buffer.from(signature, 'base64url'), signed(until));
+      const given = Buffer.from(signature, 'base64url');
+      return fieldKeys.hashes(until, purpose).some((hash) => timingSafeEqual(given, hash));
     },
   };
 };

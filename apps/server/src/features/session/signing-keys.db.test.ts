@@ -1,7 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { createFollowingClock } from '../../platform/clock.ts';
 import { createDatabase, readClockShiftMs, statement } from '../../platform/db/index.ts';
@@ -9,16 +7,15 @@ import type { Database } from '../../platform/db/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import { keyOfItsOwn } from '../../testing/field-keys.ts';
+import { shiftClock } from '../../testing/clock.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
 const forgetKeys = statement('test-forget-keys', 'delete from dipper.signing_key');
 const storedKeys = statement(
   'test-stored-keys',
   `select k.kid, k.public_key::text as public, k.retired_at is null as is_in_use
    from dipper.signing_key k order by k.created_at, k.kid`,
-);
-const shiftClock = statement(
-  'test-shift-signing-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
 );
 
 const account: Account = {
@@ -48,31 +45,25 @@ const login = {
   snsType: 'google',
 } as const;
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 
 /** As another process would have it: nothing shared but the database. */
-const createProcess = (secretKey = 'a secret of at least 32 characters') => {
+const createProcess = (fieldKeys = keyOfItsOwn()) => {
   const clock = createFollowingClock(() => readClockShiftMs(database));
-  const keys = createSigningKeys({ database, secretKey, clock, log: silentLog });
+  const keys = createSigningKeys({ database, fieldKeys, clock, log: silentLog });
   const tokens = createAccessTokens({ keys, issuer: 'https://wallet.example.com', clock });
   return { clock, keys, ...tokens };
 };
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 1, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase(8));
 });
 
 afterEach(() => owner.query(forgetKeys));
 
-afterAll(async () => {
-  await owner.close();
-  await database.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 it('makes one key, though many processes start at once', async () => {
   const processes = Array.from({ length: 8 }, () => createProcess());
@@ -100,8 +91,8 @@ it('reads the keys once for all who ask at the same moment', async () => {
   };
   let nowMs = 0;
   const clock = { ...createProcess().clock, monotonicMs: () => nowMs };
-  const secretKey = 'a secret of at least 32 characters';
-  const keys = createSigningKeys({ database: counted, secretKey, clock, log: silentLog });
+  const fieldKeys = keyOfItsOwn();
+  const keys = createSigningKeys({ database: counted, fieldKeys, clock, log: silentLog });
   await keys.current();
   questions = 0;
   nowMs += 61_000;
@@ -132,9 +123,9 @@ it('does not believe a key that retired long ago, even for a token that says it 
   const { kid } = await first.keys.current();
   await createProcess().keys.roll();
   expect(await createProcess().keys.verifier(kid)).toBeDefined();
-  await owner.query(shiftClock, [15 * 60 + 1]);
+  await shiftClock(owner, 15 * 60 + 1);
   expect(await createProcess().keys.verifier(kid)).toBeDefined();
-  await owner.query(shiftClock, [5 * 60]);
+  await shiftClock(owner, 5 * 60);
   expect(await createProcess().keys.verifier(kid)).toBeUndefined();
 });
 
@@ -165,7 +156,7 @@ it('believes nothing that a retired key signs later, though it was believed befo
       .sign(key);
   const { iat = 0 } = payload;
   await createProcess().keys.roll();
-  await owner.query(shiftClock, [125]);
+  await shiftClock(owner, 125);
   const later = createProcess();
   await later.clock.follow();
   expect(await later.verify(await signedAt(iat + 119))).toMatchObject({ ok: true });
@@ -173,9 +164,9 @@ it('believes nothing that a retired key signs later, though it was believed befo
   expect(await later.verify(await signedAt(iat + 123))).toEqual(refused);
 });
 
-it('makes a key of its own after its secret has changed, and still believes the old one', async () => {
+it('makes a key of its own after the one that sealed it is gone, and still believes the old one', async () => {
   const old = await createProcess().sign(account, login);
-  const changed = createProcess('another secret, also 32 characters');
+  const changed = createProcess(keyOfItsOwn(2));
   const fresh = await changed.sign(account, login);
   expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
   expect(await changed.verify(old)).toMatchObject({ ok: true });
@@ -191,7 +182,12 @@ it('does not blame a token for a database that is away', async () => {
     log: silentLog,
   });
   const { clock } = createProcess();
-  const keys = createSigningKeys({ database: nowhere, secretKey: 's', clock, log: silentLog });
+  const keys = createSigningKeys({
+    database: nowhere,
+    fieldKeys: keyOfItsOwn(),
+    clock,
+    log: silentLog,
+  });
   const { verify } = createAccessTokens({ keys, issuer: 'https://wallet.example.com', clock });
   await expect(verify(token)).rejects.toThrow();
   await nowhere.close();

@@ -1,9 +1,10 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey } from 'jose';
 import * as z from 'zod';
+import { placeOf } from '../../core/sealing/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { seal, unseal } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { insertSigningKey, selectSigningKeys } from './keys/repository.ts';
@@ -29,7 +30,7 @@ export type SigningKeys = {
 
 export type SigningKeysOptions = {
   readonly database: Database;
-  readonly secretKey: string;
+  readonly fieldKeys: FieldKeys;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -46,8 +47,10 @@ type Ring = {
 export const keysKeptMs = 60_000;
 /** Made-up key ids must not become a query each. */
 const askAgainMs = 1000;
-const purpose = 'signing-key';
 const attemptsMax = 5;
+
+const placeOfKey = (kid: string): FieldContext =>
+  placeOf('signingKey', { owner: undefined, id: kid });
 
 const jwkSchema = z.record(z.string(), z.unknown());
 
@@ -59,16 +62,16 @@ const importKey = async (jwk: unknown): Promise<CryptoKey> => {
 
 const openSigner = async (
   keys: readonly StoredKey[],
-  secretKey: string,
+  { openField }: FieldKeys,
 ): Promise<SigningKey | undefined> => {
   for (const { kid, sealedPrivateKey, retiredAt } of keys) {
-    const text = retiredAt !== undefined ? undefined : unseal(sealedPrivateKey, secretKey, purpose);
+    const text = retiredAt === undefined ? openField(sealedPrivateKey, placeOfKey(kid)) : undefined;
     if (text !== undefined) return { kid, key: await importKey(JSON.parse(text)) };
   }
   return undefined;
 };
 
-const load = async ({ database, secretKey, clock }: SigningKeysOptions): Promise<Ring> => {
+const load = async ({ database, fieldKeys, clock }: SigningKeysOptions): Promise<Ring> => {
   const keys = await selectSigningKeys(database);
   const verifiers = await Promise.all(
     keys.map(async ({ kid, publicKey, retiredAt }) => {
@@ -79,13 +82,13 @@ const load = async ({ database, secretKey, clock }: SigningKeysOptions): Promise
   return {
     loadedMs: clock.monotonicMs(),
     verifiers: new Map(verifiers),
-    signer: await openSigner(keys, secretKey),
+    signer: await openSigner(keys, fieldKeys),
     inUse: keys.find(({ retiredAt }) => retiredAt === undefined)?.kid,
   };
 };
 
 const addKey = async (
-  { database, secretKey, log }: SigningKeysOptions,
+  { database, fieldKeys, log }: SigningKeysOptions,
   replaces: string | undefined,
 ): Promise<void> => {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
@@ -94,7 +97,7 @@ const addKey = async (
   const key = {
     kid,
     publicKey: await exportJWK(pair.publicKey),
-    sealedPrivateKey: seal(privateText, secretKey, purpose),
+    sealedPrivateKey: fieldKeys.sealField(privateText, placeOfKey(kid)),
   };
   const isOurs = await insertSigningKey(database, key, replaces);
   if (isOurs) log.info({ event: 'signing-key-added' }, 'a new key signs from now on');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
 import { sweepFamilies, sweepLogins } from './jobs.ts';
 import { insertAuthCode, insertFamily, takeAuthCode } from './repository.ts';
+import { daySeconds, shiftClock } from '../../testing/clock.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
 const left = statement(
   'test-left-of-logins',
@@ -14,29 +13,19 @@ const left = statement(
      (select count(*) from dipper.refresh_token)::int as tokens,
      (select count(*) from dipper.auth_code)::int as codes`,
 );
-const shiftClock = statement(
-  'test-shift-sweeping-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(days => $1)',
-);
 
 const userId = 4097n;
 const bucket = 1;
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 2, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 const logIn = async (days: number): Promise<void> => {
   const lifetime = { tokenLifetimeSeconds: 3600, familyLifetimeSeconds: days * 86_400 };
@@ -65,17 +54,17 @@ it('sweeps away logins that have run out, with their tokens, and no other', asyn
   await logIn(20);
   await issue('first');
   expect(await sweep()).toEqual({ families: 2, tokens: 2, codes: 1 });
-  await owner.query(shiftClock, [11]);
+  await shiftClock(owner, 11 * daySeconds);
   await issue('second');
   expect(await sweep()).toEqual({ families: 1, tokens: 1, codes: 1 });
   expect(await takeAuthCode(database, hashToken('second'), 'd')).toMatchObject({ userId });
-  await owner.query(shiftClock, [10]);
+  await shiftClock(owner, 10 * daySeconds);
   expect(await sweep()).toEqual({ families: 0, tokens: 0, codes: 0 });
 });
 
 it('sweeps in turns, so that nothing that piled up is too much [AUTH-03]', async () => {
   for (const key of ['one', 'two', 'three']) await issue(key);
-  await owner.query(shiftClock, [2]);
+  await shiftClock(owner, 2 * daySeconds);
   expect(await sweepLogins(database, 2)).toBe('more');
   expect((await owner.query(left))[0]).toMatchObject({ codes: 1 });
   expect(await sweepLogins(database, 2)).toBe('idle');

@@ -1,2 +1,3 @@
+export { readMethods } from './methods.ts';
 export { readOffer } from './offer.ts';
 export { mountShop } from './routes.ts';

@@ -1,5 +1,5 @@
 import { methodCredits, methodFees, methodStates } from '@dipper/contract';
-import type { Country } from '@dipper/contract';
+import type { Country, Seller } from '@dipper/contract';
 import * as z from 'zod';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -10,12 +10,24 @@ const methods = statement(
      to_char(m.rest_from, 'HH24:MI') as rest_from, to_char(m.rest_until, 'HH24:MI') as rest_until,
      m.rest_zone, m.fee, m.credited, m.typical_minutes, m.needs_refund_account,
      dipper.method_state(m, c.now) as state, dipper.method_opens_at(m, c.now) as opens_at
-   from dipper.payment_method m, (select dipper.current_time() as now) c
-   where m.country = $1 and m.available
+   from dipper.payment_method r
+   cross join (select dipper.current_time() as now) c
+   left join lateral (
+     select v.content from dipper.catalogue_planned v
+     where v.kind = 'method' and v.country = r.country and v.key = r.method_id::text
+       and v.effective_from <= c.now
+     order by v.effective_from desc, v.version desc limit 1
+   ) d on true
+   cross join lateral jsonb_populate_record(r, d.content) m
+   where r.country = $1 and m.available
    order by m.position, m.method_id`,
 );
 
-const seller = statement('shop-seller', 'select s.name from dipper.seller s where s.country = $1');
+const seller = statement(
+  'shop-seller',
+  `select s.name, s.representative, s.registration_number, s.sale_number, s.address, s.phone, s.email
+   from dipper.seller_at($1, dipper.current_time()) s`,
+);
 
 const methodRow = z.object({
   method_id: z.number(),
@@ -43,10 +55,23 @@ export const selectMethods = async (
   return rows.map((row) => methodRow.parse(row));
 };
 
-export const selectSellerName = async (
-  queryable: Queryable,
-  country: Country,
-): Promise<string | undefined> => {
-  const [row] = await queryable.query<{ name: string }>(seller, [country]);
-  return row?.name;
+const sellerRow = z.object({
+  name: z.string(),
+  representative: z.string().nullable(),
+  registration_number: z.string().nullable(),
+  sale_number: z.string().nullable(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+/** Who sells in the country at this moment. */
+export const selectSeller = async (queryable: Queryable, country: Country): Promise<Seller> => {
+  const [row] = await queryable.query(seller, [country]);
+  const {
+    registration_number: registrationNumber,
+    sale_number: saleNumber,
+    ...rest
+  } = sellerRow.parse(row);
+  return { ...rest, registrationNumber, saleNumber };
 };

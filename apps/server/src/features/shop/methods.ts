@@ -3,7 +3,7 @@ import type { Country, MethodsAnswer, PaymentMethodItem } from '@dipper/contract
 import { findDownMethods } from '../../core/provider-guard/index.ts';
 import type { DownMethod } from '../../core/provider-guard/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { selectMethods, selectSellerName } from './method-repository.ts';
+import { selectMethods, selectSeller } from './method-repository.ts';
 import type { MethodRow } from './method-repository.ts';
 
 const amountOf = (amount: bigint | null) => (amount === null ? null : encodeAmount(amount));
@@ -47,11 +47,10 @@ const methodOf = (row: MethodRow, down: readonly DownMethod[]): readonly Payment
 
 /** How one can pay in a country, with what tells the methods apart and which of them rest now. */
 export const readMethods = async (database: Database, country: Country): Promise<MethodsAnswer> => {
-  const [rows, down, name] = await Promise.all([
+  const [rows, down, { name }] = await Promise.all([
     selectMethods(database, country),
     findDownMethods(database, country),
-    selectSellerName(database, country),
+    selectSeller(database, country),
   ]);
-  const results = rows.flatMap((row) => methodOf(row, down));
-  return name === undefined ? { results } : { results, seller: { name } };
+  return { results: rows.flatMap((row) => methodOf(row, down)), seller: { name } };
 };

@@ -8,14 +8,26 @@ import type { PersonKey } from '../../core/accounts/index.ts';
 /** Whom a text is for: without a language of their own they read the country's. */
 export type Audience = { readonly country: Country; readonly locale?: Locale | undefined };
 
+/** Of what has begun and does not stand in the table yet, the latest. Nearly always there is none. */
+const asItHoldsNow = `left join lateral (
+     select v.content from dipper.catalogue_planned v
+     where v.kind = 'product' and v.country = r.country and v.key = r.product_id::text
+       and v.effective_from <= c.now
+     order by v.effective_from desc, v.version desc limit 1
+   ) d on true
+   cross join lateral jsonb_populate_record(r, d.content) p`;
+
 const products = statement(
   'shop-products',
   `select p.product_id, p.category, p.name, p.amount, p.promotion_amount, p.price, p.currency,
           p.charged_price, p.charged_currency, p.badges, p.position
-   from dipper.product p
-   where p.country = $1 and p.category = any($2::text[]) and p.active
-     and (p.promotion_id is null or dipper.promotion_runs(p.promotion_id, dipper.current_time()))
-   order by p.position, p.product_id`,
+   from dipper.product r
+   cross join (select dipper.current_time() as now) c
+   ${asItHoldsNow}
+   join dipper.product_category g on g.country = r.country and g.category = p.category
+   where r.country = $1 and p.category = any($2::text[]) and p.active
+     and (p.promotion_id is null or dipper.promotion_runs(p.promotion_id, c.now))
+   order by g.position, p.position, p.product_id`,
 );
 const hasBought = statement(
   'shop-has-bought',
@@ -39,7 +51,7 @@ const badges = statement(
    from dipper.badge_style b
    left join dipper.shop_text t on t.country = b.country and t.kind = 'badge' and t.key = b.key
      and t.locale = $2
-   where b.country = $1
+   where b.country = $1 and b.active
    order by b.position, b.key`,
 );
 const settings = statement(
@@ -70,8 +82,10 @@ const productById = statement(
   'shop-product',
   `select p.product_id, p.category, p.name, p.amount, p.promotion_amount, p.price, p.currency,
           p.charged_price, p.charged_currency, p.badges, p.position, p.first_time
-   from dipper.product p
-   where p.country = $1 and p.product_id = $2 and p.active`,
+   from dipper.product r
+   cross join (select dipper.current_time() as now) c
+   ${asItHoldsNow}
+   where r.country = $1 and r.product_id = $2 and p.active`,
 );
 
 const oneProductRow = productRow.extend({ first_time: z.boolean() });

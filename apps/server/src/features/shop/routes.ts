@@ -3,26 +3,29 @@ import {
   badgesRoute,
   commonConfigRoute,
   currencyOfCountry,
-  dailyMethodUses,
   encodeAmount,
   localeOfCountry,
   maximumQuantity,
   methodsRoute,
-  minorMonthlyLimitWon,
   newbieEventRoute,
   productsRoute,
   promotionRoute,
   settingKeys,
   settingsRoute,
+  termsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { CommonConfig, Country } from '@dipper/contract';
+import type { CommonConfig, Country, Seller } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
+import { findTerms } from '../../core/catalogue/index.ts';
+import { findLimits } from '../../core/limits/index.ts';
+import type { LimitsRow } from '../../core/limits/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { mountItems } from './items.ts';
+import { selectSeller } from './method-repository.ts';
 import { readMethods } from './methods.ts';
 import { readBadges, readProducts } from './offer.ts';
 import { categoriesFor, guest } from './policy.ts';
@@ -30,7 +33,8 @@ import type { Visitor } from './policy.ts';
 import { readNewbieEvent, readPromotion } from './promotion.ts';
 import { selectHasBought, selectSettings } from './repository.ts';
 
-const cacheSeconds = 30;
+/** Kept, and asked about each time: what an operator changes is seen at once. */
+const cacheSeconds = 0;
 const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
 
 /** An answer is its own version: who has the same one is not sent it again. */
@@ -48,18 +52,31 @@ const visitorOf = async (database: Database, person: PersonKey | undefined): Pro
   return { isVip: account?.isVip === true, hasBought };
 };
 
-const configOf = (country: Country, settings: ReadonlyMap<string, unknown>): CommonConfig => ({
+type Rules = {
+  readonly settings: ReadonlyMap<string, unknown>;
+  readonly limits: LimitsRow;
+  readonly seller: Seller;
+};
+
+const configOf = (
+  country: Country,
+  { settings, limits: { daily, monthly, refund }, seller }: Rules,
+): CommonConfig => ({
   country,
   locale: localeOfCountry[country],
   currency: currencyOfCountry[country],
   timeZone: zoneOfCountry[country] ?? null,
   maintenance: { exchange: settings.get(exchangeMaintenanceKey) === true },
   limits: {
-    dailyMethodUses,
+    dailyMethodUses: daily,
     maximumQuantity,
     minorMonthly:
-      country === 'kr' ? { amount: encodeAmount(minorMonthlyLimitWon), currency: 'KRW' } : null,
+      monthly === null
+        ? null
+        : { amount: encodeAmount(monthly), currency: currencyOfCountry[country] },
+    refundDays: refund,
   },
+  seller,
 });
 
 export const mountShop = (http: Http, database: Database): void => {
@@ -97,7 +114,14 @@ export const mountShop = (http: Http, database: Database): void => {
     return versioned({ settings: Object.fromEntries(texts) });
   });
 
-  http.mount(commonConfigRoute, async ({ query }) =>
-    versioned(configOf(query.country, await selectSettings(database, query))),
-  );
+  http.mount(termsRoute, async ({ query }) => versioned(await findTerms(database, query)));
+
+  http.mount(commonConfigRoute, async ({ query }) => {
+    const [settings, limits, seller] = await Promise.all([
+      selectSettings(database, query),
+      findLimits(database, query.country),
+      selectSeller(database, query.country),
+    ]);
+    return versioned(configOf(query.country, { settings, limits, seller }));
+  });
 };

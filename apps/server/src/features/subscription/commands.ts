@@ -1,8 +1,9 @@
-import { decodeAmount, isErrorName, recurringTermsVersion } from '@dipper/contract';
+import { decodeAmount, isErrorName } from '@dipper/contract';
 import type { BodyOf, CardPaymentAnswer, ErrorName, subscribeRoute } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { isCardPaymentOver } from '../../core/card-charging/index.ts';
 import type { CardCharging, CardPaymentName } from '../../core/card-charging/index.ts';
+import { findTerms } from '../../core/catalogue/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import { isConnectionLost, isRetryable, isTimedOut, sqlState } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -66,7 +67,9 @@ export const sendAndWait = async (
 
 type Body = BodyOf<typeof subscribeRoute>;
 
-const wishOf = (person: PersonKey, body: Body, requestKey: string): Wish | undefined => {
+type Asked = { readonly person: PersonKey; readonly body: Body; readonly requestKey: string };
+
+const wishOf = ({ person, body, requestKey }: Asked, termsVersion: string): Wish | undefined => {
   const card = parseHouseNumber('k', body.selectCardId);
   if (card?.userId !== person.userId) return undefined;
   return {
@@ -88,7 +91,7 @@ const wishOf = (person: PersonKey, body: Body, requestKey: string): Wish | undef
     nextPaymentAt: body.expectedNextPaymentTime,
     promotionId: body.promotionId,
     promotionMonths: body.promotionMonth,
-    termsVersion: body.termsVersion ?? recurringTermsVersion,
+    termsVersion,
   };
 };
 
@@ -126,13 +129,15 @@ const answerOf = async (
   return describeProgress(userId, progress);
 };
 
+/** What was shown, where the page says so, and otherwise what holds now. */
+const agreedTo = async (database: Database, { termsVersion }: Body): Promise<string> =>
+  termsVersion ?? (await findTerms(database, { country: 'kr', key: 'recurring' })).version;
+
 /** Writes the subscription with its first charge, sends that, and tells how it stands. */
-export const subscribe = async (
-  tools: SubscriptionTools,
-  { person, body, requestKey }: { person: PersonKey; body: Body; requestKey: string },
-): Promise<Subscribed> => {
+export const subscribe = async (tools: SubscriptionTools, asked: Asked): Promise<Subscribed> => {
+  const { person, body, requestKey } = asked;
   if (!body.agreesToTerms) return refused('card_terms_denied');
-  const wish = wishOf(person, body, requestKey);
+  const wish = wishOf(asked, await agreedTo(tools.database, body));
   if (wish === undefined) return refused('card_not_found');
   const recoveryId = body.inAppRecoveryId;
   if (

@@ -28,8 +28,11 @@ const statusOf = {
   refunded: 'refunded',
 } as const satisfies Record<CardPaymentState, PeriodPayment['status']>;
 
-const nameOfFailure = (code: number | null): ErrorName =>
-  (code === null ? undefined : errorNameOf(code)) ?? 'payment_failed';
+/** A person cannot cancel the charge of a kept card: where it says so, it did not come to be. */
+const nameOfFailure = (code: number | null): ErrorName => {
+  const name = code === null ? undefined : errorNameOf(code);
+  return name === undefined || name === 'payment_canceled' ? 'payment_failed' : name;
+};
 
 const numberOf = (name: ErrorName): number => errorCatalogue[name].number;
 
@@ -38,6 +41,14 @@ const notKept = {
   not_scheduled: 'subscription_creation_not_scheduled',
   not_granted: 'subscription_creation_not_granted',
 } as const;
+
+/** What a payment waits for that is more than its provider's answer. */
+const waitsFor: Partial<Record<CardPaymentState, ErrorName>> = {
+  // It was asked for, and nobody has said what became of it.
+  unknown: 'no_status',
+  // Something else was charged than was asked for: somebody of ours looks at it.
+  review: 'unexpected_error',
+};
 
 type Standing = Pick<CardPaymentAnswer, 'status' | 'code' | 'reason'>;
 
@@ -49,12 +60,11 @@ const standingOf = (row: ProgressRow): Standing => {
   const status = statusOf[row.state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
   if (status === 'pending') {
-    // It was asked for, and nobody has said what became of it.
-    const reason = row.state === 'unknown' ? 'no_status' : 'payment_pending';
+    const reason = waitsFor[row.state] ?? 'payment_pending';
     return { status, code: numberOf(reason), reason };
   }
   if (status === 'refunded') {
-    return { status, code: numberOf('payment_canceled'), reason: 'payment_canceled' };
+    return { status, code: numberOf('payment_canceled'), reason: null };
   }
   const reason = nameOfFailure(row.failure_code);
   const code = why === 'not_paid' ? numberOf('subscription_creation_not_paid') : numberOf(reason);
@@ -85,6 +95,9 @@ export const describeFreeStart = (
   finishedAt: at.toISOString(),
 });
 
+const isPaid = (status: PeriodPayment['status']): boolean =>
+  status === 'success' || status === 'refunded';
+
 export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment => {
   const { status, reason } = standingOf(row);
   return {
@@ -95,7 +108,8 @@ export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment 
     amount: encodeAmount(row.amount),
     currency: row.currency,
     cardName: row.card_name,
-    paidAt: status === 'success' ? (row.finished_at?.toISOString() ?? null) : null,
+    // Also of what was given back later: it was paid all the same, and has its receipt.
+    paidAt: isPaid(status) ? (row.finished_at?.toISOString() ?? null) : null,
     nextAttemptAt: status === 'fail' ? (row.next_attempt_at?.toISOString() ?? null) : null,
   };
 };
@@ -187,6 +201,7 @@ const eventKinds = new Map<string, SubscriptionEvent['kind']>([
   ['changed', 'changed'],
   ['card_changed', 'card_changed'],
   ['refunded', 'refunded'],
+  ['money-back', 'money_back'],
   ['ended', 'ended'],
 ]);
 
@@ -226,4 +241,20 @@ export const describeTimeline = (
       },
     ];
   }),
+];
+
+/** For operators: every step, as it was written. */
+export const describeSteps = (
+  row: SubscriptionRow,
+  log: readonly LogRow[],
+): (Omit<SubscriptionEvent, 'kind'> & { readonly kind: string })[] => [
+  ...comingEvents(row),
+  ...log.map(({ kind, period_number: periodNumber, amount, failure_code: code, at }) => ({
+    at: at.toISOString(),
+    kind,
+    amount: amount === null ? null : encodeAmount(amount),
+    currency: row.currency,
+    reason: code === null ? null : nameOfFailure(code),
+    periodNumber,
+  })),
 ];

@@ -1,3 +1,3 @@
-export { chargeRenewals, scheduleRenewals } from './jobs.ts';
-export type { RenewalTools } from './jobs.ts';
+export { chargeRenewals, renewalPace, scheduleRenewals } from './jobs.ts';
 export { mountSubscriptions } from './routes.ts';
+export { mountOperatorSubscriptions } from './operator-routes.ts';

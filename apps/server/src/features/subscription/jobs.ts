@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CardCharging } from '../../core/card-charging/index.ts';
 import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -13,17 +14,33 @@ import type { BegunAttempt } from './work-repository.ts';
 
 /** The longest due are looked at, and no more: a heap of them costs no more to find than a few. */
 const lookedAtPerTurn = 512;
-const periodsPerBucket = 50;
+/** Written a little faster than they are charged, so that charges have what to begin with. */
+const periodsPerAttempt = 2;
 /** Few at a time in each process, so that no edge of a month takes from those who buy. */
 const attemptsAtOnce = 4;
-const attemptsPerTurn = 8 * attemptsAtOnce;
+const turnsPerSecond = 5;
+const attemptsPerTurnMost = 8 * attemptsAtOnce;
+const bucketsPerAttempt = 8;
+const secondMs = 1000;
+
+/** How much of a heap one turn takes, and how long it lasts: small steps instead of bursts. */
+export type RenewalPace = { readonly attempts: number; readonly turnMs: number };
+
+export const renewalPace = (perSecond: number): RenewalPace => {
+  const attempts = Math.min(attemptsPerTurnMost, Math.ceil(perSecond / turnsPerSecond));
+  return { attempts, turnMs: (attempts / perSecond) * secondMs };
+};
 
 /** Writes the periods that begin. Any number of processes may: the key of a period makes it single. */
-export const scheduleRenewals = async (database: Database): Promise<LoopOutcome> => {
-  const buckets = await findDueBuckets(database, lookedAtPerTurn);
+export const scheduleRenewals = async (
+  database: Database,
+  { attempts }: RenewalPace,
+): Promise<LoopOutcome> => {
+  const buckets = await findDueBuckets(database, bucketsPerAttempt * attempts);
   let written = 0;
   await attemptAll(buckets, async (bucket) => {
-    written += await scheduleDuePeriods(database, bucket, periodsPerBucket);
+    const limit = periodsPerAttempt * attempts - written;
+    if (limit > 0) written += await scheduleDuePeriods(database, bucket, limit);
   });
   return written > 0 ? 'more' : 'idle';
 };
@@ -32,27 +49,32 @@ export type RenewalTools = {
   readonly database: Database;
   readonly cardCharging: CardCharging;
   readonly log: Log;
+  readonly pace: RenewalPace;
 };
 
-const claimInto = async (begun: BegunAttempt[], database: Database): Promise<void> => {
+const claimInto = async (
+  begun: BegunAttempt[],
+  { database, pace }: RenewalTools,
+): Promise<void> => {
   await attemptAll(await findAttemptBuckets(database, lookedAtPerTurn), async (bucket) => {
-    const limit = attemptsPerTurn - begun.length;
+    const limit = pace.attempts - begun.length;
     if (limit > 0) begun.push(...(await beginDueAttempts(database, bucket, limit)));
   });
 };
 
 /** Charges the periods whose time has come. Who dies in between leaves charges that others send. */
-export const chargeRenewals = async ({
-  database,
-  cardCharging,
-  log,
-}: RenewalTools): Promise<LoopOutcome> => {
+export const chargeRenewals = async (tools: RenewalTools): Promise<LoopOutcome> => {
+  const { cardCharging, log, pace } = tools;
   const begun: BegunAttempt[] = [];
   // What was begun is sent, also when a bucket failed after it.
-  const [claimed] = await Promise.allSettled([claimInto(begun, database)]);
-  const queue = begun.values();
+  const [claimed] = await Promise.allSettled([claimInto(begun, tools)]);
+  const queue = begun.entries();
+  const fromMs = performance.now();
+  const gapMs = pace.turnMs / pace.attempts;
   const workers = Array.from({ length: attemptsAtOnce }, async () => {
-    for (const payment of queue) {
+    for (const [number, payment] of queue) {
+      // One after the other over the turn: all at once would be a wave for who buys just then.
+      await pause(Math.max(0, fromMs + number * gapMs - performance.now()));
       await cardCharging
         .send(payment)
         .catch((error: unknown) => log.warn({ error }, 'a renewal is sent by another turn'));

@@ -60,7 +60,7 @@ export type SubscriptionRow = {
   readonly change_price: bigint | null;
 };
 
-const columns = `s.bucket, s.user_id, s.subscription_id, s.state::text, s.revision, s.type, s.dj_id,
+export const columns = `s.bucket, s.user_id, s.subscription_id, s.state::text, s.revision, s.type, s.dj_id,
   s.product_id, s.plan, s.grade, s.name, s.standard_price, s.local_price, s.currency::text,
   s.country, s.card_id, s.promotion_months, s.anchor_at, s.next_period, s.next_due_at,
   dipper.next_payment_number(s) as next_payment_number,
@@ -74,7 +74,7 @@ const columns = `s.bucket, s.user_id, s.subscription_id, s.state::text, s.revisi
   c.product_id as change_product_id, c.name as change_name, c.plan as change_plan,
   c.grade as change_grade, c.local_price as change_price`;
 
-const joined = `left join dipper.subscription_period p on p.bucket = s.bucket
+export const joined = `left join dipper.subscription_period p on p.bucket = s.bucket
     and p.user_id = s.user_id and p.subscription_id = s.subscription_id
     and p.state in ('due', 'charging')
   left join dipper.subscription_change c on c.bucket = s.bucket and c.user_id = s.user_id

@@ -1,18 +1,10 @@
 /** One thread that reads what strangers send, at a lower priority than the one that answers. */
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { yieldToOthers } from '../yield-to-others.ts';
 import { clean } from './clean.ts';
 import type { CleanJob } from './index.ts';
 
-const niceness = 10;
-/** Of the calling thread, and of no other. */
-const thisThread = 0;
-
-try {
-  setPriority(thisThread, niceness);
-} catch {
-  // Where the system does not let us be nice, reading is only bounded.
-}
+yieldToOthers();
 
 const answer = async ({ file, type }: CleanJob): Promise<void> => {
   try {

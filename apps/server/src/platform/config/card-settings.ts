@@ -39,7 +39,7 @@ export const cardSettings = {
   PROVIDER_TOSSPAYMENTS_WINDOW_URL: {
     schema: webUrl,
     description:
-      'A page of its own origin that opens Toss Payments’ window for a card (`requestBillingAuth`), which exists as a script only. `CARD_REGISTRATION=hosted` needs it.',
-    fallbackText: 'the sandbox’s, below `PROVIDER_TOSSPAYMENTS_URL`',
+      'The page that opens Toss Payments’ window for a card (`requestBillingAuth`), which exists as a script only. `CARD_REGISTRATION=hosted` needs it.',
+    fallbackText: 'the vault’s, `/window` at `VAULT_ORIGIN`; without one the sandbox’s',
   },
 } as const;

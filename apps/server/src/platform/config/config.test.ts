@@ -12,6 +12,7 @@ const newPrivateKey = (namedCurve: string): string =>
 
 const fieldKey = Buffer.alloc(32, 7).toString('base64');
 const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
+const secretKey = 'thirty-two-characters-or-more-of-it';
 const production: Variables = {
   ...least,
   DIPPER_ENVIRONMENT: 'production',
@@ -89,8 +90,15 @@ const production: Variables = {
   PARTNER_KEYS: 'chorus-7=thirty-two-characters-or-more-of-it',
   FIELD_KEYS: `1=${fieldKey}`,
   DOCUMENT_DIRECTORY: '/var/lib/dipper/documents',
-  SECRET_KEY: 'thirty-two-characters-or-more-of-it',
 };
+
+it.each([
+  [{}, undefined],
+  [{ SECRET_KEY: secretKey }, { secret: secretKey, isInUse: true }],
+  [{ SECRET_KEY_BEFORE: secretKey }, { secret: secretKey, isInUse: false }],
+])('seals with the key of before only where %o says so [OPS-05]', (variables, expected) => {
+  expect(parseConfig({ ...production, ...variables }).unnumberedKey).toEqual(expected);
+});
 
 it('needs one address only; the rest has defaults that fit `npm start` [API-01]', () => {
   const config = parseConfig({ ...least, PORT: '5000' });
@@ -155,6 +163,10 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
     [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
+    [
+      { ...least, SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKey },
+      /^wrong setting SECRET_KEY_BEFORE: /,
+    ],
     [
       { ...least, IDENTITY_APPLE_PRIVATE_KEY: 'MIGH' },
       /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: /,
@@ -239,6 +251,8 @@ describe('production', () => {
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],
     ['FIELD_KEYS', `${settings.FIELD_KEYS.fallback},2=${fieldKey}`],
+    ['SECRET_KEY', 'dev-secret-key-that-is-not-a-secret'],
+    ['SECRET_KEY_BEFORE', 'dev-secret-key-that-is-not-a-secret'],
     ['DOCUMENT_DIRECTORY', ''],
     ['API_URL', 'http://api.example.com'],
     ['VAULT_ORIGIN', 'http://vault.example.com'],

@@ -1,4 +1,5 @@
-import type { FieldKey } from '../field-keys.ts';
+import type { OperatorRole } from '@dipper/contract';
+import type { FieldKey, UnnumberedKey } from '../field-keys.ts';
 import { readCards } from './cards.ts';
 import type { CardsConfig } from './cards.ts';
 import { readDotmoney } from './dotmoney.ts';
@@ -19,6 +20,12 @@ import { readPayPal } from './paypal.ts';
 import type { PayPalConfig } from './paypal.ts';
 import { isDevelopmentKey } from './exchange-settings.ts';
 import { settings } from './settings.ts';
+import { readUnnumberedKey } from './unnumbered-key.ts';
+import { WrongSetting } from './wrong-setting.ts';
+import { readWebhooks } from './webhooks.ts';
+import type { WebhooksConfig } from './webhooks.ts';
+import { readTracing } from './tracing.ts';
+import type { TracingConfig } from './tracing.ts';
 import { readStorage } from './storage.ts';
 import type { StorageConfig } from './storage.ts';
 import { readToss, readTossPayments } from './toss.ts';
@@ -29,6 +36,8 @@ export type Config = {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
+  /** For those who watch alone. */
+  readonly metricsPort: number | undefined;
   readonly publicUrl: string;
   readonly apiUrl: string;
   readonly database: {
@@ -54,15 +63,25 @@ export type Config = {
   readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
+  readonly webhooks: WebhooksConfig;
   readonly operatorToken: string;
   /** Secrets by which the streaming service signs, by the name of the key. */
   readonly partnerKeys: ReadonlyMap<string, string>;
-  readonly operators: readonly { readonly name: string; readonly token: string }[];
-  /** Names of those who may open what is masked. */
-  readonly openingOperators: readonly string[];
+  readonly operators: readonly {
+    readonly name: string;
+    readonly token: string;
+    readonly roles: readonly OperatorRole[] | undefined;
+  }[];
+  /** By one process, at most. */
+  readonly renewalsPerSecond: number;
+  /** Where operators open the console. */
+  readonly consoleUrl: string;
   readonly fieldKeys: readonly FieldKey[];
   readonly storage: StorageConfig;
-  readonly secretKey: string;
+  /** Undefined: nothing is left of the time before keys had numbers. */
+  readonly unnumberedKey: UnnumberedKey | undefined;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly vaultOrigin: string | undefined;
@@ -81,14 +100,6 @@ export type Config = {
   readonly webRoot: string | undefined;
   readonly logLevel: SettingValue<'LOG_LEVEL'>;
 };
-
-/** Its message is one line that names the setting, and never shows the value. */
-export class WrongSetting extends Error {
-  override readonly name = 'WrongSetting';
-  constructor(setting: string, reason: string) {
-    super(`wrong setting ${setting}: ${reason}`);
-  }
-}
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -227,6 +238,7 @@ export const parseConfig = (variables: Variables): Config => {
     environment,
     host,
     port,
+    metricsPort: readIfSet('METRICS_PORT'),
     publicUrl,
     apiUrl: read('API_URL', `${publicUrl}/api`),
     database: {
@@ -249,16 +261,19 @@ export const parseConfig = (variables: Variables): Config => {
     openbanking: readOpenBanking(read, sandbox),
     payoneer: readPayoneer(read, sandbox),
     dotmoney: readDotmoney(read, sandbox),
-    cards: readCards(read, tosspayments.url),
+    cards: readCards(read, tosspayments.url, readIfSet('VAULT_ORIGIN')),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
+    tracing: readTracing(read, readIfSet),
+    webhooks: readWebhooks(read, environment === 'production'),
     operatorToken: read('OPERATOR_TOKEN'),
     partnerKeys: read('PARTNER_KEYS'),
     operators: read('OPERATOR_TOKENS'),
-    openingOperators: read('OPENING_OPERATORS'),
+    consoleUrl: read('CONSOLE_URL'),
+    renewalsPerSecond: read('RENEWALS_PER_SECOND'),
     fieldKeys: read('FIELD_KEYS'),
     storage: readStorage(read, readIfSet),
-    secretKey: read('SECRET_KEY'),
+    unnumberedKey: readUnnumberedKey(readIfSet, environment === 'production'),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),
     vaultOrigin: readIfSet('VAULT_ORIGIN'),

@@ -1,8 +1,17 @@
+import { operatorRoles } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
 import * as z from 'zod';
 
 const keyShape = /^([1-9]\d{0,4})=([A-Za-z0-9+/]{43}=)$/;
 const keyIdMost = 65_535;
-const operatorShape = /^([a-z][a-z0-9._-]{1,59})=([\w.~+/-]{16,}=*)$/;
+const roleShape = operatorRoles.join('|');
+const operatorShape = new RegExp(
+  `^([a-z][a-z0-9._-]{1,59})=([\\w.~+/-]{16,}=*)(?::((?:${roleShape})(?:\\+(?:${roleShape}))*))?$`,
+);
+
+/** Undefined: none were said. */
+const rolesOf = (text: string | undefined): readonly OperatorRole[] | undefined =>
+  text === undefined ? undefined : operatorRoles.filter((role) => text.split('+').includes(role));
 
 const partsOf = (text: string): readonly string[] =>
   text
@@ -49,7 +58,7 @@ export const exchangeSettings = {
         })),
       ),
     description:
-      'Keys that seal resident and account numbers, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed.',
+      'Keys that seal all that the house seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number.',
     fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,
   },
@@ -58,17 +67,16 @@ export const exchangeSettings = {
       .string()
       .refine(
         (text) => isList(text, operatorShape) && !/(?:^|,)\s*operator=/.test(text),
-        'expected such as jisoo=<16 characters or more>,minho=<…>, each name once and none `operator`',
+        'expected such as bench=<16 characters or more>:viewer+support, each name once, none `operator`, and roles that there are',
       )
-      .transform((text) => pairsOf(text, operatorShape).map(([name, token]) => ({ name, token }))),
+      .transform((text) =>
+        partsOf(text).map((part) => {
+          const [, name = '', token = '', roles] = operatorShape.exec(part) ?? [];
+          return { name, token, roles: rolesOf(roles) };
+        }),
+      ),
     description:
-      'Bearer tokens of operators by name: what they decide is written down with it, and what two of them have to agree to takes two of these. `OPERATOR_TOKEN` stays nobody in particular.',
-    fallback: '',
-  },
-  OPENING_OPERATORS: {
-    schema: z.string().transform(partsOf),
-    description:
-      'Names out of `OPERATOR_TOKENS` who may open numbers and documents of exchanges, comma separated. Empty: nobody may.',
+      'Bearer tokens of machines that work as operators, by name: `name=<16 characters or more>:viewer+support`. What they do is written down with it. Without roles they have every one, and in production they may look and nothing else. People sign in.',
     fallback: '',
   },
 } as const;

@@ -14,6 +14,9 @@ import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { secret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
+import { unnumberedKeySettings } from './unnumbered-key.ts';
+import { webhookSettings } from './webhook-settings.ts';
 import { tossSettings } from './toss-settings.ts';
 
 /** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
@@ -95,6 +98,12 @@ export const settings = {
       'The port of the wallet and its API. In `npm start` the console has it plus 10, the vault plus 20, the sandbox plus 30.',
     fallback: '4400',
   },
+  METRICS_PORT: {
+    schema: port,
+    description:
+      'A port on which a process tells its health and metrics and nothing else, for processes in the `worker` role alone, or where the API’s port is open to everybody.',
+    fallbackText: 'unset: only beside the API',
+  },
   HOST: {
     schema: z.string().min(1),
     description: 'The address to listen on.',
@@ -104,6 +113,12 @@ export const settings = {
     schema: webUrl.refine(isOrigin, 'expected an address without a path'),
     description: 'Where people reach the wallet; an address without a path.',
     fallbackText: '`http://{HOST}:{PORT}`',
+  },
+  CONSOLE_URL: {
+    schema: webUrl.refine(isOrigin, 'expected an address without a path'),
+    description:
+      'Where operators open the console; an address without a path. Their passkeys belong to it.',
+    fallback: 'http://localhost:4410',
   },
   API_URL: {
     schema: webUrl,
@@ -125,6 +140,12 @@ export const settings = {
   DATABASE_POOL_MAX: {
     schema: z.coerce.number().int().min(1).max(100),
     description: 'Connections that one process holds at most.',
+    fallback: '10',
+  },
+  RENEWALS_PER_SECOND: {
+    schema: z.coerce.number().int().min(1).max(10_000),
+    description:
+      'How many renewals one process charges in a second at most, so that nobody who buys waits while the edge of a month is charged. 10 are 36,000 an hour; more processes charge more.',
     fallback: '10',
   },
   DIPPER_ROLES: {
@@ -168,21 +189,18 @@ export const settings = {
   ...identitySettings,
   ...messageSettings,
   ...partnerSettings,
+  ...tracingSettings,
+  ...webhookSettings,
   ...exchangeSettings,
   ...storageSettings,
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
-    description: 'The bearer token of operator calls, and of `/api/metrics` in production.',
+    description:
+      'The bearer token of machines that work as operators, and of `/api/metrics` in production, where they may look and nothing else.',
     fallback: 'dev-operator-token',
     secret: true,
   },
-  SECRET_KEY: {
-    schema: secret(32),
-    description:
-      'Encrypts the private keys that sign tokens; at least 32 random characters. After it has changed the server signs with a new key.',
-    fallback: 'dev-secret-key-that-is-not-a-secret',
-    secret: true,
-  },
+  ...unnumberedKeySettings,
   HOST_SITE_ORIGINS: {
     schema: origins,
     description:

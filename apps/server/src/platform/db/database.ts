@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { CommitUnknown, DatabaseBusy, isConnectionLost } from './errors.ts';
+import { inSpan } from '../tracing/index.ts';
+import { CommitUnknown, DatabaseBusy, isConnectionLost, isOfOlderSchema } from './errors.ts';
 import type { Statement } from './statement.ts';
 import { typeParsers } from './types.ts';
 
@@ -73,7 +74,11 @@ const queryableOf = (client: pg.PoolClient, patience?: Patience): Queryable => (
       values: [...values],
       ...(patience && { query_timeout: patience.statementMs + answerAfterStatementMs }),
     };
-    return (await client.query<Row>(query)).rows;
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name } as const;
+    return inSpan(
+      { name, kind: 'client', attributes },
+      async () => (await client.query<Row>(query)).rows,
+    );
   },
 });
 
@@ -130,7 +135,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   const pool = createPool(options);
   const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
 
-  const withClient = async <Value>(
+  const withOneClient = async <Value>(
     work: (client: pg.PoolClient) => Promise<Value>,
   ): Promise<Value> => {
     if (pool.waitingCount >= waitingMax) throw new DatabaseBusy('the waiting queue is full');
@@ -139,10 +144,23 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     try {
       return await work(client);
     } catch (error) {
-      broken = isConnectionLost(error);
+      broken = isConnectionLost(error) || isOfOlderSchema(error);
       throw error;
     } finally {
       client.release(broken);
+    }
+  };
+
+  /** After a migration each session that is open may be of before: once round, then a new one. */
+  const withClient = async <Value>(
+    work: (client: pg.PoolClient) => Promise<Value>,
+  ): Promise<Value> => {
+    for (let older = 0; ; older += 1) {
+      try {
+        return await withOneClient(work);
+      } catch (error) {
+        if (!isOfOlderSchema(error) || older >= options.poolMax) throw error;
+      }
     }
   };
 

@@ -73,3 +73,13 @@ export const isTimedOut = (error: unknown): boolean => {
   const state = sqlState(error);
   return state === '55P03' || state === '57014' || state === '25P03' || state === '53300';
 };
+
+/**
+ * This session prepared its statement for rows of before: a migration has given a table another column.
+ * Nothing was changed, and a session of now knows better.
+ */
+export const isOfOlderSchema = (error: unknown): boolean => {
+  const state = sqlState(error);
+  if (state === '42804') return true;
+  return state === '0A000' && (textProperty(error, 'message') ?? '').startsWith('cached plan');
+};

@@ -1,5 +1,5 @@
 export { createDatabase } from './database.ts';
-export type { Database, DatabaseOptions, PoolState, Queryable } from './database.ts';
+export type { Database, PoolState, Queryable } from './database.ts';
 export {
   DatabaseBusy,
   isConnectionLost,
@@ -9,10 +9,9 @@ export {
   sqlState,
 } from './errors.ts';
 export { migrate, OtherHistory, planMigrations, readMigrations } from './migrate.ts';
-export type { Migration } from './migrate.ts';
 export { findHindrance } from './readiness.ts';
 export type { Hindrance } from './readiness.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
 export { createClockMover, readClockShiftMs } from './test-clock.ts';
-export type { ClockMove, ClockMover } from './test-clock.ts';
+export type { ClockMover } from './test-clock.ts';

@@ -36,6 +36,19 @@ const tablesWithoutClass = statement(
      and coalesce(obj_description(c.oid), '') !~ '^class [UKGL]: '`,
 );
 
+const validIndex = statement(
+  'test-valid-index',
+  `select x.indisvalid as valid from pg_index x where x.indexrelid = ('dipper.' || $1)::regclass`,
+);
+const readMigrationTable = statement(
+  'test-read-migration-table',
+  'select count(*) from dipper.migration',
+);
+const waitsForTable = statement(
+  'test-waits-for-table',
+  `select exists (select from pg_locks where not granted and relation = 'dipper.migration'::regclass) as waits`,
+);
+
 let place: TestDatabase;
 let database: Database;
 let directory: string;
@@ -81,6 +94,36 @@ it('leaves nothing of a migration that fails, and names it', async () => {
   expect(await database.query(ownerOfTable, ['half'])).toEqual([]);
 });
 
+const concurrent = (name: string): string =>
+  `-- no transaction: nobody stops writing
+   drop index concurrently if exists dipper.${name};
+   create index concurrently ${name} on dipper.migration (applied_at);`;
+
+it('makes an index beside those who write, though two processes start together and one of them waits', async () => {
+  add('9001-first', 'create table dipper.first_one (bucket integer)');
+  add('9003-index', concurrent('migration_applied'));
+  const both = [migrate({ url: place.url, directory }), migrate({ url: place.url, directory })];
+  expect((await Promise.all(both)).flat()).toEqual(['9003-index']);
+  expect(await database.query(validIndex, ['migration_applied'])).toEqual([{ valid: true }]);
+});
+
+it('waits for nobody longer than a second at a time, and comes again until it is its turn', async () => {
+  add('9001-first', 'create table dipper.first_one (bucket integer)');
+  add('9003-index', concurrent('migration_applied'));
+  add('9004-column', 'alter table dipper.migration add column note text');
+  const other = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  let migrated: Promise<readonly string[]> = Promise.resolve([]);
+  await other.transaction(async (queryable) => {
+    await queryable.query(readMigrationTable);
+    migrated = migrate({ url: place.url, directory });
+    await expect.poll(() => database.query(waitsForTable)).toEqual([{ waits: true }]);
+    // Once it has given up for the first time, nobody stands in line behind it.
+    await expect.poll(() => database.query(waitsForTable)).toEqual([{ waits: false }]);
+  });
+  await other.close();
+  expect(await migrated).toEqual(['9004-column']);
+});
+
 it('refuses a migration that was changed after it had been applied', () => {
   const [first] = readMigrations();
   const changed = [{ name: first?.name ?? '', checksum: 'other' }];
@@ -103,9 +146,11 @@ it('lets no function be called by everybody, and fixes the search path of each t
   expect(await database.query(definersWithoutPath)).toEqual([]);
 });
 
-it('lets the application write nothing but news by itself, and never money', async () => {
+it('lets the application write nothing by itself but news and traces, forget deliveries, and never money', async () => {
   const names = (await database.query<{ name: string }>(directWrites)).map(({ name }) => name);
-  expect(new Set(names)).toEqual(new Set(['outbox']));
+  expect(new Set(names)).toEqual(
+    new Set(['outbox', 'trace_start', 'webhook_delivery', 'webhook_try']),
+  );
 });
 
 it('says of every table how it is distributed', async () => {

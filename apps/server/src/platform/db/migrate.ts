@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Migration = {
@@ -89,24 +90,90 @@ export const planMigrations = (
   return known.filter(({ name }) => !checksums.has(name));
 };
 
-const applyOne = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+const remember = 'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())';
+
+/** The first line of a migration whose statements cannot stand in a transaction, and why. */
+const outsideTransaction = /^--[ \t]*no transaction:[ \t]*\S+/;
+
+const applyInTransaction = async (
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+): Promise<void> => {
   await client.query('begin');
   try {
     await client.query('set local role dipper_owner');
     await client.query(text);
-    await client.query(
-      'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())',
-      [name, checksum],
-    );
+    await client.query(remember, [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${name} failed and was rolled back`, { cause: error });
+    throw error;
+  }
+};
+
+/**
+ * Each statement by itself, and all of them again where one of them was cut off: they are written so
+ * (docs/operations/migrations.md). They wait for those who write, and keep nobody waiting.
+ */
+const applyOutsideTransaction = async (
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+): Promise<void> => {
+  const statements = text.replaceAll(/--[^\n]*/g, '').split(';');
+  await client.query('set role dipper_owner');
+  await client.query('set lock_timeout = 0');
+  try {
+    for (const each of statements) if (each.trim() !== '') await client.query(each);
+    await client.query(remember, [name, checksum]);
+  } finally {
+    await client.query('reset lock_timeout');
+    await client.query('reset role');
+  }
+};
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
+
+/** Whoever waits for a table keeps everybody after it waiting: shortly, then all of them go first. */
+const lockTimeoutMs = 1000;
+const triesMax = 60;
+const betweenTriesMs = 500;
+
+const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
+  const { name, text } = migration;
+  const isOutside = outsideTransaction.test(text);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (isOutside ? applyOutsideTransaction : applyInTransaction)(client, migration);
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === triesMax) {
+        const left = isOutside
+          ? 'failed; what it began is done again next time'
+          : 'failed and was rolled back';
+        throw new Error(`migration ${name} ${left}`, { cause: error });
+      }
+      await pause(betweenTriesMs);
+    }
+  }
+};
+
+const turnPollMs = 100;
+
+/** Asked again and again: who waits inside of one question holds up an index that is made concurrently. */
+const takeTurn = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [lockKey],
+    );
+    if (rows[0]?.mine === true) return;
+    await pause(turnPollMs);
   }
 };
 
 const apply = async (client: pg.Client, directory?: string): Promise<readonly string[]> => {
-  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await takeTurn(client);
   await client.query(createRoles);
   await client.query(createSchema);
   const { rows } = await client.query<Applied>('select name, checksum from dipper.migration');
@@ -120,7 +187,7 @@ export const migrate = async ({ url, directory }: MigrateOptions): Promise<reado
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
-    options: '-c lock_timeout=10000 -c client_min_messages=warning',
+    options: `-c lock_timeout=${lockTimeoutMs} -c client_min_messages=warning`,
   });
   client.on('error', () => undefined);
   await client.connect();

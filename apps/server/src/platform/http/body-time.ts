@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Load } from './pressure.ts';
 
 /** How long the bytes of a call may take to arrive: its head, its body, and a document over a bad line. */
 const arrivalMs = { head: 15_000, body: 15_000, upload: 120_000 } as const;
+/** A line as bad as any over which somebody still waits for a photograph: 32 kB a second. */
+const slowestBytesPerMs = 32;
+
+/** How long a body may be on its way: an upload as long as its length takes over a bad line. */
+export const bodyTimeMs = (load: Load | undefined, length: number): number =>
+  load === 'upload' && Number.isSafeInteger(length)
+    ? Math.min(arrivalMs.upload, arrivalMs.body + Math.ceil(length / slowestBytesPerMs))
+    : arrivalMs.body;
 
 /** What the server itself watches over: every head, and the longest of all bodies. */
 export const arrivalLimits = {
@@ -14,8 +23,10 @@ export const boundBodies = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { headers } = raw;
     const hasBody = (headers['content-length'] ?? headers['transfer-encoding'] ?? '0') !== '0';
-    if (!hasBody || routeOptions.config.load === 'upload') return;
-    const timer = setTimeout(() => raw.destroy(), arrivalMs.body).unref();
+    if (!hasBody) return;
+    const { load } = routeOptions.config;
+    const limitMs = bodyTimeMs(load, Number(headers['content-length']));
+    const timer = setTimeout(() => raw.destroy(), limitMs).unref();
     raw.once('close', () => clearTimeout(timer));
   });
 };

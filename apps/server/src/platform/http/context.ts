@@ -2,12 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { openSpan } from '../tracing/index.ts';
+import type { OpenSpan } from '../tracing/index.ts';
 import { continueTrace, traceResponse } from './trace.ts';
 
 export type Context = {
   readonly requestId: string;
   readonly log: Log;
   readonly startedMs: number;
+  /** Only where traces are wanted. */
+  readonly span: OpenSpan | undefined;
 };
 
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -28,11 +32,14 @@ export const openContext = (
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): void => {
   const requestId = newUuid();
-  const trace = continueTrace(request.headers.traceparent);
+  const { traceparent, 'idempotency-key': key } = request.headers;
+  const trace = continueTrace(traceparent, request.method === 'GET' ? undefined : key?.toString());
+  const { parent } = trace;
   const context: Context = {
     requestId,
     log: log.child({ requestId, traceId: trace.traceId }),
     startedMs: performance.now(),
+    span: openSpan({ name: request.method, kind: 'server', parent, own: trace }),
   };
   contexts.set(request, context);
   reply.header('x-request-id', requestId);
@@ -43,6 +50,24 @@ export const openContext = (
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
     metrics.observeHttp({ method, route, status, durationMs });
+    context.span?.rename(`${method} ${route}`);
+    context.span?.set({
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    });
+    context.span?.end(status >= 500);
     context.log.info({ method, route, status, durationMs, address: request.ip }, 'answered');
   });
+};
+
+/** What a call does from here on is a part of its span. */
+export const goOnInSpan = (
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void => {
+  const { span } = contextOf(request);
+  if (span === undefined) done();
+  else span.run(() => done());
 };

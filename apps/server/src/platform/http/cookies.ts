@@ -7,12 +7,12 @@ export const setCookies = (
   cookies: readonly Cookie[],
   isSecure: boolean,
 ): void => {
-  for (const { name, value, path, maxAgeSeconds, isForPosts } of cookies) {
+  for (const { name, value, path, maxAgeSeconds, isForPosts, isStrict } of cookies) {
     const lifetime = { maxAge: maxAgeSeconds };
     reply.setCookie(name, value, {
       path,
       httpOnly: true,
-      sameSite: isSecure && isForPosts === true ? 'none' : 'lax',
+      sameSite: isStrict === true ? 'strict' : isSecure && isForPosts === true ? 'none' : 'lax',
       secure: isSecure,
       ...lifetime,
     });

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { apiHeaders } from './headers.ts';
-import type { FileAnswer, ReplyHeaders } from './reply.ts';
+import type { FileAnswer, FilePart, ReplyHeaders } from './reply.ts';
 
 /** What a header may carry of a name, for those who know no other; the rest is told by its bytes. */
 const plain = (name: string): string => name.replaceAll(/[^\w .-]/g, '').trim();
@@ -17,8 +18,13 @@ const fileHeaders = ({ options: { type, name } }: FileAnswer): ReplyHeaders => (
   'cache-control': 'private, no-store',
 });
 
+async function* textsOf(parts: AsyncIterable<FilePart>): AsyncGenerator<string> {
+  for await (const { text } of parts) yield text;
+}
+
 /** Sets status and headers, and returns what to send. */
-export const prepareFile = (reply: FastifyReply, file: FileAnswer): Buffer => {
+export const prepareFile = (reply: FastifyReply, file: FileAnswer): Buffer | Readable => {
   reply.code(200).headers({ ...apiHeaders, ...fileHeaders(file) });
-  return file.bytes;
+  const { bytes } = file;
+  return Buffer.isBuffer(bytes) ? bytes : Readable.from(textsOf(bytes), { objectMode: false });
 };

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
+import { consoleHeader } from '@dipper/contract';
 import type { ErrorName, Result, RouteDefinition } from '@dipper/contract';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../ids.ts';
+import { contextOf } from './context.ts';
 import type { Limiter } from './limits.ts';
 import { bearerToken } from './parse.ts';
 import type { Load } from './pressure.ts';
 import { problem } from './reply.ts';
 import type { Problem } from './reply.ts';
-import type { Person } from './request.ts';
+import type { Operator, Person } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,13 +29,29 @@ export type SignedCall = {
   readonly body: string;
 };
 
+/** A machine's token, or what a console keeps of its operator. */
+export type OperatorProof = {
+  readonly token: string | undefined;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+};
+
+/** What of a call is known at the door. */
+export type OperatorCall = {
+  readonly route: RouteDefinition;
+  readonly params: unknown;
+  readonly requestId: string;
+};
+
 export type Authenticators = {
   /** Who comes with the token, if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
   /** Which key of the streaming service signed it, just now and for the first time. Absent: none may. */
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
-  /** The name of the operator who has this token. */
-  readonly operator: (token: string) => string | undefined;
+  /** The operator who comes with it, if they may make this call. */
+  readonly operator: (
+    proof: OperatorProof,
+    call: OperatorCall,
+  ) => Promise<Result<Operator, ErrorName>>;
   /** Whether an open call is open to whoever is unknown, as it was asked; absent: each is. */
   readonly welcomesGuest?: (route: RouteDefinition, query: unknown) => boolean;
   /** Whether it was decided who may make this call; no other one is served. */
@@ -49,7 +67,7 @@ export type Gate = {
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
   personOf(request: FastifyRequest): Person | undefined;
   partnerOf(request: FastifyRequest): string | undefined;
-  operatorOf(request: FastifyRequest): string | undefined;
+  operatorOf(request: FastifyRequest): Operator | undefined;
   /** Seconds to wait, or undefined where the call may go on. */
   limitOfAddress(request: FastifyRequest): Promise<number | undefined>;
 };
@@ -67,7 +85,7 @@ const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
   const persons = new WeakMap<FastifyRequest, Person>();
   const partners = new WeakMap<FastifyRequest, string>();
-  const operators = new WeakMap<FastifyRequest, string>();
+  const operators = new WeakMap<FastifyRequest, Operator>();
 
   const identify: Enter = async (request, route) => {
     const token = tokenOf(request);
@@ -96,10 +114,14 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
       case 'public':
         return enterOpen(request, route);
       case 'operator': {
-        const token = tokenOf(request);
-        const operator = token === undefined ? undefined : authenticators.operator(token);
-        if (operator === undefined) return problem('not_authenticated');
-        operators.set(request, operator);
+        // A page of another site can make a browser send its cookies, and no header of ours.
+        const isConsole = request.headers[consoleHeader] !== undefined;
+        const cookies = isConsole ? request.cookies : {};
+        const { requestId } = contextOf(request);
+        const call = { route, params: request.params, requestId };
+        const found = await authenticators.operator({ token: tokenOf(request), cookies }, call);
+        if (!found.ok) return problem(found.error);
+        operators.set(request, found.value);
         return undefined;
       }
       case 'partner':

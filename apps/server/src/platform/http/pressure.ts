@@ -13,6 +13,9 @@ export type PressureOptions = {
   readonly writesMax: number;
   readonly loginsMax: number;
   readonly uploadsMax: number;
+  /** Of those, what one person and what one address has at once: slow ones leave room for others. */
+  readonly uploadsPerPerson: number;
+  readonly uploadsPerAddress: number;
   readonly streamsMax: number;
   /** Reads are refused while the event loop is later than this. */
   readonly delayMaxMs: number;
@@ -24,6 +27,8 @@ export const usualPressure: PressureOptions = {
   writesMax: 600,
   loginsMax: 200,
   uploadsMax: 16,
+  uploadsPerPerson: 2,
+  uploadsPerAddress: 6,
   streamsMax: 2000,
   delayMaxMs: 500,
 };

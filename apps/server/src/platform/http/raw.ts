@@ -2,9 +2,12 @@ import type { ErrorName } from '@dipper/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
+import { networkOf } from '../network.ts';
 import { setCookies } from './cookies.ts';
-import type { Load } from './pressure.ts';
-import { render } from './reply.ts';
+import { createPlaces } from './places.ts';
+import type { Places } from './places.ts';
+import type { Load, PressureOptions } from './pressure.ts';
+import { problem, render } from './reply.ts';
 import type { Problem } from './reply.ts';
 import type { RawReply, RawRequest } from './request.ts';
 
@@ -26,6 +29,8 @@ export type RawOptions = {
   readonly bytesMax?: number;
   /** Looks at what comes before its body is taken; an answer refuses it. */
   readonly enter?: (request: Omit<RawRequest, 'rawBody'>) => Promise<Problem | undefined>;
+  /** Whose upload it is that comes in: one person and one address have so many at once. */
+  readonly uploadOf?: (request: Omit<RawRequest, 'rawBody'>) => string;
 };
 
 const textOf = (value: unknown): string | undefined => {
@@ -71,15 +76,40 @@ const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): stri
   return raw.body ?? '';
 };
 
-export type RawRoute = {
+type RawSettings = {
+  readonly isSecure: boolean;
+  readonly pressure: Pick<PressureOptions, 'uploadsPerPerson' | 'uploadsPerAddress'>;
+};
+
+type RawRoute = RawSettings & {
   readonly call: RawCall;
   readonly handler: RawHandler;
   readonly options: RawOptions;
-  readonly isSecure: boolean;
+  readonly places: Places;
+};
+
+const busyRetrySeconds = 5;
+
+/** Looks at what comes, and then whether whoever brings it has a place. */
+const admit = async (
+  { options: { enter, uploadOf }, places, pressure }: RawRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Problem | undefined> => {
+  const raw = rawRequestOf(request);
+  const refused = await enter?.(raw);
+  if (refused !== undefined || uploadOf === undefined) return refused;
+  const holders = [
+    { name: `person ${uploadOf(raw)}`, most: pressure.uploadsPerPerson },
+    { name: `address ${networkOf(raw.address)}`, most: pressure.uploadsPerAddress },
+  ];
+  return places.hold(holders, reply.raw)
+    ? undefined
+    : problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
 };
 
 /** In a scope of its own, where bodies stay the bytes that came: signatures are made over them. */
-export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
+const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
   const { call, handler, options, isSecure } = route;
   const [method = '', url = ''] = call.split(' ');
   fastify.register(async (scope) => {
@@ -89,16 +119,15 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
       { parseAs: 'buffer' },
       async (_request: unknown, body: unknown) => body,
     );
-    const { enter } = options;
     scope.route({
       method,
       url,
       ...(options.bytesMax === undefined ? {} : { bodyLimit: options.bytesMax }),
-      ...(enter === undefined
+      ...(options.enter === undefined
         ? {}
         : {
             onRequest: async (request, reply) => {
-              const refused = await enter(rawRequestOf(request));
+              const refused = await admit(route, request, reply);
               return refused === undefined
                 ? undefined
                 : reply.send(prepareProblem(reply, refused, contextOf(request).requestId));
@@ -114,4 +143,11 @@ export const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
         prepareRaw(reply, await handler(rawRequestOf(request)), isSecure),
     });
   });
+};
+
+/** Everything that is mounted so shares the places for uploads. */
+export const createRaw = (fastify: FastifyInstance, settings: RawSettings) => {
+  const places = createPlaces();
+  return (call: RawCall, handler: RawHandler, options: RawOptions = {}): void =>
+    mountRaw(fastify, { ...settings, call, handler, options, places });
 };

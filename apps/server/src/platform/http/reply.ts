@@ -41,9 +41,12 @@ export type Problem = {
 export type Stored = { readonly kind: 'stored'; readonly status: number; readonly text: string };
 
 /** Something to keep: never shown in the page's own place, and never kept by what is between. */
+/** So much of a file that is sent while it is still read, and of how many rows that is. */
+export type FilePart = { readonly text: string; readonly rows: number };
+
 export type FileAnswer = {
   readonly kind: 'file';
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | AsyncIterable<FilePart>;
   readonly options: { readonly type: string; readonly name: string };
 };
 
@@ -71,7 +74,7 @@ export const problem = (name: ErrorName, options: ProblemOptions = {}): Problem 
   options,
 });
 
-export const file = (bytes: Buffer, options: FileAnswer['options']): FileAnswer => ({
+export const file = (bytes: FileAnswer['bytes'], options: FileAnswer['options']): FileAnswer => ({
   kind: 'file',
   bytes,
   options,

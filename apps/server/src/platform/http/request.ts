@@ -1,5 +1,26 @@
-import type { BodyOf, Country, ParamsOf, QueryOf, RouteDefinition } from '@dipper/contract';
+import type {
+  BodyOf,
+  Country,
+  OperatorRole,
+  ParamsOf,
+  QueryOf,
+  RouteDefinition,
+} from '@dipper/contract';
 import type { Log } from '../log.ts';
+
+/** Who decides for the house: somebody who is signed in, or a machine with a token of the settings. */
+export type Operator = {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly session: OperatorSession | undefined;
+};
+
+export type OperatorSession = {
+  readonly id: string;
+  readonly way: 'totp' | 'passkey';
+  readonly beganAt: Date;
+  readonly endsAt: Date;
+};
 
 /** Who a token speaks for. */
 export type Person = {
@@ -28,7 +49,7 @@ export type RouteRequest<Route extends RouteDefinition> = Common & {
   /** The key of the streaming service by which a call between services was signed. */
   readonly partner: Route['access'] extends 'partner' ? string : string | undefined;
   /** Who decides, where an operator does. */
-  readonly operator: Route['access'] extends 'operator' ? string : undefined;
+  readonly operator: Route['access'] extends 'operator' ? Operator : undefined;
   readonly idempotencyKey: Route['movesMoney'] extends true ? string : undefined;
 };
 
@@ -46,6 +67,8 @@ export type Cookie = {
   readonly value: string;
   readonly path: string;
   readonly maxAgeSeconds: number;
+  /** Comes along with nothing that another site begins. */
+  readonly isStrict?: boolean;
   /** Comes along when another site posts a form to us; only over https, where alone that can be. */
   readonly isForPosts?: boolean;
 };

@@ -275,7 +275,7 @@ describe('calls whose feature comes later', () => {
 it('serves no call without a rule of who may make it [AUTH-17]', async () => {
   const authenticators = {
     person: async () => failure('not_authenticated' as const),
-    operator: () => undefined,
+    operator: async () => failure('not_authenticated' as const),
     hasRule: ({ name }: RouteDefinition) => name === readThing.name,
   };
   await expect(start(mountThings, { authenticators })).rejects.toThrow(

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerBadAddress } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
-import { contextOf, openContext } from './context.ts';
+import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
 import { isOurs, problemOfFailure } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
@@ -17,14 +17,13 @@ import { apiHeaders, commonHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { signedCallOf } from './signed-call.ts';
 import type { FileHandler, Handler, StreamHandler } from './handlers.ts';
-import { createLimiter } from './limits.ts';
-import type { RateLimits } from './limits.ts';
+import { createLimiter, type RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
-import { mountRaw } from './raw.ts';
+import { createRaw } from './raw.ts';
 import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
 import type { FileAnswer, Problem, Reply } from './reply.ts';
@@ -151,6 +150,7 @@ const addHooks = (state: State): void => {
     const refused = await admit(state, request, reply);
     return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
   });
+  fastify.addHook('preHandler', goOnInSpan);
   fastify.addHook('onSend', async (_request, reply) => {
     if (state.isDraining) reply.header('connection', 'close');
   });
@@ -254,10 +254,11 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const fastify = createFastify(options);
   await fastify.register(cookies);
   await fastify.register(rateLimit, { global: false });
+  const pressure = { ...usualPressure, ...options.pressure };
   const state: State = {
     options,
     fastify,
-    pressure: createPressure({ ...usualPressure, ...options.pressure }),
+    pressure: createPressure(pressure),
     gate: createGate(options.authenticators, createLimiter(fastify, options.rateLimits)),
     streams: createStreams(),
     names: [],
@@ -283,8 +284,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));
     },
     mounted: () => state.names,
-    raw: (call, handler, rawOptions = {}) =>
-      mountRaw(fastify, { call, handler, options: rawOptions, isSecure: options.isSecure }),
+    raw: createRaw(fastify, { isSecure: options.isSecure, pressure }),
     web: async (webOptions) => {
       const web = await serveWeb(fastify, { ...webOptions, log: options.log });
       fastify.get('/', (request, reply) => preparePage(web, { request, reply }));

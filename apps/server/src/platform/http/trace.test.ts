@@ -27,3 +27,11 @@ it.each([
   expect(first.traceId).not.toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(continueTrace(header).traceId).not.toBe(first.traceId);
 });
+
+it('is one trace for one click, however often its call is sent [OPS-04]', () => {
+  const [first, again] = [continueTrace(undefined, 'key-0001'), continueTrace('', 'key-0001')];
+  expect(again.traceId).toBe(first.traceId);
+  expect(again.spanId).not.toBe(first.spanId);
+  expect(continueTrace(undefined, 'key-0002').traceId).not.toBe(first.traceId);
+  expect(continueTrace(given, 'key-0001').traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+});

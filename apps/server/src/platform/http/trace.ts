@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { parseTraceparent, traceparentOf } from '../tracing/index.ts';
+import type { SpanName } from '../tracing/index.ts';
 
-/** W3C Trace Context: version, trace, the caller's span, flags. */
-const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-const nobody = /^0+$/;
+export type Trace = SpanName & { readonly parent: SpanName | undefined };
 
-export type Trace = { readonly traceId: string; readonly spanId: string };
+/** A click has one key, however often its call is sent: so has its trace. */
+const traceOfKey = (key: string): string =>
+  createHash('sha256').update(`trace ${key}`).digest('hex').slice(0, 32);
 
 /** Goes on with the caller's trace where there is one, or begins one: a click's calls share it. */
-export const continueTrace = (header: unknown): Trace => {
-  const parts = typeof header === 'string' ? traceparent.exec(header) : null;
-  const [, traceId = '', callerSpan = ''] = parts ?? [];
-  const isGiven = parts !== null && !nobody.test(traceId) && !nobody.test(callerSpan);
-  return {
-    traceId: isGiven ? traceId : randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
-  };
+export const continueTrace = (header: unknown, key?: string): Trace => {
+  const parent = parseTraceparent(header);
+  const begun = key === undefined || key === '' ? randomBytes(16).toString('hex') : traceOfKey(key);
+  const spanId = randomBytes(8).toString('hex');
+  return { traceId: parent?.traceId ?? begun, spanId, parent };
 };
 
-export const traceResponse = ({ traceId, spanId }: Trace): string => `00-${traceId}-${spanId}-01`;
+export const traceResponse = (trace: SpanName): string => traceparentOf(trace);

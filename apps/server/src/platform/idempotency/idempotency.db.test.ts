@@ -1,9 +1,7 @@
 import { defineRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestDatabase } from '../../../../../tools/testing/database.ts';
-import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, DatabaseBusy, statement } from '../db/index.ts';
+import { DatabaseBusy, statement } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
 import { answer, problem } from '../http/index.ts';
 import type { Person, Reply, RouteRequest } from '../http/index.ts';
@@ -12,11 +10,9 @@ import { silentLog } from '../log.ts';
 import { canonical } from './fingerprint.ts';
 import { claimIdempotency, fingerprintOf, once, purgeIdempotency } from './index.ts';
 import type { IdempotencyClaim } from './index.ts';
+import { shiftClock } from '../../testing/clock.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
 
-const moveClock = statement(
-  'test-idempotency-clock',
-  'update dipper.clock_offset set shift = shift + make_interval(secs => $1)',
-);
 const bodies = statement(
   'test-idempotency-bodies',
   'select body from dipper.idempotency where bucket = $1 and key = $2',
@@ -37,9 +33,9 @@ const route = defineRoute({
 });
 type Request = RouteRequest<typeof route>;
 
-let place: TestDatabase;
 let owner: Database;
 let database: Database;
+let close: () => Promise<void>;
 let keys = 0;
 
 const person: Person = {
@@ -86,19 +82,13 @@ const receipts = (): {
   return { handler, runs: () => count };
 };
 
-const afterSeconds = (seconds: number) => owner.query(moveClock, [seconds]);
+const afterSeconds = (seconds: number) => shiftClock(owner, seconds);
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  ({ owner, database, close } = await openOwnDatabase());
 });
 
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await place.drop();
-});
+afterAll(() => close());
 
 describe('the same key', () => {
   it('with the same body: runs once, and gives the stored answer afterwards [API-05]', async () => {

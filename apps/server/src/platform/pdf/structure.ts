@@ -13,8 +13,6 @@ export type Marked = { readonly page: number; readonly mark: number };
 
 const isMarked = (kid: Tag | Marked): kid is Marked => 'mark' in kid;
 
-export type Tree = { readonly root: Reference };
-
 const attributes = (role: Tag['role']): string =>
   role === 'TH' ? ' /A << /O /Table /Scope /Row >>' : '';
 

@@ -8,6 +8,16 @@ const mine = { directory: 0o700, file: 0o600 };
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** A name lasts through a loss of power once the folder that it stands in has reached the disk. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 /** A folder of this machine, or one that all servers share. A file is there whole or not at all. */
 export const createDiskStorage = (root: string): DocumentStorage => {
   const fileOf = (name: string): string => path.join(root, name.slice(0, 2), name);
@@ -26,6 +36,8 @@ export const createDiskStorage = (root: string): DocumentStorage => {
           await handle.close();
         }
         await rename(unfinished, file);
+        await syncFolder(folder);
+        await syncFolder(root);
       } finally {
         await rm(unfinished, { force: true });
       }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import approved from './samples/approve.json' with { type: 'json' };
@@ -130,7 +131,14 @@ describe('what approve means', () => {
   });
 
   it('is a refusal in their own words', () => {
-    expect(readApprove(told(400, refusal), question).kind).toBe('declined');
+    expect(readApprove(told(400, refusal), question)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.payment_retry.number,
+    });
+    const unknown = { ...refusal, extras: { method_result_code: 'OF_NEXT_YEAR' } };
+    expect(readApprove(told(400, unknown), question)).toMatchObject({
+      failureCode: errorCatalogue.payment_failed.number,
+    });
   });
 });
 
@@ -146,6 +154,13 @@ describe('what order means', () => {
     ['A_STATUS_OF_NEXT_YEAR', 'pending'],
   ])('%s is %s', (status, kind) => {
     expect(readOrder(told(200, { ...order, status }), question).kind).toBe(kind);
+  });
+
+  it('says of a password that was wrong what can be done about it [ERR-03]', () => {
+    const wrong = { ...order, status: 'FAIL_AUTH_PASSWORD' };
+    expect(readOrder(told(200, wrong), question)).toMatchObject({
+      failureCode: errorCatalogue.payment_authentication_failed.number,
+    });
   });
 
   it('counts only what they still hold when a part was given back', () => {

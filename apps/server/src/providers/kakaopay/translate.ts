@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type {
   Begun,
@@ -21,8 +22,18 @@ export type KakaoPaySettings = {
 const itemNameMax = 100;
 /** A page that KakaoPay prepared is good for 15 minutes. */
 const readyLifetimeSeconds = 15 * 60;
-const paymentFailed = errorCatalogue.payment_failed.number;
 const alreadyApproved = -702;
+/** What is known of KakaoPay's own reasons; whatever is not here failed. */
+const reasons: Readonly<Record<string, ErrorName>> = {
+  // Something of theirs is under way at KakaoPay: it asks to try again soon.
+  USER_LOCKED: 'payment_retry',
+  FAIL_AUTH_PASSWORD: 'payment_authentication_failed',
+};
+/** Each that has a name of ours. */
+export const knownReasons: readonly string[] = Object.keys(reasons);
+
+export const failureOf = (reason: string): number =>
+  errorCatalogue[reasons[reason] ?? 'payment_failed'].number;
 
 const readySchema = z.object({
   tid: z.string().check(z.minLength(1)),
@@ -112,7 +123,7 @@ const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidenc
   why: answer.why,
 });
 
-type Refusal = { readonly code: number; readonly evidence: Evidence };
+type Refusal = { readonly code: number; readonly failureCode: number; readonly evidence: Evidence };
 
 /** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
 const readRefusal = (status: number, body: unknown): Refusal | undefined => {
@@ -127,13 +138,16 @@ const readRefusal = (status: number, body: unknown): Refusal | undefined => {
     method_result_code: extras?.method_result_code ?? null,
     method_result_message: extras?.method_result_message ?? null,
   };
-  return { code, evidence };
+  return { code, failureCode: failureOf(extras?.method_result_code ?? ''), evidence };
 };
 
 export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']): Begun => {
   if (answer.kind !== 'answered') return { kind: 'failed', evidence: silence(answer) };
   const refusal = readRefusal(answer.status, answer.body);
-  if (refusal) return { kind: 'declined', failureCode: paymentFailed, evidence: refusal.evidence };
+  if (refusal) {
+    const { failureCode, evidence } = refusal;
+    return { kind: 'declined', failureCode, evidence };
+  }
   const parsed = readySchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
     return { kind: 'failed', evidence: { status: answer.status, why: 'unreadable' } };
@@ -159,7 +173,7 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
   if (refusal !== undefined) {
     return refusal.code === alreadyApproved
       ? { kind: 'unknown', evidence: refusal.evidence }
-      : { kind: 'declined', failureCode: paymentFailed, evidence: refusal.evidence };
+      : { kind: 'declined', failureCode: refusal.failureCode, evidence: refusal.evidence };
   }
   const parsed = approvedSchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
@@ -260,7 +274,7 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   }
   if (status === 'QUIT_PAYMENT') return { kind: 'canceled', evidence };
   if (declinedStatuses.has(status)) {
-    return { kind: 'declined', failureCode: paymentFailed, evidence };
+    return { kind: 'declined', failureCode: failureOf(status), evidence };
   }
   return { kind: 'pending', evidence };
 };

@@ -28,7 +28,11 @@ type Call = {
   /** What makes the same request again the same one to PayPal. */
   readonly requestId?: string;
   readonly body?: string;
+  readonly bytesMax?: number;
 };
+
+/** Five hundred transactions of its record, each with all that it says of them. */
+const recordBytesMax = 4 * 1024 * 1024;
 
 export type PayPalClient = {
   readonly create: (body: object, requestId: string) => Promise<OutboundAnswer>;
@@ -74,6 +78,7 @@ const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAn
           : { 'paypal-request-id': call.requestId, prefer: 'return=representation' }),
       },
       ...(call.body === undefined ? {} : { body: call.body }),
+      ...(call.bytesMax === undefined ? {} : { bytesMax: call.bytesMax }),
       budgetMs: budgetsMs[call.budget],
     });
 
@@ -118,6 +123,12 @@ export const createClient = (options: ClientOptions): PayPalClient => {
       }),
     verify: (body) =>
       post({ path: '/v1/notifications/verify-webhook-signature', budget: 'ask', body }),
-    transactions: (query) => get(`/v1/reporting/transactions?${new URLSearchParams(query)}`),
+    transactions: (query) =>
+      send({
+        method: 'GET',
+        path: `/v1/reporting/transactions?${new URLSearchParams(query)}`,
+        budget: 'ask',
+        bytesMax: recordBytesMax,
+      }),
   };
 };

@@ -12,6 +12,7 @@ import { createClient } from './client.ts';
 import type { ClientOptions, PayPalClient } from './client.ts';
 import { readRecords, spanMaxMs } from './records.ts';
 import { readAskedRefund, readRefunded, refundBody } from './refunds.ts';
+import { readSettlement, settlementQuery } from './settlement.ts';
 import {
   createBody,
   readAsked,
@@ -111,5 +112,7 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
     },
     askRefund: async (order) => readAskedRefund(await client.order(order.reference), order),
     records: (from, to) => recordsOf(client, from, to),
+    settlement: async (question) =>
+      readSettlement(await client.transactions(settlementQuery(question)), question),
   };
 };

@@ -8,10 +8,11 @@ import { errorSchema } from './schemas.ts';
 const nameOfIssue: Readonly<Record<string, ErrorName>> = {
   INSTRUMENT_DECLINED: 'card_rejected',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'card_rejected',
-  TRANSACTION_REFUSED: 'card_unusable',
-  PAYER_CANNOT_PAY: 'card_unusable',
-  PAYER_ACCOUNT_RESTRICTED: 'card_stopped',
-  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'card_stopped',
+  // About an account at PayPal: what is said of cards would lead to the card company.
+  TRANSACTION_REFUSED: 'payment_failed',
+  PAYER_CANNOT_PAY: 'payment_failed',
+  PAYER_ACCOUNT_RESTRICTED: 'payment_failed',
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'payment_failed',
   PAYER_ACTION_REQUIRED: 'payment_authentication_failed',
   ORDER_NOT_APPROVED: 'payment_authentication_failed',
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'payment_too_many_requests',
@@ -26,6 +27,9 @@ const nameOfIssue: Readonly<Record<string, ErrorName>> = {
   AMOUNT_MISMATCH: 'payment_request_error',
   ITEM_TOTAL_MISMATCH: 'payment_request_error',
 };
+
+/** Each that has a name of ours. */
+export const knownIssues: readonly string[] = Object.keys(nameOfIssue);
 
 /** Refusals of a refund: final ones, and the one that only needs more time. */
 const nameOfRefundIssue: Readonly<Record<string, ErrorName>> = {

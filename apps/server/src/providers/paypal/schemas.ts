@@ -87,3 +87,23 @@ export const recordsSchema = z.object({
   ),
   total_pages: z.optional(z.int()),
 });
+
+export const settledSchema = z.object({
+  transaction_details: z.array(
+    z.object({
+      transaction_info: z.object({
+        transaction_id: z.string().check(z.minLength(1), z.maxLength(100)),
+        transaction_event_code: z.string(),
+        transaction_initiation_date: z.string(),
+        transaction_amount: amount,
+        fee_amount: z.optional(amount),
+        transaction_status: z.optional(z.string()),
+        custom_field: z.optional(z.string().check(z.maxLength(100))),
+      }),
+    }),
+  ),
+  total_items: z.int(),
+  total_pages: z.int(),
+  /** Until when PayPal knows everything. */
+  last_refreshed_datetime: z.optional(z.string()),
+});

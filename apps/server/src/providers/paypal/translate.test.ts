@@ -139,9 +139,9 @@ describe('what they answer', () => {
   });
 
   it.each([
-    ['TRANSACTION_REFUSED', 'card_unusable'],
-    ['PAYER_CANNOT_PAY', 'card_unusable'],
-    ['PAYER_ACCOUNT_RESTRICTED', 'card_stopped'],
+    ['TRANSACTION_REFUSED', 'payment_failed'],
+    ['PAYER_CANNOT_PAY', 'payment_failed'],
+    ['PAYER_ACCOUNT_RESTRICTED', 'payment_failed'],
     ['PAYER_ACTION_REQUIRED', 'payment_authentication_failed'],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],

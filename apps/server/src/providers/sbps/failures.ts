@@ -52,7 +52,7 @@ const cardTypes: Readonly<Record<string, ErrorName>> = {
 const byMethod: Readonly<Record<string, Readonly<Record<string, ErrorName>>>> = {
   '101': cardTypes,
   // docomo: 34 is "another error", which a wrong PIN is as well; L4 is a limit, or its centre.
-  '401': { '35': 'provider_unavailable', L4: 'card_limit_exceeded' },
+  '401': { '35': 'provider_unavailable', L4: 'method_amount_out_of_range' },
   '405': { L4: 'payment_failed' },
   // Nothing is public about what prepaid codes are refused with; these are the sandbox's.
   '513': {

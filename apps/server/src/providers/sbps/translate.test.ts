@@ -175,7 +175,7 @@ describe('the codes of SBPS in our numbers [ERR-03]', () => {
     ['5101', 'payment_request_error'],
     ['40134999', 'payment_failed'],
     ['40135999', 'provider_unavailable'],
-    ['401L4999', 'card_limit_exceeded'],
+    ['401L4999', 'method_amount_out_of_range'],
     ['40534999', 'payment_failed'],
     ['405L4999', 'payment_failed'],
     ['51320999', 'payment_information_not_found'],

@@ -42,6 +42,9 @@ const numbers: Readonly<Record<string, number>> = {
   COMMON_BREAK_TIME_OF_BANK: errorCatalogue.payment_retry.number,
 };
 
+/** Each that has a name of ours. */
+export const knownCodes: readonly string[] = Object.keys(numbers);
+
 export const failureNumberOf = (code: string): number =>
   numbers[code] ?? errorCatalogue.payment_failed.number;
 

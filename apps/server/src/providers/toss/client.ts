@@ -2,13 +2,23 @@ import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 
 /** The charge itself may take its time; a question is cheap to ask again. */
-const usualBudgetsMs = { create: 10_000, execute: 20_000, status: 8000, refunds: 20_000 };
+const usualBudgetsMs = {
+  create: 10_000,
+  execute: 20_000,
+  status: 8000,
+  refunds: 20_000,
+  settlement: 20_000,
+};
 const paths = {
   create: '/api/v2/payments',
   execute: '/api/v2/execute',
   status: '/api/v2/status',
   refunds: '/api/v2/refunds',
+  settlement: '/pay/api/v2/settlement-details',
 } as const;
+
+/** Of a thousand lines at most. */
+const settlementBytesMax = 2 * 1024 * 1024;
 
 type Operation = keyof typeof paths;
 export type Budgets = Readonly<Record<Operation, number>>;
@@ -31,11 +41,13 @@ export const createClient = ({ url, apiKey, budgetsMs }: ClientOptions): TossCli
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ apiKey, ...body }),
         budgetMs: budgetsMs?.[operation] ?? usualBudgetsMs[operation],
+        ...(operation === 'settlement' && { bytesMax: settlementBytesMax }),
       });
   return {
     create: call('create'),
     execute: call('execute'),
     status: call('status'),
     refunds: call('refunds'),
+    settlement: call('settlement'),
   };
 };

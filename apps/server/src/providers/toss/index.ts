@@ -2,6 +2,7 @@ import type { PaymentProvider } from '../../ports/payment-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { readFoundRefund, readRefund, refundBody } from './refunds.ts';
+import { readSettlement, settlementBody } from './settlement.ts';
 import {
   createBody,
   executeBody,
@@ -16,7 +17,7 @@ import { webhook } from './webhook.ts';
 
 export type TossOptions = TossSettings & ClientOptions;
 
-/** Toss Pay, the wallet of the Toss app. It tells no list of what it took: that comes by other means. */
+/** Toss Pay, the wallet of the Toss app. It tells no list of what it took, but what it pays us for. */
 export const createToss = (options: TossOptions): PaymentProvider => {
   const client = createClient(options);
   return {
@@ -29,5 +30,7 @@ export const createToss = (options: TossOptions): PaymentProvider => {
     webhook,
     refund: async (order) => readRefund(await client.refunds(refundBody(order)), order),
     askRefund: async (order) => readFoundRefund(await client.status(statusBody(order)), order),
+    settlement: async (question) =>
+      readSettlement(await client.settlement(settlementBody(question)), question),
   };
 };

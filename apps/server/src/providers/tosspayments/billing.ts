@@ -11,6 +11,7 @@ import {
 } from './billing-translate.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
+import { keyRefusalOf } from './codes.ts';
 import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
 
 export type TossBillingOptions = ClientOptions & {
@@ -36,6 +37,7 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
         const sent = { body: { authKey, customerKey }, key: `issue-${authKey}` };
         return readIssued(await client.issueKey(sent), customerKey);
       },
+      refusal: keyRefusalOf,
     },
     charge: async (order) => {
       const sent = { body: chargeBody(order), key: `charge-${order.orderId}` };

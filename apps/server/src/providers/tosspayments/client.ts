@@ -13,6 +13,7 @@ export type TossPaymentsClient = {
   readonly find: (paymentKey: string) => Promise<OutboundAnswer>;
   readonly cancel: (paymentKey: string, sent: Keyed) => Promise<OutboundAnswer>;
   readonly transactions: (query: string) => Promise<OutboundAnswer>;
+  readonly settlements: (query: string) => Promise<OutboundAnswer>;
   readonly findOrder: (orderId: string) => Promise<OutboundAnswer>;
   readonly issueKey: (sent: Keyed) => Promise<OutboundAnswer>;
   readonly chargeKey: (billingKey: string, sent: Keyed) => Promise<OutboundAnswer>;
@@ -28,11 +29,15 @@ const usualBudgetsMs: Budgets = {
   find: 8000,
   cancel: 20_000,
   transactions: 20_000,
+  settlements: 20_000,
   findOrder: 8000,
   issueKey: 20_000,
   chargeKey: 30_000,
   deleteKey: 10_000,
 };
+
+/** Five hundred lines of theirs, each with all that is known of its card. */
+const settlementsBytesMax = 2 * 1024 * 1024;
 
 export type ClientOptions = {
   readonly url: string;
@@ -46,8 +51,14 @@ export const createClient = (options: ClientOptions): TossPaymentsClient => {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
   const plain =
     (method: 'GET' | 'DELETE') =>
-    (path: string, budgetMs: number): Promise<OutboundAnswer> =>
-      sendOut({ method, url: `${url}${path}`, headers: { authorization }, budgetMs });
+    (path: string, budgetMs: number, bytesMax?: number): Promise<OutboundAnswer> =>
+      sendOut({
+        method,
+        url: `${url}${path}`,
+        headers: { authorization },
+        budgetMs,
+        ...(bytesMax !== undefined && { bytesMax }),
+      });
   const [get, remove] = [plain('GET'), plain('DELETE')];
   const post = (path: string, { body, key }: Keyed, budgetMs: number): Promise<OutboundAnswer> =>
     sendOut({
@@ -65,6 +76,8 @@ export const createClient = (options: ClientOptions): TossPaymentsClient => {
     find: (paymentKey) => get(pathOf(paymentKey), budgetsMs.find),
     cancel: (paymentKey, sent) => post(`${pathOf(paymentKey)}/cancel`, sent, budgetsMs.cancel),
     transactions: (query) => get(`/v1/transactions?${query}`, budgetsMs.transactions),
+    settlements: (query) =>
+      get(`/v1/settlements?${query}`, budgetsMs.settlements, settlementsBytesMax),
     findOrder: (orderId) =>
       get(`/v1/payments/orders/${encodeURIComponent(orderId)}`, budgetsMs.findOrder),
     issueKey: (sent) => post('/v1/billing/authorizations/issue', sent, budgetsMs.issueKey),

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@dipper/contract';
+import { errorCatalogue, isErrorName } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 
 /** Which of our methods goes by which name at Toss Payments. */
@@ -68,16 +68,32 @@ const causes: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
   payment_canceled: ['PAY_PROCESS_CANCELED'],
 };
 
-const numberOfCause = new Map(
-  Object.entries(errorCatalogue).flatMap(([name, { number }]) =>
-    (Object.entries(causes).find(([cause]) => cause === name)?.[1] ?? []).map(
-      (code) => [code, number] as const,
-    ),
-  ),
+const causeOf: ReadonlyMap<string, ErrorName> = new Map(
+  Object.keys(causes)
+    .filter(isErrorName)
+    .flatMap((name) => (causes[name] ?? []).map((code) => [code, name] as const)),
 );
 
-export const failureNumberOf = (code: string): number =>
-  numberOfCause.get(code) ?? errorCatalogue.payment_failed.number;
+/** Each that has a name of ours. */
+export const knownCodes: readonly string[] = [...causeOf.keys()];
+
+/** Nobody who pays by phone bill, voucher or transfer is told of a card of theirs. */
+const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
+  invalid_card: 'payment_information_incorrect',
+  card_limit_exceeded: 'method_amount_out_of_range',
+  card_balance_insufficient: 'payment_failed',
+  card_rejected: 'payment_failed',
+  card_stopped: 'payment_failed',
+  card_unusable: 'payment_failed',
+  card_unsupported: 'payment_failed',
+  card_type_not_allowed: 'payment_failed',
+};
+
+export const failureNumberOf = (code: string, methodId: number): number => {
+  const cause = causeOf.get(code) ?? 'payment_failed';
+  const told = methodCodeOf(methodId) === 'CARD' ? cause : (withoutCard[cause] ?? cause);
+  return errorCatalogue[told].number;
+};
 
 /** Said of a billing key or of the card behind it, where a payment in the window has none. */
 const keyCauses: ReadonlyMap<string, ErrorName> = new Map([
@@ -92,12 +108,13 @@ const keyCauses: ReadonlyMap<string, ErrorName> = new Map([
   ['DUPLICATED_ORDER_ID', 'duplicated_payment'],
 ]);
 
-/** A code that nobody has mapped has a number of its own, so that it is noticed. */
-export const keyFailureNumberOf = (code: string): number => {
-  const ofKey = keyCauses.get(code);
-  if (ofKey !== undefined) return errorCatalogue[ofKey].number;
-  return numberOfCause.get(code) ?? errorCatalogue.toss_error_code_not_found.number;
-};
+/** The nearest of our refusals where a key is charged or given; undefined: a code that nobody has mapped. */
+export const keyRefusalOf = (code: string): ErrorName | undefined =>
+  keyCauses.get(code) ?? causeOf.get(code);
+
+/** What nobody has mapped has a number of its own, so that it is noticed. */
+export const keyFailureNumberOf = (code: string): number =>
+  errorCatalogue[keyRefusalOf(code) ?? 'toss_error_code_not_found'].number;
 
 /** Said before, or while, the same thing is done by somebody: what is true has to be asked. */
 const undecidedCodes = new Set([

@@ -8,6 +8,7 @@ import { createClient } from './client.ts';
 import type { ClientOptions, TossPaymentsClient } from './client.ts';
 import { readTransactions, transactionsQuery } from './records.ts';
 import { cancelBody, noAccount, readFoundRefund, readRefund } from './refunds.ts';
+import { readSettlements, settlementsQuery } from './settlements.ts';
 import {
   closeBody,
   confirmBody,
@@ -76,5 +77,7 @@ export const createTossPayments = (options: TossPaymentsOptions): PaymentProvide
     },
     askRefund: async (order) => readFoundRefund(await client.find(order.reference), order),
     records: (from, to) => records(client, { from, to }),
+    settlement: async (question) =>
+      readSettlements(await client.settlements(settlementsQuery(question)), question),
   };
 };

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@dipper/contract';
+import { errorCatalogue, errorNameOf } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { clearingBankOf, failureNumberOf, methodCodeOf, tossBankOf } from './codes.ts';
@@ -229,7 +229,7 @@ describe('what a payment means', () => {
 });
 
 describe('why the charge was refused', () => {
-  it.each([
+  const codes = [
     ['INVALID_STOPPED_CARD', 'card_stopped'],
     ['INVALID_CARD_LOST_OR_STOLEN', 'card_stopped'],
     ['REJECT_CARD_COMPANY', 'card_rejected'],
@@ -272,14 +272,25 @@ describe('why the charge was refused', () => {
     ['INCORRECT_BASIC_AUTH_FORMAT', 'payment_failed'],
     ['NOT_FOUND_PAYMENT', 'payment_failed'],
     ['SOMETHING_NEW', 'payment_failed'],
-  ] as const)('%s is the nearest to %s, and is kept [ERR-03]', (code, name) => {
+  ] as const;
+
+  it.each(codes)('%s is the nearest to %s, and is kept [ERR-03]', (code, name) => {
     expect(readConfirm(refused(400, code), question)).toMatchObject({
       kind: 'declined',
       failureCode: numberOf(name),
       evidence: { code },
     });
-    expect(failureNumberOf(code)).toBe(numberOf(name));
+    expect(failureNumberOf(code, 31)).toBe(numberOf(name));
   });
+
+  it.each([29, 34, 35, 36])(
+    'of method %i is never put down to a card [ERR-03] [ERR-04]',
+    (methodId) => {
+      const words = codes.map(([code]) => errorNameOf(failureNumberOf(code, methodId)));
+      expect(words.filter((name) => name === undefined || name.includes('card'))).toEqual([]);
+      expect(words).toContain('method_amount_out_of_range');
+    },
+  );
 });
 
 describe('banks', () => {

@@ -45,7 +45,7 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
     const { code, evidence } = read;
     return isUndecided(code)
       ? { kind: 'failed', evidence }
-      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+      : { kind: 'declined', failureCode: failureNumberOf(code, order.methodId), evidence };
   }
   const { paymentKey, orderId, checkout } = read.payment;
   const evidence = evidenceOf(read.payment);
@@ -134,7 +134,7 @@ const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOut
     case 'WAITING_FOR_DEPOSIT':
       return awaiting(payment);
     case 'ABORTED': {
-      const failureCode = failureNumberOf(payment.failure?.code ?? '');
+      const failureCode = failureNumberOf(payment.failure?.code ?? '', question.methodId);
       return { kind: 'declined', failureCode, evidence };
     }
     case 'CANCELED':
@@ -156,7 +156,7 @@ export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): 
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const { evidence } = read;
   if (read.kind === 'unreadable' || isUndecided(read.code)) return { kind: 'unknown', evidence };
-  return { kind: 'declined', failureCode: failureNumberOf(read.code), evidence };
+  return { kind: 'declined', failureCode: failureNumberOf(read.code, question.methodId), evidence };
 };
 
 /** Names no account to send money to, so that nothing which was paid in goes back by it. */

@@ -1,3 +1,5 @@
+import { houseCalls } from './house-calls.ts';
+
 /**
  * Who is let in where, written down by hand and apart from what the server decides by: a test asks
  * the server every question in it, and the documentation shows it as it stands here.
@@ -17,8 +19,15 @@ export const groups = {
     'commonConfig',
     'badges',
     'settings',
+    'terms',
     'testClock',
     'moveTestClock',
+    'operatorSignIn',
+    'operatorCode',
+    'passkeyChallenge',
+    'operatorPasskey',
+    'openInvitation',
+    'enrol',
   ],
   list: ['products', 'methods', 'promotion', 'newbieEvent'],
   own: [
@@ -86,35 +95,7 @@ export const groups = {
   cashOut: ['cashOut'],
   prepaid: ['dotmoneyProducts', 'dotmoneyProduct'],
   leave: ['signout'],
-  house: [
-    'trialBalance',
-    'ledgerVerify',
-    'operatorPayments',
-    'differences',
-    'decideDifference',
-    'reconciliations',
-    'providers',
-    'turnSwitch',
-    'refundPayment',
-    'operatorRefunds',
-    'refundTransfer',
-    'decideRefund',
-    'openRefundAccount',
-    'decideReview',
-    'operatorCardPayments',
-    'decideCardReview',
-    'refundDifferences',
-    'decideRefundDifference',
-    'operatorExchanges',
-    'operatorExchange',
-    'decideExchange',
-    'openExchangeField',
-    'openExchangeDocument',
-    'exchangeOpenings',
-    'exchangePolicies',
-    'addExchangePolicy',
-    'closeExchanges',
-  ],
+  house: houseCalls,
   service: [
     'partnerSpend',
     'partnerGift',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AlertHost } from '../../shared/dialog/index.ts';
 import { subscribeStore, subscribeTabStore } from '../../shared/person-data/index.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { card, idOf, subscription } from '../../testing/recurring.ts';
+import { card, idOf, inDays, subscription } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
@@ -186,6 +186,23 @@ it('a payment that failed, and one that is under way, are known here too [SUB-10
     `/subscribe/subscriptions/${idOf('s', 1)}`,
     `/subscribe/card-payment-progress?id=${idOf('b', 2)}`,
   ]);
+});
+
+it('a subscription that ended unpaid is told of, until there is another one or a month has passed [SUB-10] [SUB-12]', async () => {
+  const over = { state: 'ended', endedWhy: 'unpaid', startedAt: inDays(-90) } as const;
+  await open({
+    cards: results(card(1)),
+    subscriptions: results(
+      subscription({ ...over, name: 'Seoyeon', type: 'plan', djId: 1, endedAt: inDays(-3) }),
+      subscription({ ...over, subscriptionId: idOf('s', 2), name: 'Jisoo', endedAt: inDays(-31) }),
+      subscription({ ...over, subscriptionId: idOf('s', 3), name: 'Minji', endedAt: inDays(-3) }),
+      subscription({ subscriptionId: idOf('s', 4), startedAt: inDays(-1) }),
+    ),
+  });
+  const notice = await appear('.d-banner');
+  expect(notice.textContent).toContain('Seoyeon');
+  expect(notice.textContent).toContain('ended because it was not paid');
+  expect(document.querySelectorAll('.d-banner')).toHaveLength(1);
 });
 
 it('whoever lost their session in the middle of something goes on there [SUB-05] [NAV-05]', async () => {

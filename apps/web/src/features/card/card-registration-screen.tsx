@@ -6,12 +6,18 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
-import { Link, paths, replaceAddress } from '../../shared/navigation/index.ts';
+import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.ts';
-import { useResume, wayBackFromCard } from '../../shared/recurring/index.ts';
+import {
+  leaveCardEditing,
+  useCardEditing,
+  useResume,
+  wayBackFromCard,
+} from '../../shared/recurring/index.ts';
 import { CardDetails } from './card-details.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardReturnStore } from '../../shared/person-data/index.ts';
+import { useUnkept } from '../../shared/session/index.ts';
 import { useRegistration } from './use-registration.ts';
 import type { FrameEnd } from './use-card-frame.ts';
 import './card.css';
@@ -31,16 +37,19 @@ export function Screen(): ReactNode {
   const t = useTexts('recurring');
   const locale = useLocale();
   useResume(paths.cardRegistration);
+  useCardEditing();
   const [arrived] = useState(cardReturnStore.get);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     arrived?.error === undefined ? undefined : { name: arrived.error },
   );
   const { state, beginAnew, take } = useRegistration(arrived?.token);
   useEffect(() => cardReturnStore.reset(), []);
+  // The form of the vault, and then the token that stands for the card, are in memory alone.
+  useUnkept(state.phase === 'open' || state.phase === 'taken');
   const back = wayBackFromCard();
 
   const end = (message: FrameEnd): void => {
-    if (message.type === 'dipper.card.leave') return replaceAddress(back);
+    if (message.type === 'dipper.card.leave') return leaveCardEditing();
     if (message.type === 'dipper.card.done') {
       setRefusal(undefined);
       return take(message.token);
@@ -82,6 +91,14 @@ function LastRefusal({ refusal }: { readonly refusal: Refusal | undefined }): Re
   if (refusal === undefined) return null;
   if ('problem' in refusal) {
     return <ProblemBanner problem={refusal.problem} title={t('register.refused')} />;
+  }
+  // Who turns back in the window has decided so: nothing went wrong.
+  if (refusal.name === 'payment_canceled') {
+    return (
+      <Banner tone="neutral" role="status">
+        {t('register.left')}
+      </Banner>
+    );
   }
   return (
     <Banner tone="danger" role="alert" title={t('register.refused')}>

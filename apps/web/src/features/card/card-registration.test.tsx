@@ -1,12 +1,15 @@
 import type { CallRequest } from '@dipper/contract';
 import { act } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paths, replaceAddress, usePlace } from '../../shared/navigation/index.ts';
 import {
   cardReturnStore,
   subscribeStore,
   subscribeTabStore,
 } from '../../shared/person-data/index.ts';
 import { cardNewsStore, goToRegistration } from '../../shared/recurring/index.ts';
+import { sessionStore } from '../../shared/session/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { card, idOf, inDays } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
@@ -31,8 +34,13 @@ const registration = (more: object = {}) => ({
 
 const kept = { status: 201, body: card(7) };
 
+/** Shown while the address is its own, as the page does it. */
+function InPlace(): ReactNode {
+  return usePlace().path === paths.cardRegistration ? <Screen /> : null;
+}
+
 const open = (answers: Answers = {}) =>
-  showScreen(<Screen />, {
+  showScreen(<InPlace />, {
     answers: { cards: results(card(1)), startCardRegistration: registration(), ...answers },
     texts: ['recurring'],
   });
@@ -117,6 +125,13 @@ describe('the form of the vault', () => {
       }),
     });
     await eventually(() => expect(button('Continue')).toBeTruthy());
+  });
+
+  it('that somebody has turned back from says that nothing happened, and is no alarm [SUB-03] [ERR-04]', async () => {
+    cardReturnStore.set({ token: undefined, error: 'payment_canceled' });
+    await open();
+    await eventually(() => expect(document.body.textContent).toContain('No card was registered'));
+    expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
   it('is not opened again for somebody who comes back with a card [SUB-03]', async () => {
@@ -217,6 +232,38 @@ describe('a card that is registered in the middle of something', () => {
     await ready();
     await say({ type: 'dipper.card.leave' });
     expect(location.pathname).toBe('/subscribe/card-selection');
+    expect(subscribeStore.get()).toMatchObject({
+      returnRoute: undefined,
+      isUserInfoBeingCardEdited: false,
+    });
+  });
+
+  it('is over for whoever goes back by the arrow at the top [SUB-01] [SUB-05]', async () => {
+    goToRegistration('/subscribe/card-selection');
+    await open();
+    await ready();
+    await click(button('Back'));
+    await eventually(() => expect(location.pathname).toBe('/subscribe/card-selection'));
+    await eventually(() =>
+      expect(subscribeStore.get()).toMatchObject({
+        returnRoute: undefined,
+        isUserInfoBeingCardEdited: false,
+      }),
+    );
+  });
+
+  it('is gone on with after a login, where the session ends over it [SUB-05] [ERR-01]', async () => {
+    goToRegistration('/subscribe/card-selection');
+    await open();
+    await ready();
+    await act(async () => {
+      replaceAddress('/subscribe/spoon/login');
+      sessionStore.set({ phase: 'guest' });
+    });
+    expect(subscribeStore.get()).toMatchObject({
+      returnRoute: '/subscribe/card-selection',
+      isUserInfoBeingCardEdited: true,
+    });
   });
 
   it.each(['https://elsewhere.example', '//elsewhere.example', '/payment/spoon'])(

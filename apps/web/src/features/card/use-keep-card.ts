@@ -1,4 +1,4 @@
-import { recurringTermsVersion, registerCardRoute } from '@dipper/contract';
+import { registerCardRoute } from '@dipper/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -12,11 +12,20 @@ import {
   wayBackFromCard,
 } from '../../shared/recurring/index.ts';
 import { whileMoneyMoves } from '../../shared/session/index.ts';
+import { useTerms } from '../../shared/terms/index.ts';
 
 type Kept = {
   readonly token: string;
   readonly nickname: string;
   readonly isMain: boolean;
+};
+
+/** What goes again as it went the first time. */
+type Sent = {
+  readonly token: string;
+  readonly key: string;
+  /** The wording that was shown; absent where it had not come. */
+  readonly termsVersion: string | undefined;
 };
 
 /** Nobody knows what became of it: the same token goes again under the same key. */
@@ -33,13 +42,16 @@ export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
-  const key = useRef<{ readonly token: string; readonly key: string }>(undefined);
+  const { terms } = useTerms('recurring');
+  const sent = useRef<Sent>(undefined);
 
   const keep = async ({ token, nickname, isMain }: Kept): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    if (key.current?.token !== token) key.current = { token, key: newKey() };
-    const idempotencyKey = key.current.key;
+    if (sent.current?.token !== token) {
+      sent.current = { token, key: newKey(), termsVersion: terms?.version };
+    }
+    const { key: idempotencyKey, termsVersion } = sent.current;
     setBusy(true);
     setProblem(undefined);
     const answer = await whileMoneyMoves(() =>
@@ -49,7 +61,7 @@ export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
           nickname,
           isMain,
           agreesToTerms: true,
-          termsVersion: recurringTermsVersion,
+          ...(termsVersion !== undefined && { termsVersion }),
         },
         idempotencyKey,
       }),

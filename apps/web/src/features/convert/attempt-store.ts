@@ -2,19 +2,28 @@ import * as z from 'zod/mini';
 import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
 
 /** One wish to convert, and the key under which the server makes it once. */
-export type Attempt = { readonly userId: number; readonly spoons: string; readonly key: string };
+export type Attempt = {
+  readonly userId: number;
+  readonly spoons: string;
+  /** What they were to cost. */
+  readonly points: string;
+  readonly key: string;
+};
 
 type AttemptState = { readonly attempt: Attempt | undefined };
+
+const digits = () => z.string().check(z.regex(/^\d{1,21}$/));
 
 /** For this tab alone; it outlives a reload, so that a lost answer is asked for and not paid twice. */
 export const attemptStore = createPersistedStore<AttemptState>(
   {
     name: 'convert-attempt',
-    version: 1,
+    version: 2,
     schema: z.object({
       attempt: z.object({
         userId: z.int(),
-        spoons: z.string().check(z.regex(/^\d{1,18}$/)),
+        spoons: digits(),
+        points: digits(),
         key: z.string(),
       }),
     }),

@@ -1,4 +1,3 @@
-import { pointsForSpoons } from '@dipper/contract';
 import { Banner, Button, Card, Facts } from '@dipper/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,8 @@ import type { useConvert } from './use-convert.ts';
 
 type ConfirmProps = {
   readonly spoons: bigint;
+  /** What they cost, and what somebody has. */
+  readonly cost: bigint;
   readonly points: bigint;
   /** It was sent before, and nobody knows what became of it: it can only be asked for again. */
   readonly isUnanswered: boolean;
@@ -18,13 +19,12 @@ type ConfirmProps = {
 
 /** The last question before what cannot be undone. */
 export function Confirm(props: ConfirmProps): ReactNode {
-  const { spoons, points, isUnanswered, conversion, onBack } = props;
+  const { spoons, cost, points, isUnanswered, conversion, onBack } = props;
   const t = useTexts('earnings');
   const amounts = useAmounts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { state, convert } = conversion;
-  const cost = pointsForSpoons(spoons);
   return (
     <>
       <Card>
@@ -54,7 +54,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
         wide
         busy={state.phase === 'busy'}
         busyLabel={t('convert.busy')}
-        onClick={() => void convert(spoons)}
+        onClick={() => void convert({ spoons, cost })}
       >
         {t(isUnanswered ? 'convert.check' : 'convert.yes')}
       </Button>

@@ -1,8 +1,9 @@
 import type { CallRequest } from '@dipper/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exchangeAnswers, exchangeId } from '../../testing/exchange.ts';
+import { typedAmountsStore } from '../../shared/exchange/index.ts';
+import { exchangeAnswers, exchangeId, waysWith } from '../../testing/exchange.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
+import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
 import type { Answer, Answers, ScreenOptions } from '../../testing/screen.tsx';
 import { attemptStore } from './attempt-store.ts';
 import { Screen } from './convert-screen.tsx';
@@ -31,7 +32,10 @@ const enter = async (spoons: string): Promise<void> => {
 };
 
 beforeEach(() => attemptStore.reset());
-afterEach(() => attemptStore.reset());
+afterEach(() => {
+  attemptStore.reset();
+  typedAmountsStore.reset();
+});
 
 describe('how many spoons', () => {
   it.each([
@@ -48,11 +52,41 @@ describe('how many spoons', () => {
   });
 
   it('asks in Japan for 300 points, which three spoons are more than [EXC-12]', async () => {
-    await open({}, { country: 'jp' });
+    const convert = { minimumSpoons: 0, minimumPoints: 300 };
+    await open({ estimatedAmounts: waysWith(100_000, { convert }) }, { country: 'jp' });
     await enter('2');
     expect(find('.d-field-error').textContent).toBe('The minimum is 300 points.');
     await enter('٣');
     await appear('.convert-heading');
+  });
+
+  it('follows the rate and the minimum that an operator has set, and sends what was shown [EXC-12] [NUM-03]', async () => {
+    const convert = { spoonPoints: 120, minimumSpoons: 700 };
+    const calls = await open({ estimatedAmounts: waysWith(100_000, { convert }), convert: done });
+    await enter('699');
+    expect(find('.d-field-error').textContent).toBe('The minimum is 700 spoons.');
+    await enter('834');
+    expect(find('.d-field-error').textContent).toBe('Exchangeable spoon limit exceeded.');
+    await enter('700');
+    expect((await appear('.d-facts')).textContent).toContain('84,000 points');
+    await click(button('Convert'));
+    await appear('.convert-done');
+    const sent = calls.find(({ name }) => name === 'convert');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ spoons: 700, expectedPoints: 84_000 });
+  });
+
+  it('is still there after a login in the middle of it, for who typed it and nobody else [EXC-12] [ERR-01]', async () => {
+    const typed = () => (labelled('Spoons to get') as HTMLInputElement).value;
+    await open();
+    await type(labelled('Spoons to get'), '600');
+    document.body.replaceChildren();
+    // The page is loaded anew.
+    typedAmountsStore.reload();
+    await open({}, { person: { ...somebody, userId: 4242 } });
+    expect(typed()).toBe('');
+    document.body.replaceChildren();
+    await open();
+    expect(typed()).toBe('600');
   });
 
   it('says what it costs and what is left while it is typed, and takes all at one press [EXC-12]', async () => {
@@ -73,7 +107,7 @@ describe('converting', () => {
         isDone = true;
         return done;
       },
-      estimatedAmounts: () => ({ body: { points: isDone ? 34_000 : 100_000, results: [] } }),
+      estimatedAmounts: () => waysWith(isDone ? 34_000 : 100_000),
       balance: () => ({
         body: {
           userId: 1001,
@@ -97,6 +131,7 @@ describe('converting', () => {
     await expect.poll(() => find('.d-facts').textContent).toContain('940 spoons');
     expect(find('.d-facts').textContent).toContain('34,000 points');
     expect(attemptStore.get().attempt).toBeUndefined();
+    expect(typedAmountsStore.get().convert).toBe('');
   });
 
   it('is sent once, however often it is pressed [EXC-12] [API-05]', async () => {
@@ -142,8 +177,7 @@ it('says what failed in place of the form, and asks again [ERR-04]', async () =>
   await showScreen(<Screen />, {
     answers: {
       ...exchangeAnswers,
-      estimatedAmounts: () =>
-        fails ? refusal('unexpected_error', 500) : { body: { points: 1000, results: [] } },
+      estimatedAmounts: () => (fails ? refusal('unexpected_error', 500) : waysWith(1000)),
     },
     texts: ['exchange', 'earnings'],
   });

@@ -1,15 +1,25 @@
-import { Loading, Skeleton } from '@dipper/ui';
+import { pointsForSpoons } from '@dipper/contract';
+import type { ConvertTerms } from '@dipper/contract';
+import { EmptyState, Loading, Skeleton } from '@dipper/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
-import { ExchangePage, ExchangeProblem, exchangeWaysQuery } from '../../shared/exchange/index.ts';
+import {
+  ExchangePage,
+  ExchangeProblem,
+  exchangeWaysQuery,
+  useTypedAmount,
+} from '../../shared/exchange/index.ts';
+import type { Ways } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { Confirm } from './confirm.tsx';
 import { Done } from './done.tsx';
 import { Enter } from './enter.tsx';
 import { useConvert } from './use-convert.ts';
+import type { Wish } from './use-convert.ts';
 import './convert.css';
 
 /** Points to spoons: how many, then sure, then done. */
@@ -35,27 +45,35 @@ export function Screen(): ReactNode {
       ) : null}
       {held.data === undefined ? null : (
         <Suspense fallback={null}>
-          <Steps points={held.data.points} />
+          <Steps {...held.data} />
         </Suspense>
       )}
     </ExchangePage>
   );
 }
 
-function Steps({ points }: { readonly points: bigint }): ReactNode {
-  const conversion = useConvert();
+/** At the rate that holds now: where it has changed, the new one is confirmed. */
+const wishFor = (spoons: bigint | undefined, terms: ConvertTerms | undefined): Wish | undefined =>
+  spoons === undefined || terms === undefined
+    ? undefined
+    : { spoons, cost: pointsForSpoons(spoons, terms.pointsPerSpoon) };
+
+function Steps({ points, convert: terms }: Pick<Ways, 'points' | 'convert'>): ReactNode {
+  const say = usePersonTexts();
+  const [written, setWritten] = useTypedAmount('convert');
+  const conversion = useConvert(() => setWritten(''));
   const { state, open } = conversion;
-  const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState<bigint>();
   if (state.phase === 'done') return <Done converted={state.converted} points={points} />;
-  const unanswered = open === undefined ? undefined : BigInt(open.spoons);
-  const spoons = chosen ?? unanswered;
-  if (spoons !== undefined) {
+  const spoons = chosen ?? open?.spoons;
+  const isOpen = open !== undefined && spoons === open.spoons;
+  const wish = isOpen ? open : wishFor(spoons, terms);
+  if (wish !== undefined) {
     return (
       <Confirm
-        spoons={spoons}
+        {...wish}
         points={points}
-        isUnanswered={unanswered === spoons && (state.phase !== 'busy' || state.isAgain)}
+        isUnanswered={isOpen && (state.phase !== 'busy' || state.isAgain)}
         conversion={conversion}
         onBack={() => {
           conversion.forgive();
@@ -64,5 +82,15 @@ function Steps({ points }: { readonly points: bigint }): ReactNode {
       />
     );
   }
-  return <Enter points={points} written={written} onWrite={setWritten} onChoose={setChosen} />;
+  if (terms === undefined) {
+    const { title, text } = say('exchange_country_not_supported');
+    return (
+      <EmptyState icon="dipper" title={title}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <Enter held={{ points, terms }} written={written} onWrite={setWritten} onChoose={setChosen} />
+  );
 }

@@ -1,32 +1,31 @@
-import { pointsForSpoons } from '@dipper/contract';
 import { Button, Card, Facts, Field, TextInput } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useAmounts } from '../../shared/exchange/index.ts';
+import { leastToConvert, useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
-import { useCountry } from '../../shared/session/index.ts';
-import { leastIn, mostFor, readSpoons } from './model/amount.ts';
+import { mostFor, readSpoons } from './model/amount.ts';
+import type { Held } from './model/amount.ts';
 
 type EnterProps = {
-  readonly points: bigint;
+  readonly held: Held;
   readonly written: string;
   readonly onWrite: (written: string) => void;
   readonly onChoose: (spoons: bigint) => void;
 };
 
 /** How many spoons; what is wrong is said beside it, and what it costs below. */
-export function Enter({ points, written, onWrite, onChoose }: EnterProps): ReactNode {
+export function Enter({ held, written, onWrite, onChoose }: EnterProps): ReactNode {
   const t = useTexts('earnings');
   const say = usePersonTexts();
   const amounts = useAmounts();
-  const country = useCountry();
   const input = useRef<HTMLInputElement>(null);
   const [wasSent, setWasSent] = useState(false);
-  const entered = readSpoons(written, { country, points });
-  const least = leastIn(country);
-  const most = mostFor(points);
-  const minimum = amounts.amount(least.amount, least.unit);
+  const { points, terms } = held;
+  const entered = readSpoons(written, held);
+  const least = leastToConvert(terms);
+  const most = mostFor(held);
+  const minimum = amounts.amount(least.minimum, least.unit);
   const isOver = !entered.ok && entered.rule === 'exceeds_points';
   const error =
     !entered.ok && (wasSent || isOver) ? say(entered.rule, { minimum }).text : undefined;
@@ -73,7 +72,7 @@ export function Enter({ points, written, onWrite, onChoose }: EnterProps): React
           ]}
         />
         <p className="exchange-note">
-          {t('convert.rate', { points: amounts.points(pointsForSpoons(1n)) })}
+          {t('convert.rate', { points: amounts.points(terms.pointsPerSpoon) })}
         </p>
       </Card>
       <Button type="submit" wide>

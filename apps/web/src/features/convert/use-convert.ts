@@ -1,4 +1,4 @@
-import { convertRoute, decodeAmount, encodeAmount, pointsForSpoons } from '@dipper/contract';
+import { convertRoute, decodeAmount, encodeAmount } from '@dipper/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -10,6 +10,9 @@ import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
 import { attemptStore } from './attempt-store.ts';
 import type { Attempt } from './attempt-store.ts';
+
+/** So many spoons for so many points, as it was shown. */
+export type Wish = { readonly spoons: bigint; readonly cost: bigint };
 
 export type Converted = {
   readonly exchangeId: string;
@@ -24,7 +27,7 @@ export type ConvertState =
   | { readonly phase: 'failed'; readonly problem: ApiProblem };
 
 /** Converts once, however often it is pressed, and however the answer is lost. */
-export const useConvert = () => {
+export const useConvert = (onDone: () => void) => {
   const api = useApi();
   const queries = useQueryCache();
   const userId = usePerson()?.userId;
@@ -32,13 +35,16 @@ export const useConvert = () => {
   const isRunning = useRef(false);
   const [state, setState] = useState<ConvertState>({ phase: 'idle' });
   /** Sent before, and never answered. */
-  const open = kept?.userId === userId ? kept : undefined;
+  const unanswered = kept?.userId === userId ? kept : undefined;
+  const open: Wish | undefined = unanswered && {
+    spoons: BigInt(unanswered.spoons),
+    cost: BigInt(unanswered.points),
+  };
 
-  const send = async ({ spoons: written, key }: Attempt): Promise<ConvertState> => {
-    const spoons = BigInt(written);
+  const send = async ({ spoons, points: cost, key }: Attempt): Promise<ConvertState> => {
     const body = {
-      spoons: encodeAmount(spoons),
-      expectedPoints: encodeAmount(pointsForSpoons(spoons)),
+      spoons: encodeAmount(BigInt(spoons)),
+      expectedPoints: encodeAmount(BigInt(cost)),
     };
     const answer = await whileMoneyMoves(() =>
       api(convertRoute, { query: { v: '2' }, body, idempotencyKey: key }),
@@ -53,17 +59,19 @@ export const useConvert = () => {
     return { phase: 'done', converted };
   };
 
-  const convert = async (spoons: bigint): Promise<void> => {
+  const convert = async ({ spoons, cost }: Wish): Promise<void> => {
     if (isRunning.current || userId === undefined) return;
     isRunning.current = true;
-    const written = spoons.toString();
-    const isAgain = open?.spoons === written;
-    const attempt = isAgain ? open : { userId, spoons: written, key: newKey() };
+    const isAgain = open?.spoons === spoons && open.cost === cost;
+    const written = { spoons: spoons.toString(), points: cost.toString() };
+    const attempt =
+      isAgain && unanswered !== undefined ? unanswered : { userId, ...written, key: newKey() };
     attemptStore.set({ attempt });
     setState({ phase: 'busy', isAgain });
     const next = await send(attempt);
     isRunning.current = false;
     setState(next);
+    if (next.phase === 'done') onDone();
     queries.invalidate(exchangeKey);
     queries.invalidate(balanceKey);
   };

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { areaOfPath, usePlace } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
+import { useUnkept } from '../../shared/session/index.ts';
 import { useDraft } from './draft.ts';
 import { EmailForm } from './email-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
@@ -27,6 +28,7 @@ function EmailLogin({ area }: { readonly area: Area }): ReactNode {
   const draft = useDraft(purposes);
   const [step, setStep] = useState<Step>('login');
   const [typed, setTyped] = useState<Typed>({ email: '', password: '' });
+  useUnkept(typed.email !== '' || typed.password !== '');
   const steps: StepProps = {
     area,
     typed,

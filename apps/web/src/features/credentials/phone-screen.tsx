@@ -12,7 +12,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { areaOfPath, loginPathOf, usePlace } from '../../shared/navigation/index.ts';
 import type { Area } from '../../shared/navigation/index.ts';
-import { deviceId, useSessionActions } from '../../shared/session/index.ts';
+import { deviceId, useSessionActions, useUnkept } from '../../shared/session/index.ts';
 import { Form } from './form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { draftStore, keepProved, keepSent, spendDraft, useDraft } from './draft.ts';
@@ -37,6 +37,7 @@ export function Screen(): ReactNode {
 function PhoneLogin({ area }: { readonly area: Area }): ReactNode {
   const draft = useDraft(purposes);
   const [phone, setPhone] = useState('');
+  useUnkept(phone !== '');
   const send = useSendCode();
   if (draft === undefined) {
     return <NumberStep area={area} phone={phone} onChange={setPhone} send={send} />;

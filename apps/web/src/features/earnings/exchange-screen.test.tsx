@@ -7,6 +7,7 @@ import {
   exchangeWith,
   pageOf,
   standing,
+  waysWith,
   wayWith,
 } from '../../testing/exchange.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
@@ -117,14 +118,15 @@ describe('the ways out', () => {
     [{ points: 60_000, way: { estimated: null } }, 'From ₩30,000 on'],
   ])('lead nowhere below their minimum, and say it: %o [EXC-04]', async (case_, words) => {
     const { points, way = {} } = { way: undefined, ...case_ };
-    await open({ estimatedAmounts: { body: { points, results: [wayWith(way)] } } });
+    await open({ estimatedAmounts: waysWith(points, { ways: [wayWith(way)] }) });
     await appear('.earnings-closed');
     expect(find('section[aria-labelledby=ways] li').textContent).toContain(words);
     expect(linksOf('section[aria-labelledby=ways]')).not.toContain('/exchange/request');
   });
 
   it('ask in Japan for points where spoons are wanted [EXC-12]', async () => {
-    await open({ estimatedAmounts: { body: { points: 299, results: [] } } }, '', { country: 'jp' });
+    const convert = { minimumSpoons: 0, minimumPoints: 300 };
+    await open({ estimatedAmounts: waysWith(299, { convert }) }, '', { country: 'jp' });
     expect((await appear('.earnings-closed')).textContent).toContain('From 300 points on');
   });
 
@@ -148,8 +150,7 @@ describe('the ways out', () => {
   it('load again where they failed, and the history stands beside them [ERR-04]', async () => {
     let fails = true;
     await open({
-      estimatedAmounts: () =>
-        fails ? 'offline' : { body: { points: 100_000, results: [wayWith()] } },
+      estimatedAmounts: () => (fails ? 'offline' : waysWith(100_000, { ways: [wayWith()] })),
     });
     await appear('.d-banner button');
     await appear('.d-state');

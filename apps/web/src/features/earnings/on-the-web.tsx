@@ -6,20 +6,25 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 
+type OnTheWebProps = {
+  /** What the browser opens. */
+  readonly path?: string;
+};
+
 /** The wallet inside an app takes no exchanges and shows none: a browser does. */
-export function OnTheWeb(): ReactNode {
+export function OnTheWeb({ path = paths.exchangeHistory }: OnTheWebProps): ReactNode {
   return (
     <Suspense fallback={null}>
-      <Said />
+      <Said path={path} />
     </Suspense>
   );
 }
 
-function Said(): ReactNode {
+function Said({ path }: Required<OnTheWebProps>): ReactNode {
   const t = useTexts('earnings');
   const say = usePersonTexts();
   const bridge = useBridge();
-  const url = location.origin + paths.exchangeHistory;
+  const url = location.origin + path;
   return (
     <Banner
       tone="info"

@@ -1,6 +1,7 @@
 import type { CallRequest, ExchangeRequest } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { conversion, exchangeAnswers, exchangeId, exchangeWith } from '../../testing/exchange.ts';
+import type { Bridge } from '../../shared/bridge/index.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { refusal, showScreen } from '../../testing/screen.tsx';
 import type { Answers, ScreenOptions } from '../../testing/screen.tsx';
@@ -23,6 +24,28 @@ const stepsShown = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('.d-steps > li')].map(
     (step) => `${step.querySelector('.d-step-label')?.textContent ?? ''}: ${step.dataset['state']}`,
   );
+
+const inApp = (open: (url: string) => void): Bridge => ({
+  kind: 'android',
+  send: async (name, payload) => {
+    if (name === 'open-browser') open(JSON.stringify(payload));
+  },
+});
+
+describe('inside an app', () => {
+  it('an exchange into money is not shown, and leads to the browser; a conversion is [EXC-01]', async () => {
+    const opened: string[] = [];
+    const bridge = inApp((url) => opened.push(url));
+    await showing({}, { bridge });
+    await appear('.d-banner button');
+    await click(button('Open in browser'));
+    expect(opened.join()).toContain(`/exchange/history/${exchangeId}`);
+    expect(document.body.textContent).not.toContain('₩52,690');
+    document.body.replaceChildren();
+    await open({ exchange: { body: conversion() } }, { bridge });
+    await appear('.d-steps');
+  });
+});
 
 describe('one exchange as a receipt', () => {
   it('that is looked at: what is done, what is under way, what is to come, and until when [EXC-07]', async () => {

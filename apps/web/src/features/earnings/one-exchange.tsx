@@ -1,11 +1,13 @@
 import { Banner, Card, Facts, Loading, Skeleton, Steps } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
+import { isNative, useBridge } from '../../shared/bridge/index.ts';
 import {
   ExchangeLines,
   ExchangePage,
   ExchangeProblem,
   ExchangeStatusBadge,
+  exchangeOf,
   useAmounts,
 } from '../../shared/exchange/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
@@ -16,6 +18,7 @@ import type { Exchange } from './api.ts';
 import { BigAmount } from './big-amount.tsx';
 import { CancelExchange } from './cancel-exchange.tsx';
 import { stepsOf } from './model/steps.ts';
+import { OnTheWeb } from './on-the-web.tsx';
 import { useDates } from './use-dates.ts';
 
 /** One exchange as a receipt: how far it is, when, and what became of each point. */
@@ -47,7 +50,9 @@ export function OneExchange({ id }: { readonly id: string }): ReactNode {
 
 function Found({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
-  const { lines, reason, status } = exchange;
+  const isInApp = isNative(useBridge());
+  const { lines, reason, status, type, exchangeId } = exchange;
+  if (isInApp && type !== 'convert') return <OnTheWeb path={exchangeOf(exchangeId)} />;
   return (
     <>
       <Head exchange={exchange} />

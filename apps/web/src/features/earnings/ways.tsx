@@ -1,4 +1,4 @@
-import type { PayoutType } from '@dipper/contract';
+import type { ConvertTerms, PayoutType } from '@dipper/contract';
 import { Banner, Button, Card, Icon, Skeleton } from '@dipper/ui';
 import type { IconName } from '@dipper/ui';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import type { Lacking, Way, Ways as WaysOfCountry } from '../../shared/exchange/
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { useCountry, usePerson } from '../../shared/session/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
 type WaysProps = { readonly isInApp: boolean };
@@ -40,7 +40,7 @@ export function Ways({ isInApp }: WaysProps): ReactNode {
       </h2>
       <ul className="d-list" role="list" aria-labelledby="ways">
         {isInApp ? null : <OfMoney {...data} />}
-        <ToSpoons points={data.points} />
+        {data.convert === undefined ? null : <ToSpoons points={data.points} terms={data.convert} />}
       </ul>
     </Card>
   );
@@ -105,10 +105,11 @@ function Terms({ way }: { readonly way: Way }): ReactNode {
   return `${t('ways.comesTo', { amount })} · ${days}`;
 }
 
-function ToSpoons({ points }: { readonly points: bigint }): ReactNode {
+type ToSpoonsProps = { readonly points: bigint; readonly terms: ConvertTerms };
+
+function ToSpoons({ points, terms }: ToSpoonsProps): ReactNode {
   const t = useTexts('earnings');
   const type = useTexts('exchange');
-  const country = useCountry();
   const lackingText = useLackingText();
   return (
     <WayRow
@@ -116,7 +117,7 @@ function ToSpoons({ points }: { readonly points: bigint }): ReactNode {
       icon="dipper"
       title={type('type.convert')}
       detail={t('ways.convert')}
-      hindrance={lackingText(lackingForSpoons(country, points))}
+      hindrance={lackingText(lackingForSpoons(terms, points))}
     />
   );
 }

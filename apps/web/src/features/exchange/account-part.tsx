@@ -1,24 +1,10 @@
-import { bankNameIn, koreanBanks } from '@dipper/contract';
 import { Button, Card, Field, Select, Stack } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { problemOf, useApi } from '../../shared/api/index.ts';
-import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { useBanks } from '../../shared/banks/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
-import { useQuery } from '../../shared/query/index.ts';
-import { banksQuery } from './api.ts';
 import { FormLine } from './fields.tsx';
 import type { FormPart } from './fields.tsx';
-
-/** The banks that can be paid to, in the language of the page. */
-export const useBanks = () => {
-  const locale = useLocale();
-  const { data, error, refetch } = useQuery(banksQuery(useApi()));
-  const banks = data?.map(({ code, name }) => {
-    const known = koreanBanks.find((bank) => bank.code === code);
-    return { code, name: known === undefined ? name : bankNameIn(known, locale) };
-  });
-  return { banks, problem: data === undefined ? problemOf(error) : undefined, refetch };
-};
 
 /** Where the money goes. */
 export function AccountPart(props: FormPart): ReactNode {

@@ -1,5 +1,4 @@
 import {
-  banksRoute,
   decodeAmount,
   dotmoneyProductRoute,
   dotmoneyProductsRoute,
@@ -21,13 +20,6 @@ export const estimateQuery = (api: Api, type: PayoutType, points: bigint): Query
     const body = { exchangeAmount: encodeAmount(points), type };
     return linesOf(await bodyOf(api(estimateExchangeRoute, { body, signal })));
   },
-});
-
-type Bank = AnswerOf<typeof banksRoute>['body']['results'][number];
-
-export const banksQuery = (api: Api): Query<readonly Bank[]> => ({
-  queryKey: [...exchangeKey, 'banks'],
-  queryFn: async ({ signal }) => (await bodyOf(api(banksRoute, { signal }))).results,
 });
 
 /** As it is told, under a name of its own: the history reads the same into another form. */

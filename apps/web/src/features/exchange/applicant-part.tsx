@@ -1,9 +1,18 @@
-import { Card, Field, RadioCard, RadioCards, Stack, TextInput } from '@dipper/ui';
+import {
+  Banner,
+  Card,
+  Field,
+  LiveRegion,
+  RadioCard,
+  RadioCards,
+  Stack,
+  TextInput,
+} from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { FormLine } from './fields.tsx';
 import type { FormPart } from './fields.tsx';
-import { variantsFor } from './model/applicant.ts';
+import { isOdd, variantsFor } from './model/applicant.ts';
 
 type ApplicantProps = FormPart & { readonly isMinor: boolean };
 
@@ -63,6 +72,7 @@ function Variant({ draft, change, isMinor, errorAt }: ApplicantProps): ReactNode
 function ResidentNumber(props: FormPart): ReactNode {
   const { draft, change, errorAt } = props;
   const t = useTexts('payout');
+  const odd = isOdd(draft) ? t('resident.odd') : '';
   return (
     <fieldset className="payout-resident">
       <legend>{t('resident.title')}</legend>
@@ -94,6 +104,12 @@ function ResidentNumber(props: FormPart): ReactNode {
           />
         </Field>
       </div>
+      {odd === '' ? null : (
+        <Banner tone="neutral" icon="question">
+          {odd}
+        </Banner>
+      )}
+      <LiveRegion message={odd} />
       <p className="exchange-note">{t('resident.law')}</p>
     </fieldset>
   );

@@ -1,11 +1,11 @@
 import { documentsOfTerms } from '@dipper/contract';
-import { Button, Skeleton } from '@dipper/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Skeleton } from '@dipper/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ExchangePage, useAmounts } from '../../shared/exchange/index.ts';
+import { useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { lazyPart } from '../../shared/loading/index.ts';
-import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
+import { Boundary, lazyPart } from '../../shared/loading/index.ts';
+import { describeProblem, notThere, usePersonTexts } from '../../shared/problem/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { AccountPart } from './account-part.tsx';
 import { AmountPart } from './amount-part.tsx';
@@ -16,6 +16,7 @@ import { checkPoints, leastPointsOf } from './model/amount.ts';
 import { checkDraft, firstWrong } from './model/applicant.ts';
 import type { Draft, FieldErrors, FieldName } from './model/applicant.ts';
 import { dayInKorea } from './model/day.ts';
+import { RequestForm } from './request-form.tsx';
 import { documentsFor, isThere } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import type { Written } from './use-draft.ts';
@@ -61,7 +62,6 @@ export function CashForm(props: FormProps): ReactNode {
   const isMinor = usePerson()?.isMinor === true;
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
   const points = checkPoints(draft.points, { held, way });
   const uploaded = documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents));
   const found = checkDraft(draft, { today: dayInKorea(), uploaded, points });
@@ -85,48 +85,30 @@ export function CashForm(props: FormProps): ReactNode {
   const part = { draft, change: changeField, errorAt };
 
   return (
-    <ExchangePage
-      title={t('cash.title')}
-      lead={t('cash.lead', { days: way.depositDays })}
-      actions={
-        <Button wide type="submit" form={id}>
-          {t('form.next')}
-        </Button>
-      }
-    >
-      <form
-        id={id}
-        ref={form}
-        className="payout-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <ErrorSummary
-          errors={errors}
-          errorAt={errorAt}
-          onGo={(field) => focusAt(form.current, field)}
-        />
-        <AmountPart
-          typed={draft.points}
-          onChange={(typed) => changeField({ points: typed })}
-          error={errorAt('points')}
-          isWrong={points !== undefined}
-          held={held}
-          way={way}
-          estimating={estimating}
-        />
-        <ApplicantPart {...part} isMinor={isMinor} />
-        <AccountPart {...part} />
-        {documentsOfTerms[draft.variant].length > 0 ? (
+    <RequestForm title={t('cash.title')} way={way} ref={form} onSubmit={submit}>
+      <ErrorSummary
+        errors={errors}
+        errorAt={errorAt}
+        onGo={(field) => focusAt(form.current, field)}
+      />
+      <AmountPart
+        typed={draft.points}
+        onChange={(typed) => changeField({ points: typed })}
+        error={errorAt('points')}
+        isWrong={points !== undefined}
+        held={held}
+        way={way}
+        estimating={estimating}
+      />
+      <ApplicantPart {...part} isMinor={isMinor} />
+      <AccountPart {...part} />
+      {documentsOfTerms[draft.variant].length > 0 ? (
+        <Boundary fallback={notThere}>
           <DocumentsPart {...part} documents={documents} />
-        ) : null}
-        <ConsentsPart {...part} />
-      </form>
-    </ExchangePage>
+        </Boundary>
+      ) : null}
+      <ConsentsPart {...part} />
+    </RequestForm>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../testing/exchanges.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
+import { termsWith } from '../../testing/rules.ts';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './cash-screen.tsx';
 import { choiceStore } from './choice.ts';
@@ -127,11 +128,11 @@ describe('the form of a cash-out', () => {
   });
 
   it('has terms for adults, their families and minors, each with its ground and its documents [EXC-06]', async () => {
-    await open();
+    await open({ answers: { terms: ({ path }) => termsWith(`# Ground\n${path}`) } });
     await click(button('Read: Collection of the resident number'));
-    await appear('dialog');
-    expect(find('dialog').textContent).toContain('Income Tax Act');
-    expect(find('dialog').textContent).toContain('Your own resident number');
+    await appear('dialog h3');
+    expect(find('dialog h3').textContent).toBe('Ground');
+    expect(find('dialog').textContent).toContain('key=resident_number_adult&');
     await click(button('I have read it and agree'));
     expect(find('[name=residentNumber]')).toHaveProperty('checked', true);
     expect(document.querySelector('[name=documents]')).toBeNull();
@@ -140,8 +141,8 @@ describe('the form of a cash-out', () => {
     expect(text()).toContain('Family certificate');
     expect(text()).not.toContain('Representative’s agreement');
     await click(button('Read: Collection and use of personal data'));
-    await appear('dialog');
-    expect(find('dialog').textContent).toContain('family certificate');
+    await appear('dialog h3');
+    expect(find('dialog').textContent).toContain('key=privacy_adult_family&');
   });
 
   it('gives minors the terms for minors alone, with the agreement of a representative [EXC-06]', async () => {
@@ -155,6 +156,26 @@ describe('the form of a cash-out', () => {
     await next();
     expect(document.activeElement).toBe(find('[name=documents]'));
     expect(text()).toContain('upload');
+  });
+
+  it('says that a number without the old check digit may be a slip, and takes it all the same [EXC-05]', async () => {
+    const calls = await open();
+    const warning = 'Please look at the number once more.';
+    await fill({ 'Last 7 digits': '190817' });
+    expect(text()).not.toContain(warning);
+    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
+    await says(warning);
+    expect(find('[name=residentLastNumber]').getAttribute('aria-invalid')).not.toBe('true');
+    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000008' });
+    expect(text()).not.toContain(warning);
+    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
+    await agree();
+    await next();
+    await appear('[aria-label="Your details"]');
+    await says('₩72,000');
+    await confirm();
+    await says('Request received');
+    expect(JSON.parse(sent(calls)[0]?.body ?? '')).toMatchObject({ residentLastNumber: '3000006' });
   });
 
   it('hides the second half, and keeps no name and no number anywhere [EXC-09] [AUTH-15]', async () => {
@@ -175,6 +196,23 @@ describe('the form of a cash-out', () => {
       bank: '088',
     });
   });
+});
+
+it('inside an app neither the form nor a request that was made is shown, also by its own address [EXC-01]', async () => {
+  for (const hash of ['', `#done/${exchangeId}`]) {
+    history.replaceState(null, '', `${path}${hash}`);
+    const bridge = { kind: 'ios', send: async () => undefined } as const;
+    const calls = await showScreen(<Screen />, {
+      answers: openForCash,
+      texts: ['exchange', 'payout'],
+      bridge,
+    });
+    await appear('.d-state');
+    await says('Open in the browser');
+    expect(document.querySelector('[name=points]')).toBeNull();
+    expect(calls.map(({ name }) => name)).not.toContain('exchange');
+    document.body.replaceChildren();
+  }
 });
 
 describe('what is looked at before it is asked for', () => {

@@ -4,18 +4,18 @@ import { Facts } from '@dipper/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
+import { useBanks } from '../../shared/banks/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { goBackTo, paths } from '../../shared/navigation/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import type { Person } from '../../shared/session/index.ts';
-import { useBanks } from './account-part.tsx';
 import { CashForm } from './cash-form.tsx';
 import type { Mending } from './cash-form.tsx';
-import { DoneScreen } from './done-screen.tsx';
 import { checkPoints, pointsOf } from './model/amount.ts';
 import { bodyOfDraft, fieldOfRefusal, maskedResident, tidied } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
 import { Preview } from './preview.tsx';
+import { RequestPage } from './request-page.tsx';
 import { documentsFor, useDocuments } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import { useDraft } from './use-draft.ts';
@@ -25,8 +25,6 @@ import { useRequest } from './use-request.ts';
 import { useStep } from './use-step.ts';
 import { WayGate } from './way-gate.tsx';
 import type { Exchangeable } from './way-gate.tsx';
-import { WebOnly } from './web-only.tsx';
-import './exchange.css';
 
 const path = paths.exchangeRequest;
 
@@ -34,12 +32,10 @@ const path = paths.exchangeRequest;
 export function Screen(): ReactNode {
   const t = useTexts('payout');
   const person = usePerson();
-  const { step } = useStep(path);
-  if (step.name === 'done') return <DoneScreen exchangeId={step.exchangeId} />;
   return (
-    <WebOnly title={t('cash.title')}>
+    <RequestPage title={t('cash.title')} path={path}>
       {person === undefined ? null : <CashOut person={person} />}
-    </WebOnly>
+    </RequestPage>
   );
 }
 
@@ -133,10 +129,10 @@ type DetailsProps = { readonly draft: Draft; readonly documents: Documents };
 /** Who asks, and where it goes: the account in full, since it is to be compared once more. */
 function Details({ draft, documents }: DetailsProps): ReactNode {
   const t = useTexts('payout');
-  const { banks } = useBanks();
+  const { nameOf } = useBanks();
   const { applicantName, phoneNumber, email, exchangeBank, accountNumber, accountHolder } =
     tidied(draft);
-  const bank = banks?.find(({ code }) => code === exchangeBank)?.name ?? exchangeBank;
+  const bank = nameOf(exchangeBank);
   const count = uploadedIds({ draft, documents }).length;
   return (
     <Facts

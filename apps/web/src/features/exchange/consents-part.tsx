@@ -2,7 +2,8 @@ import { Button, Card, Checkbox, Stack } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { lazyPart } from '../../shared/loading/index.ts';
+import { Boundary, lazyPart } from '../../shared/loading/index.ts';
+import { notThere } from '../../shared/problem/index.ts';
 import type { FormPart } from './fields.tsx';
 import { consents } from './model/consent.ts';
 import type { Consent } from './model/consent.ts';
@@ -52,15 +53,17 @@ export function ConsentsPart({ draft, change, errorAt }: FormPart): ReactNode {
         ))}
       </Stack>
       {open === undefined ? null : (
-        <TermsSheet
-          of={open}
-          variant={draft.variant}
-          onClose={() => setOpen(undefined)}
-          onAgree={() => {
-            change({ [open]: true });
-            setOpen(undefined);
-          }}
-        />
+        <Boundary key={open} fallback={notThere}>
+          <TermsSheet
+            of={open}
+            variant={draft.variant}
+            onClose={() => setOpen(undefined)}
+            onAgree={() => {
+              change({ [open]: true });
+              setOpen(undefined);
+            }}
+          />
+        </Boundary>
       )}
     </Card>
   );

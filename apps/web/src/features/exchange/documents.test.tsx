@@ -180,6 +180,20 @@ describe('documents of a cash-out', () => {
     expect(picture.getAttribute('alt')).toBe('Preview of certificate.png');
   });
 
+  it('go two at once, as the server takes them, and each of the others in its turn or never [EXC-06]', async () => {
+    await open();
+    await choose(pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'), pdf('4.pdf'));
+    const [first, second] = [await upload(), await upload(1)];
+    await settled(() => expect(document.querySelectorAll('progress')).toHaveLength(4));
+    expect(Upload.all).toHaveLength(2);
+    await click(button('Remove 3.pdf'));
+    await act(async () => first.end(200));
+    const last = await upload(2);
+    const names = [first, second, last].map(({ body }) => body instanceof File && body.name);
+    expect(new Set(names.slice(0, 2))).toEqual(new Set(['1.pdf', '2.pdf']));
+    expect(names[2]).toBe('4.pdf');
+  });
+
   it('on their way or failed are waited for, said where they stand, though another sheet is there [EXC-06] [ERR-04]', async () => {
     await open();
     await choose(pdf('1.pdf'), pdf('2.pdf'));

@@ -19,16 +19,14 @@ import { useQuery } from '../../shared/query/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { productQuery } from './api.ts';
 import type { PartnerProduct } from './api.ts';
-import { DoneScreen } from './done-screen.tsx';
 import { RequestNotice } from './request-notice.tsx';
+import { RequestPage } from './request-page.tsx';
 import { Sure } from './sure.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useRequest } from './use-request.ts';
 import { useStep } from './use-step.ts';
 import { WayGate } from './way-gate.tsx';
 import type { Exchangeable } from './way-gate.tsx';
-import { WebOnly } from './web-only.tsx';
-import './exchange.css';
 
 const list = paths.dotmoneyRequest;
 const pathOf = (id: string): string => paths.dotmoneyProduct.replace(':id', id);
@@ -37,20 +35,18 @@ const pathOf = (id: string): string => paths.dotmoneyProduct.replace(':id', id);
 export function Screen({ params, query }: ScreenProperties): ReactNode {
   const t = useTexts('payout');
   const id = params['id'] ?? '';
-  const { step } = useStep(pathOf(id));
   const [returned] = useState(() => query.get('state') ?? undefined);
   const isInAddress = query.has('state');
   useEffect(() => {
     // What the partner gave is for this page alone, and for one request.
     if (isInAddress) replaceAddress(pathOf(id));
   }, [isInAddress, id]);
-  if (step.name === 'done') return <DoneScreen exchangeId={step.exchangeId} />;
   return (
-    <WebOnly title={t('dotmoney.title')}>
+    <RequestPage title={t('dotmoney.title')} path={pathOf(id)}>
       <WayGate type="dotmoney" title={t('dotmoney.title')}>
         {(exchangeable) => <Product {...exchangeable} id={id} returned={returned} />}
       </WayGate>
-    </WebOnly>
+    </RequestPage>
   );
 }
 

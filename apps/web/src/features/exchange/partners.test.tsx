@@ -1,6 +1,7 @@
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typedAmountsStore } from '../../shared/exchange/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
   exchangeId,
@@ -42,7 +43,10 @@ const place = (query: Readonly<Record<string, string>> = {}, id = '') => ({
 });
 
 beforeEach(() => vi.spyOn(location, 'assign').mockReturnValue());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  typedAmountsStore.reset();
+});
 
 describe('Payoneer', () => {
   const taiwan = wayWith({ type: 'payoneer', unit: 'TWD', minimumAmount: 1500 });
@@ -111,6 +115,7 @@ describe('Payoneer', () => {
       agreesToTerms: true,
     });
     expect(sent?.headers['idempotency-key']).toBeTruthy();
+    expect(typedAmountsStore.get().payoneer).toBe('');
   });
 
   it('says what the server finds too little, in the money of the country [EXC-04] [EXC-10]', async () => {
@@ -121,6 +126,19 @@ describe('Payoneer', () => {
     await appear('[name=points]');
     await type(labelled('Points to exchange'), '100');
     await says('The minimum amount is NT$1,500');
+  });
+
+  it('has the amount still there after a login in the middle of it [EXC-10] [ERR-01]', async () => {
+    const answers = { payoneerUserStatus: account('active') };
+    await open(answers);
+    await appear('[name=points]');
+    await type(labelled('Points to exchange'), '100000');
+    document.body.replaceChildren();
+    // The page is loaded anew.
+    typedAmountsStore.reload();
+    await open(answers);
+    const field = (await appear('[name=points]')) as HTMLInputElement;
+    expect(field.value).toBe('100000');
   });
 
   it('that is inactive shows the support guide, whoever finds it out [EXC-10] [ERR-03]', async () => {

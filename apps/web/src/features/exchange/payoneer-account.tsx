@@ -9,7 +9,7 @@ import { Banner, Button, Card, Link, Stack, Steps } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { companyOf } from '../../shared/frame/index.ts';
+import { contactOf } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner, Words } from '../../shared/problem/index.ts';
@@ -124,7 +124,7 @@ const guide = ['mail', 'papers', 'name', 'wait'] as const;
 /** What usually makes an account active again, and who helps where it does not. */
 function SupportGuide(): ReactNode {
   const t = useTexts('payout');
-  const { email } = companyOf[useCountry()];
+  const { email } = contactOf[useCountry()];
   return (
     <Card aria-labelledby="payoneer-guide">
       <h2 className="payout-heading" id="payoneer-guide">

@@ -1,12 +1,13 @@
-import { Button, Card, Checkbox } from '@dipper/ui';
-import { useId, useRef, useState } from 'react';
+import { Card, Checkbox } from '@dipper/ui';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ExchangePage, useAmounts } from '../../shared/exchange/index.ts';
+import { useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { AmountPart } from './amount-part.tsx';
 import { checkPoints, leastPointsOf } from './model/amount.ts';
+import { RequestForm } from './request-form.tsx';
 import type { Estimating } from './use-estimate.ts';
 import type { Exchangeable } from './way-gate.tsx';
 
@@ -28,7 +29,6 @@ export function PayoneerForm(props: FormProps): ReactNode {
   const amounts = useAmounts();
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
   const rule = checkPoints(typed, { held, way });
   const submit = (): void => {
     setAsked(true);
@@ -39,50 +39,30 @@ export function PayoneerForm(props: FormProps): ReactNode {
   };
   const minimum = amounts.points(leastPointsOf(way));
   return (
-    <ExchangePage
-      title={t('payoneer.title')}
-      lead={t('cash.lead', { days: way.depositDays })}
-      actions={
-        <Button wide type="submit" form={id}>
-          {t('form.next')}
-        </Button>
-      }
-    >
-      <form
-        id={id}
-        ref={form}
-        className="payout-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Card aria-label={t('payoneer.to')}>
-          <AccountFacts accountId={accountId} />
-        </Card>
-        <AmountPart
-          typed={typed}
-          onChange={onType}
-          error={asked && rule !== undefined ? say(rule, { minimum }).text : undefined}
-          isWrong={rule !== undefined}
-          held={held}
-          way={way}
-          estimating={estimating}
-        />
-        <Card aria-label={t('consents.title')}>
-          <Checkbox
-            name="agrees"
-            checked={agrees}
-            onChange={({ target }) => onAgree(target.checked)}
-            error={asked && !agrees ? say('terms_required').text : undefined}
-            hint={t('payoneer.agreeHint')}
-          >
-            {t('payoneer.agree')}
-          </Checkbox>
-        </Card>
-      </form>
-    </ExchangePage>
+    <RequestForm title={t('payoneer.title')} way={way} ref={form} onSubmit={submit}>
+      <Card aria-label={t('payoneer.to')}>
+        <AccountFacts accountId={accountId} />
+      </Card>
+      <AmountPart
+        typed={typed}
+        onChange={onType}
+        error={asked && rule !== undefined ? say(rule, { minimum }).text : undefined}
+        isWrong={rule !== undefined}
+        held={held}
+        way={way}
+        estimating={estimating}
+      />
+      <Card aria-label={t('consents.title')}>
+        <Checkbox
+          name="agrees"
+          checked={agrees}
+          onChange={({ target }) => onAgree(target.checked)}
+          error={asked && !agrees ? say('terms_required').text : undefined}
+          hint={t('payoneer.agreeHint')}
+        >
+          {t('payoneer.agree')}
+        </Checkbox>
+      </Card>
+    </RequestForm>
   );
 }

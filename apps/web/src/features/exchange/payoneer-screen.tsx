@@ -4,37 +4,33 @@ import { Loading, Skeleton } from '@dipper/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
-import { ExchangePage, ExchangeProblem } from '../../shared/exchange/index.ts';
+import { ExchangePage, ExchangeProblem, useTypedAmount } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { goBackTo, paths } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { payoneerQuery } from './api.ts';
 import { AccountFacts } from './account-facts.tsx';
-import { DoneScreen } from './done-screen.tsx';
 import { checkPoints, pointsOf } from './model/amount.ts';
 import { fieldOfRefusal } from './model/applicant.ts';
 import { PayoneerAccount } from './payoneer-account.tsx';
 import { PayoneerForm } from './payoneer-form.tsx';
 import { Preview } from './preview.tsx';
+import { RequestPage } from './request-page.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useRequest } from './use-request.ts';
 import { useStep } from './use-step.ts';
 import { WayGate } from './way-gate.tsx';
 import type { Exchangeable } from './way-gate.tsx';
-import { WebOnly } from './web-only.tsx';
-import './exchange.css';
 
 const path = paths.payoneerRequest;
 
 /** Points to money at an account of the person's own at Payoneer. */
 export function Screen(): ReactNode {
   const t = useTexts('payout');
-  const { step } = useStep(path);
-  if (step.name === 'done') return <DoneScreen exchangeId={step.exchangeId} />;
   return (
-    <WebOnly title={t('payoneer.title')}>
+    <RequestPage title={t('payoneer.title')} path={path}>
       <Payoneer />
-    </WebOnly>
+    </RequestPage>
   );
 }
 
@@ -42,7 +38,7 @@ export function Screen(): ReactNode {
 function Payoneer(): ReactNode {
   const t = useTexts('payout');
   const account = useQuery({ ...payoneerQuery(useApi()), refetchOnReturn: 'always' });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTypedAmount('payoneer');
   const { data } = account;
   if (data?.status === 'active') {
     return (
@@ -102,7 +98,10 @@ function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps):
   const estimating = useEstimate('payoneer', isGood ? points : undefined);
   const request = useRequest<BodyInputOf<typeof payoneerExchangeRoute>>({
     send: (body, idempotencyKey) => api(payoneerExchangeRoute, { body, idempotencyKey }),
-    onDone: finish,
+    onDone: (exchangeId) => {
+      onType('');
+      finish(exchangeId);
+    },
     onRefused: ({ problem }) => {
       if (problem.code === 'payout_account_inactive') onInactive();
     },

@@ -1,7 +1,9 @@
 import type { ExchangeTermsVariant } from '@dipper/contract';
 import { Button, Sheet } from '@dipper/ui';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { TermsText, useTerms } from '../../shared/terms/index.ts';
 import type { Consent } from './model/consent.ts';
 
 type TermsProps = {
@@ -15,6 +17,9 @@ type TermsProps = {
 /** The words of what is agreed to, as they are for this applicant. */
 export function TermsSheet({ of, variant, onClose, onAgree }: TermsProps): ReactNode {
   const t = useTexts('payout');
+  const format = useFormat();
+  const key = `${of === 'privacy' ? 'privacy' : 'resident_number'}_${variant}` as const;
+  const { terms } = useTerms(key);
   return (
     <Sheet
       open
@@ -29,44 +34,13 @@ export function TermsSheet({ of, variant, onClose, onAgree }: TermsProps): React
       }
     >
       <div className="payout-terms">
-        {of === 'privacy' ? (
-          <PrivacyTerms variant={variant} />
-        ) : (
-          <ResidentTerms variant={variant} />
+        <TermsText of={key} inSheet />
+        {terms === undefined ? null : (
+          <p className="exchange-note">
+            {t('terms.version', { date: format.date(terms.version) })}
+          </p>
         )}
       </div>
     </Sheet>
-  );
-}
-
-const chapters = {
-  privacy: ['purpose', 'items', 'kept', 'refuse'],
-  residentNumber: ['ground', 'purpose', 'kept', 'refuse'],
-} as const;
-
-function PrivacyTerms({ variant }: Pick<TermsProps, 'variant'>): ReactNode {
-  const t = useTexts('payout');
-  return chapters.privacy.map((chapter) => (
-    <section key={chapter}>
-      <h3>{t(`terms.chapter.${chapter}`)}</h3>
-      <p>
-        {chapter === 'items' ? t(`terms.privacy.items.${variant}`) : t(`terms.privacy.${chapter}`)}
-      </p>
-    </section>
-  ));
-}
-
-function ResidentTerms({ variant }: Pick<TermsProps, 'variant'>): ReactNode {
-  const t = useTexts('payout');
-  return (
-    <>
-      <p>{t(`terms.residentNumber.whose.${variant}`)}</p>
-      {chapters.residentNumber.map((chapter) => (
-        <section key={chapter}>
-          <h3>{t(`terms.chapter.${chapter}`)}</h3>
-          <p>{t(`terms.residentNumber.${chapter}`)}</p>
-        </section>
-      ))}
-    </>
   );
 }

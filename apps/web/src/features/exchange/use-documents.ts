@@ -1,12 +1,13 @@
 import { documentsOfTerms, failure } from '@dipper/contract';
 import type { DocumentKind, ExchangeTermsVariant } from '@dipper/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { newKey } from '../../shared/device/index.ts';
 import { loadWithRetries } from '../../shared/loading/index.ts';
 import { checkFile } from './model/document.ts';
 import type { FileProblem } from './model/document.ts';
+import { createTurns } from './model/turns.ts';
 
 /** A document on its way, or there. The file itself stays in this page's memory. */
 export type Document = {
@@ -55,38 +56,38 @@ export const isThere = (kind: DocumentKind, { all }: Pick<Documents, 'all'>): bo
   return own.length > 0 && own.every(({ state }) => state.phase === 'done');
 };
 
+/** As many as the server takes from one person at once. */
+const sentAtOnce = 2;
+
 /** What was chosen to be uploaded: each on its way by itself, to be tried again or taken back. */
 export const useDocuments = (): Documents => {
   const api = useApi();
   const [all, setAll] = useState<readonly Document[]>([]);
   const [refused, setRefused] = useState<Documents['refused']>({});
-  const running = useRef(new Map<string, AbortController>());
+  const [turns] = useState(() => createTurns(sentAtOnce));
 
-  useEffect(() => {
-    const { current } = running;
-    return () => {
-      for (const abort of current.values()) abort.abort();
-    };
-  }, []);
+  useEffect(() => () => turns.removeAll(), [turns]);
 
   const change = (key: string, part: Partial<Document>): void =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...part } : each)));
 
-  const send = async ({ key, kind, file }: Document): Promise<void> => {
-    const abort = new AbortController();
-    running.current.set(key, abort);
+  const sendNow = async ({ key, kind, file }: Document, signal: AbortSignal): Promise<void> => {
     const onProgress = (part: number): void => change(key, { state: { phase: 'sending', part } });
-    onProgress(0);
     const sent = await loadWithRetries(() => import('./upload.ts')).then(
-      ({ uploadDocument }) => uploadDocument(api, { kind, file, onProgress, signal: abort.signal }),
+      ({ uploadDocument }) => uploadDocument(api, { kind, file, onProgress, signal }),
       () => failure({ kind: 'offline' } as const),
     );
-    running.current.delete(key);
     change(key, {
       state: sent.ok
         ? { phase: 'done', documentId: sent.value }
         : { phase: 'failed', problem: sent.error },
     });
+  };
+
+  const send = (document: Document): void => {
+    const { key } = document;
+    change(key, { state: { phase: 'sending', part: 0 } });
+    turns.add({ key, run: (signal) => sendNow(document, signal) });
   };
 
   const add = (kind: DocumentKind, files: readonly File[]): void => {
@@ -104,7 +105,7 @@ export const useDocuments = (): Documents => {
       const document: Document = { key, kind, file, preview: undefined, state };
       setAll((before) => [...before, document]);
       void pictureOf(file).then((preview) => change(key, { preview }));
-      void send(document);
+      send(document);
     }
     setRefused((before) => ({ ...before, [kind]: turnedAway }));
   };
@@ -113,9 +114,9 @@ export const useDocuments = (): Documents => {
     all,
     refused,
     add,
-    retry: (document) => void send(document),
+    retry: send,
     remove: ({ key }) => {
-      running.current.get(key)?.abort();
+      turns.remove(key);
       setAll((before) => before.filter((each) => each.key !== key));
     },
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnkept } from '../../shared/session/index.ts';
 import type { Person } from '../../shared/session/index.ts';
 import { choiceStore } from './choice.ts';
 import { emptyDraft, variantsFor } from './model/applicant.ts';
@@ -22,9 +23,21 @@ const begin = ({ userId, isMinor }: Writer): Draft => {
   return { ...usual, variant, points: kept.points, exchangeBank: kept.bank };
 };
 
+/** Who it is, and where the money goes. */
+const inMemory = [
+  'applicantName',
+  'residentFirstNumber',
+  'residentLastNumber',
+  'phoneNumber',
+  'email',
+  'accountNumber',
+  'accountHolder',
+] as const;
+
 /** In memory alone; of it a reload of the tab finds amount, terms and bank, and never who it was. */
 export const useDraft = (writer: Writer): Written => {
   const [draft, setDraft] = useState(() => begin(writer));
+  useUnkept(inMemory.some((field) => draft[field] !== ''));
   return {
     draft,
     change: (part) => {

@@ -1,16 +1,13 @@
-import {
-  dailyMethodUses,
-  minorMonthlyLimitWon,
-  purchaseRefundDays,
-  spoonValidityYears,
-} from '@dipper/contract';
-import { Card } from '@dipper/ui';
+import { spoonValidityYears } from '@dipper/contract';
+import { Button, Card, Skeleton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
-import { companyOf, SitePage } from '../../shared/frame/index.ts';
+import { contactOf, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { mailLink } from '../../shared/mail/index.ts';
 import { paths, spoonListOf } from '../../shared/navigation/index.ts';
+import { ProblemBanner } from '../../shared/problem/index.ts';
+import { useRules } from '../../shared/rules/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 import { SectionNav } from './section-nav.tsx';
@@ -19,10 +16,12 @@ import './history.css';
 /** How buying works, for whoever wants to know it before. */
 export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('history');
+  const core = useTexts('core');
   const country = useCountry();
   const format = useFormat();
   const { phase } = useSession();
-  const { email } = companyOf[country];
+  const { rules, problem, refetch } = useRules();
+  const { email } = contactOf[country];
   const back =
     cameFrom?.startsWith(paths.paymentHistory) === true ? cameFrom : spoonListOf(country);
   return (
@@ -31,17 +30,37 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
       <Chapter title={t('guide.buy.title')}>{t('guide.buy.text')}</Chapter>
       <Chapter title={t('guide.closed.title')}>{t('guide.closed.text')}</Chapter>
       <Chapter title={t('guide.transfer.title')}>{t('guide.transfer.text')}</Chapter>
+      {problem === undefined ? null : (
+        <ProblemBanner
+          problem={problem}
+          action={
+            <Button size="small" variant="secondary" onClick={() => void refetch()}>
+              {core('retry')}
+            </Button>
+          }
+        />
+      )}
       <Chapter title={t('guide.limits.title')}>
-        {t('guide.limits.text', {
-          times: dailyMethodUses,
-          limit: format.count(minorMonthlyLimitWon),
-        })}
+        {rules === undefined ? (
+          <Skeleton shape="text" />
+        ) : (
+          <>
+            {t('guide.limits.text', { times: format.count(BigInt(rules.dailyMethodUses)) })}{' '}
+            {rules.minorMonthly === null
+              ? null
+              : t('guide.limits.minors', { limit: format.count(rules.minorMonthly) })}
+          </>
+        )}
       </Chapter>
       <Chapter title={t('guide.validity.title')}>
         {t('spoons.rule', { years: spoonValidityYears })}
       </Chapter>
       <Chapter title={t('guide.refund.title')}>
-        {t('guide.refund.text', { days: purchaseRefundDays })}
+        {rules === undefined ? (
+          <Skeleton shape="text" />
+        ) : (
+          t('guide.refund.text', { days: rules.refundDays })
+        )}
       </Chapter>
       <Chapter title={t('guide.receipt.title')}>{t('guide.receipt.text')}</Chapter>
       <Chapter title={t('guide.help.title')}>

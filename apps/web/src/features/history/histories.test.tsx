@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { paymentWith } from '../../testing/payments.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { showScreen, somebody } from '../../testing/screen.tsx';
+import { rulesWith } from '../../testing/rules.ts';
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen as GuideScreen } from './guide-screen.tsx';
 import { Screen } from './history-screen.tsx';
@@ -334,16 +335,16 @@ it('a part of the history that there is none of is not found [NAV-27]', async ()
   expect(location.pathname).toBe('/notfound');
 });
 
-it('the guide tells limits, validity, refund and where to ask, in numbers of the contract [NAV-27] [PAY-08] [PAY-11]', async () => {
+it('the guide tells limits, validity, refund and where to ask, in the numbers that hold now [NAV-27] [PAY-08] [PAY-11] [NUM-03]', async () => {
   await showScreen(<GuideScreen params={{}} query={new URLSearchParams()} cameFrom={undefined} />, {
-    answers: {},
+    answers: { commonConfig: rulesWith({ dailyMethodUses: 4, refundDays: 9 }) },
     texts: ['history'],
   });
+  await eventually(() => expect(document.body.textContent).toContain('4 times a day'));
   const text = document.body.textContent;
-  expect(text).toContain('3 times a day');
   expect(text).toContain('1,000,000 won a month');
   expect(text).toContain('5 years');
-  expect(text).toContain('Within 7 days');
+  expect(text).toContain('Within 9 days');
   expect(text).toContain('help-kr@dipper.example');
   const mail = find('a[href="mailto:help-kr@dipper.example"]');
   expect(mail.textContent).toBe('help-kr@dipper.example');

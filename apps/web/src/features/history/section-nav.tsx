@@ -22,7 +22,7 @@ const names = {
 export function SectionNav({ here }: { readonly here: Section | 'guide' }): ReactNode {
   const t = useTexts('history');
   return (
-    <nav className="history-nav" aria-label={t('nav')}>
+    <nav className="d-section-menu" aria-label={t('nav')}>
       {([...sections, 'guide'] as const).map((section) => (
         <Link
           key={section}

@@ -1,7 +1,15 @@
 import { decodeAmount, methodsRoute, paymentRoute } from '@dipper/contract';
-import type { Country, Currency, PaymentStatus, PendingStage } from '@dipper/contract';
+import type {
+  Country,
+  Currency,
+  PaymentAnswer,
+  PaymentStatus,
+  PendingStage,
+} from '@dipper/contract';
 import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
+import { monotonic, now } from '../../shared/device/index.ts';
+import type { ServerClock } from '../../shared/device/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import type { Price } from '../../shared/storage/index.ts';
 import { offeredMethodOf } from './model/method-list.ts';
@@ -49,13 +57,23 @@ export type Payment = {
   readonly canCancel?: boolean | undefined;
 };
 
+type DepositAnswer = NonNullable<PaymentAnswer['deposit']>;
+
 export type Deposit = {
   readonly bank: string;
   readonly accountNumber: string;
   readonly accountHolder: string;
   readonly amount: bigint;
   readonly dueAt: string;
+  /** What is left until then is counted by the server, whatever the device's clock says. */
+  readonly clock: ServerClock;
 };
+
+const depositOf = ({ now: told, ...deposit }: DepositAnswer): Deposit => ({
+  ...deposit,
+  amount: decodeAmount(deposit.amount),
+  clock: { serverTime: told === undefined ? now() : Date.parse(told), heardAt: monotonic() },
+});
 
 export const paymentById = (api: Api, transactionId: string): Query<Payment> => ({
   queryKey: ['purchase', 'payment', transactionId],
@@ -69,9 +87,7 @@ export const paymentById = (api: Api, transactionId: string): Query<Payment> => 
       charged: answer.charged
         ? { ...answer.charged, amount: decodeAmount(answer.charged.amount) }
         : undefined,
-      deposit: answer.deposit
-        ? { ...answer.deposit, amount: decodeAmount(answer.deposit.amount) }
-        : undefined,
+      deposit: answer.deposit ? depositOf(answer.deposit) : undefined,
     };
   },
   staleTime: 0,

@@ -5,15 +5,17 @@ type CopyProps = {
   readonly text: string;
   readonly label: string;
   readonly onCopied: () => void;
+  readonly onBlocked: () => void;
 };
 
-export function CopyButton({ text, label, onCopied }: CopyProps): ReactNode {
+export function CopyButton({ text, label, onCopied, onBlocked }: CopyProps): ReactNode {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
       onCopied();
     } catch {
-      // Where the clipboard is closed to the page, the text can still be selected by hand.
+      // Some apps close the clipboard to the page: the text can still be selected by hand.
+      onBlocked();
     }
   };
   return <IconButton icon="copy" label={label} onClick={() => void copy()} />;

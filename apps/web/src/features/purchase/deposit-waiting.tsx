@@ -1,6 +1,8 @@
-import { bankNameOf, exponentOf } from '@dipper/contract';
+import { exponentOf } from '@dipper/contract';
 import { Amount, Banner, Button, Card, Facts, Steps, ToastRegion, useToasts } from '@dipper/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useBanks } from '../../shared/banks/index.ts';
+import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
@@ -18,17 +20,19 @@ import { CopyButton } from './copy-button.tsx';
 import { timeLeft, timeLeftText } from './model/time-left.ts';
 import { maskedAccountStore } from './stores.ts';
 import type { MaskedAccount } from './stores.ts';
+import { NotHeard } from './not-heard.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
-import { useNow } from './use-now.ts';
+import { useServerNow } from './use-server-now.ts';
 
 type WaitingProps = {
   readonly payment: Payment;
   readonly isFetching: boolean;
+  readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
 };
 
 /** An account to pay into, with everything that a transfer needs, and what comes after it. */
-export function DepositWaiting({ payment, isFetching, onCheck }: WaitingProps): ReactNode {
+export function DepositWaiting({ payment, isFetching, problem, onCheck }: WaitingProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   return (
@@ -45,6 +49,7 @@ export function DepositWaiting({ payment, isFetching, onCheck }: WaitingProps): 
         </>
       }
     >
+      <NotHeard problem={problem} />
       {payment.deposit ? <Account deposit={payment.deposit} payment={payment} /> : null}
       <WhatNext />
       <p className="purchase-patience">{t('deposit.leave')}</p>
@@ -84,7 +89,10 @@ function Account({ deposit, payment }: AccountProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { toasts, show, dismiss } = useToasts();
-  const copied = (): void => show(t('deposit.copied'));
+  const told = {
+    onCopied: (): void => show(t('deposit.copied')),
+    onBlocked: (): void => show(t('receipt.copyByHand')),
+  };
   const { currency } = payment;
   return (
     <Card aria-label={t('deposit.account')}>
@@ -98,39 +106,33 @@ function Account({ deposit, payment }: AccountProps): ReactNode {
             {...format.currencySign(currency)}
           />
         </p>
-        <CopyButton
-          text={String(deposit.amount)}
-          label={t('deposit.copyAmount')}
-          onCopied={copied}
-        />
+        <CopyButton text={String(deposit.amount)} label={t('deposit.copyAmount')} {...told} />
       </div>
-      <AccountNumber deposit={deposit} onCopied={copied} />
+      <AccountNumber deposit={deposit} {...told} />
       <AccountFacts deposit={deposit} transactionId={payment.transactionId} />
       <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
     </Card>
   );
 }
 
-type NumberProps = { readonly deposit: Deposit; readonly onCopied: () => void };
+type NumberProps = Pick<ComponentProps<typeof CopyButton>, 'onCopied' | 'onBlocked'> & {
+  readonly deposit: Deposit;
+};
 
-function AccountNumber({ deposit, onCopied }: NumberProps): ReactNode {
+function AccountNumber({ deposit, ...told }: NumberProps): ReactNode {
   const t = useTexts('purchase');
-  const locale = useLocale();
+  const { nameOf } = useBanks();
   return (
     <div className="deposit-line">
       <p>
         <span className="transaction-label">
-          <bdi>{bankNameOf(deposit.bank, locale)}</bdi>
+          <bdi>{nameOf(deposit.bank)}</bdi>
         </span>
         <bdi dir="ltr" className="deposit-number">
           {deposit.accountNumber}
         </bdi>
       </p>
-      <CopyButton
-        text={deposit.accountNumber}
-        label={t('deposit.copyAccount')}
-        onCopied={onCopied}
-      />
+      <CopyButton text={deposit.accountNumber} label={t('deposit.copyAccount')} {...told} />
     </div>
   );
 }
@@ -141,7 +143,7 @@ function AccountFacts({ deposit, transactionId }: FactsProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const locale = useLocale();
-  const left = timeLeft(Date.parse(deposit.dueAt) - useNow());
+  const left = timeLeft(Date.parse(deposit.dueAt) - useServerNow(deposit.clock));
   const { masked } = useStore(maskedAccountStore);
   return (
     <>
@@ -165,10 +167,10 @@ function AccountFacts({ deposit, transactionId }: FactsProps): ReactNode {
 }
 
 function Masked({ account }: { readonly account: MaskedAccount }): ReactNode {
-  const locale = useLocale();
+  const { nameOf } = useBanks();
   return (
     <>
-      <bdi>{bankNameOf(account.bank, locale)}</bdi> <bdi dir="ltr">••••{account.ending}</bdi>
+      <bdi>{nameOf(account.bank)}</bdi> <bdi dir="ltr">••••{account.ending}</bdi>
     </>
   );
 }

@@ -1,18 +1,12 @@
-import {
-  exponentOf,
-  localeOfCountry,
-  minimumQuantity,
-  purchaseRefundDays,
-  spoonValidityYears,
-} from '@dipper/contract';
+import { exponentOf, localeOfCountry, minimumQuantity, spoonValidityYears } from '@dipper/contract';
 import { Amount, Card, Facts, LiveRegion, NumberStepper } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { changePayment, confirmInfoOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
-import { companyOf } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { QuantityLimit } from '../../shared/purchase-limit/index.ts';
+import { useRules } from '../../shared/rules/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 
 type SummaryProps = {
@@ -59,6 +53,8 @@ function SummaryFacts({ spoon, quantity, seller }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const country = useCountry();
+  const { rules } = useRules();
+  const sellerName = seller ?? rules?.seller.name;
   const { totalPrice, charged } = confirmInfoOf(spoon, quantity);
   const total = format.price(totalPrice, spoon.currency);
   return (
@@ -70,14 +66,22 @@ function SummaryFacts({ spoon, quantity, seller }: SummaryProps): ReactNode {
             term: t('summary.validity'),
             value: t('summary.validityValue', { years: spoonValidityYears }),
           },
-          {
-            term: t('summary.refund'),
-            value: t('summary.refundValue', { days: purchaseRefundDays }),
-          },
-          {
-            term: t('summary.seller'),
-            value: <bdi lang={localeOfCountry[country]}>{seller ?? companyOf[country].name}</bdi>,
-          },
+          ...(rules === undefined
+            ? []
+            : [
+                {
+                  term: t('summary.refund'),
+                  value: t('summary.refundValue', { days: rules.refundDays }),
+                },
+              ]),
+          ...(sellerName === undefined
+            ? []
+            : [
+                {
+                  term: t('summary.seller'),
+                  value: <bdi lang={localeOfCountry[country]}>{sellerName}</bdi>,
+                },
+              ]),
           {
             term: t('summary.total'),
             value: (

@@ -89,6 +89,29 @@ describe('an account that waits for a transfer', () => {
     await click(button('Close the account'));
   };
 
+  it.each([
+    ['an account', waiting],
+    ['somebody who looks at it', { ...pending, stage: 'review' } as const],
+  ])('of %s: who asks and is not answered is told so [PAY-07, ERR-04]', async (_what, payment) => {
+    let isDown = false;
+    await show({
+      payment,
+      more: {
+        payment: () =>
+          isDown
+            ? { status: 500, body: { error_code: 'temporary_error', error_message: '' } }
+            : { body: paymentWith(payment) },
+      },
+    });
+    await eventually(() => expect(button('Check now')).toBeTruthy());
+    isDown = true;
+    await click(button('Check now'));
+    await eventually(() => expect(document.body.textContent).toContain('could not ask just now'));
+    isDown = false;
+    await click(button('Check now'));
+    await eventually(() => expect(document.body.textContent).not.toContain('could not ask'));
+  });
+
   it('is closed by its payer, who is told beforehand what becomes of a transfer [PAY-07, ERR-04]', async () => {
     const body = paymentWith({ ...canceled, methodId: 36, deposit: account });
     let isClosed = false;

@@ -51,19 +51,17 @@ function ResultOf({ transactionId, query }: ResultProps): ReactNode {
     return <PaymentMissing transactionId={transactionId} />;
   }
   const onCheck = (): void => void payment.refetch();
-  const { isFetching } = payment;
+  const asked = { isFetching: payment.isFetching, problem: problemOf(payment.error), onCheck };
   if (payment.data && outcome === 'deposit') {
-    return <DepositWaiting payment={payment.data} isFetching={isFetching} onCheck={onCheck} />;
+    return <DepositWaiting payment={payment.data} {...asked} />;
   }
   if (payment.data?.stage === 'review' && outcome === 'waiting') {
-    return <PaymentReview payment={payment.data} isFetching={isFetching} onCheck={onCheck} />;
+    return <PaymentReview payment={payment.data} {...asked} />;
   }
   return (
     <PaymentWaiting
       transactionId={transactionId}
-      isFetching={isFetching}
-      problem={problemOf(payment.error)}
-      onCheck={onCheck}
+      {...asked}
       unpaid={open.data?.find((one) => one.transactionId === transactionId)}
     />
   );

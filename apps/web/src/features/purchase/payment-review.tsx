@@ -1,5 +1,6 @@
 import { Banner, Button, Card, Facts, Steps } from '@dipper/ui';
 import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -7,16 +8,18 @@ import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { methodOf } from './model/method-list.ts';
+import { NotHeard } from './not-heard.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 
 type ReviewProps = {
   readonly payment: Payment;
   readonly isFetching: boolean;
+  readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
 };
 
 /** Somebody has to look: what happened to the money, who looks, and that nothing is to be done or waited for. */
-export function PaymentReview({ payment, isFetching, onCheck }: ReviewProps): ReactNode {
+export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
   return (
@@ -35,6 +38,7 @@ export function PaymentReview({ payment, isFetching, onCheck }: ReviewProps): Re
         </>
       }
     >
+      <NotHeard problem={problem} />
       <Banner tone="info" icon="clock" role="status" title={t('review.money')}>
         <p>{t('review.who')}</p>
         <p>{t('review.nothing')}</p>

@@ -13,6 +13,7 @@ import type { Dismissing } from '../../shared/payment-end/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
+import { NotHeard } from './not-heard.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
 import { Words } from '../../shared/problem/index.ts';
@@ -79,11 +80,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
           <Words name="payment_completion_error" />
         </Banner>
       ) : null}
-      {problem ? (
-        <Banner tone="warning">
-          {t(problem.kind === 'offline' ? 'waiting.offline' : 'waiting.failed')}
-        </Banner>
-      ) : null}
+      <NotHeard problem={problem} />
       <Card>
         <Steps
           label={t('waiting.steps')}

@@ -2,6 +2,7 @@ import type { Charge, ChargeRefund, PaymentAnswer } from '@dipper/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alertStore, resetAllAlerts } from '../../shared/dialog/alert.ts';
+import { banksAnswer } from '../../testing/payments.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { labelled, showScreen, type } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
@@ -159,6 +160,23 @@ describe('a receipt', () => {
     expect(calls.map(({ name }) => name)).not.toContain('payment');
   });
 
+  it.each([
+    [
+      `/subscribe/subscriptions/s1-${'0'.repeat(32)}`,
+      `/subscribe/subscriptions/s1-${'0'.repeat(32)}`,
+    ],
+    ['/payment/success', '/payment/history'],
+    [undefined, '/payment/history'],
+  ])('of a subscription leads who comes from %s to %s [SUB-12]', async (cameFrom, back) => {
+    const screen = (
+      <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={cameFrom} />
+    );
+    await showScreen(screen, { answers: { receipt: { body: receipt } }, texts: ['purchase'] });
+    await appear('.d-facts');
+    await click(find('[aria-label="Back"]'));
+    expect(location.pathname).toBe(back);
+  });
+
   it('right after the payment gets its number by itself, as soon as that is there [PAY-10]', async () => {
     const soon = { status_code: 49_213, code: 'payment_in_progress', detail: '', request_id: 'r' };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -297,11 +315,12 @@ describe('giving a purchase back', () => {
 
   it('names the account where the method takes nothing back [PAY-07]', async () => {
     const calls = await open({
+      banks: banksAnswer,
       charges: charges(refundOf({ needsAccount: true })),
       requestRefund: { status: 201, body: asked('pending') },
       refund: { body: asked('pending') },
     });
-    await appear('[name=bank]');
+    await appear('[name=bank] option[value="088"]');
     await click(find('.d-card[aria-label=Refund] button'));
     expect(asksFor()).toBeUndefined();
     expect(document.activeElement).toBe(labelled('Bank'));

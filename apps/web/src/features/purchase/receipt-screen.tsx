@@ -21,10 +21,10 @@ import { useReceipt } from './use-receipt.ts';
 import './purchase.css';
 
 /** A purchase as its paper, to look at, to print, to keep, and to give back. */
-export function Screen({ params }: ScreenProperties): ReactNode {
+export function Screen({ params, cameFrom }: ScreenProperties): ReactNode {
   const transactionId = params['id'] ?? '';
   return isOfSubscription(transactionId) ? (
-    <SubscriptionReceipt transactionId={transactionId} />
+    <SubscriptionReceipt transactionId={transactionId} cameFrom={cameFrom} />
   ) : (
     <PurchaseReceipt transactionId={transactionId} />
   );

@@ -1,9 +1,9 @@
-import { bankNameIn, koreanBanks } from '@dipper/contract';
-import { Card, Field, Stack, TextInput } from '@dipper/ui';
+import { Button, Card, Field, Stack, TextInput } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useLocale, useTexts } from '../../shared/i18n/index.ts';
-import { usePersonTexts } from '../../shared/problem/index.ts';
+import { useBanks } from '../../shared/banks/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { ProblemBanner, usePersonTexts } from '../../shared/problem/index.ts';
 import { BankSelect } from './bank-select.tsx';
 import type { AccountDraft, AccountErrors, AccountField } from './model/refund-account.ts';
 
@@ -35,7 +35,7 @@ export function RefundAccountForm(form: FormProps): ReactNode {
 
 function Fields({ draft, errors, onChange, place }: FormProps): ReactNode {
   const t = useTexts('purchase');
-  const locale = useLocale();
+  const { banks = [], problem, refetch } = useBanks();
   const say = usePersonTexts();
   const errorAt = (field: AccountField): string | undefined => {
     const rule = errors[field];
@@ -48,10 +48,20 @@ function Fields({ draft, errors, onChange, place }: FormProps): ReactNode {
           <BankSelect
             value={draft.bank}
             empty={t('refund.chooseBank')}
-            banks={koreanBanks.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) }))}
+            banks={banks}
             onChange={(bank) => onChange({ bank })}
           />
         </Field>
+        {problem === undefined ? null : (
+          <ProblemBanner
+            problem={problem}
+            action={
+              <Button size="small" variant="secondary" onClick={() => void refetch()}>
+                {t('refund.banksAgain')}
+              </Button>
+            }
+          />
+        )}
         <Field
           label={t('refund.account')}
           hint={t('refund.accountHint')}

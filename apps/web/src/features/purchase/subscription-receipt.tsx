@@ -6,6 +6,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
+import type { ScreenProperties } from '../../shared/screens/index.ts';
 import type { Payment } from './api.ts';
 import { ReceiptSkeleton } from './finished-payment.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
@@ -35,8 +36,15 @@ const paymentOf = (receipt: Receipt): Payment => ({
 
 export const isOfSubscription = (transactionId: string): boolean => transactionId.startsWith('c');
 
+/** To the subscription whose paper it is, for who comes from there. */
+const wayBack = (cameFrom: string | undefined): string =>
+  cameFrom?.startsWith(`${paths.subscriptions}/`) ? cameFrom : paths.paymentHistory;
+
 /** What a subscription was charged, as its paper; giving back is the subscription's matter. */
-export function SubscriptionReceipt({ transactionId }: Pick<Payment, 'transactionId'>): ReactNode {
+export function SubscriptionReceipt({
+  transactionId,
+  cameFrom,
+}: Pick<Payment, 'transactionId'> & Pick<ScreenProperties, 'cameFrom'>): ReactNode {
   const t = useTexts('purchase');
   const receipt = useReceipt(transactionId);
   const { data } = receipt;
@@ -45,7 +53,7 @@ export function SubscriptionReceipt({ transactionId }: Pick<Payment, 'transactio
   }
   const problem = comesSoon(receipt.error) ? undefined : problemOf(receipt.error);
   return (
-    <SitePage title={t('page.title')} back={paths.paymentHistory}>
+    <SitePage title={t('page.title')} back={wayBack(cameFrom)}>
       {data === undefined && problem ? (
         <ProblemState problem={problem} onRetry={() => void receipt.refetch()} />
       ) : null}

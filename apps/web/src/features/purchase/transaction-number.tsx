@@ -23,6 +23,7 @@ export function TransactionNumber({
         text={transactionId}
         label={t('receipt.copy')}
         onCopied={() => show(t('receipt.copied'))}
+        onBlocked={() => show(t('receipt.copyByHand'))}
       />
       <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useUnkept } from '../../shared/session/index.ts';
 import { accountFields, emptyAccount, readAccount } from './model/refund-account.ts';
 import type { AccountDraft } from './model/refund-account.ts';
 
@@ -9,6 +10,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
   const fields = useRef<HTMLDivElement>(null);
   const missing = useRef<string>(undefined);
   const { errors, account } = readAccount(draft);
+  useUnkept(accountFields.some((field) => draft[field] !== ''));
 
   const focusMissing = useCallback((): void => {
     if (missing.current === undefined) return;

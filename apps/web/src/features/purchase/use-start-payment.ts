@@ -7,7 +7,7 @@ import type { Bridge } from '../../shared/bridge/index.ts';
 import { paymentResultOf, replaceAddress } from '../../shared/navigation/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
-import { usePerson } from '../../shared/session/index.ts';
+import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
 import { billingStore, paymentStore } from '../../shared/storage/index.ts';
 import { bodyOf, start } from './start.ts';
 import { attemptStore, paidBeforeStore } from './stores.ts';
@@ -68,7 +68,9 @@ export const useStartPayment = () => {
     running.current = true;
     setState({ phase: 'starting' });
     if (isAnew) attemptStore.reset();
-    const started = await start({ api, body, userId: person.userId, isAnew });
+    const { userId } = person;
+    // As a whole: what is asked before it is sent is asked for the same person.
+    const started = await whileMoneyMoves(() => start({ api, body, userId, isAnew }));
     if ('open' in started) return stay({ phase: 'open', payment: started.open });
     if ('problem' in started) return stay({ phase: 'failed', problem: started.problem });
     if ('paid' in started) {

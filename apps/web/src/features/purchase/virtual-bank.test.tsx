@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentStore } from '../../shared/storage/index.ts';
 import {
+  banksAnswer,
   begunAt,
   chooseSpoon,
   offeredMethod,
@@ -29,7 +30,10 @@ const deposit = {
   accountHolder: '디퍼',
   amount: 11_000,
   dueAt: '2026-01-03T03:20:00Z',
+  now: '2026-01-01T00:10:00Z',
 };
+
+const at = (now: string): PaymentAnswer => ({ ...waiting, deposit: { ...deposit, now } });
 
 const waiting = paymentWith({
   status: 'waiting_for_deposit',
@@ -47,7 +51,13 @@ const noneOpen = { body: { results: [] } };
 const openMethods = async (locale: Locale = 'en') => {
   chooseSpoon();
   const calls = await showScreen(<MethodScreen />, {
-    answers: { methods, purchase: started, payment: { body: waiting }, openPayments: noneOpen },
+    answers: {
+      methods,
+      banks: banksAnswer,
+      purchase: started,
+      payment: { body: waiting },
+      openPayments: noneOpen,
+    },
     texts: ['purchase'],
     locale,
   });
@@ -58,7 +68,7 @@ const openMethods = async (locale: Locale = 'en') => {
 const chooseVirtualBank = async () => {
   const calls = await openMethods();
   await click(find('input[value="36"]'));
-  await appear('[name=bank]');
+  await appear('[name=bank] option[value="088"]');
   return calls;
 };
 
@@ -139,6 +149,7 @@ describe('paying by transfer', () => {
     const calls = await showScreen(<MethodScreen />, {
       answers: {
         methods,
+        banks: banksAnswer,
         purchase: started,
         openPayments: { body: { results: [{ ...entry, continueUrl: null }] } },
       },
@@ -146,7 +157,7 @@ describe('paying by transfer', () => {
     });
     await appear('input[value="36"]');
     await click(find('input[value="36"]'));
-    await appear('[name=bank]');
+    await appear('[name=bank] option[value="088"]');
     await fill();
     await click(find('button[data-wide]'));
     await eventually(() => expect(button('Show the account')).toBeTruthy());
@@ -176,17 +187,17 @@ describe('waiting for the transfer', () => {
         cameFrom={undefined}
       />,
       {
-        answers: { payment: { body: payment }, openPayments: noneOpen },
+        answers: { payment: { body: payment }, banks: banksAnswer, openPayments: noneOpen },
         texts: ['purchase'],
         locale,
       },
     );
 
   it('shows account, amount, due time and what is left of it, and copies them [PAY-07]', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:10:00Z') });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     maskedAccountStore.set({ masked: { transactionId, bank: '088', ending: '4321' } });
     await open(waiting);
+    await eventually(() => expect(document.body.textContent).toContain('Shinhan Bank'));
     const text = document.body.textContent;
     expect(text).toContain('KB Kookmin Bank · KB국민은행');
     expect(text).toContain('94571234567890');
@@ -198,9 +209,32 @@ describe('waiting for the transfer', () => {
     expect(write.mock.calls).toEqual([['94571234567890'], ['11000']]);
   });
 
+  it.each(['2026-01-09T00:00:00Z', '2025-12-25T00:00:00Z'])(
+    'counts down by the server’s clock where the device says %s, minute by minute [PAY-07] [ERR-04]',
+    async (wrong) => {
+      vi.useFakeTimers({
+        toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+        now: Date.parse(wrong),
+      });
+      await open(at('2026-01-03T03:17:40Z'));
+      expect(document.body.textContent).toContain('2 minutes');
+      act(() => void vi.advanceTimersByTime(90_000));
+      expect(document.body.textContent).toContain('1 minute');
+      expect(find('.deposit-over').textContent).toBe('');
+      act(() => void vi.advanceTimersByTime(60_000));
+      expect(find('.deposit-over').textContent).not.toBe('');
+    },
+  );
+
+  it('says where the clipboard is closed that the text can be selected [PAY-07] [ERR-04]', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('closed'));
+    await open(waiting);
+    await click(button('Copy the account number'));
+    await eventually(() => expect(document.body.textContent).toContain('Select the text'));
+  });
+
   it('says when the time is over, and goes on asking [PAY-07] [ERR-04]', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-03T03:20:01Z') });
-    const calls = await open(waiting, 'ko');
+    const calls = await open(at('2026-01-03T03:20:01Z'), 'ko');
     expect(document.body.textContent).toContain('입금 기한이 지났어요');
     const before = calls.length;
     await click(button('지금 확인'));

@@ -1,14 +1,3 @@
-/** The server's clock, as it was heard: from then on only what the device counts itself is added. */
-export type ServerClock = {
-  /** Milliseconds since 1970, by the server. */
-  readonly serverTime: number;
-  /** The device's monotonic milliseconds when the answer came. */
-  readonly heardAt: number;
-};
-
-export const serverNow = ({ serverTime, heardAt }: ServerClock, monotonicNow: number): number =>
-  serverTime + Math.max(0, monotonicNow - heardAt);
-
 export type Left = {
   readonly days: number;
   readonly hours: number;

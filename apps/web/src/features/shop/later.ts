@@ -5,6 +5,7 @@ export { ListEmpty } from './list-empty.tsx';
 export { MonthlyAllowance } from './monthly-allowance.tsx';
 export { NewbieLink } from './newbie-link.tsx';
 export { QuantityBar } from './quantity-bar.tsx';
+export { Note } from './note.tsx';
 export { PersonBalance } from './person-balance.tsx';
 export { PromotionEnd } from './promotion-end.tsx';
 export { VipHeading } from './vip-heading.tsx';

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
 import type { Balance } from '../../shared/balance/index.ts';
+import { now } from '../../shared/device/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths, paymentResultOf } from '../../shared/navigation/index.ts';
 import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
+import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 import './person-balance.css';
@@ -73,6 +75,7 @@ function Expiring({ balance }: { readonly balance: Balance }): ReactNode {
  */
 function Payments(): ReactNode {
   const tell = useTexts('purchase');
+  const format = useFormat();
   const { data: open = [] } = useQuery({
     ...openPaymentsQuery(useApi()),
     refetchOnReturn: 'always',
@@ -82,9 +85,22 @@ function Payments(): ReactNode {
     only !== undefined && another === undefined
       ? paymentResultOf({ status: 'success', transactionId: only.transactionId })
       : paths.paymentHistory;
+  const dueAt = another === undefined ? dueSoonOf(only) : undefined;
   return (
     <Link to={to} className="d-link shop-balance-link">
-      {open.length === 0 ? tell('balance.history') : tell('balance.open', { count: open.length })}
+      {open.length === 0 ? tell('balance.history') : null}
+      {open.length > 0 && dueAt === undefined ? tell('balance.open', { count: open.length }) : null}
+      {dueAt === undefined ? null : tell('balance.deposit', { time: format.time(dueAt) })}
     </Link>
   );
 }
+
+const soonMs = 20 * 60 * 60 * 1000;
+
+/** Until when a transfer is waited for, where the time of day says it. */
+const dueSoonOf = (payment: OpenPayment | undefined): number | undefined => {
+  if (payment?.standing !== 'deposit' || payment.until === undefined) return undefined;
+  const dueAt = Date.parse(payment.until);
+  const left = dueAt - now();
+  return left > 0 && left < soonMs ? dueAt : undefined;
+};

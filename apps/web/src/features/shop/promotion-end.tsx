@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { chance, monotonic } from '../../shared/device/index.ts';
+import { chance, monotonic, serverNow } from '../../shared/device/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useQueryCache } from '../../shared/query/index.ts';
-import { clockText, leftOf, serverNow, untilNextSecond } from './countdown.ts';
+import { clockText, leftOf, untilNextSecond } from './countdown.ts';
 import type { Ending } from './promotion-model.ts';
 
 type EndProps = {

@@ -1,4 +1,4 @@
-import type { ServerClock } from './countdown.ts';
+import type { ServerClock } from '../../shared/device/index.ts';
 
 export type Banner = { readonly title: string; readonly text: string };
 

@@ -1,4 +1,3 @@
-import { purchaseRefundDays, spoonValidityYears } from '@dipper/contract';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
@@ -21,6 +20,7 @@ import './shop.css';
 
 const ListEmpty = lazyPart(async () => (await loadLater()).ListEmpty);
 const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink, null, true);
+const Note = lazyPart(async () => (await loadLater()).Note, null, true);
 
 export function Screen({ query }: ScreenProperties): ReactNode {
   const t = useTexts('shop');
@@ -57,7 +57,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
       />
       {promotion?.hasNewbieEvent ? <NewbieLink /> : null}
       <p className="shop-note">
-        {t('note', { years: spoonValidityYears, days: purchaseRefundDays })}
+        <Note />
       </p>
     </SitePage>
   );

@@ -149,8 +149,13 @@ describe('subscribing', () => {
   });
 
   it('goes again under the same key when no answer came, and says that nobody pays twice [SUB-05] [ERR-04]', async () => {
-    let asked = 0;
+    let [asked, read] = [0, 0];
     const calls = await ready({
+      // Each time it is read, thirty days from then are some moments later.
+      subscriptionProducts: () => {
+        read += 1;
+        return results(tier('silver', { nextPaymentTime: `2199-01-01T12:00:0${read}.000Z` }));
+      },
       subscribe: () => {
         asked += 1;
         return asked === 1 ? 'offline' : { status: 201, body: cardPayment() };
@@ -158,9 +163,13 @@ describe('subscribing', () => {
     });
     await click(button('Pay ₩5,500 and subscribe'));
     await eventually(() => expect(document.body.textContent).toContain('never charged twice'));
+    await eventually(() => expect(read).toBeGreaterThan(1));
     await click(button('Pay ₩5,500 and subscribe'));
     await eventually(() => expect(sent(calls)).toHaveLength(2));
-    expect(sent(calls)[0]?.headers).toEqual(sent(calls)[1]?.headers);
+    const [first, second] = sent(calls);
+    expect(first?.headers).toEqual(second?.headers);
+    // Another body under the same key would be refused.
+    expect(second?.body).toBe(first?.body);
   });
 
   it.each([

@@ -7,19 +7,24 @@ import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { cardsQuery, goToRegistration, subscriptionOf } from '../../shared/recurring/index.ts';
 import { CardPicker, cardToChoose } from './card-picker.tsx';
+import { needsOtherCard } from './model/state.ts';
 import type { SheetProps } from './sheet.ts';
 
-/** Another card from the next payment on; where a payment is due, it is tried at once. */
+/** Another card from the next payment on; what is past due is tried at once, also with the same one. */
 export function CardSheet({ subscription, changes, onClose }: SheetProps): ReactNode {
   const t = useTexts('recurring');
   const cards = useQuery(cardsQuery(useApi()));
   const [wanted, setWanted] = useState(subscription.cardId);
-  const chosen = cardToChoose(cards.data ?? [], wanted);
+  const offered = cards.data?.filter(
+    ({ cardId }) => cardId !== subscription.cardId || !needsOtherCard(subscription),
+  );
+  const chosen = cardToChoose(offered ?? [], wanted);
   const problem = problemOf(cards.error);
   const isDue = subscription.state === 'past_due';
   const save = async (): Promise<void> => {
     const isAnother = chosen?.cardId !== subscription.cardId;
-    if (chosen && (isAnother || isDue)) await changes.setCard(chosen.cardId);
+    if (chosen && isDue) await changes.pay(chosen.cardId);
+    else if (chosen && isAnother) await changes.setCard(chosen.cardId);
     onClose();
   };
   return (
@@ -32,7 +37,7 @@ export function CardSheet({ subscription, changes, onClose }: SheetProps): React
         chosen ? (
           <Button
             wide
-            busy={changes.state.busy === 'card'}
+            busy={changes.state.busy === 'card' || changes.state.busy === 'pay'}
             busyLabel={t('saving')}
             onClick={() => void save()}
           >
@@ -42,9 +47,9 @@ export function CardSheet({ subscription, changes, onClose }: SheetProps): React
       }
     >
       <p>{t(isDue ? 'cardSheet.due' : 'cardSheet.text')}</p>
-      {cards.data ? (
+      {offered ? (
         <CardPicker
-          cards={cards.data}
+          cards={offered}
           chosen={chosen?.cardId}
           onChoose={setWanted}
           onAdd={() => goToRegistration(subscriptionOf(subscription.subscriptionId))}

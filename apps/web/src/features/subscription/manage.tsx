@@ -6,8 +6,8 @@ import { now } from '../../shared/device/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
-import { cancelsNow, mayBeRefunded, mayChange } from './model/state.ts';
-import { notThere } from './not-there.tsx';
+import { notThere } from '../../shared/problem/index.ts';
+import { cancelsNow, mayBeRefunded, mayChange, needsOtherCard } from './model/state.ts';
 import type { SheetProps } from './sheet.ts';
 import type { SheetName } from './sheets.tsx';
 
@@ -36,6 +36,8 @@ export function Manage({ subscription, changes }: ManageProps): ReactNode {
       reference: undefined,
     });
   };
+  const payButton = needsOtherCard(subscription) ? 'manage.payOther' : 'manage.payNow';
+  const cardButton = state === 'past_due' ? payButton : 'manage.card';
   const sheet = { subscription, changes, onClose: close };
   return (
     <Card aria-label={t('manage.title')}>
@@ -55,7 +57,7 @@ export function Manage({ subscription, changes }: ManageProps): ReactNode {
             icon="card"
             onClick={show('card')}
           >
-            {t(state === 'past_due' ? 'manage.payOther' : 'manage.card')}
+            {t(cardButton)}
           </Button>
         )}
         {mayChange(subscription) ? (

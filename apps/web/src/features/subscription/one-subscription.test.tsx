@@ -128,10 +128,21 @@ describe('one subscription', () => {
       ({ dataset }) => dataset['kind'],
     );
     expect(kinds).toEqual(['next', 'retry', 'declined', 'paid', 'canceled']);
-    await pressOn(find('[aria-label="Receipts"] button'));
-    expect((await appear('dialog')).textContent).toContain(idOf('b', 1));
-    await click(button('Close'));
-    expect(document.activeElement).toBe(find('[aria-label="Receipts"] button'));
+    const paper = find('[aria-label="Receipts"] a');
+    expect(paper.getAttribute('href')).toBe(`/payment/receipt/${idOf('b', 1)}`);
+  });
+
+  it('has a receipt also for what was given back, and says so; none for what was declined [SUB-12] [SUB-08]', async () => {
+    const payments = [
+      periodPayment({ cardPaymentId: idOf('b', 2), status: 'fail', paidAt: null }),
+      periodPayment({ status: 'refunded' }),
+    ];
+    await open({ subscriptionPayments: { body: { results: payments, nextCursor: null } } });
+    const list = await appear('[aria-label="Receipts"]');
+    expect([...list.querySelectorAll('a')].map(({ pathname }) => pathname)).toEqual([
+      `/payment/receipt/${idOf('b', 1)}`,
+    ]);
+    expect(list.textContent).toContain('Refunded');
   });
 
   it('that cannot pay says why, when it is tried again, and until when [SUB-10] [ERR-03]', async () => {
@@ -339,8 +350,29 @@ describe('another card', () => {
     });
   });
 
+  const pastDue = (reason: string, nextAttemptAt: string | null) =>
+    subscription({ state: 'past_due', trouble: { reason, nextAttemptAt, endsAt: inDays(6) } });
+
+  it('that was refused for now pays at once when its person says so [SUB-10]', async () => {
+    const body = pastDue('card_balance_insufficient', inDays(1));
+    const calls = await open({ subscription: { body }, setSubscriptionCard: { body } });
+    await press('Pay now');
+    await click(await inDialog('Pay with this card'));
+    await eventually(() => expect(outcome().textContent).toContain('trying the payment now'));
+    expect(JSON.parse(called(calls, 'setSubscriptionCard')[0]?.body ?? '{}')).toEqual({
+      selectCardId: idOf('c', 1),
+    });
+  });
+
+  it('that was refused for good is not offered again [SUB-10]', async () => {
+    await open({ subscription: { body: pastDue('card_stopped', null) } });
+    await press('Pay with another card');
+    await appear(`dialog input[value="${idOf('c', 2)}"]`);
+    expect(document.querySelector(`dialog input[value="${idOf('c', 1)}"]`)).toBeNull();
+  });
+
   it('may be a new one: its form is come back from to this subscription [SUB-01] [SUB-05]', async () => {
-    await open({ subscription: { body: subscription({ state: 'past_due' }) } });
+    await open({ subscription: { body: pastDue('card_stopped', null) } });
     await press('Pay with another card');
     await click(await inDialog('Register another card'));
     expect(location.pathname).toBe('/subscribe/card-registration');

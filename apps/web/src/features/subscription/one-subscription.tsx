@@ -8,7 +8,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
-import { ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
+import { notThere, ProblemBanner, ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   CardFace,
@@ -22,8 +22,7 @@ import {
 } from '../../shared/recurring/index.ts';
 import { subscriptionQuery } from './api.ts';
 import { Manage } from './manage.tsx';
-import { markOf, toneOf } from './model/state.ts';
-import { notThere } from './not-there.tsx';
+import { markOf, needsOtherCard, toneOf } from './model/state.ts';
 import { TierName } from './tier.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Changes } from './use-changes.ts';
@@ -86,7 +85,7 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
       {trouble === null ? null : (
         <Banner tone="danger" role="status" title={t('one.trouble')}>
           <TroubleText trouble={trouble} />
-          <p>{t('one.troubleWay')}</p>
+          <p>{t(needsOtherCard(subscription) ? 'one.troubleWay' : 'one.payWay')}</p>
         </Banner>
       )}
       <Overview subscription={subscription} />

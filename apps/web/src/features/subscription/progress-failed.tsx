@@ -1,5 +1,6 @@
 import type { CardPaymentAnswer } from '@dipper/contract';
 import { Button, Card, StateMark } from '@dipper/ui';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
@@ -9,6 +10,7 @@ import { subscribeStore } from '../../shared/person-data/index.ts';
 import { Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { subscriptionOf, subscriptionsQuery } from '../../shared/recurring/index.ts';
+import { attemptStore } from './stores.ts';
 
 type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: boolean };
 
@@ -16,10 +18,18 @@ type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: 
 export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode {
   const t = useTexts('recurring');
   const mine = useQuery(subscriptionsQuery(useApi()));
-  const { subscriptionId, reason, code } = payment;
+  const { cardPaymentId, subscriptionId, reason, code } = payment;
+  // It is known how this one ended: the same wish, with the same card, is another one from here on.
+  useEffect(() => attemptStore.reset(), [cardPaymentId]);
   const running = mine.data?.find(
     (each) => each.subscriptionId === subscriptionId && each.state !== 'ended',
   );
+  // Taken, and given back later: nothing failed here, and nothing is to be begun again.
+  const isOver = isGivenBack && reason === null;
+  const noteOf = () => {
+    if (isOver) return 'failed.returned';
+    return running ? 'failed.running' : 'failed.next';
+  };
   const again = (): void => {
     if (running) return navigate(subscriptionOf(running.subscriptionId));
     subscribeStore.update((state) => ({ ...state, cardPaymentId: undefined }));
@@ -30,10 +40,16 @@ export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode
       title={t(isGivenBack ? 'failed.givenBack.title' : 'failed.title')}
       actions={
         <>
-          <Button wide onClick={again}>
-            {t('failed.otherCard')}
-          </Button>
-          <Button wide variant="quiet" onClick={() => navigate(paths.subscriptions)}>
+          {isOver ? null : (
+            <Button wide onClick={again}>
+              {t('failed.otherCard')}
+            </Button>
+          )}
+          <Button
+            wide
+            variant={isOver ? 'primary' : 'quiet'}
+            onClick={() => navigate(paths.subscriptions)}
+          >
             {t('toSubscriptions')}
           </Button>
         </>
@@ -50,10 +66,12 @@ export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode
               <Words name={reason} />
             </p>
           )}
-          <p className="recurring-note">{t(running ? 'failed.running' : 'failed.next')}</p>
-          <p className="recurring-note">
-            <bdi>{code}</bdi>
-          </p>
+          <p className="recurring-note">{t(noteOf())}</p>
+          {isOver ? null : (
+            <p className="recurring-note">
+              <bdi>{code}</bdi>
+            </p>
+          )}
         </div>
       </Card>
     </SitePage>

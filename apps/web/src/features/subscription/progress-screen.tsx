@@ -106,6 +106,7 @@ function Progress({ id }: { readonly id: string }): ReactNode {
     return (
       <ProgressWaiting
         since={data?.requestedAt}
+        reason={data?.reason}
         isFetching={payment.isFetching}
         problem={problem}
         onCheck={() => void payment.refetch()}

@@ -7,8 +7,10 @@ import { now } from '../../shared/device/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths } from '../../shared/navigation/index.ts';
+import { Words } from '../../shared/problem/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { patienceAfter } from './model/progress.ts';
+import type { Patience } from './model/progress.ts';
 
 const stepMilliseconds = 15_000;
 
@@ -26,6 +28,7 @@ const useWaited = (): number => {
 type WaitingProps = {
   /** When it was asked for; unknown until the first answer. */
   readonly since: string | undefined;
+  readonly reason: string | null | undefined;
   readonly isFetching: boolean;
   readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
@@ -37,7 +40,8 @@ const texts = {
   'very-long': 'progress.veryLong',
 } as const;
 
-export function ProgressWaiting({ since, isFetching, problem, onCheck }: WaitingProps): ReactNode {
+export function ProgressWaiting(props: WaitingProps): ReactNode {
+  const { since, reason, isFetching, problem, onCheck } = props;
   const t = useTexts('recurring');
   const waited = useWaited();
   usePaymentUnderWay(true);
@@ -59,14 +63,7 @@ export function ProgressWaiting({ since, isFetching, problem, onCheck }: Waiting
         </>
       }
     >
-      <p role="status" className="recurring-note">
-        {t(texts[patience], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
-      </p>
-      {patience === 'very-long' ? (
-        <Banner tone="warning" role="status">
-          {t('progress.noTwice')}
-        </Banner>
-      ) : null}
+      {reason === 'unexpected_error' ? <LookedAt /> : <HowLong patience={patience} />}
       {problem ? (
         <Banner tone="warning" role="status">
           {t(problem.kind === 'offline' ? 'progress.offline' : 'progress.notAsked')}
@@ -92,5 +89,30 @@ export function ProgressWaiting({ since, isFetching, problem, onCheck }: Waiting
         {t('progress.leave')}
       </Banner>
     </SitePage>
+  );
+}
+
+/** Something unexpected was charged: people look at it, and no waiting makes that shorter. */
+function LookedAt(): ReactNode {
+  return (
+    <Banner tone="warning" role="status">
+      <Words name="unexpected_error" />
+    </Banner>
+  );
+}
+
+function HowLong({ patience }: { readonly patience: Patience }): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <>
+      <p role="status" className="recurring-note">
+        {t(texts[patience], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
+      </p>
+      {patience === 'very-long' ? (
+        <Banner tone="warning" role="status">
+          {t('progress.noTwice')}
+        </Banner>
+      ) : null}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { appear, button, click, find } from '../../testing/render.tsx';
 import { refusal, showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './progress-screen.tsx';
-import { toldStore } from './stores.ts';
+import { attemptStore, toldStore } from './stores.ts';
 
 const results = (...all: readonly unknown[]) => ({ body: { results: all } });
 
@@ -38,6 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
   subscribeStore.reset();
   toldStore.reset();
+  attemptStore.reset();
 });
 
 describe('a card payment that is under way', () => {
@@ -76,6 +77,15 @@ describe('a card payment that is under way', () => {
     });
     await eventually(() => expect(text()).toContain('You seem to be offline'));
     await eventually(() => expect(text()).not.toContain('You seem to be offline'));
+  });
+
+  it('of which something else was charged is being looked at, and is not to be paid again [SUB-11] [ERR-04]', async () => {
+    await open({
+      cardPayment: { body: cardPayment({ code: 46_210, reason: 'unexpected_error' }) },
+    });
+    await eventually(() => expect(text()).toContain('looking into this payment'));
+    expect(text()).toContain('do not pay again');
+    expect(text()).not.toContain('This usually takes');
   });
 
   it('is found without its number, from any device [SUB-06]', async () => {
@@ -147,6 +157,12 @@ describe('a payment that failed', () => {
 
   it('says that no money went, why, and goes back to what was chosen [SUB-11] [ERR-03] [ERR-04]', async () => {
     subscribeStore.update((state) => ({ ...state, productId: 9102, cardPaymentId: idOf('b', 1) }));
+    const attempt = {
+      intent: 'gold with card 1',
+      key: 'key-of-the-first-try',
+      nextPaymentTime: '',
+    };
+    attemptStore.set({ attempt });
     await open({ cardPayment: declined });
     await eventually(() => expect(text()).toContain('No money was taken'));
     await eventually(() => expect(text()).toContain('limit of this card'));
@@ -154,6 +170,8 @@ describe('a payment that failed', () => {
     await click(button('Pay with another card'));
     expect(location.pathname).toBe('/subscribe/card-selection');
     expect(subscribeStore.get()).toMatchObject({ productId: 9102, cardPaymentId: undefined });
+    // The same card may be tried once more: another key, so that the old no is not read again.
+    expect(attemptStore.get().attempt).toBeUndefined();
   });
 
   it('of a subscription that runs leads to that one [SUB-10]', async () => {
@@ -173,5 +191,17 @@ describe('a payment that failed', () => {
       },
     });
     await eventually(() => expect(text()).toContain('Your money was returned'));
+    await eventually(() => expect(text()).toContain('benefits could not be given'));
+  });
+
+  it('and given back later says where the money is, and nothing of a start that failed [SUB-08] [ERR-04]', async () => {
+    await open({
+      cardPayment: { body: cardPayment({ status: 'refunded', reason: null }) },
+      subscriptions: results(subscription({ state: 'ended', endedWhy: 'refunded' })),
+    });
+    await eventually(() => expect(text()).toContain('goes back to the card'));
+    expect(text()).not.toContain('has not started');
+    expect(text()).not.toContain('another card');
+    expect(text()).not.toContain('No money was taken');
   });
 });

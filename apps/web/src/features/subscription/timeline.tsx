@@ -23,6 +23,7 @@ const icons: Readonly<Record<SubscriptionEvent['kind'], IconName>> = {
   changed: 'sparkle',
   card_changed: 'card',
   refunded: 'receipt',
+  money_back: 'check',
   ended: 'close',
   next: 'clock',
 };

@@ -16,7 +16,7 @@ import { cardPaymentOf, recurringKey } from '../../shared/recurring/index.ts';
 import { whileMoneyMoves } from '../../shared/session/index.ts';
 import { staysOpenAfter } from './model/offer.ts';
 
-export type ChangeName = 'card' | 'cancel' | 'resume' | 'refund' | 'tier';
+export type ChangeName = 'card' | 'pay' | 'cancel' | 'resume' | 'refund' | 'tier';
 export type ChangesState = {
   readonly busy: ChangeName | undefined;
   readonly failed: { readonly change: ChangeName; readonly problem: ApiProblem } | undefined;
@@ -72,6 +72,9 @@ export const useChanges = ({ subscriptionId, nextPaymentTime }: Subscription) =>
     forgive: () => setState(idle),
     setCard: (selectCardId: string) =>
       run('card', () => api(setSubscriptionCardRoute, { params, body: { selectCardId } })),
+    /** What is past due, at once: with the card that it has, or with another one. */
+    pay: (selectCardId: string) =>
+      run('pay', () => api(setSubscriptionCardRoute, { params, body: { selectCardId } })),
     cancel: () =>
       run('cancel', () =>
         api(cancelSubscriptionRoute, {

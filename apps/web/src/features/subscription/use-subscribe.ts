@@ -1,4 +1,4 @@
-import { recurringTermsVersion, subscribeRoute } from '@dipper/contract';
+import { subscribeRoute } from '@dipper/contract';
 import type { SubscriptionProduct } from '@dipper/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
@@ -10,15 +10,21 @@ import { subscribeStore } from '../../shared/person-data/index.ts';
 import { useQueryCache } from '../../shared/query/index.ts';
 import { cardPaymentOf, recurringKey } from '../../shared/recurring/index.ts';
 import { usePerson, whileMoneyMoves } from '../../shared/session/index.ts';
+import { useTerms } from '../../shared/terms/index.ts';
 import { intentOf, staysOpenAfter } from './model/offer.ts';
 import { attemptStore } from './stores.ts';
 
-const keyFor = (intent: string): string => {
-  const { attempt } = attemptStore.get();
-  if (attempt?.intent === intent) return attempt.key;
-  const key = newKey();
-  attemptStore.set({ attempt: { intent, key } });
-  return key;
+/** The same intent goes again as it went the first time, under its key. */
+const attemptFor = (
+  intent: string,
+  { nextPaymentTime }: SubscriptionProduct,
+  termsVersion: string | undefined,
+) => {
+  const { attempt: before } = attemptStore.get();
+  if (before?.intent === intent) return before;
+  const attempt = { intent, key: newKey(), nextPaymentTime, termsVersion };
+  attemptStore.set({ attempt });
+  return attempt;
 };
 
 /** What the app or the host site hears of it; how it ends it hears when it has ended. */
@@ -31,15 +37,24 @@ const chosenOf = (product: SubscriptionProduct) => ({
   promotionMonth: product.promotionMonth,
 });
 
-const bodyOf = (product: SubscriptionProduct, selectCardId: string) => ({
+type Sent = {
+  readonly selectCardId: string;
+  readonly nextPaymentTime: string;
+  readonly termsVersion: string | undefined;
+};
+
+const bodyOf = (
+  product: SubscriptionProduct,
+  { selectCardId, nextPaymentTime, termsVersion }: Sent,
+) => ({
   ...chosenOf(product),
   ...(product.promotionId === null ? {} : { promotionId: product.promotionId }),
   selectCardId,
   expectedLocalPrice: product.localPrice,
   expectedStandardPrice: product.standardPrice,
-  expectedNextPaymentTime: product.nextPaymentTime,
+  expectedNextPaymentTime: nextPaymentTime,
   agreesToTerms: true,
-  termsVersion: recurringTermsVersion,
+  ...(termsVersion !== undefined && { termsVersion }),
 });
 
 /** Starts a subscription once, however often the button is pressed. */
@@ -48,6 +63,7 @@ export const useSubscribe = () => {
   const bridge = useBridge();
   const person = usePerson();
   const queries = useQueryCache();
+  const { terms } = useTerms('recurring');
   // Two presses may come before the button is drawn as busy.
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -58,10 +74,11 @@ export const useSubscribe = () => {
     isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
-    const idempotencyKey = keyFor(intentOf(person.userId, product, cardId));
-    const answer = await whileMoneyMoves(() =>
-      api(subscribeRoute, { body: bodyOf(product, cardId), idempotencyKey }),
-    );
+    const intent = intentOf(person.userId, product, cardId);
+    const { key: idempotencyKey, ...before } = attemptFor(intent, product, terms?.version);
+    const { nextPaymentTime, termsVersion } = before;
+    const body = bodyOf(product, { selectCardId: cardId, nextPaymentTime, termsVersion });
+    const answer = await whileMoneyMoves(() => api(subscribeRoute, { body, idempotencyKey }));
     isRunning.current = false;
     setBusy(false);
     if (!answer.ok) {

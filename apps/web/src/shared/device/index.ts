@@ -5,5 +5,7 @@ export { earlyPressName, endEarlyPresses, pressAgain } from './early-press.ts';
 export { useOnline } from './online.ts';
 export { chance, newKey } from './random.ts';
 export { pause } from './pause.ts';
+export { serverNow } from './server-clock.ts';
+export type { ServerClock } from './server-clock.ts';
 export { whenIdle } from './when-idle.ts';
 export { blockPinchZoom } from './zoom.ts';

@@ -59,8 +59,6 @@ type ErrorAlert = {
   readonly reference: string | undefined;
 };
 
-export type AlertType = Alert['type'];
-
 /** One alert is shown at a time; others wait for their turn. */
 export const alertStore = createStore<readonly Alert[]>([]);
 

@@ -16,7 +16,7 @@ const order: readonly ExchangePart[] = ['exchange', 'spoons', 'subscriptions'];
 export function ExchangeNav({ here }: { readonly here: ExchangePart }): ReactNode {
   const t = useTexts('exchange');
   return (
-    <nav className="exchange-nav" aria-label={t('nav')}>
+    <nav className="d-section-menu" aria-label={t('nav')}>
       {order.map((part) => (
         <Link key={part} to={parts[part]} aria-current={part === here ? 'page' : undefined}>
           {t(`nav.${part}`)}

@@ -1,5 +1,5 @@
 import { decodeAmount, estimatedAmountsRoute, exchangeHistoryStatusRoute } from '@dipper/contract';
-import type { PayoutType, Unit } from '@dipper/contract';
+import type { ConvertTerms, ExchangeWay, PayoutType, Unit } from '@dipper/contract';
 import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import type { Query } from '../query/index.ts';
@@ -38,7 +38,40 @@ export type Way = {
 };
 
 /** The points that can be used now, and the ways that the country has. */
-export type Ways = { readonly points: bigint; readonly ways: readonly Way[] };
+export type Ways = {
+  readonly points: bigint;
+  readonly ways: readonly Way[];
+  /** Undefined where points do not become spoons. */
+  readonly convert: ConvertTerms | undefined;
+};
+
+/** Conversions are told among the ways, and stand beside them. */
+const termsOf = ({ spoonPoints, minimumSpoons, minimumPoints }: ExchangeWay): ConvertTerms[] =>
+  spoonPoints === undefined
+    ? []
+    : [
+        {
+          pointsPerSpoon: decodeAmount(spoonPoints),
+          minimumSpoons: decodeAmount(minimumSpoons),
+          minimumPoints: decodeAmount(minimumPoints),
+        },
+      ];
+
+const waysFor = ({ type, unit, depositDays, estimated, ...way }: ExchangeWay): Way[] =>
+  type === 'convert'
+    ? []
+    : [
+        {
+          type,
+          unit,
+          minimumAmount: decodeAmount(way.minimumAmount),
+          minimumBalance: decodeAmount(way.minimumBalance),
+          minimumSpoons: decodeAmount(way.minimumSpoons),
+          minimumPoints: decodeAmount(way.minimumPoints),
+          depositDays,
+          estimated: estimated === null ? undefined : linesOf(estimated),
+        },
+      ];
 
 export const exchangeWaysQuery = (api: Api, userId: number): Query<Ways> => ({
   queryKey: [...exchangeKey, 'ways', userId],
@@ -48,16 +81,8 @@ export const exchangeWaysQuery = (api: Api, userId: number): Query<Ways> => ({
     );
     return {
       points: decodeAmount(points),
-      ways: results.map((way) => ({
-        type: way.type,
-        unit: way.unit,
-        minimumAmount: decodeAmount(way.minimumAmount),
-        minimumBalance: decodeAmount(way.minimumBalance),
-        minimumSpoons: decodeAmount(way.minimumSpoons),
-        minimumPoints: decodeAmount(way.minimumPoints),
-        depositDays: way.depositDays,
-        estimated: way.estimated === null ? undefined : linesOf(way.estimated),
-      })),
+      ways: results.flatMap(waysFor),
+      convert: results.flatMap(termsOf)[0],
     };
   },
 });

@@ -1,3 +1,3 @@
 export { Brand } from './brand.tsx';
-export { companyOf, legalPagesOf } from './company.ts';
+export { contactOf, legalPagesOf } from './company.ts';
 export { SitePage } from './site-page.tsx';

@@ -1,15 +1,21 @@
-import { localeOfCountry } from '@dipper/contract';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { lazyPart } from '../loading/index.ts';
 import { useCountry } from '../session/index.ts';
-import { companyOf } from './company.ts';
+import { contactOf } from './company.ts';
+
+const CompanyDetails = lazyPart(
+  async () => (await import('./company-details.tsx')).CompanyDetails,
+  null,
+  true,
+);
 
 /** Who is behind the page and how to reach them, by country. */
 export function SiteFooter(): ReactNode {
   const t = useTexts('core');
-  const country = useCountry();
-  const { name, representative, address, registration, email, phone } = companyOf[country];
-  const whole = representative === undefined ? name : `${name} · ${representative}`;
+  const [isOpen, setOpen] = useState(false);
+  const { email, phone } = contactOf[useCountry()];
   return (
     <footer className="site-footer">
       <p className="site-footer-contact">
@@ -21,15 +27,9 @@ export function SiteFooter(): ReactNode {
           <bdi dir="ltr">{phone}</bdi>
         </a>
       </p>
-      <details>
+      <details onToggle={() => setOpen(true)}>
         <summary>{t('footer.company')}</summary>
-        <div lang={localeOfCountry[country]}>
-          {[whole, address, registration].map((line) => (
-            <p key={line}>
-              <bdi>{line}</bdi>
-            </p>
-          ))}
-        </div>
+        {isOpen ? <CompanyDetails /> : null}
       </details>
       <p>{t('footer.copyright')}</p>
     </footer>

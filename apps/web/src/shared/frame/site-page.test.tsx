@@ -1,9 +1,13 @@
 import { countries } from '@dipper/contract';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { rulesWith } from '../../testing/rules.ts';
+import { showScreen } from '../../testing/screen.tsx';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
 import { CountryContext, SessionActionsContext } from '../session/index.ts';
 import { preferencesStore } from '../storage/index.ts';
-import { companyOf } from './company.ts';
+import { contactOf } from './company.ts';
 import { SitePage } from './site-page.tsx';
 
 const actions = {
@@ -27,11 +31,27 @@ beforeEach(() => preferencesStore.reset());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the frame of every screen', () => {
-  it.each(countries)('ends in contact, company and copyright of %s [NAV-23]', async (country) => {
+  it.each(countries)('ends in contact and copyright of %s [NAV-23]', async (country) => {
     await show(country);
     const footer = find('footer').textContent ?? '';
-    const { name, email, phone } = companyOf[country];
-    for (const text of [name, email, phone, '© 2026 Dipper']) expect(footer).toContain(text);
+    const { email, phone } = contactOf[country];
+    for (const text of [email, phone, '© 2026 Dipper']) expect(footer).toContain(text);
+  });
+
+  it('tells who sells here, as its operators have written it, to whoever opens that [NAV-23, NUM-03]', async () => {
+    const calls = await showScreen(<SitePage title="A screen">content</SitePage>, {
+      answers: { commonConfig: rulesWith() },
+      texts: [],
+    });
+    expect(calls).toEqual([]);
+    await act(async () => void find('details').dispatchEvent(new Event('toggle')));
+    await eventually(() => {
+      const told = find('footer').textContent;
+      expect(told).toContain('주식회사 디퍼 · 대표이사 김별');
+      expect(told).toContain(
+        '사업자등록번호 000-00-00000 · 통신판매업신고 제2026-서울강남-00000호',
+      );
+    });
   });
 
   it('has one heading, which the focus goes to, and names the window [ERR-04]', async () => {

@@ -9,7 +9,12 @@ import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './frame.css';
 
-const SettingsSheet = lazyPart(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
+/** Where it does not come, what stands on the screen is not lost over it: the next press asks again. */
+const SettingsSheet = lazyPart(
+  async () => (await import('./settings-sheet.tsx')).SettingsSheet,
+  null,
+  true,
+);
 
 type SitePageProps = {
   readonly title: string;
@@ -51,21 +56,27 @@ export function SitePage(props: SitePageProps): ReactNode {
 
 function SiteHeader({ back }: { readonly back: string | undefined }): ReactNode {
   const t = useTexts('core');
-  const [open, setOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
   return (
     <>
       <PageHeader
         onBack={back === undefined ? undefined : () => goBackTo(back)}
         backLabel={t('back')}
-        end={<IconButton icon="text-size" label={t('settings')} onClick={() => setOpen(true)} />}
+        end={
+          <IconButton
+            icon="text-size"
+            label={t('settings')}
+            onClick={() => setPresses(presses + 1)}
+          />
+        }
       >
         <Link to={paths.spoonList} className="site-brand" aria-label={t('brandLink')}>
           <Brand />
         </Link>
       </PageHeader>
-      {open ? (
+      {presses > 0 ? (
         <Suspense fallback={null}>
-          <SettingsSheet onClose={() => setOpen(false)} />
+          <SettingsSheet key={presses} onClose={() => setPresses(0)} />
         </Suspense>
       ) : null}
     </>

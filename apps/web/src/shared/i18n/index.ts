@@ -3,5 +3,5 @@ export { allTexts } from './text-tables.ts';
 export type { TextTable } from './text-tables.ts';
 export { keepTexts, loadTexts } from './texts.ts';
 export type { CompiledTexts, TextArea, TextKey } from './texts.ts';
-export type { Translator } from './translator.ts';
 export { LocaleProvider, useLocale, useTexts } from './use-texts.tsx';
+export type { Translator } from './use-texts.tsx';

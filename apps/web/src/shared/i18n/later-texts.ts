@@ -1,4 +1,4 @@
-import type { CompiledTexts } from './compiled-texts.ts';
+import type { CompiledTexts } from '@dipper/texts';
 
 /** How the texts of every screen but the first ones are loaded; comes with the code of the session. */
 export const laterTextFiles = import.meta.glob<CompiledTexts>(

@@ -1,5 +1,5 @@
 import type { Locale } from '@dipper/contract';
-import type { CompiledTexts } from './compiled-texts.ts';
+import type { CompiledTexts } from '@dipper/texts';
 
 /** The texts of each area of the page, in English: the keys that every language has. */
 export type AreaTexts = {
@@ -17,7 +17,7 @@ export type AreaTexts = {
 };
 export type TextArea = keyof AreaTexts;
 export type TextKey<Area extends TextArea> = keyof AreaTexts[Area] & string;
-export type { CompiledTexts } from './compiled-texts.ts';
+export type { CompiledTexts } from '@dipper/texts';
 
 /** How each file of texts that may be wanted before anything else is loaded, by its name. */
 export const firstTextFiles = import.meta.glob<CompiledTexts>(

@@ -1,10 +1,12 @@
 import type { Locale } from '@dipper/contract';
+import { createTranslator } from '@dipper/texts';
+import type { Translator as TranslatorOf } from '@dipper/texts';
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { createTranslator } from './translator.ts';
-import type { Translator } from './translator.ts';
 import { loadTexts } from './texts.ts';
-import type { TextArea } from './texts.ts';
+import type { TextArea, TextKey } from './texts.ts';
+
+export type Translator<Area extends TextArea> = TranslatorOf<TextKey<Area>>;
 
 const LocaleContext = createContext<Locale>('en');
 
@@ -22,5 +24,5 @@ export const useLocale = (): Locale => use(LocaleContext);
 export const useTexts = <Area extends TextArea>(area: Area): Translator<Area> => {
   const locale = useLocale();
   const texts = use(loadTexts(area, locale));
-  return useMemo(() => createTranslator<Area>(texts, locale), [texts, locale]);
+  return useMemo(() => createTranslator<TextKey<Area>>(texts, locale), [texts, locale]);
 };

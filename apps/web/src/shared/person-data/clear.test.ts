@@ -7,7 +7,7 @@ import {
   preferencesStore,
   userStore,
 } from '../storage/index.ts';
-import { clearAll } from './clear.ts';
+import { claimChoices, clearAll } from './clear.ts';
 import { exchangeStore } from './exchange.ts';
 import { subscribeStore } from './subscribe.ts';
 
@@ -72,6 +72,28 @@ describe('clear-all', () => {
     preferencesStore.update((all) => ({ ...all, textScale: 150 }));
     clearAll({ keepsCountry: false });
     expect(preferencesStore.get().textScale).toBe(150);
+  });
+});
+
+describe('what was chosen when a session ended', () => {
+  it.each([
+    { what: 'waits for the login of who chose it', owner: 7, next: 7, quantity: 3 },
+    { what: 'is not for who logs in instead', owner: 7, next: 8, quantity: 1 },
+    { what: 'is anybody’s who chose it as a guest', owner: undefined, next: 8, quantity: 3 },
+  ])('$what [AUTH-15] [ERR-01]', ({ owner, next, quantity }) => {
+    if (owner !== undefined) claimChoices(owner);
+    fillAll();
+    claimChoices(next);
+    expect(paymentStore.get().quantity).toBe(quantity);
+    expect(userStore.get().country).toBe('jp');
+  });
+
+  it('belongs to nobody any more once it is cleared [AUTH-15] [AUTH-09]', () => {
+    claimChoices(7);
+    clearAll({ keepsCountry: true });
+    fillAll();
+    claimChoices(8);
+    expect(paymentStore.get().quantity).toBe(3);
   });
 });
 

@@ -1,12 +1,14 @@
 import { badgesStore } from './badges.ts';
 import { billingStore, noUser, paymentStore, userStore } from '../storage/index.ts';
 import { exchangeStore } from './exchange.ts';
+import { ownerStore } from './owner.ts';
 import { subscribeStore, subscribeTabStore } from './subscribe.ts';
 
 const ofThePerson = [
   badgesStore,
   billingStore,
   exchangeStore,
+  ownerStore,
   paymentStore,
   subscribeStore,
   subscribeTabStore,
@@ -17,4 +19,14 @@ export const clearAll = ({ keepsCountry }: { readonly keepsCountry: boolean }): 
   const { country } = userStore.get();
   userStore.set(keepsCountry && country !== undefined ? { ...noUser, country } : noUser);
   for (const store of ofThePerson) store.reset();
+};
+
+/**
+ * What somebody had chosen when their session ended waits for their own login. Who logs in instead
+ * begins with nothing of it.
+ */
+export const claimChoices = (userId: number): void => {
+  const { userId: owner } = ownerStore.get();
+  if (owner !== undefined && owner !== userId) clearAll({ keepsCountry: true });
+  ownerStore.set({ userId });
 };

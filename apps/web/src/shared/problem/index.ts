@@ -1,4 +1,5 @@
 export { describeProblem } from './describe.ts';
+export { notThere } from './not-there.tsx';
 export { usePersonTexts } from './person-texts.ts';
 export type { PersonText } from './person-texts.ts';
 export { ProblemBanner } from './problem-banner.tsx';

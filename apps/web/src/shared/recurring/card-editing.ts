@@ -1,6 +1,8 @@
-import { createStore } from '../storage/index.ts';
-import { navigate, paths } from '../navigation/index.ts';
+import { useEffect } from 'react';
+import { currentPlace, loginPathOf, navigate, paths, replaceAddress } from '../navigation/index.ts';
 import { subscribeStore, subscribeTabStore } from '../person-data/index.ts';
+import { sessionStore } from '../session/index.ts';
+import { createStore } from '../storage/index.ts';
 
 /** Told once on the next screen: a card was registered, and perhaps made the main one. */
 export const cardNewsStore = createStore<'registered' | 'main' | undefined>(undefined);
@@ -23,6 +25,32 @@ export const wayBackFromCard = (): string => {
   return isUserInfoBeingCardEdited && returnRoute !== undefined && wayBack.test(returnRoute)
     ? returnRoute
     : paths.cardManagement;
+};
+
+const stopEditing = (): void =>
+  subscribeStore.update((state) => ({
+    ...state,
+    returnRoute: undefined,
+    isUserInfoBeingCardEdited: false,
+  }));
+
+/** Somebody who gives it up is where they were, and no longer in the middle of it. */
+export const leaveCardEditing = (): void => {
+  const way = wayBackFromCard();
+  stopEditing();
+  replaceAddress(way);
+};
+
+/** So is whoever goes by the arrow or the browser's own way back; a session that ends is gone on with. */
+export const useCardEditing = (): void => {
+  useEffect(
+    () => () => {
+      const { path } = currentPlace();
+      const isStillHere = path === paths.cardRegistration || path === loginPathOf.subscribe;
+      if (sessionStore.get().phase === 'person' && !isStillHere) stopEditing();
+    },
+    [],
+  );
 };
 
 /** The card that was registered is the one that is chosen where it was wanted. */

@@ -3,21 +3,18 @@ import {
   cardProcessingMaxMinutes,
   cardProcessingMinMinutes,
   recurringPeriodDays,
-  recurringTermsVersion,
   subscriptionFullRefundDays,
 } from '@dipper/contract';
 import type { ReactNode } from 'react';
-import { companyOf } from '../frame/index.ts';
+import { contactOf } from '../frame/index.ts';
 import { useFormat } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { mailLink } from '../mail/index.ts';
 import { useCountry } from '../session/index.ts';
+import { TermsText, useTerms } from '../terms/index.ts';
 import './recurring.css';
 
-const chapters = {
-  guide: ['start', 'every', 'free', 'cancel', 'refund', 'fail', 'cards', 'help'],
-  terms: ['what', 'pay', 'renew', 'price', 'fail', 'cancel', 'refund', 'data', 'minors', 'help'],
-} as const;
+const chapters = ['start', 'every', 'free', 'cancel', 'refund', 'fail', 'cards', 'help'] as const;
 
 type ChaptersProps = {
   readonly of: 'guide' | 'terms';
@@ -25,11 +22,31 @@ type ChaptersProps = {
   readonly inSheet?: boolean;
 };
 
-/** How recurring payment works, and what is agreed to: the numbers are those that the server keeps. */
+/** How recurring payment works, and what is agreed to. */
 export function Chapters({ of, inSheet }: ChaptersProps): ReactNode {
+  return of === 'terms' ? <Terms inSheet={inSheet} /> : <Guide inSheet={inSheet} />;
+}
+
+type TextProps = { readonly inSheet: boolean | undefined };
+
+function Terms({ inSheet }: TextProps): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
-  const { email, name } = companyOf[useCountry()];
+  const { terms } = useTerms('recurring');
+  return (
+    <>
+      <TermsText of="recurring" inSheet={inSheet} partClass="recurring-chapter" />
+      {terms === undefined ? null : (
+        <p className="recurring-note">{t('terms.version', { date: format.date(terms.version) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The numbers are those that the server keeps. */
+function Guide({ inSheet }: TextProps): ReactNode {
+  const t = useTexts('recurring');
+  const { email } = contactOf[useCountry()];
   const values = {
     days: recurringPeriodDays,
     hours: cancelBeforeNextPaymentHours,
@@ -37,28 +54,13 @@ export function Chapters({ of, inSheet }: ChaptersProps): ReactNode {
     least: cardProcessingMinMinutes,
     most: cardProcessingMaxMinutes,
     email,
-    company: `\u2068${name}\u2069`,
     mail: mailLink(email),
   };
   const Heading = inSheet ? 'h3' : 'h2';
-  return (
-    <>
-      {chapters[of].map((chapter) => (
-        <div key={chapter} className="recurring-chapter">
-          <Heading>{t.rich(keyOf(of, chapter, 'title'), values)}</Heading>
-          <p>{t.rich(keyOf(of, chapter, 'text'), values)}</p>
-        </div>
-      ))}
-      {of === 'terms' ? (
-        <p className="recurring-note">
-          {t('terms.version', { date: format.date(`${recurringTermsVersion}T00:00:00Z`) })}
-        </p>
-      ) : null}
-    </>
-  );
+  return chapters.map((chapter) => (
+    <div key={chapter} className="recurring-chapter">
+      <Heading>{t.rich(`guide.${chapter}.title`, values)}</Heading>
+      <p>{t.rich(`guide.${chapter}.text`, values)}</p>
+    </div>
+  ));
 }
-
-type Key = Parameters<ReturnType<typeof useTexts<'recurring'>>>[0];
-const keyOf = (of: 'guide' | 'terms', chapter: string, part: 'title' | 'text'): Key =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each chapter has both, which the check of the translations sees to.
-  `${of}.${chapter}.${part}` as Key;

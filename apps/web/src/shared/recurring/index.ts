@@ -4,6 +4,8 @@ export {
   cardNewsStore,
   endCardEditing,
   goToRegistration,
+  leaveCardEditing,
+  useCardEditing,
   wayBackFromCard,
 } from './card-editing.ts';
 export { CardFace } from './card-face.tsx';

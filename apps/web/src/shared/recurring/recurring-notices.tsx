@@ -1,8 +1,10 @@
+import { recurringPeriodDays } from '@dipper/contract';
 import type { Subscription } from '@dipper/contract';
 import { Banner } from '@dipper/ui';
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/index.ts';
+import { now } from '../device/index.ts';
 import { useFormat } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link } from '../navigation/index.ts';
@@ -24,9 +26,49 @@ export function RecurringNotices(): ReactNode {
         // Whole or not at all: words that came later would move the way on from under a finger.
         <Suspense key={subscription.subscriptionId} fallback={null}>
           <Notices subscription={subscription} />
+          {endedUnseen(subscription, data) ? <Ended subscription={subscription} /> : null}
         </Suspense>
       ))}
     </>
+  );
+}
+
+const noticedMilliseconds = recurringPeriodDays * 24 * 60 * 60 * 1000;
+
+/** Over for want of payment, for a period of time, unless there is another of the same kind since. */
+const endedUnseen = (
+  { endedWhy, endedAt, type, djId, subscriptionId }: Subscription,
+  all: readonly Subscription[],
+): boolean =>
+  endedWhy === 'unpaid' &&
+  endedAt !== null &&
+  now() - Date.parse(endedAt) < noticedMilliseconds &&
+  !all.some(
+    (other) =>
+      other.subscriptionId !== subscriptionId &&
+      other.type === type &&
+      other.djId === djId &&
+      Date.parse(other.startedAt) > Date.parse(endedAt),
+  );
+
+/** Who has no address for mails hears of it here. */
+function Ended({ subscription }: { readonly subscription: Subscription }): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { name, subscriptionId, endedAt } = subscription;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('notice.ended.title', { name: `\u2068${name}\u2069` })}
+      action={
+        <Link className="d-link" to={subscriptionOf(subscriptionId)}>
+          {t('select.already.look')}
+        </Link>
+      }
+    >
+      {endedAt === null ? null : t('notice.ended.text', { date: format.date(endedAt) })}
+    </Banner>
   );
 }
 

@@ -16,7 +16,7 @@ const order: readonly Part[] = ['subscriptions', 'cards', 'guide', 'terms'];
 export function SubscribeNav({ here }: { readonly here: Part }): ReactNode {
   const t = useTexts('recurring');
   return (
-    <nav className="recurring-nav" aria-label={t('nav')}>
+    <nav className="d-section-menu" aria-label={t('nav')}>
       {order.map((part) => (
         <Link key={part} to={parts[part]} aria-current={part === here ? 'page' : undefined}>
           {t(`nav.${part}`)}

@@ -51,7 +51,7 @@ export const exchangeTexts = {
   exchange_changed_meanwhile: {
     text: 'غيّر شخص آخر هذا في هذه الأثناء. لم يُتخذ أي قرار. راجعه مرة أخرى.',
   },
-  second_operator_required: { text: 'يجب أن يوافق مشغّل آخر على هذا المبلغ. لم يُرسل بعد.' },
+  second_operator_required: { text: 'يجب أن يوافق مشغّل آخر. لم يُنفَّذ شيء بعد.' },
   exchange_policy_in_the_past: {
     text: 'يمكن أن تبدأ السياسة الآن أو لاحقًا. تبقى السياسات السابقة كما هي.',
   },

@@ -61,9 +61,7 @@ export const exchangeTexts = {
   exchange_changed_meanwhile: {
     text: 'Somebody has changed this meanwhile. Nothing was decided. Look at it again.',
   },
-  second_operator_required: {
-    text: 'Another operator has to agree to this amount. It has not been sent.',
-  },
+  second_operator_required: { text: 'Another operator has to agree. Nothing has been done yet.' },
   exchange_policy_in_the_past: {
     text: 'A policy can begin now or later. The ones there are stay as they are.',
   },

@@ -59,9 +59,7 @@ export const exchangeTexts = {
   exchange_changed_meanwhile: {
     text: 'その間に変更されました。決定はされていません。もう一度ご確認ください。',
   },
-  second_operator_required: {
-    text: 'この金額には別の担当者の承認が必要です。まだ送金されていません。',
-  },
+  second_operator_required: { text: '別の担当者の承認が必要です。まだ何も実行されていません。' },
   exchange_policy_in_the_past: {
     text: '規定は現在以降の日時から始められます。これまでの規定はそのままです。',
   },

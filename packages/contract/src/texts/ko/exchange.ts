@@ -54,7 +54,7 @@ export const exchangeTexts = {
     text: '그동안 다른 사람이 바꿨어요. 결정된 것은 없어요. 다시 확인해 주세요.',
   },
   second_operator_required: {
-    text: '이 금액은 다른 운영자도 승인해야 해요. 아직 송금되지 않았어요.',
+    text: '다른 운영자도 승인해야 해요. 아직 아무것도 실행되지 않았어요.',
   },
   exchange_policy_in_the_past: {
     text: '정책은 지금이나 그 뒤부터 시작할 수 있어요. 지금까지의 정책은 그대로예요.',

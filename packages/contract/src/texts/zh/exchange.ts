@@ -37,6 +37,6 @@ export const exchangeTexts = {
   partner_product_not_available: { text: '此商品目前無法使用。沒有進行兌換。請選擇其他商品。' },
   settlement_not_visible_yet: { text: '首次訂閱的 {days} 天後可以查看結算明細。' },
   exchange_changed_meanwhile: { text: '期間已有人變更。沒有做出決定。請重新查看。' },
-  second_operator_required: { text: '此金額需由另一位管理員同意。尚未匯款。' },
+  second_operator_required: { text: '需由另一位管理員同意。尚未執行任何動作。' },
   exchange_policy_in_the_past: { text: '政策只能從現在或之後開始。既有政策維持不變。' },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -131,7 +131,7 @@ const close = (
 const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<CardReviewed> => {
   const row = await findCardPayment(tools.database, wanted.payment);
   if (row === undefined) return refused('card_payment_not_found');
-  const taken = await tools.providerOf(row.provider).ask(questionOf(row, tools.secretKey));
+  const taken = await tools.providerOf(row.provider).ask(questionOf(row, tools.fieldKeys));
   switch (taken.kind) {
     case 'succeeded':
       return wanted.decision === 'credit'

@@ -1,5 +1,6 @@
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentName } from '../transaction-id.ts';
 
 const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
 const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
@@ -18,6 +19,19 @@ export const finishEventOf = async (
   db: Queryable,
   { provider, eventId }: ProviderEvent,
 ): Promise<void> => void (await db.query(finishEvent, [provider, eventId]));
+
+const noteOfPayment = statement(
+  'charging-note-payment-event',
+  'select dipper.note_payment_event($1, $2, $3, $4, $5, $6)',
+);
+
+/** Kept with the payment, so that somebody can explain it later. */
+export const notePaymentEvent = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  { provider, eventId, heard }: ProviderEvent & { readonly heard: string },
+): Promise<void> =>
+  void (await db.query(noteOfPayment, [bucket, userId, paymentId, provider, eventId, heard]));
 
 export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
   (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;

@@ -5,7 +5,7 @@ export const incomeFindings = {
     with told as (
       select j.bucket, j.user_id,
         case j.kind when 'gift_income' then 'spoon' else 'subscription' end as source,
-        (j.posted_at at time zone dipper.zone_of(u.country))::date as day,
+        (j.posted_at at time zone dipper.zone_at(u.country, j.posted_at))::date as day,
         sum(case when j.credit = 'person.point' then j.amount
           when j.kind = 'income_back' then -j.amount else 0 end)::bigint as amount
       from dipper.journal j

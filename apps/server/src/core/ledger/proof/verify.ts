@@ -1,6 +1,5 @@
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { emptyHash, nextHash } from './chain.ts';
-import type { ChainedRow } from './chain.ts';
 import {
   findChainPage,
   findFindings,
@@ -44,7 +43,7 @@ type Walk = {
   sealed: number;
 };
 
-const badRow = (row: ChainedRow, why: BadRow['why']): BadRow => ({
+const badRow = (row: ChainPageRow, why: BadRow['why']): BadRow => ({
   bucket: row.bucket,
   position: row.position,
   refId: row.ref_id,
@@ -63,27 +62,36 @@ const step = (walk: Walk, row: ChainPageRow): BadRow | undefined => {
     return row.hash === null ? undefined : badRow(row, 'changed');
   }
   if (row.hash === null) return badRow(row, 'not-sealed');
-  walk.hash = nextHash(walk.hash, row);
+  walk.hash = nextHash(walk.hash, row.told);
   walk.sealed += 1;
   if (!walk.hash.equals(row.hash)) return badRow(row, 'changed');
   const isHead = row.position === row.head_position;
   return isHead && !row.head_hash?.equals(walk.hash) ? badRow(row, 'changed') : undefined;
 };
 
+const stepThrough = (walk: Walk, page: readonly ChainPageRow[]): BadRow | undefined => {
+  for (const row of page) {
+    const bad = step(walk, row);
+    if (bad !== undefined) return bad;
+  }
+  return undefined;
+};
+
+/** While one page is hashed here, the database reads the next. */
 const walkChain = async (
   db: Queryable,
 ): Promise<{ readonly walk: Walk; readonly bad: BadRow | undefined }> => {
   const walk: Walk = { bucket: -1, hash: emptyHash, rows: 0, sealed: 0 };
-  let after = { bucket: -1, position: 0n, limit: pageRows };
+  const noMore = Promise.resolve<ChainPageRow[]>([]);
+  let coming = findChainPage(db, { bucket: -1, position: 0n, limit: pageRows });
   for (;;) {
-    const page = await findChainPage(db, after);
-    for (const row of page) {
-      const bad = step(walk, row);
-      if (bad !== undefined) return { walk, bad };
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageRows) return { walk, bad: undefined };
-    after = { ...after, bucket: last.bucket, position: last.position };
+    const page = await coming;
+    const last = page.length < pageRows ? undefined : page.at(-1);
+    coming = last === undefined ? noMore : findChainPage(db, { ...last, limit: pageRows });
+    const bad = stepThrough(walk, page);
+    if (bad === undefined && last !== undefined) continue;
+    await coming;
+    return { walk, bad };
   }
 };
 

@@ -63,6 +63,12 @@ const isClosed = statement('policies-is-closed', 'select dipper.is_exchange_clos
 const isOff = statement('policies-is-payout-off', 'select dipper.is_payout_off($1) as off');
 const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4) as said');
 
+const closings = statement(
+  'policies-closings',
+  `select c.country, c.is_closed, c.changed_at, c.changed_by, c.reason
+   from dipper.exchange_closing c order by c.changed_at desc, c.place desc limit 100`,
+);
+
 /** The terms that hold now, way by way. */
 export const findPolicies = (db: Queryable, country: Country): Promise<Policy[]> =>
   db.query<Policy>(current, [country]);
@@ -123,6 +129,18 @@ export const isPayoutOff = async (
   db: Queryable,
   provider: PayoutProvider['name'],
 ): Promise<boolean> => (await db.query<{ off: boolean }>(isOff, [provider]))[0]?.off ?? false;
+
+export type ClosingRow = {
+  readonly country: Country;
+  readonly is_closed: boolean;
+  readonly changed_at: Date;
+  readonly changed_by: string;
+  readonly reason: string;
+};
+
+/** Who closed and opened exchanges, newest first. */
+export const findClosings = (db: Queryable): Promise<ClosingRow[]> =>
+  db.query<ClosingRow>(closings, []);
 
 /** False where somebody else has closed or opened them at the same moment. */
 export const closeExchanges = async (

@@ -52,9 +52,10 @@ it.each([
         return [];
       },
     };
-    const [first] = await findQueue(owner, { state, after: undefined, limit: 1 });
+    const all = { state, country: undefined, type: undefined, isAbove: undefined };
+    const [first] = await findQueue(owner, { ...all, after: undefined, limit: 1 });
     for (const after of [undefined, first?.exchange_id]) {
-      await findQueue(explaining, { state, after, limit: 20 });
+      await findQueue(explaining, { ...all, after, limit: 20 });
     }
     expect(plans).toHaveLength(2);
     for (const plan of plans) {

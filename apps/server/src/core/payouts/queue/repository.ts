@@ -1,4 +1,4 @@
-import type { ExchangeState } from '@dipper/contract';
+import type { Country, ExchangeState, ExchangeType } from '@dipper/contract';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { exchangeColumns } from '../repository.ts';
@@ -6,9 +6,10 @@ import type { Exchange, ExchangeName } from '../repository.ts';
 
 export type QueuedExchange = Exchange & { readonly needs_second: boolean };
 
-const needsSecond = `e.unit <> 'SPOON' and e.amount > (select p.second_operator_above
+const above = `e.unit <> 'SPOON' and e.amount > (select p.second_operator_above
   from dipper.exchange_policy p where p.country = e.country and p.route = e.type
-    and p.version = e.policy_version) as needs_second`;
+    and p.version = e.policy_version)`;
+const needsSecond = `${above} as needs_second`;
 
 const find = statement(
   'payouts-queue-one',
@@ -16,26 +17,37 @@ const find = statement(
    where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
 );
 
+/** Of a country, of a way, of what takes two, and of what waits for one operator. */
+const fits = (first: number) => `($${first}::text is null or e.country = $${first})
+   and ($${first + 1}::text is null or e.type = $${first + 1})
+   and ($${first + 2}::boolean is null or $${first + 2} = (${above}))`;
+
 const newest = statement(
   'payouts-queue-newest',
   `-- every bucket: operators look across all people, newest first
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
-   where e.exchange_id < $1 order by e.exchange_id desc limit $2`,
+   where e.exchange_id < $1 and ${fits(3)} order by e.exchange_id desc limit $2`,
 );
 
 const newestOf = statement(
   'payouts-queue-newest-of-state',
   `-- every bucket: operators look across all people, newest first
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
-   where e.state = $3 and e.exchange_id < $1 order by e.exchange_id desc limit $2`,
+   where e.state = $6 and e.exchange_id < $1 and ${fits(3)} order by e.exchange_id desc limit $2`,
 );
 
-/** Who has waited longest is looked at first. */
+/**
+ * Who has waited longest is looked at first. What takes two waits for nobody in particular only
+ * where somebody in particular asks; a second agreement waits for another one, who is a checker.
+ */
 const waiting = statement(
   'payouts-queue-waiting',
   `-- every bucket: operators look across all people, oldest first
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
-   where e.state = $3 and e.exchange_id > $1 order by e.exchange_id limit $2`,
+   where e.state = $6 and e.exchange_id > $1 and ${fits(3)}
+     and ($7::text is null or e.state = 'review' or not (${above})
+       or ($7 <> 'operator' and (e.state = 'requested' or ($8 and e.agreed_by <> $7))))
+   order by e.exchange_id limit $2`,
 );
 
 const log = statement(
@@ -51,7 +63,7 @@ export const findQueued = async (
 ): Promise<QueuedExchange | undefined> =>
   (await db.query<QueuedExchange>(find, [bucket, userId, exchangeId]))[0];
 
-const toBeDecided: ReadonlySet<string> = new Set(['requested', 'checking', 'review']);
+export const toBeDecided: readonly ExchangeState[] = ['requested', 'checking', 'review'];
 
 /** Before and after every number: they begin with their time, and no time is as early or as late. */
 const ends = {
@@ -59,21 +71,50 @@ const ends = {
   last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-export const findQueue = (
+export type QueueQuery = {
+  readonly state: ExchangeState | undefined;
+  readonly country: Country | undefined;
+  readonly type: ExchangeType | undefined;
+  readonly isAbove: boolean | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+};
+
+const filtersOf = ({ country, type, isAbove }: QueueQuery) => [
+  country ?? null,
+  type ?? null,
+  isAbove ?? null,
+];
+
+/** What waits for a decision in these states: for anybody, or for one operator. */
+export const findWaiting = async (
   db: Queryable,
-  query: {
-    readonly state: ExchangeState | undefined;
-    readonly after: string | undefined;
-    readonly limit: number;
+  query: QueueQuery & {
+    readonly states: readonly ExchangeState[];
+    readonly operator?: { readonly name: string; readonly isChecker: boolean };
   },
 ): Promise<QueuedExchange[]> => {
-  const { state, after, limit } = query;
-  if (state === undefined) {
-    return db.query<QueuedExchange>(newest, [after ?? ends.last, limit]);
+  const { states, after = ends.first, limit, operator } = query;
+  const whose = [operator?.name ?? null, operator?.isChecker ?? false];
+  const found = await Promise.all(
+    states.map((state) =>
+      db.query<QueuedExchange>(waiting, [after, limit, ...filtersOf(query), state, ...whose]),
+    ),
+  );
+  const all = found.flat();
+  if (states.length > 1) all.sort((a, b) => (a.exchange_id < b.exchange_id ? -1 : 1));
+  return all.slice(0, limit);
+};
+
+export const findQueue = (db: Queryable, query: QueueQuery): Promise<QueuedExchange[]> => {
+  const { state, after = ends.last, limit } = query;
+  if (state !== undefined && toBeDecided.includes(state)) {
+    return findWaiting(db, { ...query, states: [state] });
   }
-  return toBeDecided.has(state)
-    ? db.query<QueuedExchange>(waiting, [after ?? ends.first, limit, state])
-    : db.query<QueuedExchange>(newestOf, [after ?? ends.last, limit, state]);
+  const given = [after, limit, ...filtersOf(query)];
+  return state === undefined
+    ? db.query<QueuedExchange>(newest, given)
+    : db.query<QueuedExchange>(newestOf, [...given, state]);
 };
 
 export type ExchangeLogRow = {

@@ -73,7 +73,10 @@ export const start = async (
           tokens.get(token) === 'token_expired' ? 'token_expired' : 'not_authenticated',
         );
       },
-      operator: (token) => (token === 'operator' ? 'jisoo' : undefined),
+      operator: async ({ token }) =>
+        token === 'operator'
+          ? success({ name: 'jisoo', roles: ['viewer'], session: undefined })
+          : failure('not_authenticated'),
       hasRule: () => true,
     },
     checkAnswers: true,

@@ -1,8 +1,8 @@
-import { checkConvert, convertMinimumOf, pointsForSpoons, spoonsForPoints } from '@dipper/contract';
-import type { Country, FieldRule, Unit } from '@dipper/contract';
+import { checkConvert, pointsForSpoons, spoonsForPoints } from '@dipper/contract';
+import type { ConvertTerms, FieldRule } from '@dipper/contract';
 import { toLatinDigits } from '@dipper/ui';
 
-export type Held = { readonly country: Country; readonly points: bigint };
+export type Held = { readonly points: bigint; readonly terms: ConvertTerms };
 
 export type Entered =
   | { readonly ok: true; readonly spoons: bigint; readonly points: bigint }
@@ -20,11 +20,9 @@ export const readSpoons = (written: string, held: Held): Entered => {
   const spoons = BigInt(digits);
   const rule = checkConvert(spoons, held);
   return rule === undefined
-    ? { ok: true, spoons, points: pointsForSpoons(spoons) }
+    ? { ok: true, spoons, points: pointsForSpoons(spoons, held.terms.pointsPerSpoon) }
     : { ok: false, rule };
 };
 
-export const leastIn = (country: Country): { readonly amount: bigint; readonly unit: Unit } =>
-  convertMinimumOf[country] ?? { amount: 1n, unit: 'SPOON' };
-
-export const mostFor = (points: bigint): bigint => spoonsForPoints(points).spoons;
+export const mostFor = ({ points, terms }: Held): bigint =>
+  spoonsForPoints(points, terms.pointsPerSpoon).spoons;

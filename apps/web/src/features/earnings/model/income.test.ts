@@ -44,4 +44,7 @@ it('turns the month at midnight of the person’s country [EXC-02]', () => {
   const moment = Date.parse('2026-01-31T15:00:00Z');
   expect(monthNow('kr', moment)).toBe('2026-02');
   expect(monthNow('kr', moment - 1)).toBe('2026-01');
+  const hour = 3_600_000;
+  expect([monthNow('tw', moment), monthNow('tw', moment + hour)]).toEqual(['2026-01', '2026-02']);
+  expect(monthNow('us', moment + hour)).toBe('2026-01');
 });

@@ -1,4 +1,4 @@
-import { zoneOfCountry } from '@dipper/contract';
+import { countingZoneOf } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 
 /** Months of a plot, and of the list beside it. */
@@ -12,10 +12,10 @@ export const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year, place - 1 + count, 1)).toISOString().slice(0, 7);
 };
 
-/** Days and months of income are those of Seoul and Tokyo, and elsewhere of the common time. */
+/** Days and months of income are those of the country, and of the common time where it has many zones. */
 export const monthNow = (country: Country, now: number): string => {
   const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zoneOfCountry[country] ?? 'UTC',
+    timeZone: countingZoneOf(country),
     year: 'numeric',
     month: '2-digit',
   });

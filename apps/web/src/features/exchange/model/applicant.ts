@@ -3,6 +3,7 @@ import {
   checkAccountNumber,
   checkResidentNumber,
   documentsOfTerms,
+  isResidentNumberOdd,
 } from '@dipper/contract';
 import type { CashOutBody, DocumentKind, ExchangeTermsVariant, FieldRule } from '@dipper/contract';
 import { toLatinDigits } from '@dipper/ui';
@@ -183,6 +184,13 @@ export const bodyOfDraft = (written: Draft, amounts: Amounts): CashOutBody => {
     accountNumber: draft.accountNumber,
     terms: { variant: draft.variant, privacy: true, residentNumber: true },
   };
+};
+
+/** A slip of the finger, or a number of those that carry no check digit: said, and never refused. */
+export const isOdd = (draft: Draft): boolean => {
+  const { residentFirstNumber, residentLastNumber } = tidied(draft);
+  const digits = residentFirstNumber + residentLastNumber;
+  return /^\d{13}$/.test(digits) && isResidentNumberOdd(digits);
 };
 
 /** The day of birth may be read over a shoulder; of what follows only what everybody has. */

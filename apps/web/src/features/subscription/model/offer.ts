@@ -24,11 +24,11 @@ export const differenceOf = (chosen: Chosen, product: SubscriptionProduct): Offe
 };
 
 /** One intent to subscribe, in a form that two share only when they are the same. */
-export const intentOf = (
-  userId: number,
-  { productId, localPrice, nextPaymentTime }: SubscriptionProduct,
-  cardId: string,
-): string => [userId, productId, localPrice, nextPaymentTime.slice(0, 10), cardId].join(' ');
+export const intentOf = (userId: number, product: SubscriptionProduct, cardId: string): string => {
+  const { productId, localPrice, standardPrice, promotionId, nextPaymentTime } = product;
+  const day = nextPaymentTime.slice(0, 10);
+  return [userId, productId, localPrice, standardPrice, promotionId, day, cardId].join(' ');
+};
 
 /** Answers after which nobody knows yet what became of it: the same intent goes on under its key. */
 const openAnswers: ReadonlySet<string> = new Set([

@@ -29,3 +29,7 @@ export const mayBeRefunded = ({ state }: Pick<Subscription, 'state'>): boolean =
 
 export const mayChange = ({ state, trouble }: Standing): boolean =>
   state === 'active' && trouble === null;
+
+/** A card that was refused for good is not tried again; what was about the person may be. */
+export const needsOtherCard = ({ trouble }: Standing): boolean =>
+  trouble !== null && trouble.nextAttemptAt === null && trouble.reason !== 'account_blocked';

@@ -49,12 +49,16 @@ describe('what a way of money asks for [EXC-04]', () => {
 });
 
 it.each([
-  ['kr', 55_000n, undefined],
-  ['kr', 54_999n, { minimum: 500n, unit: 'SPOON' }],
-  ['jp', 330n, undefined],
-  ['jp', 299n, { minimum: 300n, unit: 'POINT' }],
-  ['tw', 110n, undefined],
-  ['tw', 109n, { minimum: 1n, unit: 'SPOON' }],
-] as const)('in %s, %s points lack %o for spoons [EXC-12]', (country, points, lacking) => {
-  expect(lackingForSpoons(country, points)).toEqual(lacking);
+  [[110n, 500n, 0n], 55_000n, undefined],
+  [[110n, 500n, 0n], 54_999n, { minimum: 500n, unit: 'SPOON' }],
+  [[110n, 0n, 300n], 330n, undefined],
+  [[110n, 0n, 300n], 299n, { minimum: 300n, unit: 'POINT' }],
+  [[110n, 0n, 0n], 110n, undefined],
+  [[110n, 0n, 0n], 109n, { minimum: 1n, unit: 'SPOON' }],
+  [[200n, 500n, 0n], 99_999n, { minimum: 500n, unit: 'SPOON' }],
+] as const)('by %o, %s points lack %o for spoons [EXC-12] [NUM-03]', (asked, points, lacking) => {
+  const [pointsPerSpoon, minimumSpoons, minimumPoints] = asked;
+  expect(lackingForSpoons({ pointsPerSpoon, minimumSpoons, minimumPoints }, points)).toEqual(
+    lacking,
+  );
 });

@@ -1,5 +1,5 @@
-import { checkConvert, convertMinimumOf, pointsForSpoons, spoonsForPoints } from '@dipper/contract';
-import type { Country, Unit } from '@dipper/contract';
+import { checkConvert, pointsForSpoons, spoonsForPoints } from '@dipper/contract';
+import type { ConvertTerms, Unit } from '@dipper/contract';
 import type { Way } from '../queries.ts';
 
 /** What somebody would need at least to exchange by a way; the server decides by the same rules. */
@@ -14,10 +14,18 @@ export const lackingFor = (way: Way, points: bigint): Lacking | undefined => {
   return undefined;
 };
 
+/** The least of one conversion, in the unit that asks for more. */
+export const leastToConvert = ({
+  pointsPerSpoon,
+  minimumSpoons,
+  minimumPoints,
+}: ConvertTerms): Lacking =>
+  minimumPoints > pointsForSpoons(minimumSpoons, pointsPerSpoon)
+    ? { minimum: minimumPoints, unit: 'POINT' }
+    : { minimum: minimumSpoons > 0n ? minimumSpoons : 1n, unit: 'SPOON' };
+
 /** The same for spoons, of which all that the points pay for can be had. */
-export const lackingForSpoons = (country: Country, points: bigint): Lacking | undefined => {
-  const { spoons } = spoonsForPoints(points);
-  if (checkConvert(spoons, { country, points }) === undefined) return undefined;
-  const least = convertMinimumOf[country] ?? { amount: 1n, unit: 'SPOON' };
-  return { minimum: least.amount, unit: least.unit };
+export const lackingForSpoons = (terms: ConvertTerms, points: bigint): Lacking | undefined => {
+  const { spoons } = spoonsForPoints(points, terms.pointsPerSpoon);
+  return checkConvert(spoons, { points, terms }) === undefined ? undefined : leastToConvert(terms);
 };

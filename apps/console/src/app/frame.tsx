@@ -1,0 +1,112 @@
+import { Button, Select } from '@dipper/ui';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import { localeNames, useChosenLocale, useTexts } from '../shared/i18n/index.ts';
+import { useAccount, useMay } from '../shared/session/index.ts';
+import { groups } from './sections.ts';
+import { useTheme } from './use-theme.ts';
+
+/** The menu at the side, who is signed in, and the page. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTexts('core');
+  return (
+    <div className="console-frame">
+      <a className="console-skip" href="#content">
+        {t('skip_to_content')}
+      </a>
+      <aside className="console-side">
+        <p className="console-mark">{t('console')}</p>
+        <Menu />
+        <Own />
+      </aside>
+      <main className="console-main" id="content" tabIndex={-1}>
+        <Suspense fallback={<p role="status">{t('loading')}</p>}>{children}</Suspense>
+      </main>
+    </div>
+  );
+}
+
+const isWithin = (location: string, path: string): boolean =>
+  location === path || (path !== '/' && location.startsWith(`${path}/`));
+
+function Menu(): ReactNode {
+  const t = useTexts('core');
+  const may = useMay();
+  const [location] = useLocation();
+  const shown = groups
+    .map(({ title, sections }) => ({
+      title,
+      entries: sections.flatMap(({ path, menu, needs }) =>
+        menu === undefined || (needs !== undefined && !may(needs)) ? [] : [{ path, menu }],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <nav aria-label={t('navigation')} className="console-menu">
+      {shown.map(({ title, entries }) => (
+        <section key={title} aria-label={t(title)}>
+          <p className="console-menu-title">{t(title)}</p>
+          <ul>
+            {entries.map(({ path, menu }) => (
+              <li key={path}>
+                <Link href={path} aria-current={isWithin(location, path) ? 'page' : undefined}>
+                  {t(menu)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Own(): ReactNode {
+  const t = useTexts('core');
+  const { account, leave } = useAccount();
+  return (
+    <div className="console-own">
+      <p>{t('signed_in_as', { name: account.name })}</p>
+      <Choices />
+      <Button variant="secondary" size="small" onClick={leave}>
+        {t('sign_out')}
+      </Button>
+    </div>
+  );
+}
+
+/** How it looks and in which language; also before anybody is signed in. */
+export function Choices(): ReactNode {
+  const t = useTexts('core');
+  const { locale, choose } = useChosenLocale();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <div className="console-choices">
+      <Select
+        aria-label={t('language')}
+        value={locale}
+        onChange={({ target }) => {
+          const chosen = localeNames.find(([name]) => name === target.value);
+          if (chosen !== undefined) choose(chosen[0]);
+        }}
+      >
+        {localeNames.map(([name, words]) => (
+          <option key={name} value={name} lang={name}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('theme')}
+        value={theme}
+        onChange={({ target }) => chooseTheme(target.value)}
+      >
+        <option value="system">{t('theme_system')}</option>
+        <option value="light">{t('theme_light')}</option>
+        <option value="dark">{t('theme_dark')}</option>
+      </Select>
+    </div>
+  );
+}

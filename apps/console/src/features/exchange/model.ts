@@ -1,0 +1,68 @@
+import { decodeAmount, encodeAmount } from '@dipper/contract';
+import type { ExchangeState, OperatorExchange, Unit, WireAmount } from '@dipper/contract';
+import type { Tone } from '@dipper/ui';
+
+export const toneOf: Readonly<Record<ExchangeState, Tone>> = {
+  requested: 'info',
+  checking: 'warning',
+  approved: 'brand',
+  sending: 'brand',
+  sent: 'brand',
+  unknown: 'warning',
+  paid: 'success',
+  rejected: 'danger',
+  review: 'danger',
+  cancelled: 'neutral',
+  refused: 'danger',
+  returned: 'danger',
+};
+
+/** Whoever is signed in, as far as it decides what they may agree to. */
+export type Decider = { readonly name: string; readonly isChecker: boolean };
+
+/** The first who agreed never is the second, in whichever role; and the second is a checker. */
+export const mayAgree = (
+  { state, needsSecondOperator, agreedBy }: OperatorExchange,
+  { name, isChecker }: Decider,
+): boolean => {
+  if (state === 'requested') return true;
+  if (state !== 'checking') return false;
+  return !needsSecondOperator || (isChecker && agreedBy !== name);
+};
+
+export type Sum = { readonly unit: Unit; readonly amount: WireAmount; readonly count: number };
+
+/** What several come to: amounts of different units never stand in one sum. */
+export const sumsOf = (exchanges: readonly OperatorExchange[]): Sum[] => {
+  const sums = new Map<Unit, { amount: bigint; count: number }>();
+  for (const { estimated } of exchanges) {
+    const { amount, count } = sums.get(estimated.unit) ?? { amount: 0n, count: 0 };
+    const more = amount + decodeAmount(estimated.amount);
+    sums.set(estimated.unit, { amount: more, count: count + 1 });
+  }
+  return [...sums].map(([unit, { amount, count }]) => ({
+    unit,
+    amount: encodeAmount(amount),
+    count,
+  }));
+};
+
+/** What agreeing would do: some are agreed to with it, others wait for a checker after it. */
+export const countsOf = (exchanges: readonly OperatorExchange[]) => {
+  const waits = exchanges.filter(
+    ({ state, needsSecondOperator }) => needsSecondOperator && state === 'requested',
+  ).length;
+  return { all: exchanges.length, waits, agreed: exchanges.length - waits };
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago, in the greatest unit of which it is one. */
+export const ageOf = (since: string, now: number) => {
+  const passed = Math.max(0, now - new Date(since).getTime());
+  if (passed >= day) return { unit: 'day', value: Math.floor(passed / day) } as const;
+  if (passed >= hour) return { unit: 'hour', value: Math.floor(passed / hour) } as const;
+  return { unit: 'minute', value: Math.floor(passed / minute) } as const;
+};

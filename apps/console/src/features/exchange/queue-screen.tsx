@@ -1,0 +1,97 @@
+import { operatorExchangesRoute } from '@dipper/contract';
+import type { OperatorExchange } from '@dipper/contract';
+import { Button, EmptyState } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { Pager } from '../../shared/table/index.ts';
+import { ApproveMany } from './approve-many.tsx';
+import { QueueFilters, useQueueQuery } from './filters.tsx';
+import { mayAgree } from './model.ts';
+import { QueueTable } from './queue-table.tsx';
+import { useDecider } from './use-decider.ts';
+import './exchange.css';
+
+/** Who waits for their money, whoever has waited longest first. */
+export function ExchangesScreen(): ReactNode {
+  const t = useTexts('exchange');
+  const common = useTexts('core');
+  const query = useQueueQuery();
+  const asked = useAnswer(operatorExchangesRoute, { query });
+  return (
+    <Screen
+      title={t('queue_title')}
+      lead={t('queue_lead')}
+      actions={
+        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+          {common('look_again')}
+        </Button>
+      }
+    >
+      <QueueFilters />
+      <Asking asked={asked}>
+        {({ body }) =>
+          body.results.length === 0 ? (
+            <EmptyState icon="check-circle" title={t('queue_empty')}>
+              {t('queue_empty_text')}
+            </EmptyState>
+          ) : (
+            <Queue
+              key={JSON.stringify(query)}
+              exchanges={body.results}
+              nextCursor={body.nextCursor}
+              onDecided={asked.askAgain}
+            />
+          )
+        }
+      </Asking>
+    </Screen>
+  );
+}
+
+type QueueProps = {
+  readonly exchanges: readonly OperatorExchange[];
+  readonly nextCursor: string | null;
+  readonly onDecided: () => void;
+};
+
+function Queue({ exchanges, nextCursor, onDecided }: QueueProps): ReactNode {
+  const may = useMay();
+  const decider = useDecider();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OperatorExchange>>(new Map());
+  const open = exchanges.filter((exchange) => mayAgree(exchange, decider));
+  const canChoose = may('approveExchanges') && open.length > 0;
+
+  function toggle(some: readonly OperatorExchange[], isChosen: boolean): void {
+    const next = new Map(chosen);
+    for (const exchange of some) {
+      // As it was seen when it was chosen: a newer one is another one.
+      if (isChosen) next.set(exchange.exchangeId, exchange);
+      else next.delete(exchange.exchangeId);
+    }
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <QueueTable
+        exchanges={exchanges}
+        choosing={canChoose ? { open, chosen, toggle } : undefined}
+      />
+      <Pager nextCursor={nextCursor} />
+      {canChoose || chosen.size > 0 ? (
+        <ApproveMany
+          chosen={[...chosen.values()]}
+          onDone={() => {
+            setChosen(new Map());
+            onDecided();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { exchangeOpeningsRoute, operatorActsRoute } from '@dipper/contract';
+import type { AnswerOf, OperatorAct, OperatorExchangeDetail } from '@dipper/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import { Outcome, useWords } from '../../shared/words/index.ts';
+import type { Say } from '../../shared/words/index.ts';
+import { State } from './words.tsx';
+import type { Column } from '../../shared/table/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+
+type Move = OperatorExchangeDetail['log'][number];
+type Attempt = OperatorExchangeDetail['attempts'][number];
+type Other = OperatorExchangeDetail['others'][number];
+type Opening = AnswerOf<typeof exchangeOpeningsRoute>['body']['results'][number];
+
+const writtenOf = (evidence: Readonly<Record<string, unknown>>): string =>
+  Object.entries(evidence)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ');
+
+const causes = ['send', 'poll', 'webhook', 'person', 'operator'] as const;
+
+const causeOf = (written: string): (typeof causes)[number] | 'other' =>
+  causes.find((cause) => cause === written) ?? 'other';
+
+const moveColumns = (t: Texts<'exchange'>): readonly Column<Move>[] => [
+  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
+  { key: 'from', head: t('from'), cell: ({ from }) => <State state={from} /> },
+  { key: 'to', head: t('to'), cell: ({ to }) => <State state={to} /> },
+  {
+    key: 'who',
+    head: t('who'),
+    cell: ({ operator, cause }) => <bdi>{operator ?? t(`cause_${causeOf(cause)}`)}</bdi>,
+  },
+  {
+    key: 'evidence',
+    head: t('evidence'),
+    cell: ({ evidence }) => <bdi className="console-reference">{writtenOf(evidence)}</bdi>,
+  },
+];
+
+const actColumns = (t: Texts<'exchange'>, say: Say): readonly Column<OperatorAct>[] => [
+  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
+  { key: 'who', head: t('who'), cell: ({ operator }) => <bdi>{operator}</bdi> },
+  {
+    key: 'what',
+    head: t('what'),
+    cell: ({ call }) => say('call', call),
+  },
+  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
+  {
+    key: 'outcome',
+    head: t('outcome'),
+    cell: ({ outcome }) => <Outcome outcome={outcome} />,
+  },
+];
+
+const openingColumns = (t: Texts<'exchange'>): readonly Column<Opening>[] => [
+  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
+  { key: 'who', head: t('who'), cell: ({ operator }) => <bdi>{operator}</bdi> },
+  { key: 'what', head: t('what'), cell: ({ what }) => t(`field_${what}`) },
+  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+];
+
+const attemptColumns = (
+  t: Texts<'exchange'>,
+  say: Say,
+  reference: string | null,
+): readonly Column<Attempt>[] => [
+  {
+    key: 'at',
+    head: t('when'),
+    cell: ({ startedAt }) => <Moment at={startedAt} withSeconds />,
+  },
+  { key: 'pays', head: t('pays'), cell: ({ provider }) => <bdi dir="ltr">{provider}</bdi> },
+  {
+    key: 'outcome',
+    head: t('outcome'),
+    cell: ({ outcome }) => (outcome === null ? '…' : say('state', outcome)),
+  },
+  {
+    key: 'number',
+    head: t('their_number'),
+    cell: () => <bdi dir="ltr">{reference ?? '–'}</bdi>,
+  },
+];
+
+const otherColumns = (t: Texts<'exchange'>): readonly Column<Other>[] => {
+  const same = { true: t('yes_same'), false: t('no_other'), null: '–' } as const;
+  return [
+    {
+      key: 'exchange',
+      head: t('exchange'),
+      cell: ({ exchangeId }) => (
+        <Link className="d-link" href={`/exchanges/${exchangeId}`}>
+          <bdi dir="ltr">…{exchangeId.slice(-8)}</bdi>
+        </Link>
+      ),
+    },
+    {
+      key: 'at',
+      head: t('requested_at'),
+      cell: ({ requestedAt }) => <Moment at={requestedAt} />,
+    },
+    { key: 'way', head: t('way'), cell: ({ type }) => t(`way_${type}`) },
+    { key: 'state', head: t('state'), cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'same',
+      head: t('same_account'),
+      cell: ({ isSameAccount }) => same[`${isSameAccount}`],
+    },
+    {
+      key: 'amount',
+      head: t('paid_out'),
+      cell: ({ amount, unit }) => <UnitAmount amount={amount} unit={unit} />,
+      isNumber: true,
+    },
+  ];
+};
+
+type TrailProps = { readonly detail: OperatorExchangeDetail };
+
+/** What became of it, who did what, and what else the person asked for. */
+export function Trail({ detail }: TrailProps): ReactNode {
+  const { exchangeId } = detail.exchange;
+  return (
+    <>
+      <Moves detail={detail} />
+      <Acts key={detail.exchange.changedAt} id={exchangeId} />
+      <Openings id={exchangeId} />
+      <Attempts detail={detail} />
+      <Others detail={detail} />
+    </>
+  );
+}
+
+function Moves({ detail }: TrailProps): ReactNode {
+  const t = useTexts('exchange');
+  if (detail.log.length === 0) return null;
+  return (
+    <Table
+      caption={t('moves')}
+      isCaptionShown
+      rows={detail.log}
+      keyOf={({ revision }) => String(revision)}
+      columns={moveColumns(t)}
+    />
+  );
+}
+
+function Acts({ id }: { readonly id: string }): ReactNode {
+  const t = useTexts('exchange');
+  const say = useWords();
+  const asked = useAnswer(operatorActsRoute, { query: { kind: 'exchange', subject: id } });
+  return (
+    <Asking asked={asked}>
+      {({ body: { results } }) => (
+        <Table
+          caption={t('acts')}
+          isCaptionShown
+          rows={results}
+          keyOf={({ actId }: OperatorAct) => actId}
+          columns={actColumns(t, say)}
+        />
+      )}
+    </Asking>
+  );
+}
+
+function Openings({ id }: { readonly id: string }): ReactNode {
+  const t = useTexts('exchange');
+  const asked = useAnswer(exchangeOpeningsRoute, { params: { id } });
+  return (
+    <Asking asked={asked}>
+      {({ body: { results } }) =>
+        results.length === 0 ? null : (
+          <Table
+            caption={t('openings')}
+            isCaptionShown
+            rows={results}
+            keyOf={({ at, what, operator }) => `${at} ${what} ${operator}`}
+            columns={openingColumns(t)}
+          />
+        )
+      }
+    </Asking>
+  );
+}
+
+function Attempts({ detail }: TrailProps): ReactNode {
+  const t = useTexts('exchange');
+  const say = useWords();
+  const { attempts, nextQuestionAt, exchange } = detail;
+  if (attempts.length === 0 && nextQuestionAt === null) return null;
+  return (
+    <section className="exchange-stack">
+      <Table
+        caption={t('attempts')}
+        isCaptionShown
+        rows={attempts}
+        keyOf={({ attempt }) => String(attempt)}
+        columns={attemptColumns(t, say, exchange.providerReference)}
+      />
+      {nextQuestionAt === null ? null : (
+        <p className="console-lead">
+          {t('next_question')} <Moment at={nextQuestionAt} withSeconds />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Others({ detail }: TrailProps): ReactNode {
+  const t = useTexts('exchange');
+  if (detail.others.length === 0) return null;
+  return (
+    <Table
+      caption={t('others')}
+      isCaptionShown
+      rows={detail.others}
+      keyOf={({ exchangeId }) => exchangeId}
+      columns={otherColumns(t)}
+    />
+  );
+}

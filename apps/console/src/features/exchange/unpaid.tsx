@@ -1,0 +1,123 @@
+import {
+  decideExchangeRoute,
+  exchangeLettersRoute,
+  exchangeReasons,
+  refusalReasons,
+} from '@dipper/contract';
+import type { ExchangeReason, OperatorExchange } from '@dipper/contract';
+import { Badge, Field, Select, TextInput } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { localeNames, useTexts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+
+export type UnpaidDecision = 'refuse' | 'rejected' | 'returned';
+
+type UnpaidProps = {
+  readonly exchange: OperatorExchange;
+  readonly decision: UnpaidDecision;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+const isRefusal = (reason: ExchangeReason): reason is (typeof refusalReasons)[number] =>
+  refusalReasons.some((each) => each === reason);
+
+/** Not paid, or come back: the person reads one of our reasons, and what was written stays here. */
+export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): ReactNode {
+  const t = useTexts('exchange');
+  const act = useAct(decideExchangeRoute);
+  const [reason, setReason] = useState<ExchangeReason>('documents_unreadable');
+  const [proof, setProof] = useState('');
+  const { exchangeId: id, revision } = exchange;
+  const reasons = decision === 'refuse' ? refusalReasons : exchangeReasons;
+
+  async function say(note: string): Promise<void> {
+    const evidence = proof.trim();
+    const body =
+      decision === 'refuse'
+        ? ({ decision, revision, reason: isRefusal(reason) ? reason : 'other', note } as const)
+        : { decision, revision, evidence, reason, note };
+    const result = await act.run({ params: { id }, body });
+    if (result?.ok === true) onDone();
+  }
+
+  return (
+    <ReasonDialog
+      title={t(`act_${decision}`)}
+      confirmLabel={t(`act_${decision}`)}
+      isDangerous
+      isBusy={act.isBusy}
+      failure={act.failure}
+      onConfirm={(note) => void say(note)}
+      onClose={onClose}
+    >
+      <Field label={t('person_reads')}>
+        <Select
+          value={reason}
+          onChange={({ target }) => {
+            const chosen = reasons.find((each) => each === target.value);
+            if (chosen !== undefined) setReason(chosen);
+          }}
+        >
+          {reasons.map((each) => (
+            <option key={each} value={each}>
+              {t(`reason_${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Letters id={id} decision={decision} reason={reason} />
+      {decision === 'refuse' ? null : (
+        <Field label={t('evidence')} hint={t('evidence_hint')}>
+          <TextInput
+            value={proof}
+            maxLength={300}
+            autoComplete="off"
+            onChange={({ target }) => setProof(target.value)}
+          />
+        </Field>
+      )}
+    </ReasonDialog>
+  );
+}
+
+type LettersProps = {
+  readonly id: string;
+  readonly decision: UnpaidDecision;
+  readonly reason: ExchangeReason;
+};
+
+/** Word by word what would be mailed, in the person's language first. */
+function Letters({ id, decision, reason }: LettersProps): ReactNode {
+  const t = useTexts('exchange');
+  const asked = useAnswer(exchangeLettersRoute, { params: { id }, query: { decision, reason } });
+  return (
+    <Asking asked={asked}>
+      {({ body: { locale: own, letters } }) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Five letters are longer than the dialog: by keyboard, too, one reads to their end.
+        <div className="exchange-letters" role="region" aria-label={t('letters')} tabIndex={0}>
+          {letters
+            .toSorted((a, b) => Number(b.locale === own) - Number(a.locale === own))
+            .map(({ locale, subject, text }) => (
+              <article
+                key={locale}
+                className="exchange-letter"
+                data-own={locale === own || undefined}
+                aria-label={localeNames.find(([name]) => name === locale)?.[1]}
+              >
+                {locale === own ? <Badge tone="brand">{t('their_language')}</Badge> : null}
+                <div lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+                  <strong>{subject}</strong>
+                  <p>{text}</p>
+                </div>
+              </article>
+            ))}
+        </div>
+      )}
+    </Asking>
+  );
+}

@@ -1,0 +1,137 @@
+import { logPersonOutRoute, suspendPersonRoute } from '@dipper/contract';
+import type { OperatorPerson, RouteName } from '@dipper/contract';
+import { Banner, Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import type { ActProps, Told } from './act-props.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { GrantsDialog, LevelDialog } from './rights-dialogs.tsx';
+
+type Doing = 'suspend' | 'log_out' | 'grants' | 'level' | 'adjust';
+
+const dialogs = {
+  suspend: SuspendDialog,
+  log_out: LogOutDialog,
+  grants: GrantsDialog,
+  level: LevelDialog,
+  adjust: AdjustDialog,
+} as const;
+
+const callOf = {
+  adjust: 'adjustSpoons',
+  grants: 'changePersonGrants',
+  level: 'setPersonDjLevel',
+  log_out: 'logPersonOut',
+  suspend: 'suspendPerson',
+} as const satisfies Readonly<Record<Doing, RouteName>>;
+
+const order: readonly Doing[] = ['adjust', 'grants', 'level', 'log_out', 'suspend'];
+
+type PersonActsProps = { readonly person: OperatorPerson; readonly onChanged: () => void };
+
+/** What an operator can do for somebody; what they may not is not there. */
+export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
+  const t = useTexts('history');
+  const may = useMay();
+  const [doing, setDoing] = useState<Doing>();
+  const [told, setTold] = useState<Told>();
+  const isBlocked = person.state === 'blocked';
+  const labels: Readonly<Record<Doing, string>> = {
+    adjust: t('adjust'),
+    grants: t('change_grants'),
+    level: t('set_level'),
+    log_out: t('log_out'),
+    suspend: t(isBlocked ? 'unsuspend' : 'suspend'),
+  };
+  const possible = order.filter(
+    (each) => may(callOf[each]) && (each !== 'level' || person.djIds.length > 0),
+  );
+  if (person.state === 'deleted' || possible.length === 0) return null;
+  const Dialog = doing === undefined ? undefined : dialogs[doing];
+  return (
+    <section className="history-acts" aria-label={t('acts')}>
+      {possible.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={each === 'suspend' && !isBlocked ? 'danger' : 'secondary'}
+          onClick={() => {
+            setTold(undefined);
+            setDoing(each);
+          }}
+        >
+          {labels[each]}
+        </Button>
+      ))}
+      {told === undefined ? null : (
+        <Banner tone={told === 'adjusted_done' ? 'success' : 'info'} role="status">
+          {t(told)}
+        </Banner>
+      )}
+      {Dialog === undefined ? null : (
+        <Dialog
+          person={person}
+          onClose={() => setDoing(undefined)}
+          onDone={(words) => {
+            setDoing(undefined);
+            setTold(words);
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function SuspendDialog({ person, onDone, onClose }: ActProps): ReactNode {
+  const t = useTexts('history');
+  const { run, isBusy, failure } = useAct(suspendPersonRoute);
+  const isSuspended = person.state !== 'blocked';
+
+  async function suspend(reason: string): Promise<void> {
+    const asked = await run({ params: { id: person.userId }, body: { isSuspended, reason } });
+    if (asked?.ok === true) onDone();
+  }
+
+  return (
+    <ReasonDialog
+      title={t(isSuspended ? 'suspend' : 'unsuspend')}
+      confirmLabel={t(isSuspended ? 'suspend' : 'unsuspend')}
+      isDangerous={isSuspended}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={(reason) => void suspend(reason)}
+      onClose={onClose}
+    >
+      <p>{t(isSuspended ? 'suspend_text' : 'unsuspend_text')}</p>
+    </ReasonDialog>
+  );
+}
+
+function LogOutDialog({ person, onDone, onClose }: ActProps): ReactNode {
+  const t = useTexts('history');
+  const { run, isBusy, failure } = useAct(logPersonOutRoute);
+
+  async function logOut(reason: string): Promise<void> {
+    const asked = await run({ params: { id: person.userId }, body: { reason } });
+    if (asked?.ok === true) onDone();
+  }
+
+  return (
+    <ReasonDialog
+      title={t('log_out')}
+      confirmLabel={t('log_out')}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={(reason) => void logOut(reason)}
+      onClose={onClose}
+    >
+      <p>{t('log_out_text')}</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { operatorPersonRoute } from '@dipper/contract';
+import type { OperatorPerson } from '@dipper/contract';
+import { Badge, Facts } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { AccountBadge } from './account-badge.tsx';
+import './history.css';
+import { PersonActs } from './person-acts.tsx';
+import { PersonalData } from './personal-data.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Who somebody is here, what they hold, everything that happened, and what can be done for them. */
+export function PersonScreen(): ReactNode {
+  const { id = '' } = useParams();
+  const t = useTexts('history');
+  const asked = useAnswer(operatorPersonRoute, { params: { id } });
+  const person = asked.answer?.body;
+  const title =
+    person === undefined ? t('person') : t('person_title', { nickname: person.nickname, id });
+  return (
+    <Screen
+      key={id}
+      title={title}
+      lead={
+        <Link className="d-link" href="/people">
+          {t('back_to_people')}
+        </Link>
+      }
+    >
+      <Asking asked={asked}>
+        {({ body }) => (
+          <>
+            <div className="history-cards">
+              <AccountCard person={body} />
+              <HoldingsCard person={body} />
+              <PersonalData person={body} onOpened={asked.askAgain} />
+            </div>
+            <PersonActs person={body} onChanged={asked.askAgain} />
+            {body.lots.length === 0 ? null : <Lots lots={body.lots} />}
+            <Timeline
+              key={JSON.stringify([body.state, body.openLogins, body.bonusSpoon])}
+              id={id}
+            />
+          </>
+        )}
+      </Asking>
+    </Screen>
+  );
+}
+
+type PersonProps = { readonly person: OperatorPerson };
+
+function AccountCard({ person }: PersonProps): ReactNode {
+  const t = useTexts('history');
+  const { grants, lastLoginAt, djIds } = person;
+  return (
+    <section className="history-card" aria-label={t('account')}>
+      <h2>{t('account')}</h2>
+      <Facts
+        items={[
+          { term: t('account'), value: <AccountBadge state={person.state} /> },
+          { term: t('country'), value: person.country.toUpperCase() },
+          { term: t('joined'), value: <Moment at={person.joinedAt} /> },
+          { term: t('certification'), value: t(`cert_${person.certification}`) },
+          { term: t('age'), value: t(person.isMinor ? 'minor' : 'adult') },
+          { term: t('right_to_pay'), value: t(`right_${grants.payment}`) },
+          {
+            term: t('dj_level'),
+            value: (
+              <>
+                {t(`level_${person.djLevel}`)}
+                {djIds.length === 0 ? null : <bdi> ({djIds.join(', ')})</bdi>}
+              </>
+            ),
+          },
+          ...(person.isVip
+            ? [{ term: t('vip'), value: <Badge tone="brand">{person.vipGrade ?? t('vip')}</Badge> }]
+            : []),
+          {
+            term: t('logins'),
+            value: [...new Set(person.logins.map(({ way }) => way))].join(', '),
+          },
+          { term: t('open_logins'), value: person.openLogins },
+          ...(lastLoginAt === null
+            ? []
+            : [{ term: t('last_login'), value: <Moment at={lastLoginAt} /> }]),
+        ]}
+      />
+    </section>
+  );
+}
+
+function HoldingsCard({ person }: PersonProps): ReactNode {
+  const t = useTexts('history');
+  const { month } = person;
+  return (
+    <section className="history-card" aria-label={t('holdings')}>
+      <h2>{t('holdings')}</h2>
+      <Facts
+        items={[
+          {
+            term: t('paid_spoons'),
+            value: <UnitAmount amount={person.paidSpoon} unit="SPOON" />,
+          },
+          {
+            term: t('bonus_spoons'),
+            value: <UnitAmount amount={person.bonusSpoon} unit="SPOON" />,
+          },
+          { term: t('points'), value: <UnitAmount amount={person.point} unit="POINT" /> },
+          {
+            term: t('this_month'),
+            value: <UnitAmount amount={month.paid} unit={month.currency} />,
+          },
+          {
+            term: t('month_limit'),
+            value:
+              month.limit === null ? (
+                t('no_limit')
+              ) : (
+                <UnitAmount amount={month.limit} unit={month.currency} />
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+type Lot = OperatorPerson['lots'][number];
+
+const lotColumns = (t: Texts<'history'>): readonly Column<Lot>[] => [
+  { key: 'ends', head: t('lot_ends'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  {
+    key: 'since',
+    head: t('lot_since'),
+    cell: ({ acquiredAt }) => <Moment at={acquiredAt} />,
+  },
+  {
+    key: 'paid',
+    head: t('paid'),
+    isNumber: true,
+    cell: ({ paidLeft }) => <UnitAmount amount={paidLeft} unit="SPOON" />,
+  },
+  {
+    key: 'bonus',
+    head: t('bonus'),
+    isNumber: true,
+    cell: ({ bonusLeft }) => <UnitAmount amount={bonusLeft} unit="SPOON" />,
+  },
+];
+
+function Lots({ lots }: { readonly lots: readonly Lot[] }): ReactNode {
+  const t = useTexts('history');
+  return (
+    <Table
+      caption={t('lots')}
+      isCaptionShown
+      rows={lots}
+      keyOf={({ lotId }) => lotId}
+      columns={lotColumns(t)}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { djLevels, personTimelineRoute, timelineKinds } from '@dipper/contract';
+import type { TimelineKind, TimelineLine } from '@dipper/contract';
+import { Badge, Button, EmptyState, Field, Select } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { Outcome, useWords } from '../../shared/words/index.ts';
+import { ResendDialog } from './resend-dialog.tsx';
+import { ThingLink } from './thing-link.tsx';
+import { wordOf } from './timeline-words.ts';
+
+type TimelineProps = { readonly id: string };
+
+/** Everything that happened with somebody, newest first, of all kinds or of one. */
+export function Timeline({ id }: TimelineProps): ReactNode {
+  const t = useTexts('history');
+  const [kind, setKind] = useState<TimelineKind>();
+  return (
+    <section className="history-timeline">
+      <header className="console-screen-head">
+        <h2>{t('timeline')}</h2>
+        <Field label={t('kinds')}>
+          <Select
+            value={kind ?? ''}
+            onChange={({ target }) => setKind(timelineKinds.find((each) => each === target.value))}
+          >
+            <option value="">{t('kind_all')}</option>
+            {timelineKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`kind_${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </header>
+      <Lines key={kind} id={id} kind={kind} />
+    </section>
+  );
+}
+
+function State({ kind, what, state }: TimelineLine): ReactNode {
+  const t = useTexts('history');
+  const say = useWords();
+  if (state === null) return null;
+  if (kind === 'act') return <Outcome outcome={state} />;
+  const level = djLevels.find((each) => what === 'dj-level' && each === state);
+  return <Badge>{level === undefined ? say('state', state) : t(`level_${level}`)}</Badge>;
+}
+
+function What(line: TimelineLine): ReactNode {
+  const say = useWords();
+  const { kind, what, name } = line;
+  return (
+    <>
+      <bdi title={what}>{wordOf(say, line)}</bdi> <State {...line} />
+      {name === null ? null : (
+        <small className="history-matched">
+          <bdi>{kind === 'ledger' ? say('account', name) : name}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (
+  t: Texts<'history'>,
+  onResend: ((noticeId: string) => void) | undefined,
+): readonly Column<TimelineLine>[] => [
+  { key: 'when', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
+  { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
+  { key: 'what', head: t('what'), cell: (line) => <What {...line} /> },
+  {
+    key: 'amount',
+    head: t('amount'),
+    isNumber: true,
+    cell: ({ amount, unit, kind }) =>
+      amount === null || unit === null ? null : (
+        <UnitAmount amount={amount} unit={unit} signed={kind === 'ledger'} />
+      ),
+  },
+  {
+    key: 'leads',
+    head: t('leads_to'),
+    cell: ({ thing, noticeId }) => (
+      <>
+        <ThingLink thing={thing} />
+        {noticeId === null || onResend === undefined ? null : (
+          <Button variant="secondary" size="small" onClick={() => onResend(noticeId)}>
+            {t('resend')}
+          </Button>
+        )}
+      </>
+    ),
+  },
+];
+
+function Lines({
+  id,
+  kind,
+}: TimelineProps & { readonly kind: TimelineKind | undefined }): ReactNode {
+  const t = useTexts('history');
+  const may = useMay();
+  const places = usePlaces();
+  const [resent, setResent] = useState<string>();
+  const asked = useAnswer(personTimelineRoute, {
+    params: { id },
+    query: { limit: 25, ...places.query, ...(kind === undefined ? {} : { kind }) },
+  });
+  const columns = columnsOf(t, may('resendNotice') ? setResent : undefined);
+  return (
+    <Asking asked={asked}>
+      {({ body: { results, nextCursor } }) => (
+        <>
+          <Table
+            caption={t('timeline')}
+            columns={columns}
+            rows={results}
+            keyOf={(line) => line.id}
+            nothing={<EmptyState title={t('no_lines')} />}
+          />
+          <PageTurner places={places} nextCursor={nextCursor} />
+          {resent === undefined ? null : (
+            <ResendDialog
+              id={id}
+              noticeId={resent}
+              onClose={() => setResent(undefined)}
+              onDone={() => {
+                setResent(undefined);
+                asked.askAgain();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Asking>
+  );
+}

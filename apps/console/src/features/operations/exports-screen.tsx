@@ -1,0 +1,77 @@
+import { exportKinds, exportKindSchema, exportRowsRoute } from '@dipper/contract';
+import type { ExportKind } from '@dipper/contract';
+import { Button, Card, Field, Select } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct } from '../../shared/api/index.ts';
+import { keepFile } from '../../shared/file/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Screen } from '../../shared/screen/index.ts';
+import { DayFilter, today } from './day-filter.tsx';
+import './sales-plot.css';
+
+/** What accountants and auditors take away; who took it, and why, stands in the audit record. */
+export function ExportsScreen(): ReactNode {
+  const t = useTexts('operations');
+  const [kind, setKind] = useState<ExportKind>('payments');
+  const [days, setDays] = useState({ from: today(), to: today() });
+  const [isAsked, setAsked] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const { isBusy, failure, run, forget } = useAct(exportRowsRoute);
+
+  async function take(reason: string): Promise<void> {
+    const result = await run({ params: { kind }, body: { ...days, reason } });
+    if (result?.ok !== true) return;
+    const content: unknown = result.value.body;
+    if (content instanceof Blob) keepFile(content, `${kind} ${days.from} ${days.to}.csv`);
+    setAsked(false);
+    setKept(true);
+  }
+
+  return (
+    <Screen title={t('exports')} lead={t('exports_lead')}>
+      <Card>
+        <div className="console-row">
+          <Field label={t('kind')}>
+            <Select
+              value={kind}
+              onChange={({ target }) => setKind(exportKindSchema.parse(target.value))}
+            >
+              {exportKinds.map((each) => (
+                <option key={each} value={each}>
+                  {t(`export_${each}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <DayFilter days={days} onChange={setDays} />
+          <Button
+            size="small"
+            onClick={() => {
+              forget();
+              setKept(false);
+              setAsked(true);
+            }}
+          >
+            {t('take_file')}
+          </Button>
+        </div>
+        <p role="status">{isKept ? t('file_taken') : ''}</p>
+      </Card>
+      {isAsked ? (
+        <ReasonDialog
+          title={t('take_file')}
+          confirmLabel={t('take_file')}
+          isBusy={isBusy}
+          failure={failure}
+          onConfirm={(reason) => void take(reason)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('take_file_recorded')}</p>
+        </ReasonDialog>
+      ) : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import { trialBalanceRoute } from '@dipper/contract';
+import type { TrialBalance } from '@dipper/contract';
+import { Badge, Button, EmptyState } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { TrialBalanceTable } from './trial-balance-table.tsx';
+
+export function TrialBalanceScreen(): ReactNode {
+  const t = useTexts('operations');
+  const common = useTexts('core');
+  const asked = useAnswer(trialBalanceRoute, {});
+  return (
+    <Screen
+      title={t('trial_balance')}
+      lead={t('trial_balance_lead')}
+      actions={
+        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+          {common('look_again')}
+        </Button>
+      }
+    >
+      <Asking asked={asked}>{({ body }) => <Balance {...body} />}</Asking>
+    </Screen>
+  );
+}
+
+function Balance({ isBalanced, takenAt, units }: TrialBalance): ReactNode {
+  const t = useTexts('operations');
+  return (
+    <>
+      <p>
+        <Badge tone={isBalanced ? 'success' : 'danger'}>
+          {t(isBalanced ? 'is_balanced' : 'is_not_balanced')}
+        </Badge>{' '}
+        <Moment at={takenAt} withSeconds />
+      </p>
+      {units.length === 0 ? <EmptyState title={t('no_entry')} /> : null}
+      {units.map((unit) => (
+        <TrialBalanceTable key={unit.unit} {...unit} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { webhookDeliveriesRoute, webhookEndpointsRoute } from '@dipper/contract';
+import type { WebhookDelivery } from '@dipper/contract';
+import { EmptyState } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import {
+  ChoiceFilter,
+  Filters,
+  Pager,
+  Table,
+  TextFilter,
+  useFilters,
+} from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { DeliveryMark, deliveryStates } from './delivery-mark.tsx';
+import './partner.css';
+
+/** What was told to whom, and what became of each message. */
+export function DeliveriesScreen(): ReactNode {
+  const t = useTexts('partner');
+  const common = useTexts('core');
+  const { value } = useFilters();
+  const asked = useAnswer(webhookDeliveriesRoute, {
+    query: {
+      endpoint: value('receiver'),
+      state: deliveryStates.find((state) => state === value('state')),
+      userId: value('person'),
+      cursor: value('cursor'),
+    },
+  });
+  return (
+    <Screen
+      title={t('deliveries')}
+      lead={t('deliveries_lead')}
+      actions={
+        <Link className="d-link" href="/webhooks">
+          {t('webhooks')}
+        </Link>
+      }
+    >
+      <Narrow />
+      <Asking asked={asked}>
+        {({ body: { results, nextCursor } }) => (
+          <>
+            <Table
+              caption={t('deliveries')}
+              columns={columnsOf(t)}
+              rows={results}
+              keyOf={({ deliveryId }) => deliveryId}
+              nothing={<EmptyState title={common('nothing_here')} />}
+            />
+            <Pager nextCursor={nextCursor} />
+          </>
+        )}
+      </Asking>
+    </Screen>
+  );
+}
+
+function Narrow(): ReactNode {
+  const t = useTexts('partner');
+  const known = useAnswer(webhookEndpointsRoute, {}).answer?.body.results ?? [];
+  return (
+    <Filters>
+      <ChoiceFilter
+        name="receiver"
+        label={t('receiver')}
+        all={t('state_all')}
+        choices={known.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <ChoiceFilter
+        name="state"
+        label={t('state')}
+        all={t('state_all')}
+        choices={deliveryStates.map((state) => ({ value: state, label: t(`delivery_${state}`) }))}
+      />
+      <TextFilter name="person" label={t('person_number')} />
+    </Filters>
+  );
+}
+
+const columnsOf = (t: Texts<'partner'>): readonly Column<WebhookDelivery>[] => [
+  {
+    key: 'type',
+    head: t('event'),
+    cell: ({ deliveryId, type }) => (
+      <Link className="d-link" href={`/webhook-deliveries/${deliveryId}`}>
+        <bdi dir="ltr">{type}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'receiver', head: t('receiver'), cell: ({ endpoint }) => <bdi>{endpoint}</bdi> },
+  {
+    key: 'person',
+    head: t('person_number'),
+    cell: ({ userId }) => (
+      <Link className="d-link" href={`/people/${userId}`}>
+        <bdi>{userId}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'state', head: t('state'), cell: ({ state }) => <DeliveryMark state={state} /> },
+  { key: 'tries', head: t('tries'), cell: ({ attempts }) => attempts, isNumber: true },
+  {
+    key: 'answer',
+    head: t('last_answer'),
+    cell: ({ status, outcome }) => <bdi dir="ltr">{status ?? outcome ?? '–'}</bdi>,
+  },
+  { key: 'when', head: t('happened'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'next',
+    head: t('next_try'),
+    cell: ({ nextAt }) => (nextAt === null ? '–' : <Moment at={nextAt} withSeconds />),
+  },
+];

@@ -1,0 +1,144 @@
+import {
+  differenceKinds,
+  differencesRoute,
+  differenceStates,
+  providersRoute,
+} from '@dipper/contract';
+import type { Difference } from '@dipper/contract';
+import { Button, EmptyState } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useAccount, useMay } from '../../shared/session/index.ts';
+import {
+  ChoiceFilter,
+  Filters,
+  Pager,
+  Table,
+  TextFilter,
+  useFilters,
+} from '../../shared/table/index.ts';
+import { DecideDifference } from './decide-difference.tsx';
+import { columnsOf, decideColumn } from './difference-columns.tsx';
+import { ages, narrowedOf, nobody } from './model.ts';
+import { TakeDifferences } from './take-differences.tsx';
+import './partner.css';
+
+/** What providers, payments and the journal do not say alike, as work that somebody does. */
+export function DifferencesScreen(): ReactNode {
+  const t = useTexts('partner');
+  const common = useTexts('core');
+  const may = useMay();
+  const { value } = useFilters();
+  const narrowed = narrowedOf(value);
+  const asked = useAnswer(differencesRoute, { query: { ...narrowed, cursor: value('cursor') } });
+  const [decided, setDecided] = useState<Difference>();
+  const isDecider = may('decideDifference');
+
+  return (
+    <Screen
+      title={t('differences')}
+      lead={t('differences_lead')}
+      actions={may('exportRows') ? <TakeDifferences narrowed={narrowed} /> : undefined}
+    >
+      <Narrow />
+      <OfFile />
+      <Asking asked={asked}>
+        {({ body: { results, nextCursor } }) => (
+          <>
+            <Table
+              caption={t('differences')}
+              columns={[...columnsOf(t), ...(isDecider ? [decideColumn(t, setDecided)] : [])]}
+              rows={results}
+              keyOf={({ differenceId }) => differenceId}
+              nothing={<EmptyState title={common('nothing_here')} />}
+            />
+            <Pager nextCursor={nextCursor} />
+          </>
+        )}
+      </Asking>
+      {decided === undefined ? null : (
+        <DecideDifference
+          row={decided}
+          onDone={() => {
+            setDecided(undefined);
+            asked.askAgain();
+          }}
+          onClose={() => setDecided(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** Of one settlement file alone, as its own page leads here. */
+function OfFile(): ReactNode {
+  const t = useTexts('partner');
+  const { value, put } = useFilters();
+  const file = value('file');
+  return file === undefined ? null : (
+    <div className="console-row">
+      <Link className="d-link" href={`/settlements/${file}`}>
+        {t('of_one_file')}
+      </Link>
+      <Button variant="secondary" size="small" onClick={() => put('file', undefined)}>
+        {t('of_all_files')}
+      </Button>
+    </div>
+  );
+}
+
+function Narrow(): ReactNode {
+  const t = useTexts('partner');
+  const { value } = useFilters();
+  const { name } = useAccount().account;
+  const known = useAnswer(providersRoute, {}).answer?.body.results ?? [];
+  const owner = value('owner');
+  const owners = [nobody, name, ...(owner === undefined ? [] : [owner])];
+  return (
+    <Filters>
+      <ChoiceFilter
+        name="state"
+        label={t('state')}
+        usual="open"
+        choices={[...differenceStates, 'all' as const].map((state) => ({
+          value: state,
+          label: t(`state_${state}`),
+        }))}
+      />
+      <ChoiceFilter
+        name="kind"
+        label={t('kind')}
+        all={t('state_all')}
+        choices={differenceKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+      />
+      <ChoiceFilter
+        name="provider"
+        label={t('provider')}
+        all={t('state_all')}
+        choices={known.map(({ provider }) => ({ value: provider, label: provider }))}
+      />
+      <ChoiceFilter
+        name="owner"
+        label={t('owner')}
+        all={t('state_all')}
+        choices={[...new Set(owners)].map((each) => ({
+          value: each,
+          label: each === nobody ? t('nobody') : each === name ? t('myself') : each,
+        }))}
+      />
+      <ChoiceFilter
+        name="age"
+        label={t('age')}
+        all={t('state_all')}
+        choices={ages.map((age) => ({ value: age, label: t('age_days', { days: Number(age) }) }))}
+      />
+      <TextFilter name="day" label={t('day')} type="date" />
+      <TextFilter name="subject" label={t('subject')} />
+    </Filters>
+  );
+}

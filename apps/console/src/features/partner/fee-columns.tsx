@@ -1,0 +1,129 @@
+import { feeOf } from '@dipper/contract';
+import type { ProviderFee } from '@dipper/contract';
+import { Button } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { Moment, UnitAmount, nameOfMethod, percentOf } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { datedColumns } from '../../shared/versions/index.ts';
+import { tenThousand, termsOf } from './fee-model.ts';
+import type { FeeKey } from './fee-model.ts';
+
+type T = Texts<'partner'>;
+
+/** Whose fee it is, of which payments. */
+export const nameOfFee = (t: T, { provider, methodId, currency }: FeeKey): string =>
+  [provider, methodId === null ? t('all_methods') : nameOfMethod(methodId), currency].join(' · ');
+
+type TermsProps = { readonly fee: Pick<ProviderFee, 'ratePpm' | 'fixed' | 'currency'> };
+
+export function FeeTermsWords({ fee: { ratePpm, fixed, currency } }: TermsProps): ReactNode {
+  return (
+    <bdi dir="ltr" className="partner-terms">
+      {percentOf(ratePpm)} %
+      {BigInt(fixed) === 0n ? null : (
+        <>
+          {' + '}
+          <UnitAmount amount={fixed} unit={currency} />
+        </>
+      )}
+    </bdi>
+  );
+}
+
+function Begins({ fee: { fromDay, withdrawn } }: { readonly fee: ProviderFee }): ReactNode {
+  const t = useTexts('partner');
+  return (
+    <>
+      <bdi dir="ltr" className="console-day">
+        {fromDay}
+      </bdi>
+      {withdrawn === null ? null : (
+        <small className="console-why">
+          {t('withdrawn_by', { name: withdrawn.by })} <Moment at={withdrawn.at} />:{' '}
+          <bdi>{withdrawn.reason}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<ProviderFee>[] => [
+  {
+    key: 'whose',
+    head: t('provider'),
+    cell: ({ provider, methodId, currency }) => (
+      <>
+        <bdi>{provider}</bdi>
+        <small className="console-why partner-terms">
+          {methodId === null ? t('all_methods') : nameOfMethod(methodId)} ·{' '}
+          <bdi dir="ltr">{currency}</bdi>
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'terms',
+    head: t('fee'),
+    cell: (fee) => (
+      <>
+        <FeeTermsWords fee={fee} />
+        <small className="console-why">{t(`rounding_${fee.rounding}`)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'cost',
+    head: t('costs_of_ten_thousand'),
+    isNumber: true,
+    cell: (fee) => (
+      <UnitAmount
+        amount={feeOf(tenThousand(fee.currency), termsOf(fee)).toString()}
+        unit={fee.currency}
+      />
+    ),
+  },
+  ...datedColumns<ProviderFee>(common, (fee) => <Begins fee={fee} />),
+];
+
+type Deeds = {
+  readonly t: T;
+  readonly common: Texts<'core'>;
+  readonly onChange: (key: FeeKey) => void;
+  /** Absent: they may not. */
+  readonly onWithdraw: ((fee: ProviderFee) => void) | undefined;
+};
+
+export const feeDeeds = ({ t, common, onChange, onWithdraw }: Deeds): Column<ProviderFee> => ({
+  key: 'deeds',
+  head: t('change'),
+  cell: (fee) => {
+    const name = nameOfFee(t, fee);
+    return (
+      <div className="partner-deeds">
+        {fee.standing === 'present' ? (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`${t('change')} · ${name}`}
+            onClick={() => onChange(fee)}
+          >
+            {t('change')}
+          </Button>
+        ) : null}
+        {fee.standing === 'planned' && onWithdraw !== undefined ? (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`${common('withdraw')} · ${name}`}
+            onClick={() => onWithdraw(fee)}
+          >
+            {common('withdraw')}
+          </Button>
+        ) : null}
+      </div>
+    );
+  },
+});

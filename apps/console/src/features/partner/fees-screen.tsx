@@ -1,0 +1,116 @@
+import { providerFeesRoute } from '@dipper/contract';
+import type { AnswerOf, ProviderFee } from '@dipper/contract';
+import { Button, EmptyState } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { ChoiceFilter, Filters, Table, useFilters } from '../../shared/table/index.ts';
+import { feeColumns, feeDeeds } from './fee-columns.tsx';
+import { FeeForm } from './fee-form.tsx';
+import type { FeeKey } from './fee-model.ts';
+import { WithdrawFee } from './withdraw-fee.tsx';
+import './partner.css';
+
+type Fees = AnswerOf<typeof providerFeesRoute>['body'];
+
+const usual = { methodId: null, currency: 'KRW' } as const;
+
+/** What providers keep of a payment, as it was, is and will be. */
+export function FeesScreen(): ReactNode {
+  const t = useTexts('partner');
+  const may = useMay();
+  const asked = useAnswer(providerFeesRoute, {});
+  const [changing, setChanging] = useState<FeeKey>();
+  const provider = useFilters().value('provider') ?? 'kakaopay';
+  const isAgreeing = may('agreeFee') && changing === undefined;
+  return (
+    <Screen
+      title={t('fees')}
+      lead={t('fees_lead')}
+      actions={
+        isAgreeing ? (
+          <Button size="medium" onClick={() => setChanging({ provider, ...usual })}>
+            {t('agree_fee')}
+          </Button>
+        ) : null
+      }
+    >
+      <Asking asked={asked}>
+        {({ body }) => (
+          <>
+            {changing === undefined ? null : (
+              <FeeForm
+                key={JSON.stringify([changing, body.results.length])}
+                fees={body}
+                first={changing}
+                onAdded={() => {
+                  setChanging(undefined);
+                  asked.askAgain();
+                }}
+                onClose={() => setChanging(undefined)}
+              />
+            )}
+            <Versions fees={body} onChange={setChanging} onWithdrawn={asked.askAgain} />
+          </>
+        )}
+      </Asking>
+    </Screen>
+  );
+}
+
+type VersionsProps = {
+  readonly fees: Fees;
+  readonly onChange: (key: FeeKey) => void;
+  readonly onWithdrawn: () => void;
+};
+
+function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsProps): ReactNode {
+  const t = useTexts('partner');
+  const common = useTexts('core');
+  const may = useMay();
+  const { value } = useFilters();
+  const [withdrawing, setWithdrawing] = useState<ProviderFee>();
+  const chosen = value('provider');
+  const shown = results.filter(({ provider }) => chosen === undefined || provider === chosen);
+  const change = ({ provider, methodId, currency }: FeeKey): void =>
+    onChange({ provider, methodId, currency });
+  const onWithdraw = may('withdrawFee') ? setWithdrawing : undefined;
+  const deeds = feeDeeds({ t, common, onChange: change, onWithdraw });
+  return (
+    <>
+      <Filters>
+        <ChoiceFilter
+          name="provider"
+          label={t('provider')}
+          all={t('state_all')}
+          choices={Object.keys(days)
+            .toSorted()
+            .map((each) => ({ value: each, label: each }))}
+        />
+      </Filters>
+      <Table
+        caption={t('fees')}
+        rows={shown}
+        keyOf={({ provider, methodId, currency, version }) =>
+          [provider, methodId, currency, version].join(' ')
+        }
+        columns={[...feeColumns(t, common), ...(may('agreeFee') ? [deeds] : [])]}
+        nothing={<EmptyState title={t('no_fees')} />}
+      />
+      {withdrawing === undefined ? null : (
+        <WithdrawFee
+          fee={withdrawing}
+          onDone={() => {
+            setWithdrawing(undefined);
+            onWithdrawn();
+          }}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+export { CalendarScreen } from './calendar-screen.tsx';
+export { DeliveriesScreen } from './deliveries-screen.tsx';
+export { DeliveryScreen } from './delivery-screen.tsx';
+export { DifferencesScreen } from './differences-screen.tsx';
+export { FeesScreen } from './fees-screen.tsx';
+export { ProvidersScreen } from './providers-screen.tsx';
+export { SettlementScreen } from './settlement-screen.tsx';
+export { SettlementsScreen } from './settlements-screen.tsx';
+export { WebhooksScreen } from './webhooks-screen.tsx';

@@ -1,0 +1,161 @@
+import { providersRoute, switchLogRoute } from '@dipper/contract';
+import type { ProviderStanding, ProviderSwitch } from '@dipper/contract';
+import { Badge, Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment, nameOfMethod } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { Methods, TurnButton } from './methods.tsx';
+import { SwitchFacts } from './switch-facts.tsx';
+import { offOf, revisionOf } from './switch-model.ts';
+import { TurnDialog } from './turn-dialog.tsx';
+import type { Turn } from './turn-dialog.tsx';
+import './partner.css';
+
+/** Until which day it has said by its API what it pays us, and what it has not said. */
+function Telling({ of }: { readonly of: ProviderStanding['settlement'] }): ReactNode {
+  const t = useTexts('partner');
+  if (of === null) return '–';
+  const { toldDay, untold, untoldSince } = of;
+  return (
+    <>
+      {toldDay === null ? t('tells_nothing') : t('tells_until', { day: toldDay })}{' '}
+      {untold === 0 ? null : (
+        <Badge tone="warning">
+          {t('untold_since', { days: untold, since: untoldSince ?? '' })}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+const standingColumns = (t: Texts<'partner'>): readonly Column<ProviderStanding>[] => [
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  {
+    key: 'state',
+    head: t('state'),
+    cell: (row) => (
+      <Badge tone={offOf(row, null) ? 'danger' : row.breaker === 'closed' ? 'success' : 'warning'}>
+        {offOf(row, null) ? t('is_off') : t(`breaker_${row.breaker}`)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'switch',
+    head: t('switch'),
+    cell: (row) => <SwitchFacts off={offOf(row, null)} />,
+  },
+  { key: 'what', head: t('what'), cell: (row) => t(row.isPayout ? 'pays_out' : 'takes_money') },
+  { key: 'calls', head: t('calls'), cell: ({ calls }) => calls, isNumber: true },
+  { key: 'failures', head: t('failures'), cell: ({ failures }) => failures, isNumber: true },
+  { key: 'p50', head: t('p50'), cell: ({ latencyMs }) => latencyMs.p50, isNumber: true },
+  { key: 'p95', head: t('p95'), cell: ({ latencyMs }) => latencyMs.p95, isNumber: true },
+  { key: 'processes', head: t('processes'), cell: ({ processes }) => processes, isNumber: true },
+  {
+    key: 'hour',
+    head: t('last_hour'),
+    cell: ({ lastHour }) => `${lastHour.succeeded} / ${lastHour.failed}`,
+    isNumber: true,
+  },
+  { key: 'tells', head: t('tells'), cell: ({ settlement }) => <Telling of={settlement} /> },
+];
+
+const logColumns = (t: Texts<'partner'>): readonly Column<ProviderSwitch>[] => [
+  { key: 'when', head: t('when'), cell: ({ changedAt }) => <Moment at={changedAt} withSeconds /> },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  {
+    key: 'method',
+    head: t('method'),
+    cell: ({ methodId }) => (methodId === null ? t('all_methods') : nameOfMethod(methodId)),
+  },
+  { key: 'state', head: t('state'), cell: ({ isOff }) => t(isOff ? 'is_off' : 'is_on') },
+  {
+    key: 'until',
+    head: t('until'),
+    cell: ({ until }) => (until === null ? '' : <Moment at={until} />),
+  },
+  { key: 'who', head: t('who'), cell: ({ changedBy }) => <bdi>{changedBy}</bdi> },
+  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+];
+
+const turnColumn = (
+  t: Texts<'partner'>,
+  onTurn: (turn: Turn) => void,
+): Column<ProviderStanding> => ({
+  key: 'turn',
+  head: t('change'),
+  cell: (row) => (
+    <TurnButton
+      off={offOf(row, null)}
+      name={row.provider}
+      onTurn={(isOff) => {
+        const { provider, isPayout } = row;
+        onTurn({ provider, methodId: null, isPayout, isOff, revision: revisionOf(row, null) });
+      }}
+    />
+  ),
+});
+
+/** How those do who take our money and pay it out, and the switch of each. */
+export function ProvidersScreen(): ReactNode {
+  const t = useTexts('partner');
+  const common = useTexts('core');
+  const mayTurn = useMay()('turnSwitch');
+  const asked = useAnswer(providersRoute, {});
+  const log = useAnswer(switchLogRoute, { query: {} });
+  const [turn, setTurn] = useState<Turn>();
+  const columns = [...standingColumns(t), ...(mayTurn ? [turnColumn(t, setTurn)] : [])];
+
+  const end = (): void => {
+    setTurn(undefined);
+    asked.askAgain();
+    log.askAgain();
+  };
+
+  return (
+    <Screen
+      title={t('providers')}
+      lead={t('providers_lead')}
+      actions={
+        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+          {common('look_again')}
+        </Button>
+      }
+    >
+      <Asking asked={asked}>
+        {({ body: { results } }) => (
+          <>
+            <Table
+              caption={t('providers')}
+              columns={columns}
+              rows={results}
+              keyOf={({ provider }) => provider}
+            />
+            <Methods providers={results} onTurn={mayTurn ? setTurn : undefined} />
+          </>
+        )}
+      </Asking>
+      <h2>{t('turns')}</h2>
+      <Asking asked={log}>
+        {({ body: { results } }) => (
+          <Table
+            caption={t('turns')}
+            columns={logColumns(t)}
+            rows={results}
+            keyOf={({ provider, methodId, changedAt }) => `${provider} ${methodId} ${changedAt}`}
+          />
+        )}
+      </Asking>
+      {turn === undefined ? null : (
+        <TurnDialog turn={turn} onDone={end} onClose={() => setTurn(undefined)} />
+      )}
+    </Screen>
+  );
+}

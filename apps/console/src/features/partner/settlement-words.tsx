@@ -1,0 +1,27 @@
+import type { Settlement } from '@dipper/contract';
+import { Badge } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../../shared/i18n/index.ts';
+
+const tones = {
+  awaiting: 'neutral',
+  reading: 'info',
+  compared: 'success',
+  refused: 'danger',
+  replaced: 'neutral',
+} as const;
+
+export function SettlementMark({ state }: { readonly state: Settlement['state'] }): ReactNode {
+  const t = useTexts('partner');
+  return <Badge tone={tones[state]}>{t(`settlement_${state}`)}</Badge>;
+}
+
+/** From one day to another, or one alone. */
+export function Days({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  return (
+    <bdi dir="ltr" className="console-day">
+      {from === to ? from : `${from} – ${to}`}
+    </bdi>
+  );
+}

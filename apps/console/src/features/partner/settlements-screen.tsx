@@ -1,0 +1,132 @@
+import {
+  settlementRoute,
+  settlementSources,
+  settlementsRoute,
+  settlementStates,
+} from '@dipper/contract';
+import type { Settlement } from '@dipper/contract';
+import { EmptyState } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Part, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import {
+  ChoiceFilter,
+  Filters,
+  Pager,
+  Table,
+  TextFilter,
+  useFilters,
+} from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { BringSettlement } from './bring-settlement.tsx';
+import { Days, SettlementMark } from './settlement-words.tsx';
+import './partner.css';
+
+/** What providers say that they pay us, in files that somebody brings and by their APIs. */
+export function SettlementsScreen(): ReactNode {
+  const t = useTexts('partner');
+  const common = useTexts('core');
+  const { value } = useFilters();
+  const mayBring = useMay()('startSettlement');
+  const asked = useAnswer(settlementsRoute, {
+    query: {
+      provider: value('provider'),
+      state: settlementStates.find((state) => state === value('state')),
+      source: settlementSources.find((source) => source === value('source')),
+      cursor: value('cursor'),
+    },
+  });
+  const wrong = value('replaces');
+  return (
+    <Screen
+      title={t('settlements')}
+      lead={t('settlements_lead')}
+      actions={
+        <Link className="d-link" href="/calendar">
+          {t('to_calendar')}
+        </Link>
+      }
+    >
+      {mayBring && wrong === undefined ? <BringSettlement wrong={undefined} /> : null}
+      {mayBring && wrong !== undefined ? <BringBetter wrong={wrong} /> : null}
+      <Part title={t('brought')}>
+        <Filters>
+          <TextFilter name="provider" label={t('provider')} />
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            all={t('state_all')}
+            choices={settlementStates.map((state) => ({
+              value: state,
+              label: t(`settlement_${state}`),
+            }))}
+          />
+          <ChoiceFilter
+            name="source"
+            label={t('source')}
+            all={t('source_all')}
+            choices={settlementSources.map((source) => ({
+              value: source,
+              label: t(`source_${source}`),
+            }))}
+          />
+        </Filters>
+        <Asking asked={asked}>
+          {({ body: { results, nextCursor } }) => (
+            <>
+              <Table
+                caption={t('brought')}
+                columns={columnsOf(t)}
+                rows={results}
+                keyOf={({ settlementId }) => settlementId}
+                nothing={<EmptyState title={common('nothing_here')} />}
+              />
+              <Pager nextCursor={nextCursor} />
+            </>
+          )}
+        </Asking>
+      </Part>
+    </Screen>
+  );
+}
+
+function BringBetter({ wrong: id }: { readonly wrong: string }): ReactNode {
+  const asked = useAnswer(settlementRoute, { params: { id } });
+  return <Asking asked={asked}>{({ body }) => <BringSettlement key={id} wrong={body} />}</Asking>;
+}
+
+const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
+  {
+    key: 'file',
+    head: t('file'),
+    cell: ({ settlementId, fileName }) => (
+      <Link className="d-link" href={`/settlements/${settlementId}`}>
+        <bdi>{fileName}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  { key: 'source', head: t('source'), cell: ({ source }) => t(`source_${source}`) },
+  {
+    key: 'days',
+    head: t('days'),
+    cell: ({ fromDay, toDay }) => <Days from={fromDay} to={toDay} />,
+  },
+  { key: 'state', head: t('state'), cell: ({ state }) => <SettlementMark state={state} /> },
+  { key: 'lines', head: t('lines'), cell: ({ lines }) => lines, isNumber: true },
+  { key: 'matched', head: t('matched'), cell: ({ matched }) => matched, isNumber: true },
+  {
+    key: 'differences',
+    head: t('differences'),
+    cell: ({ differences }) => differences,
+    isNumber: true,
+  },
+  { key: 'who', head: t('who'), cell: ({ startedBy }) => <bdi>{startedBy}</bdi> },
+  { key: 'when', head: t('when'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
+];

@@ -1,0 +1,208 @@
+import {
+  decideRefundRoute,
+  openRefundAccountRoute,
+  operatorRefundRoute,
+  refundTransferRoute,
+} from '@dipper/contract';
+import type { OperatorRefundDetail, RefundInfo } from '@dipper/contract';
+import { Button, Facts, Field, TextInput } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+
+import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { Steps as Moves } from '../../shared/books/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
+import { ProblemNote } from '../../shared/problem/index.ts';
+import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { RefundMark } from './words.tsx';
+
+export function RefundScreen(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const t = useTexts('purchase');
+  const asked = useAnswer(operatorRefundRoute, { params: { id } });
+  return (
+    <Screen title={t('refund')} lead={<bdi dir="ltr">{id}</bdi>}>
+      <Asking asked={asked}>
+        {({ body }) => (
+          <>
+            <What detail={body} />
+            {body.refund.state === 'by-account' ? (
+              <ByAccount id={id} onDone={asked.askAgain} />
+            ) : null}
+            {body.refund.state === 'unknown' ? <Unknown id={id} onDone={asked.askAgain} /> : null}
+            <Steps detail={body} />
+          </>
+        )}
+      </Asking>
+      <Acts kind="refund" subject={id} />
+    </Screen>
+  );
+}
+
+type DetailProps = { readonly detail: OperatorRefundDetail };
+
+function What({ detail: { refund, operator } }: DetailProps): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <div className="purchase-facts">
+      <Facts
+        items={[
+          { term: t('state'), value: <RefundMark state={refund.state} /> },
+          {
+            term: t('amount'),
+            value: <UnitAmount amount={refund.amount} unit={refund.currency} />,
+            strong: true,
+          },
+          { term: t('person'), value: <PersonLink id={refund.userId} /> },
+          { term: t('spoons'), value: <UnitAmount amount={refund.spoons} unit="SPOON" /> },
+          { term: t('way'), value: t(`way_${refund.way}`) },
+          { term: t('refund_account'), value: <bdi dir="ltr">{refund.account ?? '–'}</bdi> },
+          { term: t('by_whom'), value: <bdi>{operator ?? t(`by_${refund.requestedBy}`)}</bdi> },
+          { term: t('why'), value: <bdi>{refund.reason}</bdi> },
+          { term: t('provider'), value: <bdi>{refund.provider}</bdi> },
+          { term: t('reference'), value: <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi> },
+          {
+            term: t('payment'),
+            value: <SubjectLink kind="payment" id={refund.transactionId} />,
+          },
+          { term: t('asked_for'), value: <Moment at={refund.requestedAt} withSeconds /> },
+          { term: t('changed'), value: <Moment at={refund.changedAt} withSeconds /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Steps({ detail: { log, openings, refund } }: DetailProps): ReactNode {
+  const t = useTexts('purchase');
+  return (
+    <>
+      <Part title={t('log')}>
+        <Moves steps={log} stateOf={(state) => t(`refund_${state}`)} unit={refund.currency} />
+      </Part>
+      {openings.length === 0 ? null : (
+        <Part title={t('openings')}>
+          <Facts
+            items={openings.map(({ at, reason }) => ({
+              term: <Moment at={at} withSeconds />,
+              value: <bdi>{reason}</bdi>,
+            }))}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+type ActingProps = { readonly id: string; readonly onDone: () => void };
+
+/** Somebody makes the transfer: the account is opened for it, and what became of it is said. */
+function ByAccount({ id, onDone }: ActingProps): ReactNode {
+  const t = useTexts('purchase');
+  const may = useMay();
+  const opening = useAct(openRefundAccountRoute);
+  const telling = useAct(refundTransferRoute);
+  const [account, setAccount] = useState<RefundInfo>();
+  const [isOpening, setOpening] = useState(false);
+  const [reference, setReference] = useState('');
+  async function open(reason: string): Promise<void> {
+    const done = await opening.run({ params: { id }, body: { reason: reason.slice(0, 200) } });
+    if (done?.ok !== true) return;
+    setAccount(done.value.body);
+    setOpening(false);
+  }
+  async function tell(outcome: 'paid' | 'rejected'): Promise<void> {
+    const written = reference.trim();
+    if (written === '') return;
+    const done = await telling.run({ params: { id }, body: { outcome, reference: written } });
+    if (done?.ok === true) onDone();
+  }
+  if (!may('refundTransfer')) return null;
+  return (
+    <Part title={t('way_account')}>
+      {account === undefined ? null : (
+        <Facts
+          items={[
+            { term: t('bank'), value: <bdi dir="ltr">{account.bank}</bdi> },
+            { term: t('account_number'), value: <bdi dir="ltr">{account.accountNumber}</bdi> },
+            { term: t('account_holder'), value: <bdi>{account.accountHolder}</bdi> },
+          ]}
+        />
+      )}
+      <div className="console-row">
+        <Button variant="secondary" size="medium" onClick={() => setOpening(true)}>
+          {t('open_account')}
+        </Button>
+        <Field label={t('transfer_reference')}>
+          <TextInput
+            value={reference}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+        <Button size="medium" busy={telling.isBusy} onClick={() => void tell('paid')}>
+          {t('paid')}
+        </Button>
+        <Button variant="danger" size="medium" onClick={() => void tell('rejected')}>
+          {t('rejected')}
+        </Button>
+      </div>
+      <ProblemNote failure={telling.failure} />
+      {isOpening ? (
+        <ReasonDialog
+          title={t('open_account')}
+          confirmLabel={t('open_account')}
+          isBusy={opening.isBusy}
+          failure={opening.failure}
+          onConfirm={(reason) => void open(reason)}
+          onClose={() => setOpening(false)}
+        >
+          <p>{t('open_account_text')}</p>
+        </ReasonDialog>
+      ) : null}
+    </Part>
+  );
+}
+
+function Unknown({ id, onDone }: ActingProps): ReactNode {
+  const t = useTexts('purchase');
+  const may = useMay();
+  const deciding = useAct(decideRefundRoute);
+  const [decision, setDecision] = useState<'given-back' | 'kept'>();
+  async function decide(reason: string): Promise<void> {
+    if (decision === undefined) return;
+    const body = { decision, reason: reason.slice(0, 200) };
+    const done = await deciding.run({ params: { id }, body });
+    if (done?.ok !== true) return;
+    setDecision(undefined);
+    onDone();
+  }
+  if (!may('decideRefund')) return null;
+  const texts = { 'given-back': t('was_given_back'), kept: t('was_kept') };
+  return (
+    <div className="console-row">
+      {(['given-back', 'kept'] as const).map((each) => (
+        <Button key={each} variant="secondary" size="medium" onClick={() => setDecision(each)}>
+          {texts[each]}
+        </Button>
+      ))}
+      {decision === undefined ? null : (
+        <ReasonDialog
+          title={texts[decision]}
+          confirmLabel={texts[decision]}
+          isDangerous
+          isBusy={deciding.isBusy}
+          failure={deciding.failure}
+          onConfirm={(reason) => void decide(reason)}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </div>
+  );
+}

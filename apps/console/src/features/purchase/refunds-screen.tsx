@@ -1,0 +1,160 @@
+import {
+  decideRefundDifferenceRoute,
+  operatorRefundsRoute,
+  refundDifferencesRoute,
+  refundProposalsRoute,
+  refundStates,
+} from '@dipper/contract';
+import type { RefundDifference } from '@dipper/contract';
+import { Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Part, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { ChoiceFilter, Filters, Pager, Table, useFilters } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { Proposals } from './proposals.tsx';
+import { RefundsTable } from './refunds-table.tsx';
+
+export function RefundsScreen(): ReactNode {
+  const t = useTexts('purchase');
+  const { value } = useFilters();
+  const asked = useAnswer(operatorRefundsRoute, {
+    query: {
+      state: refundStates.find((state) => state === value('state')),
+      cursor: value('cursor'),
+    },
+  });
+  return (
+    <Screen title={t('refunds')}>
+      <OpenProposals />
+      <Differences />
+      <Part title={t('refunds')}>
+        <Filters>
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            all={t('all_states')}
+            choices={refundStates.map((state) => ({ value: state, label: t(`refund_${state}`) }))}
+          />
+        </Filters>
+        <Asking asked={asked}>
+          {({ body }) => (
+            <>
+              <RefundsTable refunds={body.results} />
+              <Pager nextCursor={body.nextCursor} />
+            </>
+          )}
+        </Asking>
+      </Part>
+    </Screen>
+  );
+}
+
+function OpenProposals(): ReactNode {
+  const asked = useAnswer(refundProposalsRoute, { query: { state: 'open' } });
+  return (
+    <Asking asked={asked}>
+      {({ body }) => <Proposals proposals={body.results} onDone={asked.askAgain} />}
+    </Asking>
+  );
+}
+
+function Differences(): ReactNode {
+  const t = useTexts('purchase');
+  const asked = useAnswer(refundDifferencesRoute, { query: { state: 'open' } });
+  return (
+    <Asking asked={asked}>
+      {({ body }) =>
+        body.results.length === 0 ? null : (
+          <Part title={t('differences')}>
+            <Table
+              caption={t('differences')}
+              rows={body.results}
+              keyOf={({ transactionId, told }) => `${transactionId}~${told}`}
+              columns={differencesOf(t, asked.askAgain)}
+            />
+          </Part>
+        )
+      }
+    </Asking>
+  );
+}
+
+type SettlingProps = { readonly difference: RefundDifference; readonly onDone: () => void };
+
+function Settling({ difference, onDone }: SettlingProps): ReactNode {
+  const t = useTexts('purchase');
+  const may = useMay();
+  const deciding = useAct(decideRefundDifferenceRoute);
+  const [decision, setDecision] = useState<'book' | 'dismiss'>();
+  if (!may('decideRefundDifference')) return '–';
+  const { transactionId: id, told } = difference;
+  async function decide(reason: string): Promise<void> {
+    if (decision === undefined) return;
+    const body = { told, decision, reason: reason.slice(0, 200) };
+    const done = await deciding.run({ params: { id }, body });
+    if (done?.ok !== true) return;
+    setDecision(undefined);
+    onDone();
+  }
+  return (
+    <div className="console-row">
+      {(['book', 'dismiss'] as const).map((each) => (
+        <Button key={each} variant="secondary" size="small" onClick={() => setDecision(each)}>
+          {t(each)}
+        </Button>
+      ))}
+      {decision === undefined ? null : (
+        <ReasonDialog
+          title={t(decision)}
+          confirmLabel={t(decision)}
+          isBusy={deciding.isBusy}
+          failure={deciding.failure}
+          onConfirm={(reason) => void decide(reason)}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const differencesOf = (
+  t: Texts<'purchase'>,
+  onDone: () => void,
+): readonly Column<RefundDifference>[] => [
+  {
+    key: 'at',
+    head: t('asked_for'),
+    cell: ({ transactionId, seenAt }) => (
+      <Link className="d-link" href={`/payments/${transactionId}`}>
+        <Moment at={seenAt} />
+      </Link>
+    ),
+  },
+  { key: 'provider', head: t('provider'), cell: (row) => <bdi>{row.provider}</bdi> },
+  {
+    key: 'told',
+    head: t('told'),
+    isNumber: true,
+    cell: (row) => <UnitAmount amount={row.told} unit={row.currency} />,
+  },
+  {
+    key: 'expected',
+    head: t('expected'),
+    isNumber: true,
+    cell: (row) => <UnitAmount amount={row.expected} unit={row.currency} />,
+  },
+  {
+    key: 'decide',
+    head: t('decide'),
+    cell: (row) => <Settling difference={row} onDone={onDone} />,
+  },
+];

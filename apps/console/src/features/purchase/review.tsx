@@ -1,0 +1,101 @@
+import { decideReviewRoute, refundPreviewRoute } from '@dipper/contract';
+import { Banner, Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.tsx';
+
+type ReviewProps = { readonly id: string; readonly onDone: () => void };
+type Decision = 'credit' | 'give-back';
+
+/** What took something else than was asked for is credited or given back. */
+export function Review({ id, onDone }: ReviewProps): ReactNode {
+  const t = useTexts('purchase');
+  const may = useMay();
+  const [decision, setDecision] = useState<Decision>();
+  const actions = (
+    <div className="console-row">
+      <Button variant="secondary" size="small" onClick={() => setDecision('credit')}>
+        {t('review_credit')}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setDecision('give-back')}>
+        {t('review_give_back')}
+      </Button>
+    </div>
+  );
+  const close = (): void => setDecision(undefined);
+  const end = (): void => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Banner tone="warning" action={may('decideReview') ? actions : undefined}>
+        {t('review')}
+      </Banner>
+      {decision === 'credit' ? (
+        <Deciding id={id} decision="credit" needsAccount={false} onDone={end} onClose={close} />
+      ) : null}
+      {decision === 'give-back' ? <GivingBack id={id} onDone={end} onClose={close} /> : null}
+    </>
+  );
+}
+
+type GivingBackProps = ReviewProps & { readonly onClose: () => void };
+
+/** Whether its method gives back to an account is known to the server alone. */
+function GivingBack(props: GivingBackProps): ReactNode {
+  const asked = useAnswer(refundPreviewRoute, { params: { id: props.id }, query: {} });
+  return (
+    <Asking asked={asked}>
+      {({ body }) => <Deciding {...props} decision="give-back" needsAccount={body.needsAccount} />}
+    </Asking>
+  );
+}
+
+type DecidingProps = GivingBackProps & {
+  readonly decision: Decision;
+  readonly needsAccount: boolean;
+};
+
+function Deciding({ id, decision, needsAccount, onDone, onClose }: DecidingProps): ReactNode {
+  const t = useTexts('purchase');
+  const deciding = useAct(decideReviewRoute);
+  const [account, setAccount] = useState(emptyAccount);
+  const [isTried, setTried] = useState(false);
+  const isMissing = needsAccount && !isWholeAccount(account);
+  const title = t(decision === 'credit' ? 'review_credit' : 'review_give_back');
+
+  async function decide(written: string): Promise<void> {
+    setTried(true);
+    if (isMissing) return;
+    const reason = written.slice(0, 200);
+    const refundInfo = needsAccount ? { refundInfo: account } : {};
+    const done = await deciding.run({ params: { id }, body: { decision, reason, ...refundInfo } });
+    if (done?.ok === true) onDone();
+  }
+
+  return (
+    <ReasonDialog
+      title={title}
+      confirmLabel={title}
+      isDangerous
+      isBusy={deciding.isBusy}
+      failure={deciding.failure}
+      onConfirm={(reason) => void decide(reason)}
+      onClose={onClose}
+    >
+      {needsAccount ? (
+        <>
+          <p>{t('account_needed')}</p>
+          <AccountFields account={account} isTried={isTried} onChange={setAccount} />
+        </>
+      ) : null}
+    </ReasonDialog>
+  );
+}

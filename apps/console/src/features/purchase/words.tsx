@@ -1,0 +1,31 @@
+import type { PaymentState, RefundState } from '@dipper/contract';
+import { Badge } from '@dipper/ui';
+import type { Tone } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../../shared/i18n/index.ts';
+import './purchase.css';
+
+const paymentTones: Readonly<Partial<Record<PaymentState, Tone>>> = {
+  succeeded: 'success',
+  part_refunded: 'success',
+  review: 'warning',
+  unknown: 'warning',
+  declined: 'danger',
+};
+const refundTones: Readonly<Partial<Record<RefundState, Tone>>> = {
+  done: 'success',
+  'by-account': 'warning',
+  unknown: 'warning',
+  declined: 'danger',
+};
+
+export function PaymentMark({ state }: { readonly state: PaymentState }): ReactNode {
+  const t = useTexts('purchase');
+  return <Badge tone={paymentTones[state]}>{t(`payment_${state}`)}</Badge>;
+}
+
+export function RefundMark({ state }: { readonly state: RefundState }): ReactNode {
+  const t = useTexts('purchase');
+  return <Badge tone={refundTones[state]}>{t(`refund_${state}`)}</Badge>;
+}

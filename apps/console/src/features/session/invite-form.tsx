@@ -1,0 +1,64 @@
+import { inviteOperatorRoute } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { Button, Card, Field, TextInput } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Somebody else, with the roles that they begin with. */
+export function InviteForm({ onInvited }: { onInvited: (invitation: string) => void }): ReactNode {
+  const t = useTexts('session');
+  const [name, setName] = useState('');
+  const [roles, setRoles] = useState<OperatorRole[]>(['viewer']);
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, failure, run, forget } = useAct(inviteOperatorRoute);
+  const isReady = /^[a-z][a-z0-9.-]{1,39}$/.test(name) && roles.length > 0;
+
+  async function invite(reason: string): Promise<void> {
+    const result = await run({ body: { name, roles, reason } });
+    if (result?.ok !== true) return;
+    setAsked(false);
+    setName('');
+    onInvited(result.value.body.invitation);
+  }
+
+  return (
+    <Card>
+      <div className="console-row">
+        <Field label={t('name')} hint={t('name_hint')}>
+          <TextInput
+            value={name}
+            dir="ltr"
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value.trim())}
+          />
+        </Field>
+        <RoleChoice roles={roles} onChange={setRoles} />
+        <Button
+          size="small"
+          disabled={!isReady}
+          onClick={() => {
+            forget();
+            setAsked(true);
+          }}
+        >
+          {t('invite')}
+        </Button>
+      </div>
+      {isAsked ? (
+        <ReasonDialog
+          title={`${t('invite')}: ${name}`}
+          confirmLabel={t('invite')}
+          isBusy={isBusy}
+          failure={failure}
+          onConfirm={(reason) => void invite(reason)}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}

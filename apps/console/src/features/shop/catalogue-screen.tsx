@@ -1,0 +1,141 @@
+import { catalogueRoute, countries } from '@dipper/contract';
+import type { CatalogueEntry, CatalogueKind, Country } from '@dipper/contract';
+import { Badge, Button, EmptyState, Select } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Moment } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import { canBeAdded, isKoreanOnly, pathOf } from './kinds.ts';
+import { useCountry } from './use-country.ts';
+import { factOf, isOnSale, nameOf } from './words.ts';
+import './shop.css';
+
+export const kindTitles = {
+  product: 'products',
+  promotion: 'promotions',
+  badge: 'badges',
+  method: 'methods',
+  setting: 'texts',
+  limit: 'limits',
+  subscription: 'subscription_offers',
+  retry: 'retries',
+  seller: 'sellers',
+  category: 'categories',
+  bank: 'banks',
+  free_months: 'free_months',
+  terms: 'terms',
+} as const satisfies Readonly<Record<CatalogueKind, string>>;
+
+type Place = { readonly kind: CatalogueKind; readonly country: Country };
+
+const columnsOf = (
+  t: Texts<'shop'>,
+  { kind, country }: Place,
+): readonly Column<CatalogueEntry>[] => [
+  {
+    key: 'name',
+    head: t('name'),
+    cell: ({ key, item }) => (
+      <Link href={`${pathOf[kind]}/${key}?country=${country}`}>
+        <bdi>{nameOf(t, key, item)}</bdi>
+      </Link>
+    ),
+  },
+  {
+    key: 'fact',
+    head: t('says'),
+    cell: ({ key, item }) => <bdi className="shop-fact">{factOf(t, item, { country, key })}</bdi>,
+  },
+  { key: 'state', head: t('state'), cell: ({ item }) => <State item={item} /> },
+  {
+    key: 'planned',
+    head: t('planned'),
+    cell: ({ planned: [next] }) =>
+      next?.effectiveFrom ? <Moment at={next.effectiveFrom} /> : <span aria-hidden="true">–</span>,
+  },
+  {
+    key: 'changed',
+    head: t('last_changed'),
+    cell: ({ changedAt, changedBy }) =>
+      changedAt === null ? (
+        t('never_changed')
+      ) : (
+        <>
+          <Moment at={changedAt} /> <bdi>{changedBy}</bdi>
+        </>
+      ),
+  },
+];
+
+function State({ item }: Pick<CatalogueEntry, 'item'>): ReactNode {
+  const t = useTexts('shop');
+  if (item.kind === 'badge') {
+    const { textColor: ink, backgroundColor: ground, label } = item.content;
+    return (
+      <Badge ink={ink} ground={ground}>
+        {label}
+      </Badge>
+    );
+  }
+  const isOn = isOnSale(item);
+  if (isOn === undefined) return <span aria-hidden="true">–</span>;
+  return <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>;
+}
+
+/** What a country's shop has of one kind, and what is planned of it. */
+export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): ReactNode {
+  const t = useTexts('shop');
+  const may = useMay();
+  const [, go] = useLocation();
+  const [chosen, choose] = useCountry();
+  const country = isKoreanOnly(kind) ? 'kr' : chosen;
+  const asked = useAnswer(catalogueRoute, { query: { country, kind } });
+  const title = t(kindTitles[kind]);
+  const isAdding = canBeAdded(kind) && may('changeCatalogue');
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          {isKoreanOnly(kind) ? null : (
+            <Select
+              aria-label={t('country')}
+              value={country}
+              onChange={({ target }) => choose(target.value)}
+            >
+              {countries.map((each) => (
+                <option key={each} value={each}>
+                  {t(`country_${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+          {isAdding ? (
+            <Button size="medium" onClick={() => go(`${pathOf[kind]}/new?country=${country}`)}>
+              {t('add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Asking asked={asked}>
+        {({ body }) => (
+          <Table
+            caption={title}
+            columns={columnsOf(t, { kind, country })}
+            rows={body.results}
+            keyOf={({ key }) => key}
+            nothing={<EmptyState title={t('nothing')} />}
+          />
+        )}
+      </Asking>
+    </Screen>
+  );
+}

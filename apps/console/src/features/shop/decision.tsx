@@ -1,0 +1,62 @@
+import type { ClientFailure, Country } from '@dipper/contract';
+import { Banner, Field, TextInput } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Difference } from './draft.ts';
+import { Differences } from './differences.tsx';
+import { instantOf, zoneIn } from './moments.ts';
+
+type DecisionProps = {
+  readonly country: Country;
+  readonly differences: readonly Difference[];
+  /** A promotion begins by its own date. */
+  readonly canBePlanned: boolean;
+  readonly isBusy: boolean;
+  readonly failure: ClientFailure | undefined;
+  readonly onConfirm: (reason: string, effectiveFrom: string | undefined) => void;
+  readonly onClose: () => void;
+};
+
+/** What becomes of it, from when, and why. */
+export function Decision(props: DecisionProps): ReactNode {
+  const { country, differences, canBePlanned, isBusy, failure, onConfirm, onClose } = props;
+  const t = useTexts('shop');
+  const [from, setFrom] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const zone = zoneIn(country);
+  const confirm = (reason: string): void => {
+    const moment = from === '' ? undefined : instantOf(from, zone);
+    setWrong(from !== '' && moment === undefined);
+    if (from === '' || moment !== undefined) onConfirm(reason, moment);
+  };
+  return (
+    <ReasonDialog
+      title={t('decide_title')}
+      confirmLabel={t(from === '' ? 'change_now' : 'plan')}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Differences differences={differences} />
+      {canBePlanned ? (
+        <Field
+          label={t('from_when')}
+          hint={t('hint_from', { zone })}
+          error={isWrong ? t('error_moment') : undefined}
+        >
+          <TextInput
+            type="datetime-local"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </Field>
+      ) : (
+        <Banner tone="info">{t('own_dates')}</Banner>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { Changes } from '../../shared/changes/index.ts';
+import { localeNames, useTexts } from '../../shared/i18n/index.ts';
+import type { Difference } from './draft.ts';
+
+/** What it said before and what it says now, one line a field. */
+export function Differences({
+  differences,
+}: {
+  readonly differences: readonly Difference[];
+}): ReactNode {
+  const t = useTexts('shop');
+  const core = useTexts('core');
+  const written = (value: string | boolean): ReactNode => {
+    if (typeof value === 'boolean') return core(value ? 'yes' : 'no');
+    return value === '' ? undefined : <bdi>{value}</bdi>;
+  };
+  if (differences.length === 0) return <p>{t('no_difference')}</p>;
+  const nameOf = ({ name, locale }: Difference): string => {
+    const label = t(`field_${name}`);
+    if (locale === undefined) return label;
+    return `${label} (${localeNames.find(([each]) => each === locale)?.[1] ?? locale})`;
+  };
+  const changes = differences.map((difference) => ({
+    key: `${difference.name}.${difference.locale ?? ''}`,
+    name: nameOf(difference),
+    before: written(difference.before),
+    after: written(difference.after),
+  }));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise a long wording cannot be scrolled by keyboard.
+    <div className="shop-differences" role="group" aria-label={core('changes')} tabIndex={0}>
+      <Changes changes={changes} />
+    </div>
+  );
+}

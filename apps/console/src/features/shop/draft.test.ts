@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { differencesOf, draftOf, readDraft } from './draft.ts';
+import { instantOf, wallClockOf } from './moments.ts';
+
+const content = {
+  category: 'WEB',
+  name: '30 spoons',
+  amount: '30',
+  promotionAmount: '0',
+  price: '299',
+  currency: 'USD',
+  chargedPrice: null,
+  chargedCurrency: null,
+  badges: ['popular', 'best'],
+  position: 2,
+  active: true,
+  firstTime: false,
+  promotionId: null,
+  deletedAt: null,
+};
+const subject = { kind: 'product', country: 'us', key: '201002' } as const;
+
+it('what is shown of a thing and not changed is the same thing again [OPS-01]', () => {
+  const draft = draftOf(subject, content);
+  expect(draft).toMatchObject({ price: '2.99', badges: 'popular,best', isDeleted: false });
+  expect(readDraft(subject, draft)).toEqual({ ok: true, item: { kind: 'product', content } });
+  expect(differencesOf(subject, draft, draft)).toEqual([]);
+});
+
+it('an amount that has no such part is refused beside its field, and never rounded [NUM-03]', () => {
+  const draft = draftOf(subject, content);
+  const errorsOf = (price: string) => {
+    const reading = readDraft(subject, { ...draft, price });
+    return reading.ok ? reading.item.content : reading.errors;
+  };
+  for (const price of ['2.999', '1e3', '-1', 'free', '2,99x']) {
+    expect([price, errorsOf(price)]).toEqual([price, { price: 'number' }]);
+  }
+  expect(errorsOf('')).toEqual({ price: 'required' });
+  expect(errorsOf('1,299.5')).toMatchObject({ price: '129950' });
+});
+
+it('what differs is told field by field, and language by language [OPS-01]', () => {
+  const before = { kind: 'sale', bannerTitle: 'one', 'texts.ko': '하나', 'texts.ja': 'ひとつ' };
+  const after = { ...before, bannerTitle: 'two', 'texts.ko': '둘' };
+  const promotion = { kind: 'promotion', country: 'us', key: '202' } as const;
+  expect(differencesOf(promotion, before, after)).toEqual([
+    { name: 'bannerTitle', locale: undefined, before: 'one', after: 'two' },
+    { name: 'texts', locale: 'ko', before: '하나', after: '둘' },
+  ]);
+});
+
+it('dates are typed by the clock of the country, whichever one the operator has [OPS-01]', () => {
+  expect(instantOf('2026-03-01T09:00', 'Asia/Seoul')).toBe('2026-03-01T00:00:00.000Z');
+  expect(wallClockOf('2026-02-28T15:30:00Z', 'Asia/Seoul')).toBe('2026-03-01T00:30');
+  expect(instantOf('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01T16:00:00.000Z');
+  expect(instantOf('soon', 'UTC')).toBeUndefined();
+});
+
+it.each([
+  ['bank', { name: '새은행', english: 'New Bank', position: 3, active: true }],
+  ['category', { position: -1 }],
+  [
+    'seller',
+    {
+      name: '주식회사 디퍼',
+      representative: null,
+      registrationNumber: '000-00-00000',
+      saleNumber: null,
+      address: '서울',
+      phone: '1500-0000',
+      email: 'help-kr@dipper.example',
+      taxBasisPoints: 1000,
+    },
+  ],
+  [
+    'free_months',
+    {
+      type: 'plan',
+      productId: 9101,
+      months: 2,
+      standardPrice: '3300',
+      startsAt: '2026-03-01T00:00:00.000Z',
+      endsAt: null,
+    },
+  ],
+  ['terms', { value: '# 하나\n둘', texts: { en: '# One\ntwo' } }],
+] as const)('a %s that is shown and not changed is the same again [OPS-01]', (kind, same) => {
+  const about = { kind, country: 'kr', key: 'one' } as const;
+  expect(readDraft(about, draftOf(about, same))).toEqual({
+    ok: true,
+    item: { kind, content: same },
+  });
+});

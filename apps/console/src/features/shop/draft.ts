@@ -1,0 +1,180 @@
+import { catalogueItemSchema, currencyOfCountry, localeOfCountry, locales } from '@dipper/contract';
+import type { CatalogueItem, CatalogueKind, Country, Locale } from '@dipper/contract';
+import { exponentIn, fieldsOf } from './kinds.ts';
+import type { Field, FieldName } from './kinds.ts';
+import { instantOf, wallClockOf, zoneIn } from './moments.ts';
+
+/** What stands in the fields: as it is typed. Texts in other languages are `texts.ko` and so on. */
+export type Draft = Readonly<Record<string, string | boolean>>;
+
+/** Which thing it is about. */
+export type Subject = {
+  readonly kind: CatalogueKind;
+  readonly country: Country;
+  readonly key: string | undefined;
+};
+
+export type FieldError = 'required' | 'number' | 'moment' | 'steps' | 'wrong';
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** Languages that are written beside the country’s own. */
+export const otherLocales = (country: Country): readonly Locale[] =>
+  locales.filter((locale) => locale !== localeOfCountry[country]);
+
+const amountText = (amount: string | number | bigint, exponent: number): string => {
+  if (exponent === 0) return String(amount);
+  const digits = String(amount).padStart(exponent + 1, '0');
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+};
+
+const amountOf = (text: string, exponent: number): string | undefined => {
+  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d*))?$/u.exec(text.replaceAll(',', '')) ?? [];
+  if (whole === undefined || part.length > exponent) return undefined;
+  return BigInt(whole + part.padEnd(exponent, '0')).toString();
+};
+
+const stepsText = (steps: unknown): string =>
+  Array.isArray(steps)
+    ? steps
+        .map(({ afterHours, step }: Content) => `${String(afterHours)} ${String(step)}`)
+        .join('\n')
+    : '';
+
+const stepsOf = (text: string): readonly object[] | undefined => {
+  const steps = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^\s*(\d+)\s+(try|end)\s*$/u.exec(line));
+  if (steps.length === 0 || steps.includes(null)) return undefined;
+  return steps.map((step) => ({ afterHours: Number(step?.[1]), step: step?.[2] }));
+};
+
+const written = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const typed = (content: Content, { name, type }: Field, country: Country): string | boolean => {
+  const value = name === 'isDeleted' ? content['deletedAt'] !== null : content[name];
+  if (type === 'flag') return value === true;
+  if (value === null || value === undefined) return '';
+  if (type === 'moment') return wallClockOf(written(value), zoneIn(country));
+  if (type === 'steps') return stepsText(value);
+  if (type === 'amount' || type === 'charged') {
+    return amountText(written(value), exponentIn(country, type));
+  }
+  return Array.isArray(value) ? value.join(',') : written(value);
+};
+
+/** The fields as they begin, from how the thing stands. */
+export const draftOf = ({ kind, country, key }: Subject, content: Content): Draft => {
+  const entries = fieldsOf(kind, key).flatMap((field): [string, string | boolean][] => {
+    if (field.type !== 'texts' && field.type !== 'long-texts') {
+      return [[field.name, typed(content, field, country)]];
+    }
+    const texts = new Map<string, unknown>(Object.entries(content[field.name] ?? {}));
+    return otherLocales(country).map((locale) => [`texts.${locale}`, written(texts.get(locale))]);
+  });
+  return Object.fromEntries(entries);
+};
+
+type Read = { readonly value: unknown } | { readonly error: FieldError };
+
+const numbers: ReadonlySet<Field['type']> = new Set(['amount', 'charged', 'count']);
+
+const readTexts = (draft: Draft, country: Country): Read => ({
+  value: Object.fromEntries(
+    otherLocales(country).flatMap((locale) => {
+      const text = String(draft[`texts.${locale}`] ?? '').trim();
+      return text === '' ? [] : [[locale, text]];
+    }),
+  ),
+});
+
+const orError = (value: unknown, error: FieldError): Read =>
+  value === undefined ? { error } : { value };
+
+const read = (field: Field, draft: Draft, country: Country): Read => {
+  const { name, type, isOptional } = field;
+  const given = draft[name];
+  if (type === 'flag') return { value: given === true };
+  if (type === 'texts' || type === 'long-texts') return readTexts(draft, country);
+  const text = String(given ?? '').trim();
+  if (type === 'badges') return { value: text === '' ? [] : text.split(',') };
+  if (text === '') return isOptional === true ? { value: null } : { error: 'required' };
+  if (numbers.has(type)) return orError(amountOf(text, exponentIn(country, type)), 'number');
+  if (type === 'integer' || type === 'promotion' || type === 'offer') {
+    return orError(/^-?\d{1,9}$/u.test(text) ? Number(text) : undefined, 'number');
+  }
+  if (type === 'moment') return orError(instantOf(text, zoneIn(country)), 'moment');
+  if (type === 'steps') return orError(stepsOf(text), 'steps');
+  return { value: text };
+};
+
+/** What a product says of itself besides what is typed. */
+const completed = (content: Content, { kind, country }: Subject): Content => {
+  if (kind !== 'product') return content;
+  const { isDeleted, ...rest } = content;
+  return {
+    ...rest,
+    currency: currencyOfCountry[country],
+    chargedCurrency: content['chargedPrice'] === null ? null : 'USD',
+    active: content['active'] === true && isDeleted !== true,
+    deletedAt: isDeleted === true ? new Date(0).toISOString() : null,
+  };
+};
+
+export type Reading =
+  | { readonly ok: true; readonly item: CatalogueItem }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** What was typed as the contract has it, or what is wrong with which field. */
+export const readDraft = (subject: Subject, draft: Draft): Reading => {
+  const { kind, country, key } = subject;
+  const reads = fieldsOf(kind, key).map(
+    (field) => [field.name, read(field, draft, country)] as const,
+  );
+  const errors = reads.flatMap(([name, each]) => ('error' in each ? [[name, each.error]] : []));
+  if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors) };
+  const values = reads.map(([name, each]) => [name, 'value' in each ? each.value : undefined]);
+  const content = completed(Object.fromEntries(values), subject);
+  const parsed = catalogueItemSchema.safeParse({ kind, content });
+  if (parsed.success) return { ok: true, item: parsed.data };
+  const paths = parsed.error.issues.map(({ path }) => path.slice(1).map(String).join('.'));
+  return { ok: false, errors: Object.fromEntries(paths.map((path) => [path, 'wrong'])) };
+};
+
+export type Difference = {
+  readonly name: FieldName;
+  readonly locale: Locale | undefined;
+  readonly before: string | boolean;
+  readonly after: string | boolean;
+};
+
+/** Which fields say something else, in the words in which they are typed. */
+export const differencesOf = (
+  subject: Subject,
+  before: Draft,
+  after: Draft,
+): readonly Difference[] =>
+  fieldsOf(subject.kind, subject.key).flatMap(({ name, type }): readonly Difference[] => {
+    const places =
+      type === 'texts' || type === 'long-texts' ? otherLocales(subject.country) : [undefined];
+    return places.flatMap((locale) => {
+      const place = locale === undefined ? name : `texts.${locale}`;
+      const [one, other] = [before[place] ?? '', after[place] ?? ''];
+      return one === other ? [] : [{ name, locale, before: one, after: other }];
+    });
+  });
+
+/** Something new, before anything is typed. */
+export const emptyDraft = (subject: Subject, position: number): Draft => {
+  const draft: Record<string, string | boolean> = {};
+  for (const { name, type, options } of fieldsOf(subject.kind, subject.key)) {
+    draft[name] = type === 'flag' ? name === 'active' : (options?.[0] ?? '');
+  }
+  const typedLater = { position: String(position), promotionAmount: '0' };
+  const colors = { textColor: '#ffffff', backgroundColor: '#8a1c5a' };
+  const product = subject.kind === 'product' ? { category: 'WEB' } : {};
+  return { ...draft, ...typedLater, ...colors, ...product };
+};

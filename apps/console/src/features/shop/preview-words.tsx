@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import type { Draft } from './draft.ts';
+
+type WordsProps = { readonly text: string };
+
+/** The wording of terms, as the wallet shows it: lines with `# ` are headings. */
+export function TermsWords({ text }: WordsProps): ReactNode {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <div className="shop-phone-words">
+      {lines.map((line, place) =>
+        line.startsWith('# ') ? (
+          <h3 key={place}>
+            <bdi>{line.slice(2)}</bdi>
+          </h3>
+        ) : (
+          <p key={place}>
+            <bdi>{line}</bdi>
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+const sellerFields = [
+  'name',
+  'representative',
+  'address',
+  'registrationNumber',
+  'saleNumber',
+  'phone',
+  'email',
+] as const;
+
+/** Who sells, as the foot of a page and receipts say it. */
+export function SellerWords({ draft }: { readonly draft: Draft }): ReactNode {
+  return (
+    <div className="shop-phone-words">
+      {sellerFields
+        .map((name) => String(draft[name] ?? '').trim())
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { countries } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+export const countryIn = (search: string): Country => {
+  const asked = new URLSearchParams(search).get('country');
+  return countries.find((country) => country === asked) ?? 'kr';
+};
+
+/** Whose shop is looked at: it stands in the address, so that a page can be handed on. */
+export const useCountry = (): readonly [Country, (country: string) => void] => {
+  const search = useSearch();
+  const [location, go] = useLocation();
+  const choose = useCallback(
+    (country: string) => go(`${location}?country=${country}`),
+    [go, location],
+  );
+  return [countryIn(search), choose];
+};

@@ -1,0 +1,147 @@
+import { catalogueVersionsRoute, withdrawCatalogueRoute } from '@dipper/contract';
+import type { CatalogueVersion } from '@dipper/contract';
+import { Badge, Button, Card, EmptyState } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { Moment } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { differencesOf, draftOf } from './draft.ts';
+import type { Subject } from './draft.ts';
+import { Differences } from './differences.tsx';
+
+type Kept = Subject & { readonly key: string };
+
+const tones = {
+  past: 'neutral',
+  present: 'success',
+  planned: 'info',
+  withdrawn: 'warning',
+} as const;
+
+type VersionsProps = {
+  readonly subject: Kept;
+  /** Another one after each change, so that the list is asked for anew. */
+  readonly round: number;
+  readonly onWithdrawn: () => void;
+};
+
+/** How the thing was and will be: who decided so, when, why, and what it changed. */
+export function Versions({ subject, round, onWithdrawn }: VersionsProps): ReactNode {
+  return <VersionList key={round} subject={subject} onWithdrawn={onWithdrawn} />;
+}
+
+function VersionList({ subject, onWithdrawn }: Omit<VersionsProps, 'round'>): ReactNode {
+  const t = useTexts('shop');
+  const { kind, country, key } = subject;
+  const asked = useAnswer(catalogueVersionsRoute, { query: { kind, country, key } });
+  return (
+    <section className="shop-versions">
+      <h2>{t('versions')}</h2>
+      <Asking asked={asked}>
+        {({ body: { results } }) => (
+          <>
+            {results.length === 0 ? <EmptyState title={t('never_changed')} /> : null}
+            {results.map((version, index) => (
+              <Version
+                key={version.version}
+                subject={subject}
+                version={version}
+                before={results[index + 1]}
+                onWithdrawn={onWithdrawn}
+              />
+            ))}
+          </>
+        )}
+      </Asking>
+    </section>
+  );
+}
+
+type VersionProps = {
+  readonly subject: Kept;
+  readonly version: CatalogueVersion;
+  readonly before: CatalogueVersion | undefined;
+  readonly onWithdrawn: () => void;
+};
+
+function Version({ subject, version, before, onWithdrawn }: VersionProps): ReactNode {
+  const t = useTexts('shop');
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
+  const { standing, effectiveFrom, changedBy, changedAt, reason, withdrawn } = version;
+  const differences =
+    before === undefined
+      ? []
+      : differencesOf(
+          subject,
+          draftOf(subject, before.item.content),
+          draftOf(subject, version.item.content),
+        );
+  return (
+    <Card>
+      <p className="shop-version-head">
+        <strong>{t('version', { number: version.version })}</strong>{' '}
+        <Badge tone={tones[standing]}>{t(`standing_${standing}`)}</Badge>{' '}
+        {effectiveFrom === null ? t('stood_before') : <Moment at={effectiveFrom} />}
+      </p>
+      {effectiveFrom === null ? null : (
+        <p>
+          <bdi>{changedBy}</bdi>, <Moment at={changedAt} />: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {withdrawn === null ? null : (
+        <p>
+          {t('withdrawn_by', { name: withdrawn.by })} <Moment at={withdrawn.at} />:{' '}
+          <bdi>{withdrawn.reason}</bdi>
+        </p>
+      )}
+      {before === undefined ? null : <Differences differences={differences} />}
+      {standing === 'planned' && may('withdrawCatalogue') ? (
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+          {t('withdraw')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <Withdrawal
+          subject={subject}
+          version={version.version}
+          onClose={() => setAsking(false)}
+          onDone={onWithdrawn}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+type WithdrawalProps = {
+  readonly subject: Kept;
+  readonly version: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function Withdrawal({ subject, version, onClose, onDone }: WithdrawalProps): ReactNode {
+  const t = useTexts('shop');
+  const { isBusy, failure, run } = useAct(withdrawCatalogueRoute);
+  const { kind, country, key } = subject;
+  return (
+    <ReasonDialog
+      title={t('withdraw_title')}
+      confirmLabel={t('withdraw')}
+      isDangerous
+      isBusy={isBusy}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={(reason) => {
+        void run({ body: { kind, country, key, version, reason } }).then((result) => {
+          if (result?.ok === true) onDone();
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { operatorCardPaymentRoute } from '@dipper/contract';
+import type { OperatorCardPaymentDetail } from '@dipper/contract';
+import { Badge, Banner, Facts } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+
+import { useAnswer, useRounds } from '../../shared/api/index.ts';
+import { Entries, ReceiptButton, Steps } from '../../shared/books/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
+import { useWords } from '../../shared/words/index.ts';
+import { Review, toneOf } from './charges.tsx';
+import { Periods } from './parts.tsx';
+import './subscription.css';
+
+/** One charge of a kept card: what it was for, what became of it, and what explains it. */
+export function CardPaymentScreen(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const t = useTexts('subscription');
+  const asked = useAnswer(operatorCardPaymentRoute, { params: { id } });
+  const { round, again } = useRounds(asked);
+  return (
+    <Screen title={t('card_payment')} lead={<bdi dir="ltr">{id}</bdi>}>
+      <Asking asked={asked}>
+        {({ body }) => (
+          <>
+            <Doing detail={body} onDone={again} />
+            <div className="console-columns subscription-facts">
+              <What detail={body} />
+              <Whence detail={body} />
+            </div>
+            <Became detail={body} />
+            <Back detail={body} />
+            <Entries entries={body.entries} />
+          </>
+        )}
+      </Asking>
+      <Acts key={round} kind="card-payment" subject={id} />
+    </Screen>
+  );
+}
+
+type DetailProps = { readonly detail: OperatorCardPaymentDetail };
+
+function Doing(props: DetailProps & { readonly onDone: () => void }): ReactNode {
+  const { payment, hasReceipt } = props.detail;
+  const t = useTexts('subscription');
+  return (
+    <>
+      {payment.state === 'review' ? (
+        <Banner tone="warning" action={<Review id={payment.cardPaymentId} onDone={props.onDone} />}>
+          {t('charge_review')}
+        </Banner>
+      ) : null}
+      {hasReceipt ? (
+        <div className="console-row">
+          <ReceiptButton id={payment.cardPaymentId} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function What({ detail }: DetailProps): ReactNode {
+  const t = useTexts('subscription');
+  const say = useWords();
+  const texts = usePersonTexts();
+  const { payment } = detail;
+  const { state, reason, subscriptionId, name, currency } = payment;
+  return (
+    <Part title={t('card_payment')}>
+      <Facts
+        items={[
+          {
+            term: t('state'),
+            value: <Badge tone={toneOf(state)}>{t(`charge_${state}`)}</Badge>,
+          },
+          ...(reason === null ? [] : [{ term: t('why'), value: texts[reason]?.text ?? reason }]),
+          { term: t('purpose'), value: say('purpose', payment.purpose) },
+          {
+            term: t('subscription'),
+            value:
+              subscriptionId === null ? (
+                '–'
+              ) : (
+                <SubjectLink kind="subscription" id={subscriptionId}>
+                  <bdi>{name}</bdi>
+                </SubjectLink>
+              ),
+          },
+          { term: t('person'), value: <PersonLink id={payment.userId} /> },
+          {
+            term: t('amount'),
+            value: <UnitAmount amount={payment.amount} unit={currency} />,
+            strong: true,
+          },
+          {
+            term: t('given_back'),
+            value: <UnitAmount amount={payment.refundedAmount} unit={currency} />,
+          },
+          { term: t('asked_for'), value: <Moment at={payment.createdAt} withSeconds /> },
+          { term: t('changed'), value: <Moment at={payment.changedAt} withSeconds /> },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** Of which card, by whom it was charged, and when it is asked about. */
+function Whence({ detail }: DetailProps): ReactNode {
+  const t = useTexts('subscription');
+  const { payment, card, question, attempt } = detail;
+  return (
+    <Part title={t('provider')}>
+      <Facts
+        items={[
+          { term: t('provider'), value: <bdi>{payment.provider}</bdi> },
+          {
+            term: t('reference'),
+            value: <bdi dir="ltr">{payment.providerTransactionId ?? '–'}</bdi>,
+          },
+          {
+            term: t('order_number'),
+            value: (
+              <bdi dir="ltr" className="console-hash">
+                {detail.orderId}
+              </bdi>
+            ),
+          },
+          {
+            term: t('card'),
+            value:
+              card === null ? (
+                '–'
+              ) : (
+                <>
+                  <bdi>{card.company}</bdi> <bdi dir="ltr">{card.number}</bdi>
+                </>
+              ),
+          },
+          { term: t('country'), value: detail.country.toUpperCase() },
+          { term: t('attempt'), value: attempt ?? '–' },
+          {
+            term: t('asked_next'),
+            value:
+              question === null ? (
+                '–'
+              ) : (
+                <>
+                  <Moment at={question.dueAt} withSeconds /> ·{' '}
+                  {t('asked_times', { count: question.times })}
+                </>
+              ),
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Became({ detail: { log, period, payment } }: DetailProps): ReactNode {
+  const t = useTexts('subscription');
+  const common = useTexts('core');
+  return (
+    <>
+      <Part title={common('log')}>
+        <Steps steps={log} stateOf={(state) => t(`charge_${state}`)} unit={payment.currency} />
+      </Part>
+      {period === null ? (
+        <Part title={t('period')}>
+          <p>{t('no_period')}</p>
+        </Part>
+      ) : (
+        <Periods periods={[period]} currency={payment.currency} />
+      )}
+    </>
+  );
+}
+
+function Back({ detail: { refunds } }: DetailProps): ReactNode {
+  const t = useTexts('subscription');
+  const say = useWords();
+  return (
+    <Part title={t('refunds')}>
+      {refunds.length === 0 ? <p>{t('no_refunds')}</p> : null}
+      {refunds.map((refund) => (
+        <section key={refund.place} className="console-part">
+          <h3>
+            {t('refund_place', { place: refund.place })} · {say('state', refund.state)} ·{' '}
+            <UnitAmount amount={refund.amount} unit={refund.currency} />
+          </h3>
+          <p className="console-lead">
+            <Moment at={refund.requestedAt} withSeconds /> · <bdi>{refund.reason}</bdi> ·{' '}
+            <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi>
+          </p>
+          <Steps
+            steps={refund.log}
+            stateOf={(state) => say('state', state)}
+            unit={refund.currency}
+          />
+        </section>
+      ))}
+    </Part>
+  );
+}

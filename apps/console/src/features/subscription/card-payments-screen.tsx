@@ -1,0 +1,42 @@
+import { operatorCardPaymentsRoute, cardPaymentStates } from '@dipper/contract';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
+import { ChoiceFilter, Filters, Pager, useFilters } from '../../shared/table/index.ts';
+import { Charges } from './charges.tsx';
+
+export function CardPaymentsScreen(): ReactNode {
+  const t = useTexts('subscription');
+  const { value } = useFilters();
+  const asked = useAnswer(operatorCardPaymentsRoute, {
+    query: {
+      state: cardPaymentStates.find((state) => state === value('state')),
+      cursor: value('cursor'),
+    },
+  });
+  return (
+    <Screen title={t('card_payments')} lead={t('card_payments_lead')}>
+      <Filters>
+        <ChoiceFilter
+          name="state"
+          label={t('state')}
+          all={t('all_states')}
+          choices={cardPaymentStates.map((state) => ({
+            value: state,
+            label: t(`charge_${state}`),
+          }))}
+        />
+      </Filters>
+      <Asking asked={asked}>
+        {({ body }) => (
+          <>
+            <Charges charges={body.results} onDone={asked.askAgain} />
+            <Pager nextCursor={body.nextCursor} />
+          </>
+        )}
+      </Asking>
+    </Screen>
+  );
+}

@@ -1,0 +1,161 @@
+import { decideCardReviewRoute } from '@dipper/contract';
+import type { OperatorCardPayment } from '@dipper/contract';
+import { Badge, Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useAct } from '../../shared/api/index.ts';
+import { ReasonDialog } from '../../shared/form/index.ts';
+import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Texts } from '../../shared/i18n/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
+import { useMay } from '../../shared/session/index.ts';
+import { Table } from '../../shared/table/index.ts';
+import type { Column } from '../../shared/table/index.ts';
+import './subscription.css';
+
+type ChargesProps = {
+  readonly charges: readonly OperatorCardPayment[];
+  readonly onDone: () => void;
+};
+
+export const toneOf = (state: OperatorCardPayment['state']) =>
+  state === 'succeeded' || state === 'part_refunded'
+    ? 'success'
+    : state === 'review' || state === 'unknown'
+      ? 'warning'
+      : state === 'declined'
+        ? 'danger'
+        : 'neutral';
+
+/** Charges of kept cards; what is in review is decided where it stands. */
+export function Charges({ charges, onDone }: ChargesProps): ReactNode {
+  const t = useTexts('subscription');
+  const common = useTexts('core');
+  const texts = usePersonTexts();
+  const isAnyInReview = charges.some(({ state }) => state === 'review');
+  return (
+    <Table
+      caption={t('charges')}
+      rows={charges}
+      keyOf={({ cardPaymentId }) => cardPaymentId}
+      columns={[...columnsOf(t, texts), ...(isAnyInReview ? [decidingOf(t, onDone)] : [])]}
+      nothing={<p>{common('nothing_here')}</p>}
+    />
+  );
+}
+
+export function Review({
+  id,
+  onDone,
+}: {
+  readonly id: string;
+  readonly onDone: () => void;
+}): ReactNode {
+  const t = useTexts('subscription');
+  const may = useMay();
+  const deciding = useAct(decideCardReviewRoute);
+  const [decision, setDecision] = useState<'credit' | 'give-back'>();
+  if (!may('decideCardReview')) return '–';
+  const texts = { credit: t('credit'), 'give-back': t('give_back') };
+  async function decide(reason: string): Promise<void> {
+    if (decision === undefined) return;
+    const body = { decision, reason: reason.slice(0, 200) };
+    const done = await deciding.run({ params: { id }, body });
+    if (done?.ok !== true) return;
+    setDecision(undefined);
+    onDone();
+  }
+  return (
+    <div className="console-row">
+      {(['credit', 'give-back'] as const).map((each) => (
+        <Button key={each} variant="secondary" size="small" onClick={() => setDecision(each)}>
+          {texts[each]}
+        </Button>
+      ))}
+      {decision === undefined ? null : (
+        <ReasonDialog
+          title={texts[decision]}
+          confirmLabel={texts[decision]}
+          isDangerous
+          isBusy={deciding.isBusy}
+          failure={deciding.failure}
+          onConfirm={(reason) => void decide(reason)}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (
+  t: Texts<'subscription'>,
+  texts: ReturnType<typeof usePersonTexts>,
+): readonly Column<OperatorCardPayment>[] => [
+  {
+    key: 'at',
+    head: t('asked_for'),
+    cell: ({ cardPaymentId, createdAt }) => (
+      <span className="subscription-moment">
+        <SubjectLink kind="card-payment" id={cardPaymentId}>
+          <Moment at={createdAt} />
+        </SubjectLink>
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    head: t('name'),
+    cell: ({ name, subscriptionId }) =>
+      subscriptionId === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Link className="d-link" href={`/subscriptions/${subscriptionId}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+  },
+  {
+    key: 'state',
+    head: t('state'),
+    cell: ({ state, reason }) => (
+      <>
+        <Badge tone={toneOf(state)}>{t(`charge_${state}`)}</Badge>
+        {reason === null ? null : (
+          <small className="subscription-why">{texts[reason]?.text ?? reason}</small>
+        )}
+      </>
+    ),
+  },
+  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
+  {
+    key: 'reference',
+    head: t('reference'),
+    cell: ({ providerTransactionId: id }) => (
+      <bdi dir="ltr" className={id === null ? undefined : 'subscription-reference'}>
+        {id ?? '–'}
+      </bdi>
+    ),
+  },
+  {
+    key: 'amount',
+    head: t('amount'),
+    isNumber: true,
+    cell: ({ amount, currency }) => <UnitAmount amount={amount} unit={currency} />,
+  },
+  {
+    key: 'back',
+    head: t('given_back'),
+    isNumber: true,
+    cell: (row) => <UnitAmount amount={row.refundedAmount} unit={row.currency} />,
+  },
+];
+
+const decidingOf = (t: Texts<'subscription'>, onDone: () => void): Column<OperatorCardPayment> => ({
+  key: 'decide',
+  head: t('decide'),
+  cell: (row) => (row.state === 'review' ? <Review id={row.cardPaymentId} onDone={onDone} /> : '–'),
+});

@@ -1,0 +1,63 @@
+import type { CallInput, ClientAnswer, ClientFailure, RouteDefinition } from '@dipper/contract';
+import { useCallback, useEffect, useState } from 'react';
+
+import { callLoosely } from './api-client.ts';
+import type { LooseInput } from './api-client.ts';
+
+export type Asked<Route extends RouteDefinition> = {
+  /** The last answer, also while a newer one is on its way. */
+  readonly answer: ClientAnswer<Route> | undefined;
+  readonly failure: ClientFailure | undefined;
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
+};
+
+type State<Route extends RouteDefinition> = Pick<Asked<Route>, 'answer' | 'failure'> & {
+  readonly key: string;
+  /** Which asking it came from. */
+  readonly round: number;
+};
+
+const unasked = { answer: undefined, failure: undefined } as const;
+
+/**
+ * What a call answers, asked anew when what it is asked with changes. An answer to an older question
+ * is never shown as that of a newer one.
+ */
+export const useAnswer = <Route extends RouteDefinition>(
+  route: Route,
+  input: CallInput<Route>,
+): Asked<Route> => {
+  const key = JSON.stringify(input);
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<State<Route>>({ key, ...unasked, round: -1 });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const given: LooseInput = { ...JSON.parse(key), signal: controller.signal };
+    void callLoosely(route, given).then((result) => {
+      if (controller.signal.aborted) return;
+      setState((before) => {
+        const last = before.key === key ? before.answer : undefined;
+        return result.ok
+          ? { key, round, answer: result.value, failure: undefined }
+          : { key, round, answer: last, failure: result.error };
+      });
+    });
+    return () => controller.abort();
+  }, [route, key, round]);
+
+  const askAgain = useCallback(() => setRound((before) => before + 1), []);
+  const { answer, failure } = state.key === key ? state : unasked;
+  return { answer, failure, isAsking: state.key !== key || state.round !== round, askAgain };
+};
+
+/** For what is told beside an answer and changes with it: a key by which it is asked for anew as well. */
+export const useRounds = ({ askAgain }: Pick<Asked<RouteDefinition>, 'askAgain'>) => {
+  const [round, setRound] = useState(0);
+  const again = (): void => {
+    askAgain();
+    setRound((before) => before + 1);
+  };
+  return { round, again };
+};

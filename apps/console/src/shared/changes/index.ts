@@ -1,0 +1,2 @@
+export { Changes } from './changes.tsx';
+export type { Change } from './changes.tsx';

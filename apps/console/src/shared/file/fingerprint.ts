@@ -1,0 +1,5 @@
+/** What a file is known again by. */
+export const fingerprintOf = async (file: Blob): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};

@@ -1,0 +1,2 @@
+export { fingerprintOf } from './fingerprint.ts';
+export { keepFile } from './keep-file.ts';

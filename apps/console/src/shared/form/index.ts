@@ -1,0 +1,2 @@
+export { MomentField } from './moment-field.tsx';
+export { ReasonDialog } from './reason-dialog.tsx';

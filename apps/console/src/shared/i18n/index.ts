@@ -1,0 +1,4 @@
+export { keepLocale, localeNames, startLocale } from './locale.ts';
+export type { TextArea, TextKey } from './texts.ts';
+export type { Texts } from './use-texts.tsx';
+export { LocaleProvider, useChosenLocale, useLocale, useTexts } from './use-texts.tsx';

@@ -1,0 +1,2 @@
+export { PersonLink } from './person-link.tsx';
+export { SubjectLink } from './subject-link.tsx';

@@ -1,0 +1,2 @@
+export { ProblemNote } from './problem-note.tsx';
+export { usePersonTexts } from './person-texts.ts';

@@ -1,0 +1,52 @@
+import type { ClientFailure } from '@dipper/contract';
+import { Banner, Button } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../i18n/index.ts';
+import { usePersonTexts } from './person-texts.ts';
+
+type ProblemNoteProps = {
+  readonly failure: ClientFailure | undefined;
+  readonly onAgain?: () => void;
+};
+
+/** What operators read otherwise than listeners do. */
+const own = {
+  no_right: 'problem_no_right',
+  not_authenticated: 'problem_not_authenticated',
+  not_found: 'problem_not_found',
+  wrong_request_format: 'problem_wrong_request_format',
+  exchange_changed_meanwhile: 'problem_changed_meanwhile',
+  too_many_requests: 'problem_too_many_requests',
+} as const;
+
+const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code);
+
+/** Why something did not work and what to do, with what support looks for. */
+export function ProblemNote({ failure, onAgain }: ProblemNoteProps): ReactNode {
+  const t = useTexts('core');
+  const texts = usePersonTexts();
+  if (failure === undefined) return null;
+  const describe = (): string => {
+    if (failure.kind === 'problem') {
+      const { code } = failure.problem;
+      return isOwn(code) ? t(own[code]) : (texts[code]?.text ?? failure.problem.detail);
+    }
+    return t(failure.kind === 'unreadable' ? 'problem_unreadable' : 'problem_offline');
+  };
+  const reference = failure.kind === 'problem' ? failure.problem.request_id : undefined;
+  const again =
+    onAgain === undefined ? undefined : (
+      <Button variant="secondary" size="small" onClick={onAgain}>
+        {t('try_again')}
+      </Button>
+    );
+  return (
+    <div role="alert">
+      <Banner tone="danger" action={again}>
+        {describe()}
+        {reference === undefined ? null : <small className="console-reference"> {reference}</small>}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+it('shows what an act changed, and leaves out what stayed as it was [OPS-01]', () => {
+  const before = { roles: ['viewer'], isActive: true, note: 'a word', until: null };
+  const after = { roles: ['support'], isActive: true, passkeys: 2 };
+  expect(changesOf(before, after)).toEqual([
+    { name: 'roles', before: ['viewer'], after: ['support'] },
+    { name: 'note', before: 'a word', after: null },
+    { name: 'passkeys', before: null, after: 2 },
+  ]);
+  expect(changesOf(null, null)).toEqual([]);
+});

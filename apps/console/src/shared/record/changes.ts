@@ -1,0 +1,14 @@
+export type FieldChange = {
+  readonly name: string;
+  /** Null: nothing stood there. */
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+type Standing = Readonly<Record<string, unknown>> | null;
+
+/** What stands otherwise than before, by name; what stayed as it was is left out. */
+export const changesOf = (before: Standing, after: Standing): readonly FieldChange[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

@@ -1,0 +1,38 @@
+import type { Unit } from '@dipper/contract';
+import type { ReactNode } from 'react';
+
+import { FieldName } from './field-name.tsx';
+import type { Fields } from './meaning.ts';
+import { RecordValue } from './record-value.tsx';
+
+type EvidenceProps = {
+  readonly label: string;
+  readonly evidence: Fields | null;
+  /** Of which money its amounts are, where it does not say so itself. */
+  readonly unit?: Unit | undefined;
+};
+
+/** What somebody else told us, folded away until somebody wants it. */
+export function Evidence({ label, evidence, unit }: EvidenceProps): ReactNode {
+  if (evidence === null || Object.keys(evidence).length === 0) return '–';
+  return (
+    <details>
+      <summary>{label}</summary>
+      <dl className="console-evidence">
+        {Object.entries(evidence).map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <FieldName name={name} subject={undefined} />
+            </dt>
+            <dd>
+              <RecordValue
+                value={value}
+                place={{ name, beside: evidence, subject: undefined, unit }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+export { Evidence } from './evidence.tsx';
+export { RecordChanges } from './record-changes.tsx';

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { camelOf, meaningOf } from './meaning.ts';
+
+const of = (subject: string | undefined, beside: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(beside).map(([name, value]) => [
+      name,
+      meaningOf(value, { name, beside, subject }),
+    ]),
+  );
+
+it('shows money with the currency beside it, and moments and codes as what they are [OPS-01]', () => {
+  const standing = {
+    state: 'succeeded',
+    total: 1100,
+    currency: 'KRW',
+    next_due_at: '2026-11-23T01:23:45.123+00:00',
+    isOff: true,
+    reason: null,
+  };
+  expect(of('payment', standing)).toEqual({
+    state: { kind: 'code', family: 'state', code: 'succeeded' },
+    total: { kind: 'money', amount: '1100', unit: 'KRW' },
+    currency: { kind: 'raw', text: 'KRW' },
+    next_due_at: { kind: 'moment', at: '2026-11-23T01:23:45.123+00:00' },
+    isOff: { kind: 'flag', isOn: true },
+    reason: { kind: 'nothing' },
+  });
+});
+
+it('tells a person’s state from a payment’s, and a role from a word [OPS-01]', () => {
+  expect(of('person', { state: 'active', paidSpoon: 5, grantPayment: -1 })).toEqual({
+    state: { kind: 'code', family: 'standing', code: 'active' },
+    paidSpoon: { kind: 'money', amount: '5', unit: 'SPOON' },
+    grantPayment: { kind: 'code', family: 'value', code: '-1' },
+  });
+  expect(of('operator', { roles: ['viewer', 'support'] })).toEqual({
+    roles: {
+      kind: 'list',
+      items: [
+        { kind: 'role', role: 'viewer' },
+        { kind: 'role', role: 'support' },
+      ],
+    },
+  });
+});
+
+it('leaves a provider’s words as they came, and takes no text with a point for minor units [OPS-01]', () => {
+  const told = {
+    status: 'DONE',
+    amount: '12.50',
+    code: 'E100',
+    approved_at: '2026-11-23T10:00:00+09:00',
+  };
+  expect(of(undefined, told)).toEqual({
+    status: { kind: 'raw', text: 'DONE' },
+    amount: { kind: 'raw', text: '12.50' },
+    code: { kind: 'raw', text: 'E100' },
+    approved_at: { kind: 'moment', at: '2026-11-23T10:00:00+09:00' },
+  });
+  const place = {
+    name: 'amount',
+    beside: { amount: 1100 },
+    subject: undefined,
+    unit: 'KRW',
+  } as const;
+  expect(meaningOf(1100, place)).toEqual({ kind: 'money', amount: '1100', unit: 'KRW' });
+  expect(meaningOf(1100, { ...place, unit: undefined })).toEqual({ kind: 'number', text: '1100' });
+});
+
+it('counts spoons of a product as spoons and its price as money [OPS-01]', () => {
+  const content = {
+    amount: '10',
+    price: '1100',
+    currency: 'KRW',
+    charged_price: '99',
+    charged_currency: 'USD',
+  };
+  expect(of('catalogue', content)).toMatchObject({
+    amount: { kind: 'money', unit: 'SPOON' },
+    price: { kind: 'money', unit: 'KRW' },
+    charged_price: { kind: 'money', unit: 'USD' },
+  });
+});
+
+it('knows a field by either way of writing it', () => {
+  expect([camelOf('next_due_at'), camelOf('nextDueAt')]).toEqual(['nextDueAt', 'nextDueAt']);
+});

@@ -1,0 +1,125 @@
+import { operatorRoles, unitSchema } from '@dipper/contract';
+import type { OperatorRole, Unit, WireAmount } from '@dipper/contract';
+
+/** What a value of a record is, as far as its name and its shape tell. */
+export type Meaning =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'flag'; readonly isOn: boolean }
+  | { readonly kind: 'money'; readonly amount: WireAmount; readonly unit: Unit }
+  | { readonly kind: 'moment'; readonly at: string }
+  | { readonly kind: 'parts'; readonly parts: number }
+  | { readonly kind: 'method'; readonly methodId: number }
+  | { readonly kind: 'role'; readonly role: OperatorRole }
+  /** A code of ours: it has a word, or is shown as it is. */
+  | { readonly kind: 'code'; readonly family: CodeFamily; readonly code: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+  /** Words of machines. */
+  | { readonly kind: 'raw'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly Meaning[] }
+  | { readonly kind: 'record'; readonly record: Fields };
+
+export type CodeFamily = 'state' | 'standing' | 'value';
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type Place = {
+  readonly name: string;
+  /** What stands beside it: its currency, its unit. */
+  readonly beside: Fields;
+  /** What the record is of: a payment, a person; undefined: words of a provider. */
+  readonly subject: string | undefined;
+  /** Of which money amounts are, where nothing beside them says so. */
+  readonly unit?: Unit | undefined;
+};
+
+/** `next_due_at` and `nextDueAt` are the same field. */
+export const camelOf = (name: string): string =>
+  name.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+
+const spoons: ReadonlySet<string> = new Set(['paidSpoon', 'bonusSpoon', 'aloneMost', 'most']);
+const amounts: ReadonlySet<string> = new Set([
+  'amount',
+  'total',
+  'refunded',
+  'balance',
+  'fixed',
+  'held',
+  'refundable',
+  'orderedAmount',
+  'secondOperatorAbove',
+  'price',
+  'chargedPrice',
+]);
+/** In the catalogue an amount is one of spoons. */
+const catalogueSpoons: ReadonlySet<string> = new Set(['amount', 'promotionAmount']);
+const codes: Readonly<Record<string, CodeFamily>> = {
+  state: 'state',
+  way: 'value',
+  djLevel: 'value',
+  grantPayment: 'value',
+  grantAdult: 'value',
+  rounding: 'value',
+  certification: 'value',
+  decision: 'value',
+};
+const names: ReadonlySet<string> = new Set([
+  'operator',
+  'owner',
+  'agreedBy',
+  'proposedBy',
+  'reason',
+  'note',
+]);
+const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/u;
+const wholeShape = /^-?\d{1,18}$/u;
+const codeShape = /^[a-z][\w.:-]*$/iu;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unitOf = (name: string, { beside, subject, unit }: Place): Unit | undefined => {
+  const besides = unitSchema.safeParse(
+    name === 'chargedPrice' ? beside['charged_currency'] : (beside['currency'] ?? beside['unit']),
+  );
+  if (subject === 'catalogue' && catalogueSpoons.has(name)) return 'SPOON';
+  if (spoons.has(name)) return 'SPOON';
+  if (!amounts.has(name)) return undefined;
+  return besides.success ? besides.data : unit;
+};
+
+const ofText = (text: string, name: string, place: Place): Meaning => {
+  const { subject } = place;
+  if (momentShape.test(text)) return { kind: 'moment', at: text };
+  const role = operatorRoles.find((each) => each === text);
+  if (name === 'roles' && role !== undefined) return { kind: 'role', role };
+  const family = subject === undefined ? undefined : codes[name];
+  if (family !== undefined) {
+    const isPerson = name === 'state' && subject === 'person';
+    return { kind: 'code', family: isPerson ? 'standing' : family, code: text };
+  }
+  if (names.has(name)) return { kind: 'text', text };
+  const isMachine = subject === undefined || codeShape.test(text);
+  return { kind: isMachine ? 'raw' : 'text', text };
+};
+
+/** What is to be shown of one value: money as money, a moment as a moment, codes as their words. */
+export const meaningOf = (value: unknown, place: Place): Meaning => {
+  const name = camelOf(place.name);
+  if (value === null || value === undefined || value === '') return { kind: 'nothing' };
+  if (typeof value === 'boolean') return { kind: 'flag', isOn: value };
+  if (Array.isArray(value)) {
+    return { kind: 'list', items: value.map((each: unknown) => meaningOf(each, place)) };
+  }
+  if (isRecord(value)) return { kind: 'record', record: value };
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    return { kind: 'raw', text: JSON.stringify(value) ?? '' };
+  }
+  const text = String(value);
+  const unit = unitOf(name, place);
+  if (unit !== undefined && wholeShape.test(text)) return { kind: 'money', amount: text, unit };
+  if (typeof value === 'string') return ofText(text, name, place);
+  if (name === 'ratePpm') return { kind: 'parts', parts: value };
+  if (name === 'methodId' && value > 0) return { kind: 'method', methodId: value };
+  const family = place.subject === undefined ? undefined : codes[name];
+  return family === undefined ? { kind: 'number', text } : { kind: 'code', family, code: text };
+};

@@ -1,0 +1,29 @@
+import type { ClientAnswer, RouteDefinition } from '@dipper/contract';
+import { Loading, Skeleton } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import type { Asked } from '../api/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { ProblemNote } from '../problem/index.ts';
+
+type AskingProps<Route extends RouteDefinition> = {
+  readonly asked: Asked<Route>;
+  readonly children: (answer: ClientAnswer<Route>) => ReactNode;
+};
+
+/** Loading, failing, or there: an answer stays to be seen while it is asked for anew. */
+export function Asking<Route extends RouteDefinition>(props: AskingProps<Route>): ReactNode {
+  const { answer, failure, askAgain } = props.asked;
+  const t = useTexts('core');
+  return (
+    <>
+      <ProblemNote failure={failure} onAgain={askAgain} />
+      {answer === undefined && failure === undefined ? (
+        <Loading label={t('loading')}>
+          <Skeleton height="12rem" />
+        </Loading>
+      ) : null}
+      {answer === undefined ? null : props.children(answer)}
+    </>
+  );
+}

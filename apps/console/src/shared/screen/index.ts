@@ -1,0 +1,4 @@
+export { Screen } from './screen.tsx';
+export { Asking } from './asking.tsx';
+export { Part } from './part.tsx';
+export { Acts } from './acts.tsx';

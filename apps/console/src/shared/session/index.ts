@@ -1,0 +1,1 @@
+export { AccountProvider, useAccount, useMay } from './account.tsx';

@@ -1,0 +1,5 @@
+export { Table, TableFrame } from './table.tsx';
+export type { Column } from './table.tsx';
+export { ChoiceFilter, Filters, TextFilter } from './filters.tsx';
+export { Pager, PageTurner, usePlaces } from './pager.tsx';
+export { useFilters } from './use-filters.ts';

@@ -1,0 +1,73 @@
+import { Button } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../i18n/index.ts';
+import { useFilters } from './use-filters.ts';
+
+type PagerProps = { readonly nextCursor: string | null };
+
+/** Of a list whose page stands in the address: the way back is the browser's own. */
+export function Pager({ nextCursor }: PagerProps): ReactNode {
+  const t = useTexts('core');
+  const { value, put } = useFilters();
+  const isFirst = value('cursor') === undefined;
+  if (isFirst && nextCursor === null) return null;
+  return (
+    <div className="console-actions">
+      {isFirst ? null : (
+        <Button variant="secondary" size="small" onClick={() => put('cursor', undefined)}>
+          {t('first_page')}
+        </Button>
+      )}
+      {nextCursor === null ? null : (
+        <Button variant="secondary" size="small" onClick={() => put('cursor', nextCursor)}>
+          {t('next_page')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export type Places = {
+  readonly query: { readonly cursor?: string };
+  readonly isFirst: boolean;
+  readonly on: (cursor: string) => void;
+  readonly back: () => void;
+  readonly begin: () => void;
+};
+
+/** Which page is looked at of a list that must not stand in the address, or is one of several. */
+export const usePlaces = (): Places => {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  return {
+    query: cursor === undefined ? {} : { cursor },
+    isFirst: cursor === undefined,
+    on: (next) => setCursors((before) => [...before, next]),
+    back: () => setCursors((before) => before.slice(0, -1)),
+    begin: () => setCursors([]),
+  };
+};
+
+type PageTurnerProps = PagerProps & { readonly places: Places };
+
+export function PageTurner({ places, nextCursor }: PageTurnerProps): ReactNode {
+  const t = useTexts('core');
+  if (places.isFirst && nextCursor === null) return null;
+  return (
+    <div className="console-actions">
+      <Button variant="secondary" size="small" disabled={places.isFirst} onClick={places.back}>
+        {t('page_before')}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={nextCursor === null}
+        onClick={() => nextCursor !== null && places.on(nextCursor)}
+      >
+        {t('next_page')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FeeStanding, VersionStanding } from '@dipper/contract';
+import { Badge } from '@dipper/ui';
+import type { Tone } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { Moment } from '../format/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import type { Texts } from '../i18n/index.ts';
+import type { Column } from '../table/index.ts';
+
+export type Dated = {
+  readonly version: number;
+  readonly standing: VersionStanding | FeeStanding;
+  readonly changedAt: string;
+  readonly changedBy: string;
+  readonly reason: string;
+};
+
+const tones: Readonly<Partial<Record<Dated['standing'], Tone>>> = {
+  present: 'success',
+  planned: 'warning',
+};
+
+function Standing({ standing }: Pick<Dated, 'standing'>): ReactNode {
+  const t = useTexts('core');
+  return <Badge tone={tones[standing]}>{t(`standing_${standing}`)}</Badge>;
+}
+
+/** From when a version holds, who decided so, and why. */
+export const datedColumns = <Row extends Dated>(
+  t: Texts<'core'>,
+  beginningOf: (row: Row) => ReactNode,
+): readonly Column<Row>[] => [
+  { key: 'version', head: t('version'), isNumber: true, cell: ({ version }) => version },
+  { key: 'from', head: t('holds_from'), cell: beginningOf },
+  { key: 'standing', head: t('standing'), cell: (row) => <Standing standing={row.standing} /> },
+  {
+    key: 'who',
+    head: t('act_operator'),
+    cell: ({ changedBy, changedAt }) => (
+      <>
+        <bdi>{changedBy}</bdi>
+        <small className="console-why">
+          <Moment at={changedAt} />
+        </small>
+      </>
+    ),
+  },
+  { key: 'why', head: t('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+];

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { serveText, textFile } from '../../platform/files.ts';
+import { html, page, type Markup } from '../../platform/html.ts';
+
+interface Brand {
+  /** Under which its addresses stand. */
+  readonly provider: string;
+  readonly name: string;
+  readonly language: string;
+}
+
+interface PayoutPage<Choice> {
+  readonly frame: (title: string, main: Markup) => string;
+  readonly button: (as: Choice, label: string, className?: string) => Markup;
+  readonly serveStyle: (app: FastifyInstance) => void;
+}
+
+/** Where people are sent to be paid: each has its own name and colours, on one page. */
+export function payoutPage<Choice extends string>(brand: Brand): PayoutPage<Choice> {
+  const { provider, name, language } = brand;
+  return {
+    frame: (title, main) =>
+      page({
+        title: `${title} · ${name} (sandbox)`,
+        language,
+        styles: [`/${provider}/page.css`],
+        body: html`<div class="frame" data-brand="${provider}">
+          <header class="top">
+            <p class="brand">${name}</p>
+            <p class="mark">sandbox</p>
+          </header>
+          <main>${main}</main>
+        </div>`,
+      }),
+    button: (as, label, className = 'quiet') =>
+      html`<button class="${className}" name="as" value="${as}">${label}</button>`,
+    serveStyle: (app) =>
+      serveText(app, {
+        address: '/page.css',
+        type: 'text/css',
+        text: textFile(import.meta.dirname, 'page.css'),
+      }),
+  };
+}

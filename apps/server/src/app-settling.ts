@@ -1,0 +1,39 @@
+import { fetchSettlementsDue, isTeller } from './core/settlements/index.ts';
+import { mountDifferences, mountSettlements } from './features/operations/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/index.ts';
+import type { Http } from './platform/http/index.ts';
+import type { Log } from './platform/log.ts';
+import type { LoopOutcome } from './platform/loop.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { PayoutProvider } from './ports/payout-provider.ts';
+
+type Parts = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly PaymentProvider[];
+};
+
+type House = Parts & {
+  readonly clock: Clock;
+  readonly exchanges: { readonly payoutProviders: readonly PayoutProvider[] };
+};
+
+/** Whose days are compared: all who take money, and of those who pay it out who has a statement. */
+const comparedBy = ({ providers, exchanges }: House): readonly string[] =>
+  [
+    ...providers,
+    ...exchanges.payoutProviders.filter(({ statement }) => statement !== undefined),
+  ].map(({ name }) => name);
+
+/** What providers say of the money, held against our books: day by day, and what they pay us. */
+export const mountSettling = (http: Http, house: House): void => {
+  const { database, log, clock, providers } = house;
+  const comparing = { database, compared: comparedBy(house), now: () => clock.now() };
+  mountDifferences(http, comparing);
+  const fetched = providers.filter(isTeller).map(({ name }) => name);
+  mountSettlements(http, { ...comparing, fetched, log });
+};
+
+export const fetchSettlements = ({ database, log, providers }: Parts): Promise<LoopOutcome> =>
+  fetchSettlementsDue({ database, log, providers });

@@ -1,0 +1,345 @@
+import {
+  badgesRoute,
+  commonConfigRoute,
+  methodsRoute,
+  operatorActsRoute,
+  promotionRoute,
+  settingsRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyCatalogue } from './core/catalogue/index.ts';
+import { createDatabase, sqlState, statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import { createCatalogueBed } from './testing/catalogue.ts';
+import { bearer } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const chef = { authorization: 'Bearer a-token-of-the-chef' };
+const pack = { productId: 101_001, key: '101001' };
+const hour = 3600;
+
+const plannedLeft = statement(
+  'test-catalogue-planned',
+  'select count(*)::int as planned from dipper.catalogue_planned',
+);
+const priceInTable = statement(
+  'test-catalogue-price',
+  'select p.price::int as price from dipper.product p where p.product_id = $1',
+);
+
+let server: TestServer;
+let bed: ReturnType<typeof createCatalogueBed>;
+
+beforeAll(async () => {
+  server = await startTestServer({ OPERATOR_TOKENS: operatorTokens });
+  bed = createCatalogueBed(server, chef);
+});
+afterAll(() => server.stop());
+
+const operatorTokens = [
+  'chef=a-token-of-the-chef:catalogue',
+  'helper=a-token-of-the-helper:support+viewer+finance-maker+finance-checker',
+].join(',');
+const helper = { authorization: 'Bearer a-token-of-the-helper' };
+
+const priceShown = async () =>
+  (await bed.products()).find(({ productId }) => productId === pack.productId)?.price;
+const buyFor = (price: number) => bed.buy('minji', { productId: pack.productId, price });
+
+describe('a price', () => {
+  it('that is planned holds from its moment with no worker at work, and who saw the old one is told so [NUM-03, OPS-01]', async () => {
+    expect(await priceShown()).toBe(1100);
+    const effectiveFrom = await bed.inSeconds(hour);
+    const planned = { patch: { price: 1210 }, effectiveFrom };
+    expect(await bed.change('product', pack.key, planned)).toBe('done');
+    expect(await bed.entry('product', pack.key)).toMatchObject({
+      item: { content: { price: '1100' } },
+      planned: [
+        { version: 1, effectiveFrom, changedBy: 'chef', item: { content: { price: 1210 } } },
+      ],
+    });
+    expect([await priceShown(), await buyFor(1210)]).toEqual([1100, 'price_changed']);
+    await server.advance(hour + 1);
+    expect(await buyFor(1100), 'as an open page still showed it').toBe('price_changed');
+    expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
+  });
+
+  it('stands in the table once a worker has looked, and holds as before [NUM-03]', async () => {
+    const [before] = await server.owner.query(priceInTable, [pack.productId]);
+    expect(before).toEqual({ price: 1100 });
+    expect(await applyCatalogue(server.owner)).toBe(1);
+    expect(await applyCatalogue(server.owner), 'once').toBe(0);
+    const [after] = await server.owner.query(priceInTable, [pack.productId]);
+    expect([after, await priceShown()]).toEqual([{ price: 1210 }, 1210]);
+  });
+
+  it('that is taken back before it begins never holds, and stays in the record [NUM-03]', async () => {
+    const effectiveFrom = await bed.inSeconds(hour);
+    await bed.change('product', pack.key, { patch: { price: 9900 }, effectiveFrom });
+    expect(await bed.withdraw('product', pack.key, 2)).toBe('done');
+    expect(await bed.withdraw('product', pack.key, 2)).toBe('exchange_changed_meanwhile');
+    expect(await bed.withdraw('product', pack.key, 1), 'it has begun').toBe(
+      'exchange_changed_meanwhile',
+    );
+    await server.advance(2 * hour);
+    expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
+    expect(await bed.versions('product', pack.key)).toMatchObject([
+      {
+        version: 2,
+        standing: 'withdrawn',
+        withdrawn: { by: 'chef', reason: 'thought better of it' },
+      },
+      { version: 1, standing: 'present', changedBy: 'chef', reason: 'a test of it' },
+      { version: 0, standing: 'past', effectiveFrom: null, item: { content: { price: '1100' } } },
+    ]);
+  });
+
+  it('is seen at once by who has kept the list [OPS-01]', async () => {
+    const path = '/billing/spoon/products?country=kr';
+    const seen = await server.call(path);
+    const etag = seen.headers.get('etag') ?? '';
+    const again = () => server.call(path, { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await bed.change('product', pack.key, { patch: { price: 1100 } });
+    const changed = await again();
+    expect([changed.status, changed.headers.get('cache-control')]).toEqual([
+      200,
+      expect.not.stringMatching(/max-age=[1-9]/u),
+    ]);
+  });
+
+  it('of two operators at once is that of the first, and the second is told so [OPS-01]', async () => {
+    const { version } = await bed.entry('product', pack.key);
+    const both = [1300, 1400].map((price) =>
+      bed.change('product', pack.key, { patch: { price }, version: version + 1 }),
+    );
+    expect((await Promise.all(both)).toSorted()).toEqual(['done', 'exchange_changed_meanwhile']);
+    await bed.change('product', pack.key, { patch: { price: 1100 } });
+  });
+
+  it('of nothing, from the past or in another currency is none [NUM-03]', async () => {
+    const change = (more: object) => bed.change('product', pack.key, { patch: {}, ...more });
+    expect(await change({ patch: { price: 0 } })).toBe('invalid_amount');
+    expect(await change({ patch: { price: 0 }, effectiveFrom: await bed.inSeconds(hour) })).toBe(
+      'invalid_amount',
+    );
+    expect(await change({ effectiveFrom: await bed.inSeconds(-hour) })).toBe(
+      'exchange_policy_in_the_past',
+    );
+    expect(await change({ patch: { currency: 'USD' } })).toBe('wrong_request_format');
+    expect(await change({ patch: { promotionId: 999_999 } })).toBe('invalid_amount');
+    expect(await priceShown()).toBe(1100);
+  });
+});
+
+describe('a product', () => {
+  it('is added, rests, and goes for good, each from its moment [OPS-01]', async () => {
+    const { item } = await bed.entry('product', pack.key);
+    const content = { ...item.content, name: '스푼 12개', amount: 12, price: 1320, position: 1 };
+    const effectiveFrom = await bed.inSeconds(hour);
+    const added = { version: 1, item: { kind: 'product', content }, effectiveFrom };
+    expect(await bed.send(added)).toBe('done');
+    const found = (await bed.list('product')).find(
+      (each) => each.item.kind === 'product' && each.item.content.name === '스푼 12개',
+    );
+    const key = found?.key ?? '';
+    const isShown = async () =>
+      (await bed.products()).some(({ productId }) => String(productId) === key);
+    const buy = () => bed.buy('minji', { productId: Number(key), price: 1320 });
+    expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
+    await server.advance(hour + 1);
+    expect([await isShown(), await buy()]).toEqual([true, 'done']);
+    await bed.change('product', key, { patch: { active: false } });
+    expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
+    const deletedAt = await bed.inSeconds(0);
+    await bed.change('product', key, { patch: { deletedAt } });
+    expect(await buy()).toBe('content_deleted');
+  });
+});
+
+describe('a way to pay', () => {
+  it('that is switched off, or takes no such sum, is not used from that moment [OPS-01, NUM-03]', async () => {
+    const shown = async () =>
+      methodsRoute.answers[200]
+        .parse(await bed.get('/billing/spoon/methods?country=kr'))
+        .results.find(({ methodId }) => methodId === 43);
+    const effectiveFrom = await bed.inSeconds(hour);
+    await bed.change('method', '43', { patch: { minimumTotal: 5000 }, effectiveFrom });
+    expect(await buyFor(1100)).toBe('done');
+    await server.advance(hour + 1);
+    expect([(await shown())?.minimumTotal, await buyFor(1100)]).toEqual([
+      5000,
+      'method_amount_out_of_range',
+    ]);
+    await bed.change('method', '43', {
+      patch: { available: false, unavailableReason: 'a test of it' },
+    });
+    expect([await shown(), await buyFor(1100)]).toEqual([undefined, 'method_not_available']);
+    await bed.change('method', '43', {
+      patch: { available: true, unavailableReason: null, minimumTotal: null },
+    });
+    expect(await buyFor(1100)).toBe('done');
+  });
+});
+
+describe('a limit', () => {
+  it('that an operator sets is kept by the next purchase, and told [NUM-03]', async () => {
+    const told = async () =>
+      commonConfigRoute.answers[200].parse(await bed.get('/common/config?country=kr')).limits;
+    expect(await buyFor(1100)).toBe('done');
+    await bed.change('limit', 'daily_method_uses', { patch: { value: 1 } });
+    expect((await told()).dailyMethodUses).toBe(1);
+    expect(await buyFor(1100), 'once was enough').toBe('daily_limit');
+    const effectiveFrom = await bed.inSeconds(hour);
+    await bed.change('limit', 'daily_method_uses', { patch: { value: 900 }, effectiveFrom });
+    await server.advance(hour + 1);
+    expect(await buyFor(1100)).toBe('done');
+    await bed.change('limit', 'minor_monthly', { patch: { value: 500_000 } });
+    expect((await told()).minorMonthly).toEqual({ amount: 500_000, currency: 'KRW' });
+    await bed.change('limit', 'minor_monthly', { patch: { value: null } });
+    expect((await told()).minorMonthly).toEqual({ amount: 1_000_000, currency: 'KRW' });
+  });
+});
+
+describe('what an operator writes', () => {
+  const hostile = `<script>alert(1)</script>\u202Egnp.\u202C ${'긴 글 '.repeat(2500)}`;
+
+  it('is said as it was written, in each language [OPS-01]', async () => {
+    const key = 'BILLING_VIP_DESCRIPTION';
+    const patch = { value: hostile, texts: { en: `${hostile} en`, ar: hostile } };
+    expect(await bed.change('setting', key, { patch })).toBe('done');
+    const said = async (locale: string) =>
+      settingsRoute.answers[200].parse(
+        await bed.get(`/common/settings?country=kr&locale=${locale}`),
+      ).settings[key];
+    expect([await said('ko'), await said('en'), await said('ja')]).toEqual([
+      hostile,
+      `${hostile} en`,
+      hostile,
+    ]);
+    expect(await bed.change('setting', key, { patch: { texts: { ko: 'twice' } } })).toBe(
+      'wrong_request_format',
+    );
+  });
+
+  it('of a badge is shown while the badge is [OPS-01]', async () => {
+    const badges = async () =>
+      badgesRoute.answers[200].parse(await bed.get('/common/badge-styles?country=kr&locale=en'))
+        .badge_styles;
+    const content = {
+      label: '새로',
+      textColor: '#ffffff',
+      backgroundColor: '#123456',
+      position: 1,
+      active: true,
+      texts: { en: 'New' },
+    };
+    expect(await bed.send({ key: 'new', version: 1, item: { kind: 'badge', content } })).toBe(
+      'done',
+    );
+    const styled = { key: 'new', label: 'New', textColor: '#ffffff', backgroundColor: '#123456' };
+    expect(await badges()).toContainEqual(styled);
+    await bed.change('badge', 'new', { patch: { active: false } });
+    expect(await badges()).not.toContainEqual(styled);
+  });
+
+  it('of a promotion is its banner from its first moment to its last [OPS-01]', async () => {
+    const content = {
+      kind: 'sale',
+      bannerTitle: '하루만 두 배',
+      isShowCountdown: true,
+      startsAt: await bed.inSeconds(hour),
+      endsAt: await bed.inSeconds(2 * hour),
+      texts: { en: 'Twice for a day' },
+    };
+    expect(await bed.send({ version: 1, item: { kind: 'promotion', content } })).toBe('done');
+    const banner = async () => {
+      const response = await server.call('/billing/spoon/promotion?country=kr&locale=en', {
+        headers: await bearer(server, 'minji'),
+      });
+      return promotionRoute.answers[200].parse(await response.json()).promotionInfo?.bannerTitle;
+    };
+    expect(await banner()).not.toBe('Twice for a day');
+    await server.advance(hour + 1);
+    expect(await banner()).toBe('Twice for a day');
+    await server.advance(hour);
+    expect(await banner()).not.toBe('Twice for a day');
+    const backwards = { ...content, endsAt: content.startsAt, startsAt: content.endsAt };
+    expect(await bed.send({ version: 1, item: { kind: 'promotion', content: backwards } })).toBe(
+      'invalid_amount',
+    );
+  });
+});
+
+describe('subscriptions', () => {
+  it('are offered at the new price, and retried by the new schedule [NUM-03]', async () => {
+    const [first] = await bed.list('subscription');
+    expect(
+      await bed.change('subscription', first?.key ?? '', { patch: { localPrice: 7700 } }),
+    ).toBe('done');
+    expect(await bed.entry('subscription', first?.key ?? '')).toMatchObject({
+      item: { content: { localPrice: '7700' } },
+      version: 1,
+    });
+    const steps = [{ afterHours: 48, step: 'try' as const }];
+    expect(await bed.change('retry', 'soft', { patch: { steps } })).toBe('done');
+    expect(await bed.entry('retry', 'soft')).toMatchObject({ item: { content: { steps } } });
+    expect(await bed.change('retry', 'soft', { patch: { steps: [] } })).toBe('invalid_amount');
+  });
+});
+
+describe('the record of versions', () => {
+  it('is read by every operator, and written by those of the catalogue alone [OPS-01]', async () => {
+    const before = await bed.versions('product', pack.key);
+    const asked = { patch: { price: 5 }, headers: helper };
+    expect(await bed.change('product', pack.key, asked)).toBe('no_right');
+    const read = await server.call('/operations/catalogue?country=kr&kind=product', {
+      headers: helper,
+    });
+    expect(read.status).toBe(200);
+    expect(await bed.versions('product', pack.key)).toEqual(before);
+  });
+
+  it('stands beside the record of acts, with how it was before and after [OPS-01]', async () => {
+    await bed.change('product', pack.key, { patch: { price: 1500 } });
+    const acts = operatorActsRoute.answers[200].parse(
+      await bed.get(`/operations/acts?kind=catalogue&subject=product:kr:${pack.key}&limit=1`),
+    );
+    expect(acts.results).toMatchObject([
+      {
+        operator: 'chef',
+        reason: 'a test of it',
+        outcome: 'done',
+        before: { price: '1100' },
+        after: { price: '1500' },
+      },
+    ]);
+    await bed.change('product', pack.key, { patch: { price: 1100 } });
+  });
+
+  it('cannot be changed or taken away by the server [NUM-03]', async () => {
+    const application = createDatabase({
+      url: server.variables['DATABASE_URL'] ?? '',
+      role: 'dipper_app',
+      poolMax: 1,
+      log: silentLog,
+    });
+    const tables = ['catalogue_version', 'catalogue_withdrawal', 'catalogue_planned'];
+    const attempts = tables.flatMap((table) => [
+      statement(`test-${table}-update`, `update dipper.${table} set version = 9`),
+      statement(`test-${table}-delete`, `delete from dipper.${table}`),
+    ]);
+    const refused: unknown[] = [];
+    for (const attempt of attempts) {
+      refused.push(await application.query(attempt).then(() => 'done', sqlState));
+    }
+    await application.close();
+    expect(refused).toEqual(attempts.map(() => '42501'));
+  });
+
+  it('has nothing left to begin when all has begun [NUM-03]', async () => {
+    await applyCatalogue(server.owner);
+    expect(await server.owner.query(plannedLeft)).toEqual([{ planned: 0 }]);
+  });
+});

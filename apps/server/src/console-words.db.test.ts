@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { actSubjects, routes, subscriptionEventKinds, timelineKinds } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { noticeKinds } from './core/notices/index.ts';
+import { createDatabase, statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+
+/** The other languages have the same keys as this one, or a check fails. */
+const messages = '../../console/src/shared/i18n/messages/words/en.json';
+const words: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL(messages, import.meta.url), 'utf8'),
+);
+
+const labels = statement(
+  'test-words-labels',
+  `select e.enumlabel as code from pg_enum e join pg_type t on t.oid = e.enumtypid
+   join pg_namespace n on n.oid = t.typnamespace
+   where n.nspname = 'dipper' and t.typname = any($1::text[])`,
+);
+/** What stands in brackets in a condition of a column, such as `outcome in ('sent', …)`. */
+const allowed = statement(
+  'test-words-allowed',
+  `select m.found[1] as code from pg_constraint c
+   cross join lateral regexp_matches(pg_get_constraintdef(c.oid), '''([a-z-]+)''::text', 'g')
+     as m (found)
+   where c.conname = any($1::text[])`,
+);
+/** What the functions that move something write beside it. */
+const written = statement(
+  'test-words-written',
+  `select m.found[1] as code from pg_proc p
+   join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'dipper'
+   cross join lateral regexp_matches(p.prosrc, $1, 'g') as m (found)`,
+);
+
+let place: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+type Codes = readonly { readonly code: string }[];
+
+const labelsOf = async (...types: readonly string[]): Promise<readonly string[]> => {
+  const rows: Codes = await database.query<{ code: string }>(labels, [types]);
+  return rows.map(({ code }) => code);
+};
+const allowedBy = async (...names: readonly string[]): Promise<readonly string[]> => {
+  const rows: Codes = await database.query<{ code: string }>(allowed, [names]);
+  return rows.map(({ code }) => code);
+};
+const writtenBy = async (pattern: string): Promise<readonly string[]> => {
+  const rows: Codes = await database.query<{ code: string }>(written, [pattern]);
+  return rows.map(({ code }) => code);
+};
+
+/** Codes that no operator could read; an empty list of codes proves nothing. */
+const withoutWord = (family: string, codes: readonly string[]): readonly string[] => {
+  expect(codes.length).toBeGreaterThan(2);
+  return [...new Set(codes)].filter((code) => !Object.hasOwn(words, `${family}_${code}`));
+};
+
+const acts = Object.values(routes)
+  .filter(({ access, method }) => access === 'operator' && method !== 'GET')
+  .map(({ name }) => name);
+/** Of which things a line of the timeline says that they happened. */
+const events = ['login', 'login-ended', 'payment', 'refund', 'card-refund', 'card-kept'];
+const accountEvents = ['card-deleted', 'joined', 'deleted', 'dj-level', 'certification-told'];
+/** Those that the application itself names when it tells how something ended. */
+const causes = ['begin', 'return', 'cancel', 'webhook', 'poll', 'reconcile', 'send', 'transfer'];
+
+describe('every code that operators meet has a word [OPS-01]', () => {
+  it('of what they do, and to what', () => {
+    expect(withoutWord('call', acts)).toEqual([]);
+    expect(withoutWord('subject', actSubjects)).toEqual([]);
+    expect(withoutWord('outcome', ['done', 'refused', 'open'])).toEqual([]);
+  });
+
+  it('of how things stand', async () => {
+    const states = ['payment_state', 'refund_state', 'card_payment_state', 'card_refund_state'];
+    const others = ['exchange_state', 'subscription_state'];
+    expect(withoutWord('state', await labelsOf(...states, ...others))).toEqual([]);
+    const ends = await allowedBy('notice_outcome', 'refresh_family_end_reason');
+    expect(ends).toEqual(expect.arrayContaining(['no-address', 'reuse']));
+    expect(withoutWord('state', [...ends, 'open'])).toEqual([]);
+  });
+
+  it('of the books', async () => {
+    expect(withoutWord('posting', await labelsOf('posting_kind'))).toEqual([]);
+    expect(withoutWord('account', await labelsOf('account'))).toEqual([]);
+  });
+
+  it('of a timeline', async () => {
+    expect(timelineKinds).toHaveLength(11);
+    expect(withoutWord('event', [...events, ...accountEvents])).toEqual([]);
+    expect(withoutWord('notice', noticeKinds)).toEqual([]);
+    expect(withoutWord('purpose', await allowedBy('card_payment_purpose'))).toEqual([]);
+    const steps = await writtenBy(`log_subscription\\([^;]*?'([a-z_]+)'`);
+    expect(steps).toContain('retried');
+    expect(withoutWord('step', [...steps, ...subscriptionEventKinds])).toEqual([]);
+  });
+
+  it('of why something moved', async () => {
+    const pattern = `move_(?:payment|card_payment|refund|card_refund)\\([^;]*?'[a-z_-]+',\\s*'[a-z_-]+',\\s*'([a-z_-]+)'`;
+    const found = await writtenBy(pattern);
+    const ofExchanges = await writtenBy(`move_exchange\\([^;]*?'[a-z_-]+',\\s*'([a-z_-]+)'`);
+    expect(found).toContain('request');
+    expect(withoutWord('cause', [...found, ...ofExchanges, ...causes])).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { findCardBuckets, forgetFingerprintsOf, renewFingerprint } from './keys/repository.ts';
+import type { CardOwner } from './repository.ts';
+
+type Told = { readonly company: string; readonly number: string };
+type Fingerprints = readonly [string, ...string[]];
+
+/**
+ * Of a card that came from a provider's own window. Nobody tells us the number: the same card in the
+ * same words counts as the same. By the key of now first.
+ */
+export const fingerprintsOf = (keys: FieldKeys, { company, number }: Told): Fingerprints => {
+  const [now, ...before] = keys.hashes(`${company} ${number}`, 'card fingerprint');
+  return [now.toString('base64url'), ...before.map((hash) => hash.toString('base64url'))];
+};
+
+type Token = {
+  readonly fingerprint: string;
+  readonly fingerprintsBefore?: readonly string[] | undefined;
+};
+
+/** A card that was kept before a newer key came is known again by it from now on. */
+export const knowAgain = async (
+  database: Database,
+  owner: CardOwner,
+  { fingerprint: after, fingerprintsBefore: before = [] }: Token,
+): Promise<void> => {
+  if (before.length > 0) await renewFingerprint(database, owner, { before, after });
+};
+
+const forgottenAtOnce = 500;
+
+/** After their key has leaked. Anybody may begin it again: what is forgotten is not forgotten twice. */
+export const forgetFingerprints = async (database: Database, before: Date): Promise<number> => {
+  let all = 0;
+  for (const bucket of await findCardBuckets(database)) {
+    let count = forgottenAtOnce;
+    while (count === forgottenAtOnce) {
+      count = await forgetFingerprintsOf(database, { bucket, before, limit: forgottenAtOnce });
+      all += count;
+    }
+  }
+  return all;
+};

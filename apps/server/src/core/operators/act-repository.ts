@@ -1,0 +1,164 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+
+const record = statement(
+  'operators-record-act',
+  'select dipper.record_act($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+);
+const list = statement(
+  'operators-acts',
+  `select b.position, b.act_id, b.at, b.operator, b.call, b.subject_kind, b.subject, b.user_id,
+     b.reason, b.given, b.standing as before, e.standing as after, e.outcome, e.at as ended_at,
+     b.request_id
+   from dipper.operator_act b
+   left join dipper.operator_act e on e.act_id = b.act_id and e.part = 'ended'
+   where b.part = 'begun' and b.position < $1
+     and ($3::text is null or b.operator = $3)
+     and ($4::text is null or b.subject_kind = $4)
+     and ($5::text is null or b.subject = $5)
+     and ($6::bigint is null or b.user_id = $6)
+     and ($7::date is null or b.at >= ($7::date::timestamp at time zone $9))
+     and ($8::date is null or b.at < (($8::date + 1)::timestamp at time zone $9))
+     and ($10::text is null or $10 = case e.outcome is null when true then 'open' else
+       case e.outcome when 'done' then 'done' else 'refused' end end)
+   order by b.position desc limit $2`,
+);
+const openings = statement(
+  'operators-openings',
+  `select a.operator, (a.at at time zone $4)::date as day, a.call, count(*)::integer as count
+   from dipper.operator_act a
+   where a.part = 'begun' and a.call = any($3::text[])
+     and a.at >= ($1::date::timestamp at time zone $4)
+     and a.at < (($2::date + 1)::timestamp at time zone $4)
+   group by 1, 2, 3 order by 2 desc, 4 desc, 1, 3`,
+);
+const verify = statement(
+  'operators-verify-acts',
+  'select broken, checked, hash from dipper.find_broken_act($1, $2, $3)',
+);
+const head = statement(
+  'operators-act-head',
+  'select position, hash from dipper.operator_act_head where is_one',
+);
+
+export type NewAct = {
+  readonly actId: string;
+  readonly part: 'begun' | 'ended';
+  readonly operator: string;
+  readonly sessionId: string | undefined;
+  readonly call: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly userId: bigint | undefined;
+  readonly reason: string | undefined;
+  readonly given: object | undefined;
+  readonly standing: object | undefined;
+  readonly outcome: string | undefined;
+  readonly requestId: string;
+};
+
+const asJson = (value: object | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
+export const recordAct = async (db: Queryable, act: NewAct): Promise<void> => {
+  await db.query(record, [
+    act.actId,
+    act.part,
+    act.operator,
+    act.sessionId ?? null,
+    act.call,
+    act.kind,
+    act.subject,
+    act.userId ?? null,
+    act.reason ?? null,
+    asJson(act.given),
+    asJson(act.standing),
+    act.outcome ?? null,
+    act.requestId,
+  ]);
+};
+
+export type ActRow = {
+  readonly position: bigint;
+  readonly act_id: string;
+  readonly at: Date;
+  readonly operator: string;
+  readonly call: string;
+  readonly subject_kind: string;
+  readonly subject: string;
+  readonly user_id: bigint | null;
+  readonly reason: string | null;
+  readonly given: Record<string, unknown> | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly outcome: string | null;
+  readonly ended_at: Date | null;
+  readonly request_id: string;
+};
+
+export type ActQuery = {
+  readonly before: bigint;
+  readonly limit: number;
+  readonly operator: string | undefined;
+  readonly kind: string | undefined;
+  readonly subject: string | undefined;
+  readonly userId: number | undefined;
+  readonly days: ActDays | undefined;
+  readonly outcome: string | undefined;
+};
+
+/** The first and the last day, in a zone. */
+export type ActDays = { readonly from: string; readonly to: string; readonly zone: string };
+
+export const findActs = (db: Queryable, query: ActQuery): Promise<ActRow[]> =>
+  db.query<ActRow>(list, [
+    query.before,
+    query.limit,
+    query.operator ?? null,
+    query.kind ?? null,
+    query.subject ?? null,
+    query.userId ?? null,
+    query.days?.from ?? null,
+    query.days?.to ?? null,
+    query.days?.zone ?? 'UTC',
+    query.outcome ?? null,
+  ]);
+
+export type OpeningsRow = {
+  readonly operator: string;
+  readonly day: string;
+  readonly call: string;
+  readonly count: number;
+};
+
+/** How often each operator made one of these calls, by day. */
+export const countCalls = (
+  db: Queryable,
+  { from, to, zone }: ActDays,
+  calls: readonly string[],
+): Promise<OpeningsRow[]> => db.query<OpeningsRow>(openings, [from, to, calls, zone]);
+
+type Checked = { broken: bigint | null; checked: bigint; hash: Buffer };
+
+const slice = 10_000n;
+
+/** Goes through the whole chain in slices, so that no statement runs long. */
+export const findBrokenAct = async (
+  db: Queryable,
+): Promise<{ readonly rows: bigint; readonly brokenAt: bigint | undefined }> => {
+  const [end] = await db.query<{ position: bigint; hash: Buffer }>(head);
+  if (end === undefined) throw new Error('the acts have a head');
+  let position = 0n;
+  let hash: Buffer = Buffer.alloc(0);
+  while (position < end.position) {
+    const left = end.position - position;
+    const most = left < slice ? left : slice;
+    const [found] = await db.query<Checked>(verify, [position, hash, most]);
+    const isStuck = found === undefined || found.checked === position;
+    const brokenAt = found?.broken ?? (isStuck ? position + 1n : undefined);
+    if (found === undefined || brokenAt !== undefined) return { rows: position, brokenAt };
+    ({ checked: position, hash } = found);
+  }
+  // Rows that fit one another and not the head were all made anew.
+  return { rows: position, brokenAt: hash.equals(end.hash) ? undefined : position };
+};

@@ -1,0 +1,116 @@
+import { failure, success } from '@dipper/contract';
+import type { OperatorRole, Result } from '@dipper/contract';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import { networkOf } from '../../platform/network.ts';
+import { invitationLifetimeSeconds, signInLimits } from './model.ts';
+import type { SignedIn, SignInRefusal, Visitor } from './model.ts';
+import {
+  enrolOperator,
+  findInvitedOperator,
+  insertOperator,
+  reinviteOperator,
+} from './repository.ts';
+import { beginSession, unproved } from './sign-in.ts';
+import { totpPlace } from './tools.ts';
+import type { OperatorTools } from './tools.ts';
+import { findTotpStep, totpSecretBytes } from './totp.ts';
+
+const tokenBytes = 32;
+
+export type Invited = { readonly invitation: string };
+
+type Inviting = { readonly name: string; readonly by: string };
+
+const newInvitation = () => {
+  const invitation = randomToken(tokenBytes);
+  const kept = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
+  return { invitation, kept };
+};
+
+/** Undefined: there is somebody by that name. */
+export const inviteOperator = async (
+  { database }: Pick<OperatorTools, 'database'>,
+  wanted: Inviting & { readonly roles: readonly OperatorRole[] },
+): Promise<Invited | undefined> => {
+  const { invitation, kept } = newInvitation();
+  return (await insertOperator(database, wanted, kept)) ? { invitation } : undefined;
+};
+
+/** Undefined: there is nobody by that name. */
+export const inviteAgain = async (
+  { database }: Pick<OperatorTools, 'database'>,
+  wanted: Inviting,
+): Promise<Invited | undefined> => {
+  const { invitation, kept } = newInvitation();
+  return (await reinviteOperator(database, wanted, kept)) ? { invitation } : undefined;
+};
+
+/** Made from the invitation itself, so that nothing of it is kept before it is proved to work. */
+const secretsOf = (invitation: string, { hashes }: FieldKeys): readonly Buffer[] =>
+  hashes(invitation, 'operator totp').map((hash) => hash.subarray(0, totpSecretBytes));
+
+export type OpenInvitation = {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly secret: Buffer;
+};
+
+export const openInvitation = async (
+  { database, throttle, fieldKeys }: OperatorTools,
+  invitation: string,
+  { address }: Visitor,
+): Promise<Result<OpenInvitation, SignInRefusal>> => {
+  const taken = await throttle.take(signInLimits('', networkOf(address)));
+  if (!taken.ok) return failure({ kind: 'wait', seconds: taken.error });
+  const row = await findInvitedOperator(database, hashToken(invitation));
+  if (row === undefined) return unproved;
+  await taken.value.giveBack();
+  const [secret = Buffer.alloc(0)] = secretsOf(invitation, fieldKeys);
+  return success({ name: row.name, roles: row.roles, secret });
+};
+
+type Enrolment = {
+  readonly name: string;
+  readonly invitation: string;
+  readonly password: string;
+  readonly secret: Buffer;
+};
+
+const takeInvitation = async (
+  { database, hasher, fieldKeys }: Pick<OperatorTools, 'database' | 'hasher' | 'fieldKeys'>,
+  { name, invitation, password, secret, step }: Enrolment & { readonly step: bigint },
+): Promise<string | undefined> =>
+  enrolOperator(database, {
+    invitationHash: hashToken(invitation),
+    passwordHash: await hasher.hash(password),
+    totpSecret: fieldKeys.sealField(secret.toString('base64'), totpPlace(name)),
+    totpStep: step,
+  });
+
+/** For systems to try things on: with a secret that the demo's own authenticator has. */
+export const enrolDemoOperator = (
+  tools: Pick<OperatorTools, 'database' | 'hasher' | 'fieldKeys'>,
+  enrolment: Enrolment,
+): Promise<string | undefined> => takeInvitation(tools, { ...enrolment, step: 0n });
+
+/** The invitation is used up, and they are signed in. */
+export const enrol = async (
+  tools: OperatorTools,
+  given: { readonly invitation: string; readonly password: string; readonly code: string },
+  visitor: Visitor,
+): Promise<SignedIn> => {
+  const { fieldKeys, clock } = tools;
+  const { invitation, password, code } = given;
+  const opened = await openInvitation(tools, invitation, visitor);
+  if (!opened.ok) return opened;
+  const { name } = opened.value;
+  // The page may have shown what an older key made of the invitation.
+  const [proved] = secretsOf(invitation, fieldKeys).flatMap((secret) => {
+    const step = findTotpStep(secret, code, clock.now());
+    return step === undefined ? [] : [{ secret, step }];
+  });
+  if (proved === undefined) return unproved;
+  const enrolled = await takeInvitation(tools, { name, invitation, password, ...proved });
+  return enrolled === undefined ? unproved : beginSession(tools, name, { way: 'totp', visitor });
+};

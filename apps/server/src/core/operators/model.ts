@@ -1,0 +1,30 @@
+import type { Result } from '@dipper/contract';
+import type { Limit } from '../throttle/index.ts';
+
+export type { Operator, OperatorSession } from '../../platform/http/index.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** A session ends after a working day, and when nobody has done anything for half an hour. */
+export const sessionLifetimeSeconds = 10 * hour;
+export const sessionIdleSeconds = 30 * minute;
+export const ticketLifetimeSeconds = 5 * minute;
+export const ticketTriesMax = 5;
+export const invitationLifetimeSeconds = 24 * hour;
+
+/** Whoever tries passwords of others may slow down themselves, and hardly the others. */
+export const signInLimits = (name: string, network: string): readonly Limit[] => [
+  { subject: `operator ${name} ${network}`, max: 10, windowSeconds: 15 * minute, isShared: false },
+  { subject: `operator ${name}`, max: 60, windowSeconds: hour, isShared: false },
+  { subject: `operators ${network}`, max: 60, windowSeconds: hour, isShared: true },
+];
+
+/** A failure without seconds: that proves nobody. */
+export type SignInRefusal =
+  | { readonly kind: 'unproved' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+export type SignedIn = Result<{ readonly name: string; readonly token: string }, SignInRefusal>;
+
+/** From where somebody comes. */
+export type Visitor = { readonly address: string; readonly userAgent: string };

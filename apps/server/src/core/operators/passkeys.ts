@@ -1,0 +1,190 @@
+import type { BodyOf, addPasskeyRoute, operatorPasskeyRoute } from '@dipper/contract';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import { ticketLifetimeSeconds, ticketTriesMax } from './model.ts';
+import type { SignedIn, Visitor } from './model.ts';
+import {
+  countPasskeyUse,
+  endOperatorTicket,
+  findPasskey,
+  findPasskeys,
+  insertOperatorTicket,
+  insertPasskey,
+  tryOperatorTicket,
+} from './passkey-repository.ts';
+import type { PasskeyRow, TicketPurpose } from './passkey-repository.ts';
+import { beginSession, unproved } from './sign-in.ts';
+import type { OperatorTools } from './tools.ts';
+
+const tokenBytes = 32;
+
+const transportNames: readonly AuthenticatorTransport[] = [
+  'ble',
+  'hybrid',
+  'internal',
+  'nfc',
+  'usb',
+];
+
+const transportsOf = (names: readonly string[]): AuthenticatorTransport[] =>
+  transportNames.filter((known) => names.includes(known));
+
+const described = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credential_id: id, transports }) => ({ id, transports: transportsOf(transports) }));
+
+export type Challenge = { readonly ticket: string; readonly options: Record<string, unknown> };
+
+const issue = async (
+  { database }: OperatorTools,
+  name: string | undefined,
+  given: { readonly purpose: TicketPurpose; readonly options: { readonly challenge: string } },
+): Promise<Challenge> => {
+  const ticket = randomToken(tokenBytes);
+  await insertOperatorTicket(database, {
+    hash: hashToken(ticket),
+    name,
+    purpose: given.purpose,
+    challenge: given.options.challenge,
+    lifetimeSeconds: ticketLifetimeSeconds,
+  });
+  return { ticket, options: { ...given.options } };
+};
+
+/** For whoever has said a right password before, or for anybody whose passkey says who they are. */
+export const challengeForSignIn = async (
+  tools: OperatorTools,
+  passwordTicket: string | undefined,
+): Promise<Challenge | undefined> => {
+  const { database, consoleUrl } = tools;
+  const proved =
+    passwordTicket === undefined
+      ? undefined
+      : await tryOperatorTicket(database, {
+          hash: hashToken(passwordTicket),
+          purpose: 'second-factor',
+          triesMax: ticketTriesMax,
+        });
+  if (passwordTicket !== undefined && proved === undefined) return undefined;
+  const name = proved?.name ?? undefined;
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(consoleUrl).hostname,
+    userVerification: 'required',
+    ...(name === undefined
+      ? {}
+      : { allowCredentials: described(await findPasskeys(database, name)) }),
+  });
+  return issue(tools, name, { purpose: 'passkey', options });
+};
+
+/** The library throws at what is not what it should be; that proves nobody, like a wrong signature. */
+const orUndefined = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await asked;
+  } catch {
+    return undefined;
+  }
+};
+
+export const provePasskey = async (
+  tools: OperatorTools,
+  { ticket, proof }: BodyOf<typeof operatorPasskeyRoute>,
+  visitor: Visitor,
+): Promise<SignedIn> => {
+  const { database, consoleUrl } = tools;
+  const hash = hashToken(ticket);
+  const tried = await tryOperatorTicket(database, { hash, purpose: 'passkey', triesMax: 1 });
+  const key = await findPasskey(database, proof.id);
+  const isTheirs = tried?.name === null || tried?.name === key?.name;
+  if (tried === undefined || tried.challenge === null || key === undefined || !isTheirs) {
+    return unproved;
+  }
+  const { userHandle, ...response } = proof.response;
+  const verified = await orUndefined(
+    verifyAuthenticationResponse({
+      response: {
+        id: proof.id,
+        rawId: proof.rawId,
+        type: proof.type,
+        clientExtensionResults: {},
+        response: { ...response, ...(typeof userHandle === 'string' ? { userHandle } : {}) },
+      },
+      expectedChallenge: tried.challenge,
+      expectedOrigin: new URL(consoleUrl).origin,
+      expectedRPID: new URL(consoleUrl).hostname,
+      requireUserVerification: true,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(key.public_key),
+        counter: Number(key.counter),
+        transports: transportsOf(key.transports),
+      },
+    }),
+  );
+  if (verified?.verified !== true) return unproved;
+  const { newCounter } = verified.authenticationInfo;
+  if (!(await countPasskeyUse(database, key.credential_id, newCounter))) return unproved;
+  if (!(await endOperatorTicket(database, hash))) return unproved;
+  return beginSession(tools, key.name, { way: 'passkey', visitor });
+};
+
+export const challengeForNewPasskey = async (
+  tools: OperatorTools,
+  name: string,
+): Promise<Challenge> => {
+  const { database, consoleUrl } = tools;
+  const options = await generateRegistrationOptions({
+    rpName: 'Dipper',
+    rpID: new URL(consoleUrl).hostname,
+    userName: name,
+    userID: new TextEncoder().encode(name),
+    excludeCredentials: described(await findPasskeys(database, name)),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  return issue(tools, name, { purpose: 'add-passkey', options });
+};
+
+/** Undefined: what was signed is not what was asked for, or not by whom it was asked. */
+export const addPasskey = async (
+  tools: OperatorTools,
+  name: string,
+  { ticket, label, credential }: BodyOf<typeof addPasskeyRoute>,
+): Promise<PasskeyRow | undefined> => {
+  const { database, consoleUrl } = tools;
+  const hash = hashToken(ticket);
+  const tried = await tryOperatorTicket(database, { hash, purpose: 'add-passkey', triesMax: 1 });
+  if (tried === undefined || tried.name !== name || tried.challenge === null) return undefined;
+  const { clientDataJSON, attestationObject, transports = [] } = credential.response;
+  const verified = await orUndefined(
+    verifyRegistrationResponse({
+      response: {
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject, transports: transportsOf(transports) },
+      },
+      expectedChallenge: tried.challenge,
+      expectedOrigin: new URL(consoleUrl).origin,
+      expectedRPID: new URL(consoleUrl).hostname,
+      requireUserVerification: true,
+    }),
+  );
+  if (verified?.verified !== true) return undefined;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const isAdded = await insertPasskey(database, {
+    name,
+    credential_id: id,
+    public_key: publicKey,
+    counter: BigInt(counter),
+    transports,
+    label,
+  });
+  await endOperatorTicket(database, hash);
+  return isAdded ? await findPasskey(database, id) : undefined;
+};

@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
+import type { PasswordHasher } from '../passwords/index.ts';
+import { placeOf } from '../sealing/index.ts';
+import type { Throttle } from '../throttle/index.ts';
+
+export type OperatorTools = {
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+  /** Where operators open the console: their passkeys belong to it. */
+  readonly consoleUrl: string;
+  /** The world's own, which authenticators follow, also where tests move ours. */
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export const totpPlace = (name: string): FieldContext =>
+  placeOf('secondFactor', { owner: undefined, id: name });

@@ -1,0 +1,2 @@
+export { createPasswordHasher, HasherBusy } from './hasher.ts';
+export type { PasswordHasher } from './hasher.ts';

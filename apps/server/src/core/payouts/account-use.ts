@@ -1,0 +1,59 @@
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import { openAccount } from './payee.ts';
+import type { OtherExchange } from './queue/beside-repository.ts';
+import type { ExchangeName } from './repository.ts';
+
+export type AccountUse = {
+  readonly kind: 'first' | 'same' | 'changed' | 'unknown';
+  readonly paidTimes: number;
+  readonly lastPaidAt: Date | undefined;
+};
+
+type Place = { readonly bankCode: string | null; readonly account: string };
+
+/** Where another exchange of the same person went, if that can still be known. */
+const placeOf = (
+  keys: FieldKeys,
+  name: ExchangeName,
+  { exchange_id: exchangeId, bank_code: bankCode, account, erased_at: erasedAt }: OtherExchange,
+): Place | undefined =>
+  account === null || erasedAt !== null
+    ? undefined
+    : { bankCode, account: openAccount(keys, { ...name, exchangeId }, account) };
+
+export type ComparedExchange = OtherExchange & { readonly isSameAccount: boolean | null };
+
+/** Whether each of the others went to the same account: nobody is shown which. */
+export const compareAccounts = (
+  keys: FieldKeys,
+  name: ExchangeName,
+  { place, others }: { readonly place: Place; readonly others: readonly OtherExchange[] },
+): ComparedExchange[] =>
+  others.map((other) => {
+    const there = placeOf(keys, name, other);
+    const isSame = there?.bankCode === place.bankCode && there.account === place.account;
+    return { ...other, isSameAccount: there === undefined ? null : isSame };
+  });
+
+/** What is known of an account from what was asked for before. */
+export const accountUseOf = (
+  { exchangeId }: ExchangeName,
+  compared: readonly ComparedExchange[],
+): AccountUse => {
+  const earlier = compared.filter(
+    (each) => each.type !== 'convert' && each.exchange_id < exchangeId,
+  );
+  const paid = earlier.filter(
+    ({ isSameAccount, state }) => isSameAccount === true && state === 'paid',
+  );
+  const last = earlier[0];
+  const kind =
+    last === undefined
+      ? 'first'
+      : last.isSameAccount === null
+        ? 'unknown'
+        : last.isSameAccount
+          ? 'same'
+          : 'changed';
+  return { kind, paidTimes: paid.length, lastPaidAt: paid[0]?.paid_at ?? undefined };
+};

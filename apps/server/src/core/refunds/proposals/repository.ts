@@ -1,0 +1,231 @@
+import type { Currency, RefundProposal, VersionStanding } from '@dipper/contract';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentName } from '../../charging/index.ts';
+
+export type RefundPlanRow = {
+  readonly refusal: string | null;
+  readonly amount: bigint | null;
+  readonly currency: Currency | null;
+  readonly spoon_paid: bigint | null;
+  readonly spoon_bonus: bigint | null;
+  readonly way: 'method' | 'account';
+  readonly place: number;
+  readonly needs_account: boolean;
+  readonly needs_second: boolean;
+  readonly refundable: bigint;
+  readonly paid_left: bigint;
+  readonly bonus_left: bigint;
+};
+
+const preview = statement(
+  'refunds-preview',
+  `select t.refusal, t.amount, t.currency::text, t.spoon_paid, t.spoon_bonus, t.way, t.place,
+     t.needs_account, t.needs_second, p.charge_total - p.refunded_total as refundable,
+     coalesce(l.paid_left, 0) as paid_left, coalesce(l.bonus_left, 0) as bonus_left
+   from dipper.payment p
+   left join dipper.spoon_lot l on l.bucket = p.bucket and l.user_id = p.user_id
+     and l.lot_id = p.payment_id
+   cross join dipper.preview_refund($1, $2, $3, $4, $5) t
+   where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
+);
+
+export const previewRefund = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  wanted: { readonly amount: bigint | undefined; readonly takingBack: readonly string[] },
+): Promise<RefundPlanRow | undefined> => {
+  const values = [bucket, userId, paymentId, wanted.amount ?? null, wanted.takingBack];
+  return (await db.query<RefundPlanRow>(preview, values))[0];
+};
+
+export type ProposalRow = {
+  readonly bucket: number;
+  readonly user_id: bigint;
+  readonly payment_id: string;
+  readonly number: number;
+  readonly state: RefundProposal['state'];
+  readonly place: number;
+  readonly refund_id: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly spoon_paid: bigint;
+  readonly spoon_bonus: bigint;
+  readonly reason: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Date;
+  readonly decided_by: string | null;
+  readonly decided_why: string | null;
+  readonly decided_at: Date | null;
+};
+
+const columns = `o.bucket, o.user_id, o.payment_id, o.number, o.state, o.place, o.refund_id, o.amount,
+  o.currency::text, o.spoon_paid, o.spoon_bonus, o.reason, o.proposed_by, o.proposed_at,
+  o.decided_by, o.decided_why, o.decided_at`;
+
+const ofPayment = statement(
+  'refunds-proposals-of-payment',
+  `select ${columns} from dipper.refund_proposal o
+   where o.bucket = $1 and o.user_id = $2 and o.payment_id = $3 order by o.number desc`,
+);
+
+const page = statement(
+  'refunds-proposals',
+  `-- every bucket: operators look across all people, newest first
+   select ${columns} from dipper.refund_proposal o
+   where ($1::text is null or o.state = $1)
+     and ($2::uuid is null or (o.payment_id, o.number) < ($2, $3::smallint))
+   order by o.payment_id desc, o.number desc limit $4`,
+);
+
+const propose = statement(
+  'refunds-propose',
+  `select o_outcome as outcome, o_number as number
+   from dipper.propose_refund($1, $2, $3, $4, $5, $6, $7::smallint, $8, $9, $10, $11)`,
+);
+
+const decide = statement(
+  'refunds-decide-proposal',
+  `select dipper.decide_refund_proposal($1, $2, $3, $4::smallint, $5, $6, $7, $8) as outcome`,
+);
+
+export const findProposalsOf = (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<ProposalRow[]> => db.query<ProposalRow>(ofPayment, [bucket, userId, paymentId]);
+
+export const findProposals = (
+  db: Queryable,
+  query: {
+    readonly state: RefundProposal['state'] | undefined;
+    readonly after: { readonly paymentId: string; readonly number: number } | undefined;
+    readonly limit: number;
+  },
+): Promise<ProposalRow[]> =>
+  db.query<ProposalRow>(page, [
+    query.state ?? null,
+    query.after?.paymentId ?? null,
+    query.after?.number ?? null,
+    query.limit,
+  ]);
+
+export type Proposed = { readonly outcome: string; readonly number: number | null };
+
+export const insertProposal = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  wanted: {
+    readonly refundId: string;
+    readonly requestKey: string;
+    readonly amount: bigint | undefined;
+    readonly place: number;
+    readonly reason: string;
+    readonly sealed: Buffer | undefined;
+    readonly takingBack: readonly string[];
+    readonly operator: string;
+  },
+): Promise<Proposed> => {
+  const [row] = await db.query<Proposed>(propose, [
+    bucket,
+    userId,
+    paymentId,
+    wanted.refundId,
+    wanted.requestKey,
+    wanted.amount ?? null,
+    wanted.place,
+    wanted.reason,
+    wanted.sealed ?? null,
+    wanted.takingBack,
+    wanted.operator,
+  ]);
+  if (row === undefined) throw new Error('a proposal was not answered');
+  return row;
+};
+
+export type ProposalDecision = {
+  readonly number: number;
+  readonly state: Exclude<RefundProposal['state'], 'open'>;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+/** `decided`, or why not. */
+export const decideProposal = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  {
+    number,
+    state,
+    operator,
+    reason,
+    takingBack,
+  }: ProposalDecision & {
+    readonly takingBack: readonly string[];
+  },
+): Promise<string> => {
+  const values = [bucket, userId, paymentId, number, state, operator, reason, takingBack];
+  const [row] = await db.query<{ outcome: string }>(decide, values);
+  if (row === undefined) throw new Error('a decision was not answered');
+  return row.outcome;
+};
+
+export type RefundCheckRow = {
+  readonly currency: Currency;
+  readonly version: number;
+  readonly second_operator_above: bigint;
+  readonly effective_from: Date;
+  readonly standing: VersionStanding;
+  readonly changed_at: Date;
+  readonly changed_by: string;
+  readonly reason: string;
+};
+
+const checks = statement(
+  'refunds-checks',
+  `select c.currency::text, c.version, c.second_operator_above, c.effective_from, c.changed_at,
+     c.changed_by, c.reason,
+     case
+       when n.first_from <= c.effective_from then 'replaced'
+       when c.effective_from > t.now then 'planned'
+       when n.first_from <= t.now then 'past'
+       else 'present'
+     end as standing
+   from dipper.current_time() as t (now)
+   cross join dipper.refund_check c
+   cross join lateral (
+     select min(l.effective_from) as first_from from dipper.refund_check l
+     where l.currency = c.currency and l.version > c.version
+   ) n
+   order by c.currency, c.version desc`,
+);
+
+const addCheck = statement(
+  'refunds-add-check',
+  'select dipper.add_refund_check($1::dipper.unit, $2, $3, $4, $5, $6) as outcome',
+);
+
+export const findRefundChecks = (db: Queryable): Promise<RefundCheckRow[]> =>
+  db.query<RefundCheckRow>(checks, []);
+
+export type NewRefundCheck = Omit<RefundCheckRow, 'changed_at' | 'effective_from' | 'standing'> & {
+  /** At once, where it is undefined. */
+  readonly effective_from: Date | undefined;
+};
+export type RefundCheckAdded = 'added' | 'changed_meanwhile' | 'in_the_past';
+
+export const addRefundCheck = async (
+  db: Queryable,
+  check: NewRefundCheck,
+): Promise<RefundCheckAdded> => {
+  const { currency, version, effective_from: from, changed_by: by, reason } = check;
+  const [row] = await db.query<{ outcome: RefundCheckAdded }>(addCheck, [
+    currency,
+    version,
+    from ?? null,
+    check.second_operator_above,
+    by,
+    reason,
+  ]);
+  if (row === undefined) throw new Error('a new check was not answered');
+  return row.outcome;
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../../../tools/testing/database.ts';
+import { createDatabase, statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { silentLog } from '../../platform/log.ts';
+import { sealedColumns } from './columns.ts';
+
+const bytes = statement(
+  'test-sealed-bytes',
+  `select c.relname || '.' || a.attname as place
+   from pg_class c
+   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where c.relnamespace = 'dipper'::regnamespace and c.relkind in ('r', 'p')
+     and (a.atttypid in ('bytea'::regtype, 'bytea[]'::regtype)
+       or (a.attname ~ 'seal|secret|cipher|encrypt'
+         and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)))`,
+);
+
+/** Of what nobody can make the text again, or what anybody may read. */
+const isOpen = /\.(?:\w+_)?(?:hash|sha256|fingerprint|public_key)$/;
+/** By the token that it follows, of which we have a hash. */
+const byNoKeyOfOurs = ['refresh_token.sealed_successor'];
+
+let place: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  const { url } = place;
+  database = createDatabase({ url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+});
+
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+it('every column that could be sealed is on the list of those that are sealed anew, or is not sealed by us [OPS-05]', async () => {
+  const found = (await database.query<{ place: string }>(bytes)).map((row) => row.place);
+  const sealed = found.filter((each) => !isOpen.test(each) && !byNoKeyOfOurs.includes(each));
+  const listed = Object.values(sealedColumns).map(({ table, column }) => `${table}.${column}`);
+  expect(sealed.toSorted()).toEqual(listed.toSorted());
+});

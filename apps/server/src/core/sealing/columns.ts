@@ -1,0 +1,96 @@
+/** A column whose values the house seals, and which column of its table says which row it is. */
+export type SealedColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly id: string;
+  /** Whose row it is stands in its key; otherwise it is the house's own. */
+  readonly isOwned: boolean;
+  /** A value does not open in another row; these do in each of their person's, who are given copies. */
+  readonly isSharedAs?: string;
+  /** What it was sealed for before keys had numbers, of the row's id; undefined where it never was. */
+  readonly unnumbered?: (id: string) => string;
+  /** Set where what was sealed has been erased. */
+  readonly erasedAt?: string;
+};
+
+const column = <const Column extends SealedColumn>(each: Column): Column => each;
+
+/** A refund takes the account that was named when its payment began. */
+const refundAccount = {
+  isOwned: true,
+  isSharedAs: 'refund_account',
+  unnumbered: () => 'refund account',
+} as const;
+
+const payee = {
+  table: 'exchange_payee',
+  id: 'exchange_id',
+  isOwned: true,
+  erasedAt: 'erased_at',
+} as const;
+
+/** All that is sealed in the database. What stands in none of these is sealed by no key of the house. */
+export const sealedColumns = {
+  billingKey: column({
+    table: 'card',
+    column: 'billing_key_sealed',
+    id: 'card_id',
+    isOwned: true,
+    unnumbered: (cardId) => `billing key ${cardId}`,
+  }),
+  birthDate: column({
+    table: 'card',
+    column: 'birth_date_sealed',
+    id: 'card_id',
+    isOwned: true,
+    unnumbered: (cardId) => `card birth date ${cardId}`,
+  }),
+  paymentRefundAccount: column({
+    ...refundAccount,
+    table: 'payment_refund_account',
+    column: 'sealed',
+    id: 'payment_id',
+  }),
+  refundAccount: column({
+    ...refundAccount,
+    table: 'refund_account',
+    column: 'sealed',
+    id: 'refund_id',
+  }),
+  proposedRefundAccount: column({
+    ...refundAccount,
+    table: 'refund_proposal',
+    column: 'sealed',
+    id: 'refund_id',
+  }),
+  payeeAccount: column({ ...payee, column: 'account' }),
+  payeeResidentNumber: column({ ...payee, column: 'resident_number' }),
+  payeeContact: column({ ...payee, column: 'contact' }),
+  documentKey: column({
+    table: 'exchange_document',
+    column: 'data_key',
+    id: 'document_id',
+    isOwned: true,
+  }),
+  signingKey: column({
+    table: 'signing_key',
+    column: 'sealed_private_key',
+    id: 'kid',
+    isOwned: false,
+    unnumbered: () => 'signing-key',
+  }),
+  secondFactor: column({
+    table: 'operator',
+    column: 'totp_secret',
+    id: 'name',
+    isOwned: false,
+  }),
+  receiverSecret: column({
+    table: 'webhook_secret',
+    column: 'sealed',
+    id: 'secret_id',
+    isOwned: false,
+  }),
+} as const satisfies Readonly<Record<string, SealedColumn>>;
+
+export type SealedName = keyof typeof sealedColumns;

@@ -1,0 +1,117 @@
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable, Statement } from '../../platform/db/index.ts';
+import { headBytesOf, keyIdOf } from '../../platform/field-keys.ts';
+import { sealedColumns } from './columns.ts';
+import type { SealedColumn, SealedName } from './columns.ts';
+import { placeOf } from './places.ts';
+import type { SealedRow } from './places.ts';
+
+type Statements = { readonly before: Statement; readonly count: Statement };
+
+/** Chance may begin with anything, but not with what stands before numbers. */
+const marked = String.raw`'\xffffffffffff'`;
+
+const statementsOf = (name: SealedName): Statements => {
+  const sealed: SealedColumn = sealedColumns[name];
+  const { table, column, id, isOwned, erasedAt } = sealed;
+  const bytes = headBytesOf(placeOf(name, { owner: undefined, id: '' }));
+  const head = `substr(${column}, 1, ${bytes})`;
+  const owner = isOwned ? 'bucket, user_id' : 'null::integer as bucket, null::bigint as user_id';
+  const isThere = `${column} is not null${erasedAt === undefined ? '' : ` and ${erasedAt} is null`}`;
+  const known =
+    sealed.unnumbered === undefined ? head : `case when ${head} >= ${marked} then ${head} end`;
+  return {
+    before: statement(
+      `sealing-before-${name}`,
+      `-- every bucket: the worker asks what older keys have sealed
+       select ${owner}, ${id}::text as id, ${column} as sealed from dipper.${table}
+       where ${isThere} and ${head} < $1 and ${id}::text <> all($3::text[])
+       order by ${head} limit $2`,
+    ),
+    count: statement(
+      `sealing-count-${name}`,
+      `-- every bucket: an operator asks what each key has sealed
+       select ${known} as head, count(*) as count from dipper.${table}
+       where ${isThere} group by 1 order by 1 nulls first`,
+    ),
+  };
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its keys are those of the data.
+export const sealedNames = Object.keys(sealedColumns) as readonly SealedName[];
+
+const statements = new Map(sealedNames.map((name) => [name, statementsOf(name)]));
+
+const statementsFor = (name: SealedName): Statements => {
+  const found = statements.get(name);
+  if (found === undefined) throw new Error(`nothing is sealed as ${name}`);
+  return found;
+};
+
+const reseal = statement(
+  'sealing-reseal',
+  'select dipper.reseal($1, $2, $3, $4, $5, $6, $7) as resealed',
+);
+
+export type OldValue = SealedRow & { readonly sealed: Buffer };
+
+type Row = {
+  readonly bucket: number | null;
+  readonly user_id: bigint | null;
+  readonly id: string;
+  readonly sealed: Buffer;
+};
+
+/** What keys before the one with this head have sealed, but for the rows that are named. */
+export const findSealedBefore = async (
+  db: Queryable,
+  name: SealedName,
+  wanted: { readonly head: Buffer; readonly limit: number; readonly except: readonly string[] },
+): Promise<OldValue[]> => {
+  const { head, limit, except } = wanted;
+  const rows = await db.query<Row>(statementsFor(name).before, [head, limit, except]);
+  return rows.map(({ bucket, user_id: userId, id, sealed }) => ({
+    owner: bucket === null || userId === null ? undefined : { bucket, userId },
+    id,
+    sealed,
+  }));
+};
+
+export type Resealed = {
+  readonly name: SealedName;
+  /** As it was read. */
+  readonly value: OldValue;
+  readonly after: Buffer;
+};
+
+/** False: somebody else has changed it since it was read. */
+export const writeResealed = async (
+  db: Queryable,
+  { name, value, after }: Resealed,
+): Promise<boolean> => {
+  const { owner, id, sealed: before } = value;
+  const { table, column } = sealedColumns[name];
+  const values = [table, column, owner?.bucket, owner?.userId, id, before, after];
+  const [told] = await db.query<{ resealed: boolean }>(reseal, values);
+  return told?.resealed === true;
+};
+
+export type SealedBy = {
+  readonly name: SealedName;
+  /** Undefined: the key without a number. */
+  readonly keyId: number | undefined;
+  readonly count: bigint;
+};
+
+export const countSealedBy = async (db: Queryable, name: SealedName): Promise<SealedBy[]> => {
+  const rows = await db.query<{ head: Buffer | null; count: bigint }>(
+    statementsFor(name).count,
+    [],
+  );
+  const place = placeOf(name, { owner: undefined, id: '' });
+  return rows.map(({ head, count }) => ({
+    name,
+    keyId: head === null ? undefined : keyIdOf(head, place),
+    count,
+  }));
+};

@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import type { SealedName } from './columns.ts';
+import { columnOf, placeOf } from './places.ts';
+import type { SealedRow } from './places.ts';
+import { findSealedBefore, sealedNames, writeResealed } from './repository.ts';
+import type { OldValue } from './repository.ts';
+
+const perTurn = 200;
+const atOnce = 4;
+
+/** What is found by a hash of a value has to be found by the newest key's before the older one goes. */
+export type Renewal = (row: SealedRow, plain: string) => Promise<void>;
+
+export type RollingOptions = {
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly log: Log;
+  readonly renewals?: Partial<Readonly<Record<SealedName, Renewal>>>;
+};
+
+/** Rows that this process could not seal anew: they keep nobody behind them waiting. */
+type Left = { readonly unopened: Set<string>; readonly failed: Set<string> };
+
+const resealOne = async (
+  { database, fieldKeys, log, renewals }: RollingOptions,
+  name: SealedName,
+  { value, left }: { readonly value: OldValue; readonly left: Left },
+): Promise<boolean> => {
+  const about = { column: columnOf(name), reference: value.id };
+  const place = placeOf(name, value);
+  const plain = fieldKeys.openField(value.sealed, place);
+  if (plain === undefined) {
+    left.unopened.add(value.id);
+    log.error(about, 'no key opens what is sealed there');
+    return false;
+  }
+  try {
+    await renewals?.[name]?.(value, plain);
+    const after = fieldKeys.sealField(plain, place);
+    return await writeResealed(database, { name, value, after });
+  } catch (error) {
+    left.failed.add(value.id);
+    log.warn({ ...about, error }, 'what is sealed there is sealed anew later');
+    return false;
+  }
+};
+
+const rollColumn = async (
+  options: RollingOptions,
+  name: SealedName,
+  left: Left,
+): Promise<LoopOutcome> => {
+  const { database, fieldKeys, log } = options;
+  const head = fieldKeys.newestHead(placeOf(name, { owner: undefined, id: '' }));
+  if (head === undefined) return 'idle';
+  const except = [...left.unopened, ...left.failed];
+  const old = await findSealedBefore(database, name, { head, limit: perTurn, except });
+  const queue = old.values();
+  let count = 0;
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (const value of queue) if (await resealOne(options, name, { value, left })) count += 1;
+  });
+  await Promise.all(workers);
+  if (count > 0) {
+    const told = { event: 'sealed-anew', column: columnOf(name), count };
+    log.info(told, 'the newest key has sealed values');
+  }
+  if (old.length === perTurn) return 'more';
+  left.failed.clear();
+  return 'idle';
+};
+
+/**
+ * Seals anew by the newest key what an older one has sealed. Value by value, each as it was read or
+ * not at all: any number of workers may do it and die while everybody goes on reading and writing.
+ */
+export const createRolling = (options: RollingOptions): (() => Promise<LoopOutcome>) => {
+  const lefts = new Map<SealedName, Left>();
+  return async () => {
+    let outcome: LoopOutcome = 'idle';
+    for (const name of sealedNames) {
+      const left = lefts.get(name) ?? { unopened: new Set(), failed: new Set() };
+      lefts.set(name, left);
+      if ((await rollColumn(options, name, left)) === 'more') outcome = 'more';
+    }
+    return outcome;
+  };
+};

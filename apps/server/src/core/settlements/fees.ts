@@ -1,0 +1,48 @@
+import type { Currency, FeeStanding, FeeTerms } from '@dipper/contract';
+
+/** What a provider may keep of a charge, from a day on. */
+export type FeeAgreement = FeeTerms & {
+  readonly methodId: number | null;
+  readonly currency: Currency;
+  readonly fromDay: string;
+};
+
+export type FeeQuestion = {
+  readonly methodId: number | null;
+  readonly currency: Currency;
+  readonly day: string;
+};
+
+/** What holds for a charge: of its method before that of all of them, and the latest of those. */
+export const agreementFor = (
+  agreements: readonly FeeAgreement[],
+  { methodId, currency, day }: FeeQuestion,
+): FeeAgreement | undefined => {
+  const standing = agreements
+    .filter((each) => each.currency === currency && each.fromDay <= day)
+    .toSorted((one, other) => (one.fromDay < other.fromDay ? 1 : -1));
+  return (
+    standing.find((each) => each.methodId !== null && each.methodId === methodId) ??
+    standing.find((each) => each.methodId === null)
+  );
+};
+
+export type FeeVersion = {
+  readonly version: number;
+  readonly fromDay: string;
+  readonly isWithdrawn: boolean;
+};
+
+/** How one of the versions of a provider’s method and currency stands on a day. */
+export const feeStandingOf = (
+  { version, fromDay, isWithdrawn }: FeeVersion,
+  versions: readonly FeeVersion[],
+  today: string,
+): FeeStanding => {
+  if (isWithdrawn) return 'withdrawn';
+  const others = versions.filter((each) => !each.isWithdrawn);
+  if (others.some((each) => each.fromDay === fromDay && each.version > version)) return 'replaced';
+  if (fromDay > today) return 'planned';
+  const isFollowed = others.some((each) => each.fromDay > fromDay && each.fromDay <= today);
+  return isFollowed ? 'past' : 'present';
+};

@@ -1,0 +1,116 @@
+import type { Currency, FeeRounding } from '@dipper/contract';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { FeeAgreement } from '../fees.ts';
+
+const everyMethod = 0;
+
+export type FeeRow = {
+  readonly provider: string;
+  readonly method_id: number;
+  readonly currency: Currency;
+  readonly version: number;
+  readonly from_day: string;
+  readonly rate_ppm: number;
+  readonly fixed: bigint;
+  readonly rounding: FeeRounding;
+  readonly reason: string;
+  readonly changed_at: Date;
+  readonly changed_by: string;
+  readonly withdrawn_at: Date | null;
+  readonly withdrawn_by: string | null;
+  readonly withdrawn_why: string | null;
+};
+
+const versions = statement(
+  'settlements-fees',
+  `select f.provider, f.method_id, f.currency::text, f.version, f.from_day::text, f.rate_ppm,
+     f.fixed, f.rounding, f.reason, f.changed_at, f.changed_by, w.withdrawn_at, w.withdrawn_by,
+     w.reason as withdrawn_why
+   from dipper.provider_fee f
+   left join dipper.provider_fee_withdrawal w
+     on (w.provider, w.method_id, w.currency, w.version)
+       = (f.provider, f.method_id, f.currency, f.version)
+   where $1::text is null or f.provider = $1
+   order by f.provider, f.method_id, f.currency, f.version desc`,
+);
+
+const agree = statement(
+  'settlements-agree-fee',
+  `select dipper.agree_provider_fee($1, $2, $3, $4, $5::text::date, $6, $7, $8, $9, $10, $11)
+     as outcome`,
+);
+
+const withdraw = statement(
+  'settlements-withdraw-fee',
+  'select dipper.withdraw_provider_fee($1, $2, $3, $4, $5, $6, $7) as is_done',
+);
+
+const now = statement('settlements-now', 'select dipper.current_time() as now');
+
+/** Every version, also what was taken back; of each method and currency the newest first. */
+export const findFees = (db: Queryable, provider?: string): Promise<FeeRow[]> =>
+  db.query<FeeRow>(versions, [provider ?? null]);
+
+export const methodOf = ({ method_id: methodId }: Pick<FeeRow, 'method_id'>): number | null =>
+  methodId === everyMethod ? null : methodId;
+
+/** What stands of them: the last that was written down for each day. */
+export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] => {
+  const standing = new Map<string, FeeRow>();
+  for (const row of rows) {
+    const place = [row.provider, row.method_id, row.currency, row.from_day].join(' ');
+    if (row.withdrawn_at === null && !standing.has(place)) standing.set(place, row);
+  }
+  return [...standing.values()].map((row) => ({
+    methodId: methodOf(row),
+    currency: row.currency,
+    fromDay: row.from_day,
+    ratePpm: row.rate_ppm,
+    fixed: row.fixed,
+    rounding: row.rounding,
+  }));
+};
+
+/** By the clock that decides. */
+export const readNow = async (db: Queryable): Promise<Date> => {
+  const [row] = await db.query<{ now: Date }>(now, []);
+  if (row === undefined) throw new Error('the database has no clock');
+  return row.now;
+};
+
+/** One version, and in whose zone its days are. */
+export type FeeName = {
+  readonly provider: string;
+  readonly methodId: number | null;
+  readonly currency: Currency;
+  readonly version: number;
+  readonly zone: string;
+  readonly reason: string;
+  readonly by: string;
+};
+
+export type AgreedFee = FeeName & Omit<FeeAgreement, 'methodId' | 'currency'>;
+export type FeeOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
+
+export const agreeFee = async (db: Queryable, fee: AgreedFee): Promise<FeeOutcome> => {
+  const { provider, methodId, currency, version, fromDay, ratePpm, fixed, rounding } = fee;
+  const terms = [version, fromDay, ratePpm, fixed, rounding];
+  const values = [provider, methodId ?? everyMethod, currency, ...terms];
+  const [row] = await db.query<{ outcome: FeeOutcome }>(agree, [
+    ...values,
+    fee.zone,
+    fee.reason,
+    fee.by,
+  ]);
+  if (row === undefined) throw new Error('a fee has no outcome');
+  return row.outcome;
+};
+
+/** False: there is none such, it has begun, or somebody has taken it back. */
+export const withdrawFee = async (db: Queryable, fee: FeeName): Promise<boolean> => {
+  const { provider, methodId, currency, version, zone, reason, by } = fee;
+  const values = [provider, methodId ?? everyMethod, currency, version, zone, reason, by];
+  const [row] = await db.query<{ is_done: boolean }>(withdraw, values);
+  return row?.is_done === true;
+};

@@ -1,0 +1,194 @@
+import type { SettlementFetchOutcome } from '@dipper/contract';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import { settlementColumns } from '../repository.ts';
+import type { SettlementRow } from '../repository.ts';
+
+export type FetchRow = {
+  readonly provider: string;
+  readonly day: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly state: 'due' | 'running' | 'done';
+  readonly due_at: Date;
+  readonly attempt: number;
+  readonly untold: number;
+  readonly told: number;
+  readonly outcome: SettlementFetchOutcome | null;
+  readonly asked_at: Date | null;
+  readonly told_at: Date | null;
+  readonly settlement_id: string | null;
+  readonly asked_by: string | null;
+  readonly reason: string | null;
+};
+
+const columns = `provider, day::text, starts_at, ends_at, state, due_at, attempt, untold, told, outcome,
+  asked_at, told_at, settlement_id, asked_by, reason`;
+
+const plan = statement(
+  'settlements-plan-fetches',
+  `select dipper.plan_settlement_fetches(i.provider, i.zone, $3, $4, $5) as planned
+   from unnest($1::text[], $2::text[]) as i (provider, zone)`,
+);
+
+const again = statement(
+  'settlements-ask-again',
+  'select dipper.ask_settlement_again($1, $2, $3::text::date, $4, $5, $6) as asked',
+);
+
+const claim = statement(
+  'settlements-claim-fetch',
+  `select ${columns} from dipper.claim_settlement_fetch($1, $2)`,
+);
+
+const renew = statement(
+  'settlements-renew-fetch',
+  'select dipper.renew_settlement_fetch($1, $2::text::date, $3, $4) as renewed',
+);
+
+const finish = statement(
+  'settlements-finish-fetch',
+  'select dipper.finish_settlement_fetch($1, $2::text::date, $3, $4, $5, $6) as finished',
+);
+
+const standing = statement(
+  'settlements-standing-fetched',
+  `select ${settlementColumns} from dipper.settlement
+   where provider = $1 and source = 'api' and state = 'compared' and from_day = $2::text::date`,
+);
+
+const begin = statement(
+  'settlements-read-fetched',
+  `select ${settlementColumns}
+   from dipper.read_fetched_settlement($1, $2, $3::text::date, $4, $5, $6, $7, $8, $9)`,
+);
+
+const ofDays = statement(
+  'settlements-fetches-of-days',
+  `select ${columns} from dipper.settlement_fetch
+   where day >= $1::text::date and day <= $2::text::date order by provider, day`,
+);
+
+const standings = statement(
+  'settlements-fetch-standings',
+  `select f.provider, (max(f.day) filter (where f.told > 0))::text as told_day,
+     max(f.told_at) as told_at, (count(*) filter (where f.lacks))::integer as untold,
+     (min(f.day) filter (where f.lacks))::text as untold_since
+   from (select e.*, e.told = 0 and e.untold > 0 and not exists (
+       select 1 from dipper.settlement s where s.provider = e.provider
+         and s.state = 'compared' and e.day between s.from_day and s.to_day) as lacks
+     from dipper.settlement_fetch e) f group by f.provider`,
+);
+
+/** In whose zone each day begins and ends. */
+export type Calendar = readonly { readonly provider: string; readonly zone: string }[];
+
+const daysBack = 3;
+const daysMost = 92;
+/** By then each of them has told the day: Toss Pay at six in the morning, PayPal within three hours. */
+const settleSeconds = 9 * 3600;
+
+export const planFetches = async (db: Queryable, calendar: Calendar): Promise<void> => {
+  const providers = calendar.map(({ provider }) => provider);
+  const zones = calendar.map(({ zone }) => zone);
+  await db.query(plan, [providers, zones, daysBack, daysMost, settleSeconds]);
+};
+
+export type AskedAgain = {
+  readonly provider: string;
+  readonly zone: string;
+  readonly day: string;
+  readonly askedBy: string;
+  readonly reason: string;
+};
+
+/** False where it cannot have been told yet, or is asked for at this moment. */
+export const askAgain = async (
+  db: Queryable,
+  { provider, zone, day, askedBy, reason }: AskedAgain,
+): Promise<boolean> =>
+  (
+    await db.query<{ asked: boolean }>(again, [provider, zone, day, settleSeconds, askedBy, reason])
+  )[0]?.asked ?? false;
+
+export const claimFetch = async (
+  db: Queryable,
+  providers: readonly string[],
+  leaseSeconds: number,
+): Promise<FetchRow | undefined> => (await db.query<FetchRow>(claim, [providers, leaseSeconds]))[0];
+
+/** Whether the day is still this caller's; it then has that much more time. */
+export const renewFetch = async (
+  db: Queryable,
+  { provider, day, attempt }: FetchRow,
+  leaseSeconds: number,
+): Promise<boolean> =>
+  (await db.query<{ renewed: boolean }>(renew, [provider, day, attempt, leaseSeconds]))[0]
+    ?.renewed ?? false;
+
+export type FetchEnd = {
+  readonly outcome: SettlementFetchOutcome;
+  readonly againSeconds: number | null;
+  readonly settlementId: string | null;
+};
+
+export const finishFetch = async (
+  db: Queryable,
+  { provider, day, attempt }: FetchRow,
+  { outcome, againSeconds, settlementId }: FetchEnd,
+): Promise<void> => {
+  await db.query(finish, [provider, day, attempt, outcome, againSeconds, settlementId]);
+};
+
+/** What the provider has told of the day so far. */
+export const findStandingFetched = async (
+  db: Queryable,
+  { provider, day }: FetchRow,
+): Promise<SettlementRow | undefined> =>
+  (await db.query<SettlementRow>(standing, [provider, day]))[0];
+
+export type Fetched = {
+  readonly id: string;
+  readonly provider: string;
+  readonly day: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly replaces: string | null;
+  readonly leaseSeconds: number;
+  readonly startedBy: string;
+  readonly reason: string;
+};
+
+/** Undefined: a file of this provider is read at this moment. */
+export const beginFetched = async (
+  db: Queryable,
+  fetched: Fetched,
+): Promise<SettlementRow | undefined> =>
+  (
+    await db.query<SettlementRow>(begin, [
+      fetched.id,
+      fetched.provider,
+      fetched.day,
+      fetched.sha256,
+      fetched.bytes,
+      fetched.replaces,
+      fetched.leaseSeconds,
+      fetched.startedBy,
+      fetched.reason,
+    ])
+  )[0];
+
+export const findFetches = (db: Queryable, from: string, to: string): Promise<FetchRow[]> =>
+  db.query<FetchRow>(ofDays, [from, to]);
+
+export type FetchStanding = {
+  readonly provider: string;
+  readonly told_day: string | null;
+  readonly told_at: Date | null;
+  /** Days that were asked for, that it has never told, and that no file holds. */
+  readonly untold: number;
+  readonly untold_since: string | null;
+};
+
+export const findFetchStandings = (db: Queryable): Promise<FetchStanding[]> =>
+  db.query<FetchStanding>(standings);

@@ -1,0 +1,131 @@
+import { currencySchema } from '@dipper/contract';
+import type { Currency, SettlementRefusal } from '@dipper/contract';
+import type { SettledLine } from '../../../ports/settlement.ts';
+import { readAmount, readDay } from './fields.ts';
+import { refuse } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import type { Field, Shape } from './shape.ts';
+import type { Row } from './split.ts';
+
+/** A line, and where it stands among all of them. */
+export type SettlementLine = SettledLine & { readonly line: number };
+
+export type Columns = ReadonlyMap<Field | 'feeDirection', number>;
+
+const needed: readonly Field[] = ['amount', 'day'];
+const nameMax = 100;
+
+const findColumn = (cells: readonly string[], heading: string): number | 'twice' => {
+  const at = cells.findIndex((cell) => cell.trim() === heading);
+  return cells.some((cell, place) => place > at && at >= 0 && cell.trim() === heading)
+    ? 'twice'
+    : at;
+};
+
+const entriesOf = ({ columns, feeDirection }: Shape): readonly (readonly [string, string])[] => [
+  ...Object.entries(columns),
+  ...(feeDirection === undefined ? [] : [['feeDirection', feeDirection] as const]),
+];
+
+/** Where each field stands, by what heads the columns; all that the shape names have to be there. */
+export const readHeading = (shape: Shape, { cells, line }: Row): Columns | Refusal => {
+  const columns = new Map<Field | 'feeDirection', number>();
+  for (const [field, heading] of entriesOf(shape)) {
+    const at = findColumn(cells, heading);
+    if (at === 'twice') return refuse('column_twice', line, heading);
+    if (at < 0) return refuse('column_missing', line, heading);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of a shape's columns are fields.
+    columns.set(field as Field, at);
+  }
+  const lacking = needed.find((field) => !columns.has(field));
+  if (lacking !== undefined) throw new Error(`${shape.name} has no ${lacking}`);
+  return columns;
+};
+
+export const isRefusal = (value: object): value is Refusal => 'why' in value;
+
+type Cells = (field: Field | 'feeDirection') => string | undefined;
+
+const nameOf = (text: string | undefined): string | null => {
+  const name = text?.trim() ?? '';
+  return name === '' ? null : name;
+};
+
+const optional = <Value>(
+  text: string | undefined,
+  read: (text: string) => Value | undefined,
+): Value | null | undefined => (text === undefined || text.trim() === '' ? null : read(text));
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+type Told = { readonly shape: Shape; readonly cell: Cells; readonly currency: Currency };
+
+/** With its tax, where that stands apart. */
+const feeOf = ({ shape, cell, currency }: Told, kind: 'charge' | 'refund') => {
+  const read = (text: string) => readAmount(text, currency, shape.amounts);
+  const bare = optional(cell('fee'), read);
+  const vat = optional(cell('vat'), read);
+  if (bare === undefined || vat === undefined) return undefined;
+  if (bare === null) return null;
+  const fee = bare + (vat ?? 0n);
+  const direction = cell('feeDirection')?.trim();
+  const isBack = direction === undefined ? kind === 'refund' : direction === 'CR';
+  return isBack ? -absolute(fee) : fee;
+};
+
+const kindOf = (
+  { kinds }: Shape,
+  cell: Cells,
+  amount: bigint,
+): SettlementLine['kind'] | undefined => {
+  if (kinds === undefined) return amount < 0n ? 'refund' : 'charge';
+  return Object.entries(kinds).find(([word]) => word === cell('kind')?.trim())?.[1];
+};
+
+/** One line as we understand it; `other` where it is about no payment. */
+export const readLine = (
+  shape: Shape,
+  columns: Columns,
+  { cells, line }: Row,
+): SettlementLine | Refusal | 'other' => {
+  const cell: Cells = (field) => {
+    const at = columns.get(field);
+    return at === undefined ? undefined : cells[at];
+  };
+  const no = (why: SettlementRefusal, field: Field): Refusal =>
+    refuse(why, line, shape.columns[field] ?? field);
+  const isOther = shape.hasOtherKinds && kindOf(shape, cell, 0n) === undefined;
+  if (isOther === true) return 'other';
+  const currency = currencySchema.safeParse(shape.currency ?? cell('currency')?.trim());
+  if (!currency.success) return no('unreadable_currency', 'currency');
+  const told = { shape, cell, currency: currency.data };
+  const amount = readAmount(cell('amount') ?? '', currency.data, shape.amounts);
+  if (amount === undefined || amount === 0n) return no('unreadable_amount', 'amount');
+  const kind = kindOf(shape, cell, amount);
+  if (kind === undefined) return no('unreadable_kind', 'kind');
+  if (kind === 'charge' && amount < 0n) return no('unreadable_amount', 'amount');
+  const fee = feeOf(told, kind);
+  if (fee === undefined) return no('unreadable_amount', 'fee');
+  const net = optional(cell('net'), (text) => readAmount(text, currency.data, shape.amounts));
+  if (net === undefined) return no('unreadable_amount', 'net');
+  const day = readDay(cell('day') ?? '', shape.days);
+  if (day === undefined) return no('unreadable_day', 'day');
+  const paidOn = optional(cell('paidOn'), (text) => readDay(text, shape.days));
+  if (paidOn === undefined) return no('unreadable_day', 'paidOn');
+  const [order, reference] = [nameOf(cell('order')), nameOf(cell('reference'))];
+  if (order === null && reference === null) return no('name_missing', 'reference');
+  const isTooLong = [order, reference].some((name) => (name?.length ?? 0) > nameMax);
+  if (isTooLong) return no('unreadable_text', 'reference');
+  return {
+    line,
+    kind,
+    order,
+    reference,
+    amount: absolute(amount),
+    currency: currency.data,
+    fee,
+    net: net === null ? null : absolute(net),
+    day,
+    paidOn,
+  };
+};

@@ -1,0 +1,62 @@
+import { failure, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { Limit } from './limit.ts';
+import { returnTry, takeTry } from './repository.ts';
+
+export type Taken = {
+  /** None of it counts: the try was none. */
+  giveBack(): Promise<void>;
+  /** It counts for where it came from, and no longer for what it was about. */
+  giveBackOwn(): Promise<void>;
+  /** It went well: what was counted against the account is forgotten. */
+  succeed(): Promise<void>;
+};
+
+export type Throttle = {
+  /** The failure is how many seconds to wait. */
+  take(limits: readonly Limit[]): Promise<Result<Taken, number>>;
+  forget(limits: readonly Limit[]): Promise<void>;
+};
+
+export type ThrottleOptions = {
+  readonly database: Database;
+  /** With a newer key all that was counted is forgotten. */
+  readonly fieldKeys: FieldKeys;
+  /** False where one address stands for many, as in measurements. */
+  readonly countsShared: boolean;
+};
+
+const ownOf = (limits: readonly Limit[]): readonly Limit[] =>
+  limits.filter(({ isShared }) => !isShared);
+
+export const createThrottle = (options: ThrottleOptions): Throttle => {
+  const { database, fieldKeys, countsShared } = options;
+  const keyOf = ({ subject }: Limit): Buffer => fieldKeys.hash(subject, 'login-throttle');
+  const giveBack = async (limits: readonly Limit[]): Promise<void> => {
+    for (const limit of limits) await returnTry(database, keyOf(limit), { isAll: false });
+  };
+  const forget = async (limits: readonly Limit[]): Promise<void> => {
+    for (const limit of limits) await returnTry(database, keyOf(limit), { isAll: !limit.isShared });
+  };
+  return {
+    take: async (limits) => {
+      const taken: Limit[] = [];
+      for (const limit of limits.filter(({ isShared }) => countsShared || !isShared)) {
+        const waitSeconds = await takeTry(database, keyOf(limit), limit);
+        if (waitSeconds !== undefined) {
+          await giveBack(taken);
+          return failure(waitSeconds);
+        }
+        taken.push(limit);
+      }
+      return success({
+        giveBack: () => giveBack(taken),
+        giveBackOwn: () => giveBack(ownOf(taken)),
+        succeed: () => forget(taken),
+      });
+    },
+    forget: (limits) => forget(ownOf(limits)),
+  };
+};

@@ -1,0 +1,1 @@
+export { inTraceOf, keepTrace, purgeTraces } from './traces.ts';

@@ -1,0 +1,13 @@
+export { findProposals } from './receivers/proposal-repository.ts';
+export type { Decided, Proposed, ProposalRow } from './receivers/proposal-repository.ts';
+export {
+  decideReceiver,
+  findNamedEndpoints,
+  findNamedReceivers,
+  findNamesTold,
+  proposeReceiver,
+  renewSecret,
+} from './receivers/receivers.ts';
+export type { Receiver, ReceiverTools } from './receivers/receivers.ts';
+export { alsoTelling, deliverWebhooks, purgeWebhooks } from './webhooks.ts';
+export type { WebhookEndpoint, Webhooks } from './webhooks.ts';

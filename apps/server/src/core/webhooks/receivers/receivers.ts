@@ -1,0 +1,120 @@
+import type { Database } from '../../../platform/db/index.ts';
+import type { FieldContext, FieldKeys } from '../../../platform/field-keys.ts';
+import { newUuid, randomToken } from '../../../platform/ids.ts';
+import { placeOf } from '../../sealing/index.ts';
+import type { WebhookEndpoint, Webhooks } from '../webhooks.ts';
+import { endProposal, findProposal, insertProposal } from './proposal-repository.ts';
+import type {
+  DecideRefusal,
+  Decided,
+  ProposalRow,
+  ProposeOutcome,
+  Proposed,
+} from './proposal-repository.ts';
+import { findReceiverNames, findReceivers, findSecrets, rollSecret } from './repository.ts';
+import type { ReceiverRow, Rolled, SealedSecret, SecretRow } from './repository.ts';
+
+export type ReceiverTools = {
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly webhooks: Webhooks;
+};
+
+const secretBytes = 32;
+
+const placeOfSecret = (secretId: string): FieldContext =>
+  placeOf('receiverSecret', { owner: undefined, id: secretId });
+
+type NewSecret = SealedSecret & { readonly plain: string };
+
+/** Nobody brings one along: what we make is long enough, and nowhere else. */
+const makeSecret = (fieldKeys: FieldKeys): NewSecret => {
+  const secretId = newUuid();
+  const plain = randomToken(secretBytes);
+  return { secretId, plain, sealed: fieldKeys.sealField(plain, placeOfSecret(secretId)) };
+};
+
+/** Who is told now, by name: those of the settings, and those whom operators have named. */
+export const findNamesTold = async ({
+  database,
+  webhooks,
+}: Pick<ReceiverTools, 'database' | 'webhooks'>): Promise<readonly string[]> => {
+  const fixed = webhooks.endpoints.map(({ name }) => name);
+  return [...new Set([...fixed, ...(await findReceiverNames(database))])];
+};
+
+export type Receiver = ReceiverRow & { readonly secrets: readonly SecretRow[] };
+
+export const findNamedReceivers = async ({
+  database,
+}: Pick<ReceiverTools, 'database'>): Promise<readonly Receiver[]> => {
+  const rows = await findReceivers(database);
+  if (rows.length === 0) return [];
+  const secrets = await findSecrets(database);
+  return rows.map((row) => ({
+    ...row,
+    secrets: secrets.filter(({ endpoint }) => endpoint === row.endpoint),
+  }));
+};
+
+/** As messages are sent to them; one that the settings name too is sent to as they say. */
+export const findNamedEndpoints = async (
+  tools: ReceiverTools,
+): Promise<readonly WebhookEndpoint[]> => {
+  const { fieldKeys, webhooks } = tools;
+  const named = await findNamedReceivers(tools);
+  return named
+    .filter(({ endpoint }) => webhooks.endpoints.every(({ name }) => name !== endpoint))
+    .map(({ endpoint: name, url, secrets }) => ({
+      name,
+      url,
+      secrets: secrets.map(({ secret_id: id, sealed }) => {
+        const plain = fieldKeys.openField(sealed, placeOfSecret(id));
+        if (plain === undefined) throw new Error(`no key opens a secret of ${name}`);
+        return plain;
+      }),
+    }));
+};
+
+const kept = async (database: Database, proposalId: string): Promise<ProposalRow> => {
+  const row = await findProposal(database, proposalId);
+  if (row === undefined) throw new Error(`proposal ${proposalId} is gone`);
+  return row;
+};
+
+/** What was asked for; else why it was not taken. */
+export const proposeReceiver = async (
+  { database }: Pick<ReceiverTools, 'database'>,
+  proposed: Proposed,
+): Promise<ProposalRow | Exclude<ProposeOutcome, 'proposed'>> => {
+  const proposalId = newUuid();
+  const outcome = await insertProposal(database, proposalId, proposed);
+  return outcome === 'proposed' ? kept(database, proposalId) : outcome;
+};
+
+export type ReceiverDecided = {
+  readonly proposal: ProposalRow;
+  /** Of a receiver that is new, which is told once. */
+  readonly secret: string | undefined;
+};
+
+/** By another than who asked for it, or taken back by who did. */
+export const decideReceiver = async (
+  { database, fieldKeys }: ReceiverTools,
+  decided: Decided,
+): Promise<ReceiverDecided | DecideRefusal> => {
+  const secret = decided.state === 'agreed' ? makeSecret(fieldKeys) : undefined;
+  const outcome = await endProposal(database, decided, secret);
+  if (outcome !== 'decided') return outcome;
+  const proposal = await kept(database, decided.proposalId);
+  return { proposal, secret: proposal.revision === null ? secret?.plain : undefined };
+};
+
+/** The newer secret, which is told once; undefined where there is no such receiver. */
+export const renewSecret = async (
+  { database, fieldKeys }: ReceiverTools,
+  rolled: Rolled,
+): Promise<string | undefined> => {
+  const secret = makeSecret(fieldKeys);
+  return (await rollSecret(database, rolled, secret)) ? secret.plain : undefined;
+};

@@ -1,0 +1,176 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LoopOutcome } from '../../platform/loop.ts';
+import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { News, NewsHandler } from '../outbox/index.ts';
+import { eventsByTopic } from './events.ts';
+import {
+  claimDeliveries,
+  findDueBuckets,
+  finishDelivery,
+  planDelivery,
+  removeDeliveries,
+} from './repository.ts';
+import type { Delivery, Tried } from './repository.ts';
+import { signaturesOf } from './signature.ts';
+
+export type WebhookEndpoint = {
+  readonly name: string;
+  readonly url: string;
+  /** The newest first; the one before stays good while a receiver changes over. */
+  readonly secrets: readonly string[];
+};
+
+export type Webhooks = {
+  readonly endpoints: readonly WebhookEndpoint[];
+  /** In production a name that leads into our own network is not called. */
+  readonly publicOnly: boolean;
+};
+
+export type SendingOptions = {
+  readonly database: Database;
+  readonly webhooks: Pick<Webhooks, 'publicOnly'>;
+  readonly log: Log;
+  /** The real one: whoever receives has no other. */
+  readonly clock: Clock;
+  readonly observe: (endpoint: string, outcome: string) => void;
+};
+
+const taken = 'taken';
+const budgetMs = 10_000;
+const answerBytesMax = 16 * 1024;
+/** Longer than a whole try: what a process died with comes back after it. */
+const leaseSeconds = 60;
+/** For as long as an operator may want to have it sent again. */
+const keptDays = 30;
+const bucketsPerTurn = 64;
+const perBucket = 8;
+const atOnce = 8;
+/** Three days without one message that was taken: then somebody has to look. */
+const patienceSeconds = 3 * 86_400;
+
+type Told = {
+  readonly database: Database;
+  /** Who is told now, by name. */
+  readonly names: () => Promise<readonly string[]>;
+};
+
+const planFor = async ({ database, names }: Told, news: News): Promise<void> => {
+  const event = eventsByTopic[news.topic];
+  if (event === undefined) return;
+  const endpoints = await names();
+  if (endpoints.length === 0) return;
+  const { outbox_id: eventId, user_id: userId } = news;
+  const person = { bucket: Number(userId % 4096n), userId };
+  const data = await event.read(database, person, news);
+  if (data === undefined) throw new Error(`${news.topic} is about something that is not there`);
+  const { type } = event;
+  const body = JSON.stringify({ id: eventId, type, userId: Number(userId), data });
+  for (const endpoint of endpoints) {
+    const deliveryId = newUuid();
+    await planDelivery(database, person, { eventId, endpoint, deliveryId, type, body });
+  }
+};
+
+/** What follows from news, and then who else is told of it. */
+export const alsoTelling = (
+  told: Told,
+  handlers: Readonly<Record<string, NewsHandler>>,
+): Readonly<Record<string, NewsHandler>> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([topic, handle]) => [
+      topic,
+      async (news: News) => {
+        await handle(news);
+        await planFor(told, news);
+      },
+    ]),
+  );
+
+/** As much of an answer as whoever looks for a reason reads; the database keeps no zero character. */
+const keptCharacters = 1000;
+const beginningOf = (body: unknown): string | null => {
+  if (!Buffer.isBuffer(body)) return null;
+  const text = body.toString('utf8').replaceAll('\0', '').trim().slice(0, keptCharacters);
+  return text === '' ? null : text;
+};
+
+/** Taken is what is answered with success: who is sent elsewhere has not taken it. */
+const readAnswer = (told: OutboundAnswer): Pick<Tried, 'status' | 'outcome' | 'answer'> => {
+  if (told.kind !== 'answered') return { status: null, outcome: told.why, answer: null };
+  const { status, body } = told;
+  const outcome = status >= 200 && status < 300 ? taken : 'refused';
+  return { status, outcome, answer: beginningOf(body) };
+};
+
+const send = async (
+  { clock, webhooks }: SendingOptions,
+  { url, secrets }: WebhookEndpoint,
+  { event_id: eventId, body }: Delivery,
+): Promise<Tried> => {
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const begunMs = performance.now();
+  const told = await sendOut({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'dipper-webhooks',
+      'dipper-event-id': eventId,
+      'dipper-timestamp': timestamp,
+      'dipper-signature': signaturesOf({ eventId, timestamp, body }, secrets),
+    },
+    body,
+    budgetMs,
+    bytesMax: answerBytesMax,
+    reads: 'bytes',
+    publicOnly: webhooks.publicOnly,
+  });
+  const tookMs = Math.round(performance.now() - begunMs);
+  return { tryId: newUuid(), tookMs, ...readAnswer(told) };
+};
+
+const deliver = async (
+  options: SendingOptions,
+  endpoint: WebhookEndpoint,
+  delivery: Delivery,
+): Promise<void> => {
+  const { database, log, observe } = options;
+  const tried = await send(options, endpoint, delivery);
+  observe(endpoint.name, tried.outcome === taken ? taken : 'failed');
+  const isDisabled = await finishDelivery(database, delivery, { ...tried, patienceSeconds });
+  if (isDisabled) {
+    log.error(
+      { event: 'webhook-endpoint-disabled', name: endpoint.name },
+      'a receiver of messages has taken nothing for days and is switched off',
+    );
+  }
+};
+
+/** For one endpoint, so that one that says nothing keeps no other waiting. */
+export const deliverWebhooks = async (
+  options: SendingOptions,
+  endpoint: WebhookEndpoint,
+): Promise<LoopOutcome> => {
+  const { database } = options;
+  const buckets = await findDueBuckets(database, endpoint.name, bucketsPerTurn);
+  let sent = 0;
+  for (let first = 0; first < buckets.length; first += atOnce) {
+    const some = buckets.slice(first, first + atOnce);
+    await Promise.all(
+      some.map(async (bucket) => {
+        const wanted = { bucket, endpoint: endpoint.name, leaseSeconds, limit: perBucket };
+        const due = await claimDeliveries(database, wanted);
+        sent += due.length;
+        await Promise.all(due.map((delivery) => deliver(options, endpoint, delivery)));
+      }),
+    );
+  }
+  return sent > 0 ? 'more' : 'idle';
+};
+
+export const purgeWebhooks = (database: Database, bucket: number): Promise<void> =>
+  removeDeliveries(database, bucket, keptDays);

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringFile, placeOf } from './testing/documents.ts';
+import type { BroughtFile, Place } from './testing/documents.ts';
+import { startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { pngOf } from './testing/good-files.ts';
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+let haneul: Dj;
+const png: BroughtFile = { file: pngOf(), contentType: 'image/png' };
+const slow: ClientRequest[] = [];
+
+beforeAll(async () => {
+  bed = await startExchangeBed({});
+  [minji, haneul] = [await bed.dj('minji'), await bed.dj('haneul')];
+});
+
+afterAll(async () => {
+  for (const each of slow) each.destroy();
+  await bed.stop();
+});
+
+const pathOf = ({ uploadUrl }: Pick<Place, 'uploadUrl'>): string => new URL(uploadUrl).pathname;
+
+/** Begins to bring a file and goes no further. */
+const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
+  const headers = { 'content-type': png.contentType, 'content-length': png.file.length };
+  const sending = request(`${bed.server.url}${pathOf(place)}`, { method: 'PUT', headers });
+  sending.on('error', () => undefined);
+  sending.write(png.file.subarray(0, 10));
+  slow.push(sending);
+  return sending;
+};
+
+const isTurnedAway = async (place: Place): Promise<boolean> => {
+  const told = await fetch(`${bed.server.url}${pathOf(place)}`, {
+    method: 'PUT',
+    headers: { 'content-type': png.contentType },
+    body: new Uint8Array(png.file),
+  });
+  await told.arrayBuffer();
+  return told.status === 503 && told.headers.get('retry-after') !== null;
+};
+
+it('of one person are brought two at once: who is slow leaves the places of others alone [EXC-06]', async () => {
+  const stopped = bringSlowly(await placeOf(bed, minji, png));
+  bringSlowly(await placeOf(bed, minji, png));
+  // Until both have come in, a third one still finds a place.
+  await expect.poll(async () => isTurnedAway(await placeOf(bed, minji, png))).toBe(true);
+  const third = await placeOf(bed, minji, png);
+  expect(await isTurnedAway(third)).toBe(true);
+  expect(await bringFile(bed, await placeOf(bed, haneul, png), png)).toBe('kept');
+  stopped.destroy();
+  await expect
+    .poll(() => bringFile(bed, third, png), { message: 'its address was not used' })
+    .toBe('kept');
+});
+
+it('take no place of the person whose document a stranger names [EXC-06]', async () => {
+  const mine = await placeOf(bed, haneul, png);
+  const guessed = { uploadUrl: mine.uploadUrl.replace(/[^/]+$/, 'x'.repeat(43)) };
+  const turnedAway = Array.from({ length: 3 }, async () => {
+    const [answer] = await once(bringSlowly(guessed), 'response');
+    return answer.statusCode;
+  });
+  expect(await Promise.all(turnedAway)).toEqual([404, 404, 404]);
+  expect(await bringFile(bed, mine, png)).toBe('kept');
+});

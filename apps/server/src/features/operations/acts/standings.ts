@@ -1,0 +1,27 @@
+import type { ActSubjectKind } from '@dipper/contract';
+import { parseHouseReference } from '../../../core/charging/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { standingsByName, standingsOfPeople } from './repository.ts';
+
+/** A refused attempt is about whatever its address says, which nobody has read yet. */
+const isNobody = (kind: ActSubjectKind, subject: string): boolean =>
+  kind === 'person' && !/^\d{1,18}$/.test(subject);
+
+/** How something stands, as far as nobody has to be shielded from reading it. */
+export const findStanding = async (
+  database: Database,
+  kind: ActSubjectKind,
+  subject: string,
+): Promise<object | undefined> => {
+  if (isNobody(kind, subject)) return undefined;
+  const ofPerson = standingsOfPeople[kind];
+  const name = parseHouseReference(subject);
+  const byName = standingsByName[kind];
+  const [row] =
+    ofPerson !== undefined && name !== undefined
+      ? await database.query<{ standing: object }>(ofPerson, [name.bucket, name.userId, name.id])
+      : byName !== undefined
+        ? await database.query<{ standing: object }>(byName, [subject])
+        : [];
+  return row?.standing;
+};

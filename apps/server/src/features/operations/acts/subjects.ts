@@ -1,0 +1,127 @@
+import { parseHouseReference } from '../../../core/charging/index.ts';
+import type { ActSubjectKind, RouteName, routes } from '@dipper/contract';
+
+type Call<Name extends RouteName> = (typeof routes)[Name];
+
+/** Every call by which an operator does something: none is served that has no line below. */
+export type ActName = {
+  [Name in RouteName]: Call<Name>['access'] extends 'operator'
+    ? Call<Name>['method'] extends 'GET'
+      ? never
+      : Name
+    : never;
+}[RouteName];
+
+/** What a call is about, as it came. */
+export type ActParts = {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly operator: string;
+};
+
+type Subject = {
+  readonly kind: ActSubjectKind;
+  readonly id: (parts: ActParts) => unknown;
+  /** Nothing of what came with it is written down. */
+  readonly isSecret?: true;
+  /** It is done to many: whoever does it writes down each by itself. */
+  readonly isOfEach?: true;
+};
+
+const byId = ({ params }: ActParts): unknown => params['id'];
+const byOwnName = ({ operator }: ActParts): unknown => operator;
+
+/** Something new has no key yet: the record of what was done says which it got. */
+const ofCatalogue = ({ body }: ActParts): unknown => {
+  const { kind, item, country, key } = body;
+  // Whoever may not call it is refused before its body is read.
+  if (country === undefined) return undefined;
+  const isItem = typeof item === 'object' && item !== null && 'kind' in item;
+  return [isItem ? item.kind : kind, country, key ?? 'new'].map(String).join(':');
+};
+
+/** Whoever may not call it is refused before its body is read. */
+const ofFee = ({ body: { provider, methodId, currency } }: ActParts): unknown =>
+  provider === undefined
+    ? undefined
+    : ['provider-fee', provider, methodId ?? 'all', currency].map(String).join(':');
+
+const own = { kind: 'operator', id: byOwnName, isSecret: true } as const;
+const exchange = { kind: 'exchange', id: byId } as const;
+const payment = { kind: 'payment', id: byId } as const;
+const webhook = { kind: 'webhook', id: ({ params }: ActParts) => params['name'] } as const;
+const refund = { kind: 'refund', id: byId } as const;
+const person = { kind: 'person', id: byId } as const;
+/** Whose thing it is that the address names. */
+const byOwner = ({ params }: ActParts): unknown =>
+  parseHouseReference(String(params['id']))?.userId ?? 0;
+const subscription = { kind: 'subscription', id: byId } as const;
+
+export const actSubjects: Readonly<Record<ActName, Subject>> = {
+  operatorSignOut: own,
+  startPasskey: own,
+  addPasskey: own,
+  dropPasskey: own,
+  endOperatorSession: { kind: 'session', id: byId },
+  inviteOperator: { kind: 'operator', id: ({ body }) => body['name'] },
+  changeOperator: { kind: 'operator', id: ({ params }) => params['name'] },
+  reinviteOperator: { kind: 'operator', id: ({ params }) => params['name'] },
+  refundPayment: payment,
+  decideReview: payment,
+  decideRefundDifference: payment,
+  askPayment: payment,
+  proposeRefund: payment,
+  decideRefundProposal: payment,
+  withdrawRefundProposal: payment,
+  addRefundCheck: { kind: 'setting', id: ({ body }) => `refund-check:${String(body['currency'])}` },
+  cancelForPerson: subscription,
+  resumeForPerson: subscription,
+  retryForPerson: subscription,
+  refundForPerson: subscription,
+  refundTransfer: refund,
+  decideRefund: refund,
+  openRefundAccount: refund,
+  decideCardReview: { kind: 'card-payment', id: byId },
+  decideDifference: { kind: 'difference', id: byId },
+  reconcileAgain: { kind: 'provider', id: ({ body }) => body['provider'] },
+  startSettlement: {
+    kind: 'settlement',
+    id: ({ body }) => `${String(body['provider'])}:${String(body['sha256'])}`,
+  },
+  fetchSettlement: { kind: 'provider', id: ({ body }) => body['provider'] },
+  agreeFee: { kind: 'setting', id: ofFee },
+  withdrawFee: { kind: 'setting', id: ofFee },
+  turnSwitch: { kind: 'provider', id: ({ body }) => body['provider'] },
+  addWebhook: { kind: 'webhook', id: ({ body }) => body['name'] },
+  changeWebhook: webhook,
+  decideWebhook: webhook,
+  withdrawWebhook: webhook,
+  rotateWebhook: webhook,
+  replayWebhooks: webhook,
+  turnWebhook: webhook,
+  decideExchange: exchange,
+  openExchangeField: exchange,
+  openExchangeDocument: exchange,
+  addExchangePolicy: {
+    kind: 'exchange-policy',
+    id: ({ body }) => `${String(body['country'])}:${String(body['route'])}`,
+  },
+  changeCatalogue: { kind: 'catalogue', id: ofCatalogue },
+  withdrawCatalogue: { kind: 'catalogue', id: ofCatalogue },
+  openPersonField: person,
+  suspendPerson: person,
+  changePersonGrants: person,
+  setPersonDjLevel: person,
+  logPersonOut: person,
+  resendNotice: person,
+  adjustSpoons: person,
+  decideSpoonAdjustment: { kind: 'person', id: byOwner },
+  addSpoonAdjustmentRule: { kind: 'setting', id: () => 'spoon-adjustments' },
+  exportRows: { kind: 'export', id: ({ params }) => params['kind'] },
+  closeExchanges: { kind: 'country', id: ({ body }) => body['country'] },
+  approveExchanges: { ...exchange, isOfEach: true },
+  noteExchange: exchange,
+  addRetentionRule: { kind: 'retention', id: ({ body }) => body['subject'] },
+};
+
+export const isActName = (name: string): name is ActName => Object.hasOwn(actSubjects, name);

@@ -1,0 +1,142 @@
+import {
+  encodeAmount,
+  journalEntryRoute,
+  journalRoute,
+  personBooksRoute,
+  unitSchema,
+} from '@dipper/contract';
+import type { JournalEntry, QueryOf } from '@dipper/contract';
+import { houseNumber, parseHouseReference } from '../../../core/charging/index.ts';
+import { findPlace } from '../../../core/ledger/index.ts';
+import type { ChainPlace } from '../../../core/ledger/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import { daysOf } from '../days.ts';
+import type { Days } from '../days.ts';
+import { causeOf } from './cause.ts';
+import {
+  findEntriesOfDays,
+  findEntriesOfPerson,
+  findEntriesOfReference,
+  findEntry,
+  findHoldings,
+  isThere,
+} from './repository.ts';
+import type { JournalRow, Place, Wanted, Whose } from './repository.ts';
+
+/** A proof of what one person holds may look through all that they ever did. */
+const patience = { statementMs: 60_000 };
+const daysMax = 31;
+const rowsTogether = 100;
+
+const buckets = 4096n;
+const whoseOf = (userId: number): Whose => ({
+  bucket: Number(BigInt(userId) % buckets),
+  userId: BigInt(userId),
+});
+
+const idOf = ({ bucket, position }: Place): string => `${bucket}-${position}`;
+const newest: Place = { bucket: Number(buckets), position: 2n ** 62n };
+
+const placeOf = (id: string): Place | undefined => {
+  const [, bucket, position] = /^(\d{1,4})-(\d{1,18})$/.exec(id) ?? [];
+  return bucket === undefined || position === undefined
+    ? undefined
+    : { bucket: Number(bucket), position: BigInt(position) };
+};
+
+const describe = (row: JournalRow): JournalEntry => {
+  const cause = causeOf(row.kind);
+  const name = { userId: row.user_id, id: row.ref_id };
+  return {
+    id: idOf(row),
+    userId: Number(row.user_id),
+    kind: row.kind,
+    cause: cause === undefined ? null : { kind: cause.kind, id: houseNumber(cause.letter, name) },
+    reference: row.ref_id,
+    line: row.line,
+    debit: row.debit,
+    credit: row.credit,
+    unit: unitSchema.parse(row.unit),
+    amount: encodeAmount(row.amount),
+    postedAt: row.posted_at.toISOString(),
+  };
+};
+
+const describePlace = (at: Place, { recordedAt, hash, previous, isAsSealed }: ChainPlace) => ({
+  bucket: at.bucket,
+  position: Number(at.position),
+  recordedAt: recordedAt.toISOString(),
+  hash: hash?.toString('hex') ?? null,
+  previousHash: previous?.hash.toString('hex') ?? null,
+  previousId: previous === undefined ? null : idOf({ ...previous, bucket: at.bucket }),
+  isAsSealed: isAsSealed ?? null,
+});
+
+type Query = QueryOf<typeof journalRoute>;
+
+/** Undefined: what was asked for names nothing, or days that are not in the calendar. */
+const findEntries = async (
+  database: Database,
+  query: Query,
+  wanted: Wanted,
+): Promise<readonly JournalRow[] | undefined> => {
+  const { userId, reference, from, to } = query;
+  const hasDays = from !== undefined || to !== undefined;
+  const days: Days | undefined = daysOf(query, userId === undefined ? daysMax : 10_000);
+  if (hasDays && days === undefined) return undefined;
+  if (reference !== undefined) {
+    const name = parseHouseReference(reference);
+    return name && findEntriesOfReference(database, wanted, name);
+  }
+  if (userId !== undefined) {
+    return findEntriesOfPerson(database, wanted, { whose: whoseOf(userId), days });
+  }
+  return days && database.transaction((db) => findEntriesOfDays(db, wanted, days), patience);
+};
+
+/** Each entry of the journal, what caused it, and where it stands in its chain. */
+export const mountLedger = (http: Http, database: Database): void => {
+  http.mount(personBooksRoute, async ({ params }) => {
+    const whose = whoseOf(params.id);
+    if (!(await isThere(database, whose))) return problem('not_found');
+    const rows = await database.transaction((db) => findHoldings(db, whose), patience);
+    const accounts = rows.map(({ account, unit, credit, debit, kept }) => ({
+      account,
+      unit: unitSchema.parse(unit),
+      credit: encodeAmount(credit),
+      debit: encodeAmount(debit),
+      balance: encodeAmount(credit - debit),
+      kept: encodeAmount(kept),
+    }));
+    return answer(200, { userId: params.id, accounts });
+  });
+
+  http.mount(journalRoute, async ({ query }) => {
+    const before = query.cursor === undefined ? newest : placeOf(query.cursor);
+    if (before === undefined) return problem('wrong_request_format');
+    const wanted = { account: query.account, before, limit: query.limit + 1 };
+    const rows = await findEntries(database, query, wanted);
+    if (rows === undefined) return problem('wrong_date_pattern');
+    return pageAnswer(rows.map(describe), query, ({ id }) => id);
+  });
+
+  http.mount(journalEntryRoute, async ({ params }) => {
+    const at = placeOf(params.id);
+    if (at === undefined) return problem('not_found');
+    const [row, place] = await Promise.all([findEntry(database, at), findPlace(database, at)]);
+    if (row === undefined || place === undefined) return problem('not_found');
+    const { bucket, user_id: userId, ref_id: id } = row;
+    const together = await findEntriesOfReference(
+      database,
+      { account: undefined, before: newest, limit: rowsTogether },
+      { bucket, userId, id },
+    );
+    return answer(200, {
+      entry: describe(row),
+      place: describePlace(at, place),
+      together: together.toReversed().map(describe),
+    });
+  });
+};

@@ -1,0 +1,9 @@
+/** From when or until when, as it was written: undefined where nothing was said. */
+export type SaidMoment = { readonly isReal: boolean; readonly at: Date | undefined };
+
+/** A shape lets the 45th of a month through, which is no moment. */
+export const readMoment = (written: string | null | undefined): SaidMoment => {
+  if (typeof written !== 'string') return { isReal: true, at: undefined };
+  const at = new Date(written);
+  return { isReal: !Number.isNaN(at.getTime()), at };
+};

@@ -1,0 +1,140 @@
+import {
+  addSpoonAdjustmentRuleRoute,
+  adjustSpoonsRoute,
+  decideSpoonAdjustmentRoute,
+  decodeAmount,
+  encodeAmount,
+  spoonAdjustmentRulesRoute,
+  spoonAdjustmentsRoute,
+} from '@dipper/contract';
+import type { SpoonAdjustment, SpoonAdjustmentRule } from '@dipper/contract';
+import { personKeyOf } from '../../../core/accounts/index.ts';
+import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
+import { mostSpoonsAtOnce } from '../../../core/ledger/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import {
+  askAdjustment,
+  decideAdjustment,
+  findAdjustment,
+  findAdjustmentsOf,
+  findRules,
+  findWaiting,
+  insertRule,
+} from './adjustment-repository.ts';
+import { readMoment } from '../moments.ts';
+import type { AdjustmentName, AdjustmentRow, RuleRow } from './adjustment-repository.ts';
+
+const letter = 'a';
+
+const describe = (row: AdjustmentRow): SpoonAdjustment => ({
+  adjustmentId: houseNumber(letter, { userId: row.user_id, id: row.adjustment_id }),
+  userId: Number(row.user_id),
+  direction: row.direction,
+  spoons: encodeAmount(row.spoons),
+  state: row.state,
+  reason: row.reason,
+  askedBy: row.asked_by,
+  askedAt: row.asked_at.toISOString(),
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+const describeRule = (row: RuleRow): SpoonAdjustmentRule => ({
+  aloneMost: encodeAmount(row.alone_most),
+  most: encodeAmount(row.most),
+  version: row.version,
+  effectiveFrom: row.effective_from.toISOString(),
+  standing: row.standing,
+  changedBy: row.changed_by,
+  changedAt: row.changed_at.toISOString(),
+  reason: row.reason,
+});
+
+const adjustmentNamed = (id: string): AdjustmentName | undefined => {
+  const name = parseHouseNumber(letter, id);
+  return name && { bucket: name.bucket, userId: name.userId, adjustmentId: name.id };
+};
+
+const findOne = async (database: Database, name: AdjustmentName): Promise<SpoonAdjustment> => {
+  const row = await findAdjustment(database, name);
+  if (row === undefined) throw new Error('an adjustment that stands is there');
+  return describe(row);
+};
+
+const notAdded = {
+  changed_meanwhile: 'exchange_changed_meanwhile',
+  in_the_past: 'exchange_policy_in_the_past',
+} as const;
+
+const mountRules = (http: Http, database: Database): void => {
+  http.mount(spoonAdjustmentRulesRoute, async () =>
+    answer(200, { results: (await findRules(database)).map(describeRule) }),
+  );
+
+  http.mount(addSpoonAdjustmentRuleRoute, async ({ body, operator }) => {
+    const [aloneMost, most] = [decodeAmount(body.aloneMost), decodeAmount(body.most)];
+    if (aloneMost < 0n || most < aloneMost || most > mostSpoonsAtOnce) {
+      return problem('invalid_amount');
+    }
+    const { version, reason } = body;
+    const from = readMoment(body.effectiveFrom);
+    if (!from.isReal) return problem('wrong_request_format');
+    const outcome = await insertRule(database, {
+      version,
+      effective_from: from.at,
+      alone_most: aloneMost,
+      most,
+      changed_by: operator.name,
+      reason,
+    });
+    if (outcome !== 'added') return problem(notAdded[outcome]);
+    const added = (await findRules(database)).find((rule) => rule.version === version);
+    if (added === undefined) throw new Error('a rule that was just added is there');
+    return answer(201, describeRule(added));
+  });
+};
+
+/** Spoons out of goodwill: a few by one operator, more by two, and none twice for one wish. */
+export const mountAdjustments = (http: Http, database: Database): void => {
+  mountRules(http, database);
+
+  http.mount(adjustSpoonsRoute, async ({ params, body, operator, idempotencyKey: key, log }) => {
+    const person = personKeyOf(BigInt(params.id));
+    const spoons = decodeAmount(body.spoons);
+    const { direction, reason } = body;
+    const wish = { direction, spoons, reason, key, operator: operator.name };
+    const asked = await askAdjustment(database, person, { ...wish, adjustmentId: newUuid() });
+    if (asked.kind === 'refused') return problem(asked.error);
+    const adjustment = await findOne(database, { ...person, adjustmentId: asked.adjustmentId });
+    const { state: outcome } = adjustment;
+    log.info({ event: 'spoons-adjusted', kind: direction, outcome }, 'out of goodwill');
+    return answer(201, adjustment);
+  });
+
+  http.mount(spoonAdjustmentsRoute, async ({ query }) => {
+    const { cursor, limit, userId } = query;
+    const after = cursor === undefined ? undefined : adjustmentNamed(cursor);
+    if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
+    const page = { after: after?.adjustmentId, limit: limit + 1 };
+    const rows = await (userId === undefined
+      ? findWaiting(database, page)
+      : findAdjustmentsOf(database, personKeyOf(BigInt(userId)), page));
+    return pageAnswer(rows.map(describe), query, ({ adjustmentId }) => adjustmentId);
+  });
+
+  http.mount(decideSpoonAdjustmentRoute, async ({ params, body, operator, log }) => {
+    const name = adjustmentNamed(params.id);
+    if (name === undefined) return problem('not_found');
+    const isAgreed = body.decision === 'agree';
+    const wish = { isAgreed, reason: body.reason, operator: operator.name };
+    const decided = await decideAdjustment(database, name, wish);
+    const outcome = decided.kind === 'refused' ? decided.error : 'decided';
+    const told = { event: 'spoons-decided', kind: body.decision, outcome };
+    log.info(told, 'an operator has decided');
+    if (decided.kind === 'refused') return problem(decided.error);
+    return answer(200, await findOne(database, name));
+  });
+};

@@ -1,0 +1,132 @@
+import {
+  agreeFeeRoute,
+  decodeAmount,
+  encodeAmount,
+  providerFeesRoute,
+  withdrawFeeRoute,
+} from '@dipper/contract';
+import type { ErrorName, ProviderFee } from '@dipper/contract';
+import { zoneOfProvider } from '../../../core/reconciling/index.ts';
+import {
+  agreeFee,
+  createDayReader,
+  feeStandingOf,
+  findFees,
+  methodOf,
+  readNow,
+  shapes,
+  withdrawFee,
+} from '../../../core/settlements/index.ts';
+import type { FeeRow, FeeVersion } from '../../../core/settlements/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { answer, problem } from '../../../platform/http/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+
+const versionOf = (row: FeeRow): FeeVersion => ({
+  version: row.version,
+  fromDay: row.from_day,
+  isWithdrawn: row.withdrawn_at !== null,
+});
+
+const isBeside = (row: FeeRow, other: FeeRow): boolean =>
+  row.provider === other.provider &&
+  row.method_id === other.method_id &&
+  row.currency === other.currency;
+
+const describeFee = (row: FeeRow, rows: readonly FeeRow[], today: string): ProviderFee => ({
+  provider: row.provider,
+  methodId: methodOf(row),
+  currency: row.currency,
+  version: row.version,
+  fromDay: row.from_day,
+  standing: feeStandingOf(
+    versionOf(row),
+    rows.filter((each) => isBeside(row, each)).map(versionOf),
+    today,
+  ),
+  ratePpm: row.rate_ppm,
+  fixed: encodeAmount(row.fixed),
+  rounding: row.rounding,
+  reason: row.reason,
+  changedAt: row.changed_at.toISOString(),
+  changedBy: row.changed_by,
+  withdrawn:
+    row.withdrawn_at === null
+      ? null
+      : {
+          at: row.withdrawn_at.toISOString(),
+          by: row.withdrawn_by ?? '',
+          reason: row.withdrawn_why ?? '',
+        },
+});
+
+const todayOf = (provider: string, now: Date): string =>
+  createDayReader(zoneOfProvider(provider))(now);
+
+const describeFees = async (database: Database): Promise<readonly ProviderFee[]> => {
+  const [now, rows] = await Promise.all([readNow(database), findFees(database)]);
+  return rows.map((row) => describeFee(row, rows, todayOf(row.provider, now)));
+};
+
+type FeeNamed = Pick<ProviderFee, 'provider' | 'methodId' | 'currency' | 'version'>;
+
+const isSame = (fee: FeeNamed, named: FeeNamed): boolean =>
+  fee.provider === named.provider &&
+  fee.methodId === named.methodId &&
+  fee.currency === named.currency &&
+  fee.version === named.version;
+
+const findFee = async (database: Database, named: FeeNamed): Promise<ProviderFee> => {
+  const fee = (await describeFees(database)).find((each) => isSame(each, named));
+  if (fee === undefined) throw new Error('what was just written is there');
+  return fee;
+};
+
+const notAgreed = {
+  not_found: 'not_found',
+  changed_meanwhile: 'exchange_changed_meanwhile',
+  in_the_past: 'exchange_policy_in_the_past',
+} as const satisfies Record<string, ErrorName>;
+
+const isKnown = (provider: string): boolean => shapes.some((shape) => shape.provider === provider);
+
+/** A shape lets the 45th of a month through, which is no day. */
+const isDay = (written: string): boolean => {
+  const at = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
+};
+
+/** What providers may keep of a charge: versions are added, and none is ever changed. */
+export const mountFees = (http: Http, database: Database): void => {
+  http.mount(providerFeesRoute, async () => {
+    const now = await readNow(database);
+    const providers = [...new Set(shapes.map(({ provider }) => provider))];
+    const days = Object.fromEntries(providers.map((each) => [each, todayOf(each, now)]));
+    return answer(200, { days, results: [...(await describeFees(database))] });
+  });
+
+  http.mount(agreeFeeRoute, async ({ body, operator, log }) => {
+    const { provider } = body;
+    if (!isDay(body.fromDay)) return problem('wrong_date_pattern');
+    if (!isKnown(provider)) return problem('not_found');
+    const outcome = await agreeFee(database, {
+      ...body,
+      fixed: decodeAmount(body.fixed),
+      zone: zoneOfProvider(provider),
+      by: operator.name,
+    });
+    if (outcome !== 'added') return problem(notAgreed[outcome]);
+    log.info({ event: 'fee-agreed', provider }, 'a fee was agreed');
+    return answer(201, await findFee(database, body));
+  });
+
+  http.mount(withdrawFeeRoute, async ({ body, operator, log }) => {
+    if (!isKnown(body.provider)) return problem('not_found');
+    const zone = zoneOfProvider(body.provider);
+    const isDone = await withdrawFee(database, { ...body, zone, by: operator.name });
+    if (!isDone) return problem('exchange_changed_meanwhile');
+    const { provider } = body;
+    log.info({ event: 'fee-withdrawn', provider }, 'an agreement on a fee was taken back');
+    return answer(200, await findFee(database, body));
+  });
+};

@@ -1,0 +1,2 @@
+export { watchMoves } from './moves.ts';
+export { watchStanding } from './standing.ts';

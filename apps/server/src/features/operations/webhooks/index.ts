@@ -1,0 +1,1 @@
+export { mountWebhookDesk } from './routes.ts';

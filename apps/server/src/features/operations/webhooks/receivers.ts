@@ -1,0 +1,108 @@
+import {
+  addWebhookRoute,
+  changeWebhookRoute,
+  decideWebhookRoute,
+  receiverProposalsRoute,
+  rotateWebhookRoute,
+  withdrawWebhookRoute,
+} from '@dipper/contract';
+import type { WebhookEndpointStanding } from '@dipper/contract';
+import {
+  decideReceiver,
+  findNamedReceivers,
+  findProposals,
+  proposeReceiver,
+  renewSecret,
+} from '../../../core/webhooks/index.ts';
+import type { Proposed, ReceiverTools } from '../../../core/webhooks/index.ts';
+import { answer, problem } from '../../../platform/http/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import { describeEndpoint, describeProposal } from './describe.ts';
+import { findEndpoints } from './repository.ts';
+
+/** Long enough for a receiver that changes over with its next release. */
+const besideSeconds = 2 * 86_400;
+
+const isAddress = (url: string, publicOnly: boolean): boolean =>
+  URL.canParse(url) && (!publicOnly || url.startsWith('https:'));
+
+export const describeNamed = async (
+  { database, webhooks }: ReceiverTools,
+  name: string,
+): Promise<WebhookEndpointStanding | undefined> => {
+  const known = { fixed: webhooks.endpoints, named: await findNamedReceivers({ database }) };
+  const [row] = await findEndpoints(database, [name]);
+  return row && describeEndpoint(row, known);
+};
+
+const notProposed = {
+  not_found: 'not_found',
+  changed_meanwhile: 'exchange_changed_meanwhile',
+} as const;
+
+const states = { agree: 'agreed', refuse: 'refused' } as const;
+
+/** To whom all news goes is asked for by one operator and agreed to by another. */
+const mountProposals = (http: Http, tools: ReceiverTools): void => {
+  const { webhooks } = tools;
+  const isFixed = (name: string): boolean => webhooks.endpoints.some((each) => each.name === name);
+
+  const propose = async (asked: Proposed) => {
+    if (!isAddress(asked.url, webhooks.publicOnly)) return problem('wrong_request_format');
+    const row = await proposeReceiver(tools, asked);
+    return typeof row === 'string' ? problem(notProposed[row]) : answer(201, describeProposal(row));
+  };
+
+  http.mount(receiverProposalsRoute, async () =>
+    answer(200, { results: (await findProposals(tools.database)).map(describeProposal) }),
+  );
+
+  http.mount(addWebhookRoute, async ({ body: { name, url, reason }, operator }) =>
+    isFixed(name)
+      ? problem('exchange_changed_meanwhile')
+      : propose({ name, url, revision: undefined, reason, by: operator.name }),
+  );
+
+  http.mount(changeWebhookRoute, async ({ params: { name }, body, operator }) => {
+    const { url, revision, reason } = body;
+    if (isFixed(name)) return problem('not_found');
+    return propose({ name, url, revision, reason, by: operator.name });
+  });
+
+  http.mount(decideWebhookRoute, async ({ params: { name }, body, operator, log }) => {
+    const { proposalId, decision, reason } = body;
+    if (decision === 'agree' && isFixed(name)) return problem('exchange_changed_meanwhile');
+    const decided = { proposalId, name, state: states[decision], reason, by: operator.name };
+    const done = await decideReceiver(tools, decided);
+    const outcome = typeof done === 'string' ? done : 'decided';
+    log.info(
+      { event: 'webhook-decided', name, kind: decision, outcome },
+      'an operator has decided',
+    );
+    if (typeof done === 'string') return problem(done);
+    const { proposal, secret = null } = done;
+    return answer(200, { proposal: describeProposal(proposal), secret });
+  });
+
+  http.mount(withdrawWebhookRoute, async ({ params: { name }, body, operator }) => {
+    const withdrawn = { ...body, name, state: 'withdrawn', by: operator.name } as const;
+    const done = await decideReceiver(tools, withdrawn);
+    return typeof done === 'string' ? problem(done) : answer(200, describeProposal(done.proposal));
+  });
+};
+
+/** Whom operators have told what happens. What the settings name is theirs to change. */
+export const mountReceivers = (http: Http, tools: ReceiverTools): void => {
+  const { webhooks } = tools;
+  mountProposals(http, tools);
+
+  http.mount(rotateWebhookRoute, async ({ params: { name }, body, operator, log }) => {
+    if (webhooks.endpoints.some((each) => each.name === name)) return problem('not_found');
+    const keepSeconds = body.hasLeaked ? 0 : besideSeconds;
+    const secret = await renewSecret(tools, { name, keepSeconds, by: operator.name });
+    if (secret === undefined) return problem('not_found');
+    log.info({ event: 'webhook-secret-renewed', name }, 'a receiver has a new secret');
+    const endpoint = await describeNamed(tools, name);
+    return endpoint === undefined ? problem('not_found') : answer(200, { endpoint, secret });
+  });
+};

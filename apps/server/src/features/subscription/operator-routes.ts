@@ -1,0 +1,154 @@
+import {
+  cancelForPersonRoute,
+  countrySchema,
+  encodeAmount,
+  isErrorName,
+  operatorSubscriptionRoute,
+  operatorSubscriptionsRoute,
+  refundForPersonRoute,
+  resumeForPersonRoute,
+  retryForPersonRoute,
+} from '@dipper/contract';
+import type { OperatorSubscription, OperatorSubscriptionDetail } from '@dipper/contract';
+import { personKeyOf } from '../../core/accounts/index.ts';
+import { describeCardPayment } from '../../core/card-charging/index.ts';
+import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
+import { paperNumber } from '../../core/receipts/index.ts';
+import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { failedStep } from './commands.ts';
+import type { SubscriptionTools } from './commands.ts';
+import { describeSteps, describeSubscription } from './describe-model.ts';
+import { refuse } from './names.ts';
+import {
+  findOperatorsView,
+  findSubscriptionsOfAll,
+  retrySubscription,
+} from './operator-repository.ts';
+import type { OperatorsView } from './operator-repository.ts';
+import { findLog } from './payment-repository.ts';
+import { previewRefund, refundSubscription } from './refunds.ts';
+import { cancelSubscription, findSubscription, resumeSubscription } from './repository.ts';
+import type { SubscriptionName, SubscriptionRow } from './repository.ts';
+
+const named = (id: string): SubscriptionName | undefined => {
+  const name = parseHouseNumber('s', id);
+  return name && { bucket: name.bucket, userId: name.userId, subscriptionId: name.id };
+};
+
+const describe = (row: SubscriptionRow): OperatorSubscription => ({
+  ...describeSubscription(row),
+  userId: Number(row.user_id),
+  country: countrySchema.parse(row.country),
+});
+
+const describeView = (
+  view: OperatorsView,
+): Pick<OperatorSubscriptionDetail, 'card' | 'periods' | 'charges' | 'invoices'> => ({
+  card: view.card
+    ? {
+        company: view.card.company,
+        number: view.card.number_masked,
+        expiry: view.card.expiry,
+        isMain: view.card.is_main,
+        isUsable: view.card.is_usable,
+      }
+    : null,
+  periods: view.periods.map((period) => ({
+    number: period.period_number,
+    state: period.state,
+    startsAt: period.starts_at.toISOString(),
+    endsAt: period.ends_at.toISOString(),
+    amount: encodeAmount(period.amount),
+    attempts: period.attempts,
+    nextAttemptAt: period.next_attempt_at?.toISOString() ?? null,
+    givesUpAt: period.give_up_at?.toISOString() ?? null,
+    paidAt: period.paid_at?.toISOString() ?? null,
+  })),
+  charges: view.charges.map(describeCardPayment),
+  invoices: view.invoices.map((row) => ({
+    kind: row.kind,
+    number: paperNumber(row, row.kind),
+    issuedAt: row.issued_at.toISOString(),
+    cardPaymentId: houseNumber('c', { userId: row.user_id, id: row.card_payment_id }),
+    amount: encodeAmount(row.amount),
+    currency: row.currency,
+  })),
+});
+
+const mountReading = (http: Http, tools: SubscriptionTools): void => {
+  const { database } = tools;
+  http.mount(operatorSubscriptionsRoute, async ({ query }) => {
+    const { state, cursor, limit, userId } = query;
+    const after = cursor === undefined ? undefined : parseHouseNumber('s', cursor);
+    if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
+    const person = userId === undefined ? undefined : personKeyOf(BigInt(userId));
+    const rows = await findSubscriptionsOfAll(database, {
+      state,
+      after: after?.id,
+      person,
+      limit: limit + 1,
+    });
+    return pageAnswer(rows.map(describe), query, ({ subscriptionId }) => subscriptionId);
+  });
+
+  http.mount(operatorSubscriptionRoute, async ({ params }) => {
+    const name = named(params.id);
+    const row = name && (await findSubscription(database, name));
+    if (name === undefined || row === undefined) return problem('subscription_not_found');
+    const [view, log, previewed] = await Promise.all([
+      findOperatorsView(database, name, row.card_id),
+      findLog(database, name),
+      previewRefund(tools, name),
+    ]);
+    return answer(200, {
+      subscription: describe(row),
+      ...describeView(view),
+      timeline: describeSteps(row, log),
+      refund: previewed.kind === 'preview' ? previewed.answer : null,
+    });
+  });
+};
+
+/** What its person could do themselves, done for them by the same steps, with a reason. */
+const mountManaging = (http: Http, { database, log }: SubscriptionTools): void => {
+  const manage = async (id: string, run: (name: SubscriptionName) => Promise<string>) => {
+    const name = named(id);
+    if (name === undefined) return problem('subscription_not_found');
+    try {
+      const outcome = await run(name);
+      if (outcome !== 'done') return refuse(isErrorName(outcome) ? outcome : 'unexpected_error');
+    } catch (error) {
+      const step = failedStep(error);
+      if (step === undefined) throw error;
+      log.error({ error, reason: step }, 'a subscription could not be changed');
+      return refuse(step);
+    }
+    const row = await findSubscription(database, name);
+    return row === undefined ? problem('subscription_not_found') : answer(200, describe(row));
+  };
+
+  http.mount(cancelForPersonRoute, ({ params }) =>
+    manage(params.id, (name) => cancelSubscription(database, name, undefined)),
+  );
+  http.mount(resumeForPersonRoute, ({ params }) =>
+    manage(params.id, (name) => resumeSubscription(database, name)),
+  );
+  http.mount(retryForPersonRoute, ({ params }) =>
+    manage(params.id, (name) => retrySubscription(database, name)),
+  );
+};
+
+/** Subscriptions for those who help their people. */
+export const mountOperatorSubscriptions = (http: Http, tools: SubscriptionTools): void => {
+  mountReading(http, tools);
+  mountManaging(http, tools);
+  http.mount(refundForPersonRoute, async ({ params, body, idempotencyKey }) => {
+    const name = named(params.id);
+    if (name === undefined) return problem('subscription_not_found');
+    const { expectedAmount } = body;
+    const requestKey = `operator:${idempotencyKey}`;
+    const refunded = await refundSubscription(tools, name, { expectedAmount, requestKey });
+    return refunded.kind === 'refused' ? refuse(refunded.error) : answer(201, refunded.answer);
+  });
+};

@@ -1,0 +1,153 @@
+import {
+  askPaymentRoute,
+  operatorPaymentRoute,
+  operatorPaymentsRoute,
+  operatorRefundRoute,
+  refundPaymentRoute,
+} from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPayer } from './testing/payer.ts';
+import { asOperator, operatorVariables, toldOperator } from './testing/named-operators.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { RefundBed } from './testing/refund-bed.ts';
+
+const kakaopay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+} as const;
+const card = {
+  country: 'kr',
+  person: 'haneul',
+  provider: 'tosspayments',
+  methodId: 31,
+  as: 'pay',
+} as const;
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([kakaopay, card], operatorVariables);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+const detailOf = (id: string) => toldOperator(bed.server, operatorPaymentRoute, { as: 'vera', id });
+
+describe('one payment', () => {
+  it('tells what was ordered, each move with its cause and evidence, its entries and its spoons [OPS-01]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const detail = await detailOf(bought.id);
+    expect(detail.payment).toMatchObject({ state: 'succeeded', provider: 'kakaopay' });
+    expect(detail.order.country).toBe('kr');
+    expect(detail.log.map(({ to }) => to)).toEqual(['redirected', 'sent', 'succeeded']);
+    expect(detail.log.at(-1)).toMatchObject({ cause: 'return' });
+    expect(Object.keys(detail.log.at(-1)?.evidence ?? {})).not.toEqual([]);
+    expect(detail.entries.map(({ unit }) => unit)).toEqual(
+      expect.arrayContaining(['KRW', 'SPOON']),
+    );
+    expect(detail.lot).toMatchObject({
+      paid: detail.order.spoons,
+      paidLeft: detail.order.spoons,
+      bonusLeft: detail.order.bonus,
+      moves: [],
+    });
+    expect([detail.refunds, detail.proposals]).toEqual([[], []]);
+  });
+
+  it('tells what was given back of it, by whom, and what is left of its spoons [OPS-01, PAY-10]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const reason = 'a good reason';
+    const refund = await toldOperator(bed.server, refundPaymentRoute, {
+      as: 'sora',
+      id: bought.id,
+      body: { reason },
+    });
+    const detail = await detailOf(bought.id);
+    expect(detail.payment.state).toBe('refunded');
+    expect(detail.refunds).toMatchObject([{ refundId: refund.refundId, state: 'done', reason }]);
+    expect(detail.lot).toMatchObject({ paidLeft: 0, bonusLeft: 0 });
+    expect(detail.lot?.moves).toMatchObject([{ kind: 'refund_reserve' }]);
+    expect(detail.entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund']));
+    const told = await toldOperator(bed.server, operatorRefundRoute, {
+      as: 'vera',
+      id: refund.refundId,
+    });
+    expect(told).toMatchObject({ operator: 'sora', kind: 'request', openings: [] });
+    expect(told.log.map(({ to }) => to)).toEqual(['sent', 'done']);
+  });
+
+  it('tells which messages of the provider were heard of it, and how often [OPS-01]', async () => {
+    const bought = await bed.buy(card);
+    await expect
+      .poll(async () => (await detailOf(bought.id)).events, { timeout: 20_000 })
+      .toMatchObject([{ provider: 'tosspayments', heard: 'settled' }]);
+  });
+
+  it('is none where there is none, whatever is asked of it [OPS-01]', async () => {
+    const id = `p1-${'0'.repeat(32)}`;
+    expect(await asOperator(bed.server, operatorPaymentRoute, { as: 'vera', id })).toBe(
+      'payment_not_found',
+    );
+  });
+});
+
+describe('asking the provider again', () => {
+  it('says what it holds, charges nothing, and is for those who help people [OPS-01]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const before = await bed.charge(bought);
+    const body = { reason: 'the person asked for it' };
+    const sent = { as: 'sora', id: bought.id, body } as const;
+    const told = await toldOperator(bed.server, askPaymentRoute, sent);
+    expect(told).toMatchObject({ state: 'succeeded', told: 'succeeded' });
+    expect(await bed.charge(bought)).toEqual(before);
+    expect(await asOperator(bed.server, askPaymentRoute, { ...sent, as: 'vera' })).toBe('no_right');
+  });
+
+  it('waits while somebody may still be told: a question never overtakes a charge [OPS-01]', async () => {
+    const payer = createPayer(bed.server, kakaopay);
+    await bed.next(kakaopay, { operation: 'approve', outcome: 'lost' });
+    const { id } = await payer.pay();
+    const body = { reason: 'the person asked for it' };
+    expect(await asOperator(bed.server, askPaymentRoute, { as: 'sora', id, body })).toBe(
+      'payment_in_progress',
+    );
+  });
+});
+
+describe('the list of payments', () => {
+  it('is narrowed by state, provider, method, country, day and person, page by page [OPS-01]', async () => {
+    const first = await bed.buy(kakaopay);
+    const second = await bed.buy(card);
+    const ask = async (query: Readonly<Record<string, string>>) =>
+      toldOperator(bed.server, operatorPaymentsRoute, { as: 'vera', query });
+    const idsOf = async (query: Readonly<Record<string, string>>) =>
+      (await ask({ limit: '100', ...query })).results.map(({ transactionId }) => transactionId);
+    const mine = String(first.name.userId);
+    const narrow = [
+      { provider: 'kakaopay' },
+      { methodId: '43' },
+      { userId: mine },
+      { provider: 'kakaopay', userId: mine, country: 'kr', state: 'succeeded' },
+    ];
+    for (const query of narrow) {
+      const found = await idsOf(query);
+      expect([found.includes(first.id), found.includes(second.id)]).toEqual([true, false]);
+    }
+    expect(await idsOf({ state: 'succeeded' })).toEqual(
+      expect.arrayContaining([first.id, second.id]),
+    );
+    expect(await idsOf({ country: 'jp' })).toEqual([]);
+    const { createdAt } = (await detailOf(second.id)).payment;
+    expect(await idsOf({ from: createdAt, userId: mine })).not.toContain(first.id);
+    expect(await idsOf({ until: createdAt, userId: mine })).toContain(first.id);
+    const page = await ask({ limit: '1' });
+    expect(page.nextCursor).toBe(page.results[0]?.transactionId);
+    const after = await ask({ limit: '1', cursor: page.nextCursor ?? '' });
+    expect(after.results[0]?.transactionId).not.toBe(page.nextCursor);
+  });
+});

@@ -1,0 +1,189 @@
+import { operatorPeopleRoute, personTimelineRoute } from '@dipper/contract';
+import type { FoundPerson, TimelineLine } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseNumber, personReference } from './core/charging/index.ts';
+import { statement } from './platform/db/index.ts';
+import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { as, canary, giveCanaries, helperTokens, personPath } from './testing/people.ts';
+
+const own = statement(
+  'test-people-provider-number',
+  `insert into dipper.provider_transaction
+     (provider, provider_reference, bucket, user_id, payment_id)
+   values ('kakaopay', $3, $1, $2, gen_random_uuid())`,
+);
+const keep = statement(
+  'test-people-card',
+  `insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
+     billing_key_sealed, fingerprint, company, number_masked, kind, nickname, is_main, wants_main,
+     key_state, created_at, changed_at, revision)
+   values ($1, $2, gen_random_uuid(), 'kept', 'tosspayments', 'c', '\\x00', $3, '신한', $4,
+     'credit', 'card', false, false, 'live', dipper.current_time(), dipper.current_time(), 1)`,
+);
+const rename = statement(
+  'test-people-rename',
+  `update dipper.app_user set nickname = $3 where bucket = $1 and user_id = $2`,
+);
+const crowd = statement(
+  'test-people-crowd',
+  `insert into dipper.app_user (bucket, user_id, country, nickname, tag, joined_at)
+   select (900000000 + n) % 4096, 900000000 + n, 'kr', 'crowd ' || lpad(n::text, 3, '0'), n::text,
+     dipper.current_time() from generate_series(1, 45) as n`,
+);
+const phones = statement(
+  'test-people-phones',
+  `insert into dipper.login_identity (identity, bucket, user_id, created_at)
+   select 'phone:+8210' || lpad(n::text, 4, '0') || '9876', (900000000 + n) % 4096, 900000000 + n,
+     dipper.current_time() from generate_series(1, 45) as n`,
+);
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+let exchangeId: string;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(helperTokens);
+  minji = await bed.dj('minji', 60_000n);
+  const person = [minji.bucket, minji.userId];
+  await giveCanaries(bed, minji);
+  await bed.server.owner.query(own, [...person, 'T2469FAC00DE']);
+  await bed.server.owner.query(keep, [...person, 'one', '433012******4321']);
+  await bed.server.owner.query(keep, [...person, 'two', '43301234****765*']);
+  await bed.server.owner.query(rename, [...person, '별빛 Minji']);
+  await bed.server.owner.query(crowd, []);
+  await bed.server.owner.query(phones, []);
+  exchangeId = idOf(await cashOut(bed, minji));
+});
+
+afterAll(() => bed.stop());
+
+const search = async (q: string, more: Readonly<Record<string, string>> = {}) => {
+  const query = new URLSearchParams({ q, ...more });
+  const response = await bed.server.call(`/operations/people?${query}`, { headers: as('vera') });
+  expect(response.status).toBe(200);
+  return operatorPeopleRoute.answers[200].parse(await response.json());
+};
+
+const onlyOne = async (q: string, by?: string): Promise<FoundPerson> => {
+  const { results } = await search(q, by === undefined ? {} : { by });
+  expect(results).toHaveLength(1);
+  const [found] = results;
+  if (found === undefined) throw new Error('nobody was found');
+  expect(found.userId).toBe(Number(minji.userId));
+  return found;
+};
+
+describe('somebody is found [OPS-01]', () => {
+  it('by their number, and by what providers are told of them', async () => {
+    expect((await onlyOne(String(minji.userId))).matchedBy).toBe('user');
+    expect((await onlyOne(personReference(minji.userId))).matchedBy).toBe('user');
+  });
+
+  it('by any number of the house, with the thing that it names', async () => {
+    const found = await onlyOne(exchangeId);
+    expect(found).toMatchObject({
+      matchedBy: 'thing',
+      thing: { kind: 'exchange', id: exchangeId },
+    });
+    const id = crypto.randomUUID();
+    const payment = houseNumber('p', { userId: minji.userId, id });
+    expect((await onlyOne(payment)).thing).toEqual({ kind: 'payment', id: payment });
+  });
+
+  it('by the number that a provider has given', async () => {
+    const found = await onlyOne('T2469FAC00DE');
+    expect(found).toMatchObject({ matchedBy: 'provider', thing: { kind: 'payment' } });
+  });
+
+  it('by the login of an e-mail, and by a phone as people write it, both masked', async () => {
+    const mail = await onlyOne(canary.mail.toUpperCase());
+    expect(mail).toMatchObject({ matchedBy: 'email', matched: 'c***@mail.example' });
+    const phone = await onlyOne('010-5567-1234');
+    expect(phone).toMatchObject({ matchedBy: 'phone', matched: '010-****-1234' });
+  });
+
+  it('by the last four digits of a phone or a card, also of one whose last is hidden', async () => {
+    expect(await onlyOne('1234')).toMatchObject({ matchedBy: 'phone-ending' });
+    expect(await onlyOne('4321')).toMatchObject({ matchedBy: 'card-ending', matched: '**** 4321' });
+    expect(await onlyOne('7651')).toMatchObject({ matchedBy: 'card-ending', matched: '**** 765*' });
+    expect((await search('1234', { by: 'card-ending' })).results).toEqual([]);
+  });
+
+  it('by how a nickname begins, whatever its capitals', async () => {
+    expect((await onlyOne('별빛')).matchedBy).toBe('nickname');
+    expect((await onlyOne('별빛 MINJI')).matchedBy).toBe('nickname');
+    expect((await search('%%')).results.length + (await search('__')).results.length).toBe(0);
+  });
+
+  it.each([
+    ['crowd', '900000001'],
+    ['9876', '900000045'],
+  ])('page by page where many are meant, each once: %s', async (q, first) => {
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof search>> = await search(q, {
+        limit: '20',
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...page.results.map(({ userId }) => userId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(45);
+    expect(new Set(seen).size).toBe(45);
+    expect(String(seen[0])).toBe(first);
+  });
+
+  it('and nobody by what nobody has', async () => {
+    for (const q of ['999999999999', 'nobody@mail.example', '01099998888', 'zzzzzz', '0000']) {
+      expect((await search(q)).results).toEqual([]);
+    }
+  });
+});
+
+const timeline = async (query: Readonly<Record<string, string>>) => {
+  const path = personPath(minji, `/timeline?${new URLSearchParams(query)}`);
+  const response = await bed.server.call(path, { headers: as('vera') });
+  expect(response.status).toBe(200);
+  return personTimelineRoute.answers[200].parse(await response.json());
+};
+
+const placeOf = ({ at, id }: TimelineLine): string => `${at}~${id}`;
+
+describe('the timeline of a person [OPS-01]', () => {
+  it('has everything, newest first, and each line once however it is paged', async () => {
+    const whole = (await timeline({ limit: '100' })).results;
+    expect(new Set(whole.map(({ kind }) => kind))).toEqual(
+      new Set(['login', 'ledger', 'exchange', 'card', 'notice', 'account']),
+    );
+    expect(whole.map(placeOf).toSorted().toReversed()).toEqual(whole.map(placeOf));
+    const seen: TimelineLine[] = [];
+    let cursor: string | null = null;
+    do {
+      const more: Readonly<Record<string, string>> = cursor === null ? {} : { cursor };
+      const page: Awaited<ReturnType<typeof timeline>> = await timeline({ limit: '2', ...more });
+      seen.push(...page.results);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(whole);
+  });
+
+  it('shows one kind alone, and where each line leads', async () => {
+    const { results } = await timeline({ kind: 'exchange' });
+    expect(results.every(({ kind }) => kind === 'exchange')).toBe(true);
+    expect(results[0]?.thing).toEqual({ kind: 'exchange', id: exchangeId });
+    const left = (await timeline({ kind: 'ledger' })).results.find(
+      ({ what }) => what === 'exchange_reserve',
+    );
+    expect(left).toMatchObject({ amount: -100_000, unit: 'POINT' });
+  });
+
+  it('refuses a place that is none', async () => {
+    for (const cursor of ['x', '2026-13-99T00:00:00.000000Z~x', '2026-01-01T00:00:00Z~x']) {
+      const path = personPath(minji, `/timeline?cursor=${cursor}`);
+      const response = await bed.server.call(path, { headers: as('vera') });
+      expect(response.status).toBe(400);
+    }
+  });
+});

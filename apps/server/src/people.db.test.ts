@@ -1,0 +1,377 @@
+import {
+  changePersonGrantsRoute,
+  operatorActsRoute,
+  openingCountsRoute,
+  personOpeningsRoute,
+  personTimelineRoute,
+  routes,
+  spoonAdjustmentsRoute,
+} from '@dipper/contract';
+import type { SpoonAdjustment } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inside, textInside } from '../../../tools/testing/json.ts';
+import { findWallet } from './core/ledger/index.ts';
+import { sendDueNotices } from './core/notices/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { messagesTo } from './testing/credentials.ts';
+import { cashOut, problemOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import {
+  as,
+  canary,
+  giveCanaries,
+  helperNames,
+  helperTokens,
+  personPath,
+  personSeenBy,
+  roleOf,
+} from './testing/people.ts';
+import type { Helper } from './testing/people.ts';
+
+const named = statement(
+  'test-people-dj',
+  `insert into dipper.dj (dj_id, bucket, user_id, linked_at, linked_by)
+   values (77, $1, $2, dipper.current_time(), 'test')`,
+);
+const tamper = statement(
+  'test-people-tamper',
+  `update dipper.spoon_adjustment set spoons = spoons + $3 where bucket = $1 and user_id = $2
+     and state = 'done'`,
+);
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+let haneul: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(helperTokens);
+  minji = await bed.dj('minji', 60_000n);
+  haneul = await bed.dj('haneul');
+  await giveCanaries(bed, minji);
+  await cashOut(bed, minji);
+});
+
+afterAll(async () => {
+  expect(await bed.findings()).toEqual([]);
+  await bed.stop();
+});
+
+const reason = 'a customer has asked for it';
+
+type Sent = { readonly body?: object; readonly key?: string };
+
+const send = (
+  helper: Helper,
+  path: string,
+  { body = {}, key = crypto.randomUUID() }: Sent = {},
+): Promise<Response> =>
+  bed.post(path, { reason, ...body }, { 'idempotency-key': key, ...as(helper) });
+
+const act = (helper: Helper, what: string, body: object = {}): Promise<Response> =>
+  send(helper, personPath(minji, what), { body });
+
+const codeOf = async (response: Response): Promise<string> =>
+  response.ok ? 'done' : (await problemOf(response)).code;
+
+const changing = [
+  ['openPersonField', '/openings', { what: 'phone' }],
+  ['suspendPerson', '/suspension', { isSuspended: false }],
+  ['changePersonGrants', '/grants', { payment: 1, adult: 1 }],
+  ['setPersonDjLevel', '/dj-level', { djLevel: 'regular' }],
+  ['logPersonOut', '/logouts', {}],
+  ['resendNotice', '/notices', { noticeId: `purchase~${crypto.randomUUID()}` }],
+  ['adjustSpoons', '/spoon-adjustments', { direction: 'give', spoons: 1 }],
+] as const;
+const mayDo: Readonly<Record<(typeof changing)[number][0], readonly string[]>> = {
+  openPersonField: ['support', 'finance-maker', 'finance-checker', 'administrator'],
+  suspendPerson: ['support', 'administrator'],
+  changePersonGrants: ['support', 'administrator'],
+  setPersonDjLevel: ['support', 'administrator'],
+  logPersonOut: ['support', 'administrator'],
+  resendNotice: ['support', 'administrator'],
+  adjustSpoons: ['support', 'finance-maker'],
+};
+
+describe('who may help [OPS-01]', () => {
+  it.each(changing)('%s is for its roles alone', async (name, path, body) => {
+    for (const helper of helperNames) {
+      const isRefused = (await codeOf(await act(helper, path, body))) === 'no_right';
+      expect([helper, isRefused]).toEqual([helper, !mayDo[name].includes(roleOf(helper))]);
+    }
+  });
+
+  it.each(changing)('%s needs a reason, and somebody who is there', async (_name, path, body) => {
+    const helper = path === '/spoon-adjustments' ? 'sana' : 'adam';
+    expect((await act(helper, path, { ...body, reason: 'why' })).status).toBe(400);
+    const nobody = personPath({ userId: 999_999_999_999n }, path);
+    expect(await codeOf(await send(helper, nobody, { body }))).toBe('user_not_found');
+  });
+});
+
+describe('what is personal [OPS-01]', () => {
+  const secrets = [canary.phone, '55671234', '010-5567-1234', canary.mail, 'canary.of.minji'];
+
+  it('is in no answer, for whatever role, without an opening', async () => {
+    for (const helper of helperNames) {
+      for (const path of [
+        personPath(minji),
+        personPath(minji, '/timeline?limit=100'),
+        personPath(minji, '/openings'),
+        '/operations/people?q=1234',
+        `/operations/people?q=${encodeURIComponent(canary.mail)}`,
+        `/operations/people?q=${minji.userId}`,
+        `/operations/acts?userId=${minji.userId}`,
+      ]) {
+        const response = await bed.server.call(path, { headers: as(helper) });
+        expect(response.status).toBe(200);
+        const text = (await response.text()) + response.headers.get('link');
+        for (const secret of secrets) expect(text).not.toContain(secret);
+      }
+    }
+    const { personal, logins } = await personSeenBy(bed, minji);
+    expect(personal.map(({ what, masked }) => [what, masked])).toEqual([
+      ['phone', '010-****-1234'],
+      ['email', 'c***@mail.example'],
+      ['name', '••••'],
+      ['date_of_birth', '••••-••-••'],
+    ]);
+    for (const { way, masked } of logins) {
+      expect([way, /[*•]{3}/.test(masked)]).toEqual([way, true]);
+    }
+  });
+
+  it('is opened one thing at a time, and each opening is recorded and counted', async () => {
+    const countOf = async (operator: Helper) => {
+      const response = await bed.server.call('/operations/openings', { headers: as('vera') });
+      const { results } = openingCountsRoute.answers[200].parse(await response.json());
+      return results.find((each) => each.operator === operator)?.openings ?? 0;
+    };
+    const [before, { openings }] = [await countOf('bora'), await personSeenBy(bed, minji)];
+    const wanted = [
+      ['phone', canary.phone],
+      ['email', canary.mail],
+      ['name', '김 민지'],
+      ['date_of_birth', '1996-04-12'],
+    ] as const;
+    for (const [what, value] of wanted) {
+      const answer = await act('bora', '/openings', { what });
+      expect(await answer.json()).toEqual({ what, value });
+    }
+    expect(await countOf('bora')).toBe(before + 4);
+    expect((await personSeenBy(bed, minji)).openings).toBe(openings + 4);
+    const path = personPath(minji, '/openings');
+    const listed = await bed.server.call(path, { headers: as('vera') });
+    const { results } = personOpeningsRoute.answers[200].parse(await listed.json());
+    expect(results.slice(0, 4).map(({ what, operator }) => [what, operator])).toEqual(
+      wanted.map(([what]) => [what, 'bora']).toReversed(),
+    );
+    expect(results[0]?.reason).toBe(reason);
+  });
+});
+
+const actsOf = async (call: string) => {
+  const path = `/operations/acts?kind=person&subject=${minji.userId}&limit=100`;
+  const response = await bed.server.call(path, { headers: as('vera') });
+  const { results } = operatorActsRoute.answers[200].parse(await response.json());
+  return results.filter((each) => each.call === call);
+};
+
+const isLetIn = async (dj: Dj): Promise<string> => {
+  const response = await bed.server.call('/billing/history/charge', { headers: dj.headers });
+  return codeOf(response);
+};
+
+describe('an account [OPS-01]', () => {
+  it('is blocked and let in again; its logins end within a second', async () => {
+    const known = await bed.dj('minji');
+    expect(await isLetIn(known)).toBe('done');
+    const blocked = await act('sana', '/suspension', { isSuspended: true });
+    expect(inside(await blocked.json(), 'state')).toBe('blocked');
+    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('account_blocked');
+    const freed = await act('adam', '/suspension', { isSuspended: false });
+    expect(await freed.json()).toMatchObject({ state: 'active', openLogins: 0 });
+    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('not_authenticated');
+    const [after, before] = await actsOf('suspendPerson');
+    expect(before).toMatchObject({ before: { state: 'active' }, after: { state: 'blocked' } });
+    expect(after).toMatchObject({ operator: 'adam', after: { state: 'active' }, reason });
+  });
+
+  it('is logged out everywhere and may log in again', async () => {
+    const known = await bed.dj('minji');
+    expect(await isLetIn(known)).toBe('done');
+    expect((await act('sana', '/logouts')).status).toBe(200);
+    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('not_authenticated');
+    minji = await bed.dj('minji');
+    expect(await isLetIn(minji)).toBe('done');
+  });
+
+  it('loses and gets the right to pay and to be an adult', async () => {
+    const answer = await act('sana', '/grants', { payment: -1, adult: 0 });
+    const person = changePersonGrantsRoute.answers[200].parse(await answer.json());
+    expect(person).toMatchObject({ grants: { payment: -1, adult: 0 }, isMinor: true });
+    expect((await act('sana', '/grants', { payment: 1, adult: 1 })).status).toBe(200);
+    const [last] = await actsOf('changePersonGrants');
+    expect(last).toMatchObject({ before: { grantPayment: -1 }, after: { grantPayment: 1 } });
+  });
+
+  it('has a level where it is a DJ’s, and none to set where it is not', async () => {
+    expect(await codeOf(await act('adam', '/dj-level', { djLevel: 'star_dj' }))).toBe('not_found');
+    await bed.server.owner.query(named, [minji.bucket, minji.userId]);
+    const answer = await act('adam', '/dj-level', { djLevel: 'star_dj' });
+    expect(await answer.json()).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
+    const path = personPath(minji, '/timeline?kind=account');
+    const told = await bed.server.call(path, { headers: as('vera') });
+    const [line] = personTimelineRoute.answers[200].parse(await told.json()).results;
+    expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam' });
+  });
+
+  it('gets a mail once more, as another mail, and only one that was sent', async () => {
+    const { mail } = parseConfig(bed.server.variables).messages;
+    const mailer = createSmtp({ ...mail, log: silentLog });
+    const tools = { database: bed.database, mailer, log: silentLog };
+    await sendDueNotices(tools);
+    const subjects = async () =>
+      (await messagesTo(bed.server, canary.mail)).map((each) => textInside(each, 'subject'));
+    const sent = await subjects();
+    expect(sent).toHaveLength(1);
+    const path = personPath(minji, '/timeline?kind=notice');
+    const told = await bed.server.call(path, { headers: as('vera') });
+    const { results } = personTimelineRoute.answers[200].parse(await told.json());
+    const [notice] = results;
+    expect(notice?.state).toBe('sent');
+    const again = { noticeId: notice?.noticeId };
+    expect((await act('sana', '/notices', again)).status).toBe(204);
+    expect(await codeOf(await act('sana', '/notices', again))).toBe('not_found');
+    await sendDueNotices(tools);
+    await sendDueNotices(tools);
+    mailer.close();
+    expect(await subjects()).toEqual([...sent, ...sent]);
+  });
+});
+
+const spoonsOf = async (dj: Dj): Promise<bigint> => {
+  const wallet = await findWallet(bed.database, dj);
+  return wallet.spoon_paid + wallet.spoon_bonus;
+};
+
+const adjust = (
+  helper: Helper,
+  [direction, spoons]: readonly ['give' | 'take', number | string],
+  key: string = crypto.randomUUID(),
+): Promise<Response> =>
+  send(helper, personPath(haneul, '/spoon-adjustments'), { body: { direction, spoons }, key });
+
+const adjusted = async (response: Response): Promise<SpoonAdjustment> => {
+  const found = routes.adjustSpoons.answers[201].parse(await response.json());
+  return found;
+};
+
+const decide = async (helper: Helper, id: string, decision: 'agree' | 'refuse') =>
+  codeOf(
+    await send(helper, `/operations/spoon-adjustments/${id}/decision`, { body: { decision } }),
+  );
+
+describe('spoons out of goodwill [OPS-01]', () => {
+  it('are given once however often it is clicked, and stand in the books', async () => {
+    const before = await spoonsOf(haneul);
+    const key = crypto.randomUUID();
+    const clicks = await Promise.all(
+      Array.from({ length: 12 }, () => adjust('sana', ['give', 300], key)),
+    );
+    const told = await Promise.all(clicks.map(adjusted));
+    expect(new Set(told.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
+    expect(told[0]).toMatchObject({ state: 'done', askedBy: 'sana', decidedBy: null });
+    expect(await spoonsOf(haneul)).toBe(before + 300n);
+    const other = await adjust('sana', ['give', 301], key);
+    expect(await codeOf(other)).toBe('idempotency_key_mismatch');
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  it('are taken as well, but never more than there are', async () => {
+    const before = await spoonsOf(haneul);
+    expect((await adjust('mina', ['take', 100])).status).toBe(201);
+    expect(await spoonsOf(haneul)).toBe(before - 100n);
+    expect(await codeOf(await adjust('mina', ['take', 400]))).toBe('spoons_insufficient');
+  });
+
+  it.each([0, -5, 50_001, '999999999999999999'])('are not %s', async (spoons) => {
+    expect(await codeOf(await adjust('sana', ['give', spoons]))).toBe('invalid_amount');
+  });
+
+  it('wait for a second operator where they are many, at once or one after the other', async () => {
+    const before = await spoonsOf(haneul);
+    const large = await adjusted(await adjust('bora', ['give', 501]));
+    expect(large.state).toBe('asked');
+    expect((await adjusted(await adjust('bora', ['give', 400]))).state).toBe('done');
+    const small = await adjusted(await adjust('bora', ['give', 101]));
+    expect(small.state).toBe('asked');
+    expect(await spoonsOf(haneul)).toBe(before + 400n);
+    const path = '/operations/spoon-adjustments';
+    const listed = await bed.server.call(path, { headers: as('vera') });
+    const { results } = spoonAdjustmentsRoute.answers[200].parse(await listed.json());
+    expect(results.map(({ adjustmentId }) => adjustmentId)).toEqual([
+      small.adjustmentId,
+      large.adjustmentId,
+    ]);
+    expect(await decide('chul', large.adjustmentId, 'agree')).toBe('done');
+    expect(await decide('chul', large.adjustmentId, 'agree')).toBe('done');
+    const late = await decide('adam', large.adjustmentId, 'refuse');
+    expect(late).toBe('exchange_changed_meanwhile');
+    expect(await decide('adam', small.adjustmentId, 'refuse')).toBe('done');
+    expect(await spoonsOf(haneul)).toBe(before + 901n);
+  });
+
+  it('are never agreed to by who asked for them, 500 of 500', async () => {
+    const all = await startExchangeBed({ OPERATOR_TOKEN: 'a-token-that-all-share' });
+    const dj = await all.dj('haneul');
+    const shared = { authorization: 'Bearer a-token-that-all-share' };
+    const body = { direction: 'give', spoons: 20_000, reason };
+    const asked = await all.post(personPath(dj, '/spoon-adjustments'), body, shared);
+    const { adjustmentId } = await adjusted(asked);
+    const path = `/operations/spoon-adjustments/${adjustmentId}/decision`;
+    const codes = new Set<string>();
+    for (let turn = 0; turn < 500; turn += 1) {
+      codes.add(await codeOf(await all.post(path, { decision: 'agree', reason }, shared)));
+    }
+    expect([...codes]).toEqual(['second_operator_required']);
+    expect((await findWallet(all.database, dj)).spoon_bonus).toBe(0n);
+    await all.stop();
+  });
+
+  it('are held to what an administrator has set, with who and why [NUM-03]', async () => {
+    const path = '/operations/spoon-adjustment-rules';
+    const wish = { aloneMost: 0, most: 10, version: 2 };
+    expect(await codeOf(await send('sana', path, { body: wish }))).toBe('no_right');
+    const wrong = await send('adam', path, { body: { ...wish, aloneMost: 11 } });
+    expect(await codeOf(wrong)).toBe('invalid_amount');
+    const added = await send('adam', path, { body: wish });
+    expect(await added.json()).toMatchObject({ version: 2, changedBy: 'adam', reason });
+    expect((await adjusted(await adjust('mina', ['give', 1]))).state).toBe('asked');
+    expect(await codeOf(await adjust('mina', ['give', 11]))).toBe('invalid_amount');
+    expect(await codeOf(await send('adam', path, { body: wish }))).toBe(
+      'exchange_changed_meanwhile',
+    );
+  });
+
+  it('are held to what was planned from its moment on, and not before [NUM-03]', async () => {
+    const effectiveFrom = await bed.server.momentIn(3600);
+    const body = { aloneMost: 5, most: 10, version: 3, effectiveFrom };
+    const planned = await send('adam', '/operations/spoon-adjustment-rules', { body });
+    expect(await planned.json()).toMatchObject({ standing: 'planned', effectiveFrom });
+    expect((await adjusted(await adjust('mina', ['give', 2]))).state).toBe('asked');
+    await bed.server.advance(3601);
+    expect((await adjusted(await adjust('mina', ['give', 2]))).state).toBe('done');
+  });
+
+  it('that the books do not know are found by their proof [OPS-02]', async () => {
+    await bed.server.owner.query(tamper, [haneul.bucket, haneul.userId, 1]);
+    const found = await bed.findings();
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(
+      new Set(['adjustment-differs-from-journal']),
+    );
+    await bed.server.owner.query(tamper, [haneul.bucket, haneul.userId, -1]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Read } from './logins.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+export type WebhooksConfig = {
+  readonly endpoints: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly secrets: readonly string[];
+  }[];
+  /** In production nothing of our own network is called. */
+  readonly publicOnly: boolean;
+};
+
+export const readWebhooks = (read: Read, isProduction: boolean): WebhooksConfig => {
+  const secrets = read('WEBHOOK_SECRETS');
+  const endpoints = read('WEBHOOK_ENDPOINTS').map(({ name, value: url }) => ({
+    name,
+    url,
+    secrets: secrets.filter((each) => each.name === name).map(({ value }) => value),
+  }));
+  for (const { name, url, secrets: own } of endpoints) {
+    if (own.length === 0) throw new WrongSetting('WEBHOOK_SECRETS', `${name} has none`);
+    if (isProduction && !url.startsWith('https:')) {
+      throw new WrongSetting('WEBHOOK_ENDPOINTS', 'production needs an https address');
+    }
+  }
+  return { endpoints, publicOnly: isProduction };
+};

@@ -1,0 +1,75 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that are nobody's in public: our own, this machine, documentation, and the like. */
+const ranges: readonly (readonly [network: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+];
+
+const privateRanges = new BlockList();
+for (const [network, prefix] of ranges) {
+  privateRanges.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+/** An IPv4 address in the clothes of IPv6 is judged as what it is. */
+export const isPrivateAddress = (address: string): boolean => {
+  const family = isIP(address);
+  if (family === 0) return true;
+  return privateRanges.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** Written as an address: then no name is asked for, and none is looked at below. */
+export const isPrivateHost = (url: string): boolean => {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && isPrivateAddress(host);
+};
+
+type Found = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/**
+ * What a name stands for at the moment of the connection, and only that: a name that is public when
+ * it is looked at and private when it is called gets nowhere.
+ */
+export const publicLookup = (host: string, options: LookupOptions, found: Found): void => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) {
+      found(error, []);
+      return;
+    }
+    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+    const [first] = open;
+    if (first === undefined) {
+      found(Object.assign(new Error('private address'), { code: 'EHOSTUNREACH' }), []);
+    } else if (options.all === true) found(null, open);
+    else found(null, first.address, first.family);
+  });
+};

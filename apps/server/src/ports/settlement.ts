@@ -1,0 +1,41 @@
+import type { Currency } from '@dipper/contract';
+
+/** One line of what a provider pays us, or takes back. */
+export type SettledLine = {
+  readonly kind: 'charge' | 'refund';
+  readonly order: string | null;
+  readonly reference: string | null;
+  /** Above zero, whichever way it goes. */
+  readonly amount: bigint;
+  readonly currency: Currency;
+  /** What the provider keeps; below zero where it gives it back. */
+  readonly fee: bigint | null;
+  readonly net: bigint | null;
+  readonly day: string;
+  readonly paidOn: string | null;
+};
+
+/** Which part of a day is asked for: a day of the provider's own zone, from its beginning or from a place on. */
+export type SettlementQuestion = {
+  readonly day: string;
+  /** As the page before has named it; undefined for the first. */
+  readonly place: string | undefined;
+};
+
+export type SettlementAnswer =
+  | {
+      readonly kind: 'page';
+      readonly lines: readonly SettledLine[];
+      /** Lines about something else than payments. */
+      readonly others: number;
+      /** Where it goes on; undefined after the last page. */
+      readonly next: string | undefined;
+      /** How much of the whole day this page is, where the provider counts it. */
+      readonly share?: { readonly part: bigint; readonly whole: bigint };
+    }
+  /** It says itself that it does not have all of the day yet. */
+  | { readonly kind: 'late'; readonly evidence: Evidence }
+  /** No answer, or none that can be read: the day is as it was before. */
+  | { readonly kind: 'unknown'; readonly evidence: Evidence };
+
+type Evidence = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,0 +1,167 @@
+import {
+  agreeFeeRoute,
+  operatorActsRoute,
+  problemSchema,
+  providerFeesRoute,
+  withdrawFeeRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreementFor } from './core/settlements/fees.ts';
+import { agreementsOf, findFees } from './core/settlements/fees/repository.ts';
+import { post } from './testing/operators.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const checker = { authorization: 'Bearer a-token-of-the-checker' };
+const daySeconds = 86_400;
+const dayLength = '2026-11-20'.length;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    OPERATOR_TOKENS: 'checker=a-token-of-the-checker:finance-checker',
+  });
+});
+afterAll(() => server.stop());
+
+const fees = async () => {
+  const answered = await server.call('/operations/provider-fees', { headers: checker });
+  return providerFeesRoute.answers[200].parse(await answered.json());
+};
+
+/** So many days from the one that it is where the provider is. */
+const dayIn = async (provider: string, days: number): Promise<string> => {
+  const today = (await fees()).days[provider] ?? '';
+  const at = Date.parse(`${today}T00:00:00Z`) + days * daySeconds * 1000;
+  return new Date(at).toISOString().slice(0, dayLength);
+};
+
+const fee = {
+  provider: 'toss',
+  methodId: null,
+  currency: 'KRW',
+  ratePpm: 22_000,
+  fixed: 0,
+  rounding: 'half-up',
+  reason: 'as the contract has it',
+};
+
+const told = async (answered: Response, done: number): Promise<string> =>
+  answered.status === done ? 'done' : problemSchema.parse(await answered.json()).code;
+
+const agree = async (more: object): Promise<string> =>
+  told(await post(server, '/provider-fees', { body: { ...fee, ...more }, headers: checker }), 201);
+
+const withdraw = async (named: object): Promise<string> => {
+  const { provider, methodId, currency } = fee;
+  const body = { provider, methodId, currency, reason: 'not agreed after all', ...named };
+  return told(await post(server, '/provider-fees/withdrawals', { body, headers: checker }), 200);
+};
+
+const standings = async (currency = 'KRW') =>
+  (await fees()).results
+    .filter((each) => each.provider === 'toss' && each.currency === currency)
+    .map(({ version, standing, methodId }) => [methodId, version, standing]);
+
+describe('a provider’s fee', () => {
+  it('is written down for days that are over only where nothing was agreed for them [NUM-03]', async () => {
+    expect(await agree({ version: 1, fromDay: '2026-01-01' })).toBe('done');
+    const yesterday = await dayIn('toss', -1);
+    expect(await agree({ version: 2, fromDay: yesterday })).toBe('exchange_policy_in_the_past');
+    expect(await agree({ version: 1, methodId: 37, fromDay: yesterday })).toBe(
+      'exchange_policy_in_the_past',
+    );
+    expect(await agree({ version: 1, currency: 'USD', fromDay: yesterday })).toBe('done');
+    expect(await standings()).toEqual([[null, 1, 'present']]);
+  });
+
+  it('of two operators at once is that of the first, and the second is told so [OPS-01]', async () => {
+    const fromDay = await dayIn('toss', 10);
+    const both = [23_000, 24_000].map((ratePpm) => agree({ version: 2, fromDay, ratePpm }));
+    expect((await Promise.all(both)).toSorted()).toEqual(['done', 'exchange_changed_meanwhile']);
+    expect(await agree({ version: 2, fromDay })).toBe('exchange_changed_meanwhile');
+    expect(await standings()).toEqual([
+      [null, 2, 'planned'],
+      [null, 1, 'present'],
+    ]);
+  });
+
+  it('is taken back before it begins and not after, and then nothing is held against it [NUM-03, OPS-03]', async () => {
+    const day = await dayIn('toss', 10);
+    const rateOn = async (): Promise<number | undefined> =>
+      agreementFor(agreementsOf(await findFees(server.owner, 'toss')), {
+        methodId: 37,
+        currency: 'KRW',
+        day,
+      })?.ratePpm;
+    expect(await rateOn()).not.toBe(fee.ratePpm);
+    expect(await withdraw({ version: 1 }), 'it has begun').toBe('exchange_changed_meanwhile');
+    expect(await withdraw({ version: 2 })).toBe('done');
+    expect(await withdraw({ version: 2 }), 'once').toBe('exchange_changed_meanwhile');
+    expect(await rateOn()).toBe(fee.ratePpm);
+    const [taken] = (await fees()).results.filter(({ version }) => version === 2);
+    expect(taken).toMatchObject({
+      standing: 'withdrawn',
+      withdrawn: { by: 'checker', reason: 'not agreed after all' },
+    });
+  });
+
+  it('begins with the day of its provider; the last word for a day holds [NUM-03]', async () => {
+    const fromDay = await dayIn('toss', 2);
+    expect(await agree({ version: 3, fromDay, ratePpm: 30_000 })).toBe('done');
+    expect(await agree({ version: 4, fromDay, ratePpm: 31_000 })).toBe('done');
+    expect(await standings()).toMatchObject([
+      [null, 4, 'planned'],
+      [null, 3, 'replaced'],
+      [null, 2, 'withdrawn'],
+      [null, 1, 'present'],
+    ]);
+    await server.advance(2 * daySeconds);
+    expect(await standings()).toMatchObject([
+      [null, 4, 'present'],
+      [null, 3, 'replaced'],
+      [null, 2, 'withdrawn'],
+      [null, 1, 'past'],
+    ]);
+    expect(await withdraw({ version: 4 }), 'it has begun').toBe('exchange_changed_meanwhile');
+  });
+
+  it('is of a method that the provider has, from a day that there is [OPS-01]', async () => {
+    const fromDay = await dayIn('toss', 1);
+    expect(await agree({ version: 1, methodId: 43, fromDay }), 'KakaoPay’s').toBe('not_found');
+    expect(await agree({ version: 1, provider: 'nobody', fromDay })).toBe('not_found');
+    expect(await agree({ version: 5, fromDay: '2027-02-30' })).toBe('wrong_date_pattern');
+    expect(await agree({ version: 1, methodId: 37, fromDay })).toBe('done');
+  });
+
+  it('stands in the audit record with what was agreed before and after [OPS-01]', async () => {
+    const query = 'kind=setting&subject=provider-fee:toss:all:KRW';
+    const answered = await server.call(`/operations/acts?${query}`, { headers: checker });
+    const { results } = operatorActsRoute.answers[200].parse(await answered.json());
+    const [last] = results.filter(({ outcome }) => outcome === 'done');
+    expect(last).toMatchObject({
+      call: 'agreeFee',
+      operator: 'checker',
+      reason: 'as the contract has it',
+      before: { version: 3, ratePpm: 30_000, currency: 'KRW' },
+      after: { version: 4, ratePpm: 31_000, currency: 'KRW' },
+    });
+    const taken = results.find(({ call, outcome }) => call === 'withdrawFee' && outcome === 'done');
+    expect(taken?.before).toMatchObject({ version: 2, withdrawnAt: null });
+    expect(taken?.after?.['withdrawnAt']).toEqual(expect.any(String));
+  });
+});
+
+it('answers what was agreed and what was taken back as the list has it [OPS-01]', async () => {
+  const fromDay = await dayIn('kakaopay', 1);
+  const body = { ...fee, provider: 'kakaopay', version: 1, fromDay };
+  const agreed = await post(server, '/provider-fees', { body, headers: checker });
+  const planned = agreeFeeRoute.answers[201].parse(await agreed.json());
+  expect(planned).toMatchObject({ provider: 'kakaopay', standing: 'planned', fromDay });
+  const { provider, methodId, currency, version } = planned;
+  const named = { provider, methodId, currency, version, reason: 'another one is to come' };
+  const taken = await post(server, '/provider-fees/withdrawals', { body: named, headers: checker });
+  const withdrawn = withdrawFeeRoute.answers[200].parse(await taken.json());
+  expect(withdrawn).toMatchObject({ ...planned, standing: 'withdrawn', withdrawn: {} });
+});

@@ -1,0 +1,23 @@
+import { errorNameOf } from '@dipper/contract';
+import { expect, it } from 'vitest';
+import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
+import { failureOf, isTwice } from './failures.ts';
+import { methodOf } from './methods.ts';
+
+const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const types = signs.flatMap((one) => signs.map((other) => one + other));
+/** The page's own that are about no card. */
+const ofPage = ['1101', '4301', '5101', '7242', '9028'];
+
+it.each([
+  ['softbank_card', 39],
+  ['webmoney', 38],
+  ['bitcash', 40],
+  ['softbank_mobile', 41],
+  ['docomo_mobile', 42],
+] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
+  const ofMethod = types.map((type) => `${methodOf(id).number}${type}999`);
+  const codes = [...ofPage, ...ofMethod].filter((code) => !isTwice(code));
+  const told = codes.map((code) => errorNameOf(failureOf(code)));
+  expect(reasonsShown(key)).toEqual(new Set(told));
+});

@@ -1,0 +1,17 @@
+import { errorNameOf } from '@dipper/contract';
+import { expect, it } from 'vitest';
+import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
+import { failureNumberOf, isUndecided, knownCodes } from './codes.ts';
+
+const codes = ['', ...knownCodes].filter((code) => !isUndecided(code));
+
+it.each([
+  ['credit_card', 31],
+  ['mobile', 35],
+  ['culture_voucher', 29],
+  ['book_voucher', 34],
+  ['virtual_bank', 36],
+] as const)('has a test for each reason that a refusal by %s is told by [ERR-03]', (key, id) => {
+  const told = codes.map((code) => errorNameOf(failureNumberOf(code, id)));
+  expect(reasonsShown(key)).toEqual(new Set(told));
+});

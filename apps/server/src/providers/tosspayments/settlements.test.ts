@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import sample from './samples/settlements.json' with { type: 'json' };
+import { readSettlements, settlementsPageSize, settlementsQuery } from './settlements.ts';
+
+const told = (status: number, body: unknown): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const question = { day: '2026-11-20', place: undefined };
+const [first] = sample;
+
+describe('what Toss Payments says that it pays', () => {
+  it('is asked for by the day of sale, page by page [OPS-03]', () => {
+    const query = settlementsQuery({ ...question, place: '3' });
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+      dateType: 'soldDate',
+      page: '3',
+      size: String(settlementsPageSize),
+    });
+  });
+
+  it('is read line by line, with its fee whole or in parts [OPS-03]', () => {
+    const page = { kind: 'page', others: 0, next: undefined };
+    const line = { currency: 'KRW', day: '2026-11-20', paidOn: '2026-11-24' };
+    expect(readSettlements(told(200, sample), question)).toEqual({
+      ...page,
+      lines: [
+        {
+          ...line,
+          kind: 'charge',
+          order: 'p1-00000000000000000000000000000000',
+          reference: 'txrd_a01000000000000000000000001',
+          amount: 11_000n,
+          fee: 363n,
+          net: 10_637n,
+        },
+        {
+          ...line,
+          kind: 'charge',
+          order: 'p2-00000000000000000000000000000000',
+          reference: 'txrd_a01000000000000000000000002',
+          amount: 34_000n,
+          fee: 860n,
+          net: 33_140n,
+        },
+        {
+          ...line,
+          kind: 'refund',
+          order: 'p3-00000000000000000000000000000000',
+          reference: 'txrd_a01000000000000000000000003',
+          amount: 1100n,
+          fee: -36n,
+          net: 1064n,
+        },
+      ],
+    });
+  });
+
+  it('goes on where a page is full, and ends where one is not [OPS-03]', () => {
+    const full = Array.from({ length: settlementsPageSize }, () => first);
+    expect(readSettlements(told(200, full), question)).toMatchObject({ next: '2' });
+    const after = { ...question, place: '2' };
+    expect(readSettlements(told(200, []), after)).toMatchObject({ lines: [], next: undefined });
+  });
+
+  it.each<[string, OutboundAnswer]>([
+    ['no answer', { kind: 'unknown', why: 'out of time' }],
+    ['a refusal', told(403, { code: 'FORBIDDEN_REQUEST', message: '' })],
+    ['a page of something else', told(200, { results: [] })],
+    ['a line without a name', told(200, [first, { ...first, orderId: '' }])],
+    ['an amount in parts', told(200, [{ ...first, amount: 1.5 }])],
+    ['a line about nothing', told(200, [{ ...first, amount: 0 }])],
+    ['a line of another day', told(200, [first, { ...first, soldDate: '2026-11-19' }])],
+    ['a currency that we have no word for', told(200, [{ ...first, currency: 'EUR' }])],
+  ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
+    expect(readSettlements(answer, question)).toMatchObject({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,262 @@
+import {
+  addRefundCheckRoute,
+  decideRefundProposalRoute,
+  decodeAmount,
+  operatorActsRoute,
+  operatorPaymentRoute,
+  proposeRefundRoute,
+  refundChecksRoute,
+  refundPaymentRoute,
+  refundPreviewRoute,
+  refundProposalsRoute,
+  withdrawRefundProposalRoute,
+} from '@dipper/contract';
+import type { RefundPreview } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { spendSpoons } from './core/ledger/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { asOperator, operatorVariables, toldOperator } from './testing/named-operators.ts';
+import type { OperatorName } from './testing/named-operators.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { Bought, RefundBed } from './testing/refund-bed.ts';
+
+const kakaopay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
+} as const;
+const reason = 'the person asked for it';
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([kakaopay], operatorVariables);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+const previewOf = ({ id }: Bought, amount?: number): Promise<RefundPreview> =>
+  toldOperator(bed.server, refundPreviewRoute, {
+    as: 'vera',
+    id,
+    ...(amount !== undefined && { query: { amount: String(amount) } }),
+  });
+
+type By = { readonly as?: OperatorName; readonly key?: string };
+
+const giveBack = ({ id }: Bought, body: object, { as = 'sora', key = newUuid() }: By = {}) =>
+  asOperator(bed.server, refundPaymentRoute, { as, id, body: { reason, ...body }, key });
+
+/** More than this takes two: a version more of what holds. */
+const setCheck = async (secondOperatorAbove: number): Promise<void> => {
+  const { results } = await toldOperator(bed.server, refundChecksRoute, { as: 'vera' });
+  const last = results.find(({ currency }) => currency === 'KRW')?.version ?? 0;
+  const body = { currency: 'KRW', version: last + 1, secondOperatorAbove, reason };
+  await toldOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+};
+
+const amountOf = async (bought: Bought): Promise<number> =>
+  Number(decodeAmount((await previewOf(bought)).refundable));
+
+describe('the preview of a refund', () => {
+  it('is what is then done, to the last won and the last spoon, part after part [OPS-01, PAY-10, NUM-01]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const whole = await amountOf(bought);
+    for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
+      const held = await bed.spoons(bought);
+      const back = (await bed.charge(bought))?.cancelled ?? 0;
+      const preview = await previewOf(bought, part);
+      expect(preview.refusal).toBeNull();
+      const done = await giveBack(bought, {
+        place: preview.place,
+        ...(part !== undefined && { amount: part }),
+      });
+      expect(done).toMatchObject({ state: 'done', amount: preview.amount });
+      const { cancelled = 0 } = (await bed.charge(bought)) ?? {};
+      expect(cancelled - back).toBe(preview.amount);
+      const spoons = decodeAmount(preview.spoonPaid) + decodeAmount(preview.spoonBonus);
+      expect(held - (await bed.spoons(bought))).toBe(spoons);
+    }
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    expect(await previewOf(bought)).toMatchObject({
+      refusal: 'refund_already_requested',
+      amount: 0,
+      refundable: 0,
+    });
+  });
+
+  it('changes nothing, and says why what is spent cannot go back [OPS-01, PAY-10]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const whole = await amountOf(bought);
+    const before = await previewOf(bought);
+    expect(await previewOf(bought)).toEqual(before);
+    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount: 1n });
+    const used = await previewOf(bought);
+    expect(used).toMatchObject({ refusal: 'refund_spoons_used', amount: 0 });
+    expect(await previewOf(bought, whole + 1)).toMatchObject({ refusal: 'invalid_amount' });
+    expect(await giveBack(bought, { place: used.place })).toBe('refund_spoons_used');
+  });
+
+  it('is done once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const { place } = await previewOf(bought, 1000);
+    const key = newUuid();
+    const answers = await Promise.all([
+      giveBack(bought, { amount: 1000, place }, { key }),
+      giveBack(bought, { amount: 1000, place }, { key }),
+      giveBack(bought, { amount: 1000, place }, { as: 'mira' }),
+      giveBack(bought, { amount: 1000, place }, { as: 'both' }),
+    ]);
+    const done = new Set(answers.map((each) => (typeof each === 'string' ? each : each.refundId)));
+    done.delete('refund_already_requested');
+    expect(done.size).toBe(1);
+    // Also when the first one is long over: what was seen is not what is there any more.
+    expect(await giveBack(bought, { amount: 1000, place }, { as: 'mira' })).toBe(
+      'refund_already_requested',
+    );
+    expect((await bed.charge(bought))?.cancelled).toBe(1000);
+  });
+
+  it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
+    const bought = await bed.buy(kakaopay);
+    for (const as of ['vera', 'cata', 'chul', 'adam'] as const) {
+      expect(await giveBack(bought, {}, { as })).toBe('no_right');
+    }
+  });
+});
+
+describe('a refund above the amount that takes two', () => {
+  const propose = async (bought: Bought, as: OperatorName = 'both') => {
+    const { place } = await previewOf(bought);
+    return asOperator(bed.server, proposeRefundRoute, {
+      as,
+      id: bought.id,
+      body: { place, reason },
+    });
+  };
+  const decide = ({ id }: Bought, as: OperatorName, decision = 'agree') =>
+    asOperator(bed.server, decideRefundProposalRoute, {
+      as,
+      id,
+      body: { number: 1, decision, reason },
+    });
+
+  it('is not given by one; another one agrees, once, however many do at once [OPS-01, NUM-03]', async () => {
+    const bought = await bed.buy(kakaopay);
+    await setCheck(1000);
+    const preview = await previewOf(bought);
+    expect(preview.needsSecondOperator).toBe(true);
+    expect(await giveBack(bought, {}, { as: 'both' })).toBe('second_operator_required');
+    expect(await propose(bought)).toMatchObject({ state: 'open', amount: preview.amount });
+    expect(await propose(bought, 'sora')).toBe('refund_already_requested');
+    const own = await Promise.all(Array.from({ length: 20 }, () => decide(bought, 'both')));
+    expect(new Set(own)).toEqual(new Set(['second_operator_required']));
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    const answers = await Promise.all([decide(bought, 'chul'), decide(bought, 'choi')]);
+    const told = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
+    expect(new Set(told)).toEqual(new Set(['done', 'exchange_changed_meanwhile']));
+    expect((await bed.charge(bought))?.cancelled).toBe(Number(decodeAmount(preview.amount)));
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    const detail = await toldOperator(bed.server, operatorPaymentRoute, {
+      as: 'vera',
+      id: bought.id,
+    });
+    expect(detail.proposals).toMatchObject([{ state: 'agreed', proposedBy: 'both' }]);
+    const acts = await toldOperator(bed.server, operatorActsRoute, {
+      as: 'vera',
+      query: { kind: 'payment', subject: bought.id, limit: '100' },
+    });
+    expect(new Set(acts.results.map(({ call }) => call))).toEqual(
+      new Set(['refundPayment', 'proposeRefund', 'decideRefundProposal']),
+    );
+  });
+
+  it('is refused or withdrawn, and nothing has moved [OPS-01]', async () => {
+    const bought = await bed.buy(kakaopay);
+    await setCheck(1000);
+    await propose(bought);
+    expect(await decide(bought, 'chul', 'refuse')).toMatchObject({
+      proposal: { state: 'refused', decidedBy: 'chul' },
+      refund: null,
+    });
+    expect(await decide(bought, 'choi')).toBe('exchange_changed_meanwhile');
+    expect(await propose(bought, 'sora')).toMatchObject({ number: 2, state: 'open' });
+    const withdraw = (as: OperatorName) =>
+      asOperator(bed.server, withdrawRefundProposalRoute, {
+        as,
+        id: bought.id,
+        body: { number: 2, reason },
+      });
+    expect(await withdraw('mira')).toBe('no_right');
+    expect(await withdraw('sora')).toMatchObject({ proposal: { state: 'withdrawn' } });
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    const { results } = await toldOperator(bed.server, refundProposalsRoute, {
+      as: 'vera',
+      query: { state: 'withdrawn' },
+    });
+    expect(results).toMatchObject([{ transactionId: bought.id, number: 2 }]);
+  });
+
+  it('is not what was agreed to any more once its spoons are spent [OPS-01, PAY-10]', async () => {
+    const bought = await bed.buy(kakaopay);
+    await setCheck(1000);
+    await propose(bought);
+    const amount = await bed.spoons(bought);
+    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount });
+    expect(await decide(bought, 'chul')).toBe('refund_spoons_used');
+    expect(await decide(bought, 'chul', 'refuse')).toMatchObject({ refund: null });
+  });
+
+  it('begins where an administrator says, version after version, with who and why [NUM-03]', async () => {
+    await setCheck(2000);
+    const { results } = await toldOperator(bed.server, refundChecksRoute, { as: 'vera' });
+    const [last, before] = results.filter(({ currency }) => currency === 'KRW');
+    expect(last).toMatchObject({ secondOperatorAbove: 2000, changedBy: 'adam', reason });
+    expect(before?.version).toBe((last?.version ?? 0) - 1);
+    const body = { currency: 'KRW', version: last?.version, secondOperatorAbove: 5, reason };
+    const ask = (as: OperatorName) => asOperator(bed.server, addRefundCheckRoute, { as, body });
+    expect(await ask('adam')).toBe('exchange_changed_meanwhile');
+    expect(await ask('chul')).toBe('no_right');
+  });
+
+  it('begins at its moment, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
+    const bought = await bed.buy(kakaopay);
+    const checks = async () =>
+      (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
+        ({ currency }) => currency === 'KRW',
+      );
+    const add = async (secondOperatorAbove: number, seconds?: number) => {
+      const version = ((await checks())[0]?.version ?? 0) + 1;
+      return asOperator(bed.server, addRefundCheckRoute, {
+        as: 'adam',
+        body: {
+          currency: 'KRW',
+          version,
+          secondOperatorAbove,
+          reason,
+          ...(seconds !== undefined && {
+            effectiveFrom: await bed.server.momentIn(seconds),
+          }),
+        },
+      });
+    };
+    const needsTwo = async () => (await previewOf(bought)).needsSecondOperator;
+    await add(100_000);
+    expect(await add(1, -60)).toBe('exchange_policy_in_the_past');
+    expect(await add(1000, 3600)).toMatchObject({ standing: 'planned' });
+    expect(await needsTwo()).toBe(false);
+    await bed.server.advance(3601);
+    expect(await needsTwo()).toBe(true);
+    await add(2, 7200);
+    await add(100_000);
+    const standings = (await checks()).map(({ standing }) => standing);
+    expect(standings.slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
+    await bed.server.advance(7201);
+    expect(await needsTwo()).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { settlementCalendarRoute, settlementLinesRoute, settlementRoute } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machine, post } from './testing/operators.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { heading } from './testing/settlement-plants.ts';
+import { settle } from './testing/settlements.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = async (path: string): Promise<unknown> => {
+  const answered = await server.call(`/operations${path}`, { headers: machine });
+  return answered.json();
+};
+
+const bring = (day: string, ...lines: readonly string[]) =>
+  settle(server, {
+    provider: 'toss',
+    shape: 'toss-plain',
+    fromDay: day,
+    toDay: day,
+    file: Buffer.from(`${[heading, ...lines].join('\n')}\n`),
+  });
+
+const line = (name: string, day: string): string =>
+  `${name},T-${name},charge,1100,KRW,33,1067,${day},2026-11-24`;
+
+describe('a settlement file that was compared', () => {
+  it('says how many of each kind differ, and how many of them are open [OPS-03]', async () => {
+    const { settlementId } = await bring('2026-11-18', line('k1', '2026-11-18'));
+    expect(
+      settlementRoute.answers[200].parse(await ask(`/settlements/${settlementId}`)),
+    ).toMatchObject({
+      differences: 1,
+      kinds: [{ kind: 'settled_without_payment', found: 1, open: 1 }],
+    });
+  });
+
+  it('shows its lines page by page, from the one on that a difference names [OPS-03]', async () => {
+    const names = ['l1', 'l2', 'l3', 'l4'];
+    const { settlementId } = await bring(
+      '2026-11-19',
+      ...names.map((name) => line(name, '2026-11-19')),
+    );
+    const page = async (query: string) =>
+      settlementLinesRoute.answers[200].parse(
+        await ask(`/settlements/${settlementId}/lines?${query}`),
+      );
+    const first = await page('from=3&limit=2');
+    expect(first.results).toMatchObject([
+      { line: 3, order: 'l2', reference: 'T-l2', amount: 1100, fee: 33, net: 1067 },
+      { line: 4, order: 'l3', day: '2026-11-19', paidOn: '2026-11-24' },
+    ]);
+    const rest = await page(`from=3&limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect(rest).toMatchObject({ results: [{ line: 5, order: 'l4' }], nextCursor: null });
+    const nowhere = '/operations/settlements/00000000-0000-4000-8000-000000000001/lines';
+    expect((await server.call(nowhere, { headers: machine })).status).toBe(404);
+    const wrong = `/operations/settlements/${settlementId}/lines?cursor=x`;
+    expect((await server.call(wrong, { headers: machine })).status).toBe(400);
+  });
+});
+
+it('the calendar has every provider and day of a month, and what is left open of each [OPS-03]', async () => {
+  const { settlementId } = await bring('2026-11-17', line('c1', '2026-11-17'));
+  const calendar = settlementCalendarRoute.answers[200].parse(
+    await ask('/settlement-calendar?month=2026-11'),
+  ).results;
+  expect(calendar.map(({ provider }) => provider)).toEqual(
+    expect.arrayContaining(['kakaopay', 'openbanking', 'paypal', 'sbps', 'toss']),
+  );
+  const toss = calendar.find(({ provider }) => provider === 'toss');
+  expect(toss).toMatchObject({ isCompared: true, hasFiles: true });
+  expect(toss?.days).toHaveLength(30);
+  expect(toss?.days[16]).toMatchObject({
+    day: '2026-11-17',
+    settlementIds: [settlementId],
+    isFileMissing: false,
+    open: 1,
+  });
+  expect(toss?.days[29]).toMatchObject({ isRunMissing: false, isFileMissing: false });
+});
+
+describe('a file of the work list', () => {
+  const take = (kind: string, narrowed: object) =>
+    post(server, `/exports/${kind}`, {
+      body: { from: '2026-06-01', to: '2027-05-31', narrowed, reason: 'for the auditors' },
+      headers: machine,
+    });
+
+  it('has exactly what the list is narrowed to, with its formulas neutralised [OPS-03, OPS-01]', async () => {
+    const { settlementId } = await bring(
+      '2026-11-16',
+      line('=cmd|/C calc!A0', '2026-11-16'),
+      line('plain', '2026-11-16'),
+    );
+    const all = await (await take('differences', { settlementId })).text();
+    expect(all.trim().split('\r\n')).toHaveLength(3);
+    expect(all).toContain(`'=cmd|/C calc!A0`);
+    const one = await (await take('differences', { settlementId, subject: 'plain' })).text();
+    expect(one.trim().split('\r\n')).toHaveLength(2);
+    const none = await (await take('differences', { settlementId, state: 'resolved' })).text();
+    expect(none.trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('is of differences: nothing else can be narrowed so [OPS-03]', async () => {
+    expect((await take('payments', { state: 'open' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,174 @@
+import { writeFileSync } from 'node:fs';
+import { ledgerVerifyRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import type { Statement } from './platform/db/index.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+/** `npm run torture -- tampered` has a million, a limit in seconds, and a page that tells of it. */
+const rows = Number(process.env['TAMPERED_ROWS'] ?? 2000);
+const secondsMax = Number(process.env['TAMPERED_SECONDS'] ?? Number.POSITIVE_INFINITY);
+const page = process.env['TAMPERED_PAGE'];
+
+const rowsPerPerson = 10;
+const firstPerson = 4096 * 12_000 + 3800;
+const patience = { statementMs: 600_000 };
+
+/** Grants as `grant_spoons` leaves them, of people spread over all buckets. */
+const filling: readonly Statement[] = [
+  statement(
+    'test-tampered-people',
+    `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, joined_at)
+     select n % 4096, n, 'kr', 'n', 't' || n, 1, now()
+     from generate_series($1::bigint, $1::bigint + $2::bigint / ${rowsPerPerson}) n`,
+  ),
+  statement(
+    'test-tampered-journal',
+    `insert into dipper.journal
+       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+     select n % 4096, n, 'spoon_grant', uuidv7(), 1, 'house.spoon.granted', 'person.spoon.bonus',
+       'SPOON', 1 + (g % 50), now()
+     from generate_series(1, $2::bigint) g,
+       lateral (values ($1::bigint + g % ($2::bigint / ${rowsPerPerson}))) as p (n)`,
+  ),
+  statement(
+    'test-tampered-lots',
+    `-- every bucket: the lots of all those grants
+     insert into dipper.spoon_lot
+       (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+     select bucket, user_id, ref_id, 0, amount, 0, amount, posted_at,
+       dipper.spoon_expiry(posted_at)
+     from dipper.journal where user_id between $1::bigint and $1::bigint + $2::bigint`,
+  ),
+  statement(
+    'test-tampered-wallets',
+    `-- every bucket: the wallets of all those people
+     insert into dipper.wallet (bucket, user_id, spoon_bonus)
+     select bucket, user_id, sum(amount) from dipper.journal
+     where user_id between $1::bigint and $1::bigint + $2::bigint group by bucket, user_id`,
+  ),
+];
+const seal = statement(
+  'test-tampered-seal',
+  'select sum(dipper.seal_journal(b, 0, 1000000)) from generate_series($1::integer, $1 + 63) b',
+);
+const analyze = statement('test-tampered-analyze', 'analyze');
+const findRows = statement(
+  'test-tampered-rows',
+  'select position from dipper.journal where bucket = $1 and user_id between $2 and $2 + $3 order by position limit 2',
+);
+
+/** One bucket as it was, by which each deed is undone. */
+const keep: readonly Statement[] = [
+  statement(
+    'test-tampered-keep-journal',
+    'create table dipper.test_journal as select * from dipper.journal where bucket = 3990',
+  ),
+  statement(
+    'test-tampered-keep-links',
+    'create table dipper.test_link as select * from dipper.journal_link where bucket = 3990',
+  ),
+];
+const restore: readonly Statement[] = [
+  statement('test-tampered-undo-journal', 'delete from dipper.journal where bucket = 3990'),
+  statement('test-tampered-undo-links', 'delete from dipper.journal_link where bucket = 3990'),
+  statement(
+    'test-tampered-redo-journal',
+    'insert into dipper.journal overriding system value select * from dipper.test_journal',
+  ),
+  statement(
+    'test-tampered-redo-links',
+    'insert into dipper.journal_link select * from dipper.test_link',
+  ),
+];
+const bucket = 3990;
+
+/** What somebody with all rights does to the row at $1 and, where it takes two, to the one at $2. */
+const deeds = {
+  'an amount is changed':
+    'update dipper.journal set amount = amount + $2 where bucket = 3990 and position = $1',
+  'an account is changed': `update dipper.journal set debit = 'house.spoon.issued'
+    where bucket = 3990 and position = $1 and $2 > 0`,
+  'a row is taken out': `delete from dipper.journal
+    where bucket = 3990 and position = $1 and $2 > 0`,
+  'a row is put in': `insert into dipper.journal (bucket, user_id, kind, ref_id, line, debit, credit,
+      unit, amount, posted_at, position, recorded_at) overriding system value
+    select bucket, user_id, kind, gen_random_uuid(), line, debit, credit, unit, amount, posted_at,
+      $1, recorded_at
+    from dipper.journal where bucket = 3990 and position = $2`,
+  'two rows change places': `with gone as (
+      delete from dipper.journal where bucket = 3990 and position in ($1, $2) returning *)
+    insert into dipper.journal (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount,
+      posted_at, position, recorded_at) overriding system value
+    select bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at,
+      case position when $1 then $2 else $1 end, recorded_at
+    from gone order by position`,
+  'a link of the chain is changed': `update dipper.journal_link set hash = sha256(hash)
+    where bucket = 3990 and position = $1 and $2 > 0`,
+  'a link of the chain is taken out': `delete from dipper.journal_link
+    where bucket = 3990 and position = $1 and $2 > 0`,
+} as const;
+
+const took: string[] = [];
+let server: TestServer;
+let place: { readonly first: bigint; readonly second: bigint };
+
+const verify = async () => {
+  const started = performance.now();
+  const answered = await server.call('/operations/ledger/verify', {
+    headers: { authorization: 'Bearer dev-operator-token' },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return { told: ledgerVerifyRoute.answers[200].parse(await answered.json()), seconds };
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { owner } = server;
+  await owner.transaction(async (db) => {
+    for (const step of filling) await db.query(step, [firstPerson, rows]);
+  }, patience);
+  const bucketsAtOnce = 64;
+  for (let from = 0; from < 4096; from += bucketsAtOnce) {
+    await owner.transaction((db) => db.query(seal, [from]), patience);
+  }
+  await owner.transaction((db) => db.query(analyze), patience);
+  for (const step of keep) await owner.query(step);
+  const found = await owner.query<{ position: bigint }>(findRows, [bucket, firstPerson, rows]);
+  const [first, second] = found.map(({ position }) => position);
+  if (first === undefined || second === undefined) throw new Error('the bucket holds two rows');
+  place = { first, second };
+}, patience.statementMs);
+
+afterAll(async () => {
+  await server.stop();
+  if (page === undefined) return;
+  const lines = ['| What was done | Named after, s |', '| --- | ---: |', ...took];
+  const note = `Made by \`npm run torture -- tampered\`, which writes this page: ${rows} journal rows, sealed in 4,096 chains; a superuser does one of these to one of them, and an operator asks for the proof of the books over HTTP. It names the place each time.`;
+  writeFileSync(page, `# A changed row among a million\n\n${note}\n\n${lines.join('\n')}\n`);
+});
+
+it('finds the books sound as they are [OPS-02]', async () => {
+  const { told, seconds } = await verify();
+  expect(told).toMatchObject({ isSound: true, findings: [] });
+  expect(told.rows).toBeGreaterThanOrEqual(rows);
+  took.push(`| nothing | ${seconds.toFixed(1)} |`);
+}, 120_000);
+
+it.each(Object.entries(deeds))(
+  'names the row where %s among all others [OPS-02]',
+  async (name, text) => {
+    const { first, second } = place;
+    // A row that is put in stands where the chain has none.
+    const at = name === 'a row is put in' ? first + 1n : first;
+    await server.owner.query(statement(`test-tampered ${name}`, text), [at, second]);
+    const { told, seconds } = await verify();
+    for (const step of restore) await server.owner.query(step);
+    expect(told.isSound).toBe(false);
+    expect(told.badRow).toMatchObject({ bucket, position: Number(at) });
+    expect(seconds).toBeLessThan(secondsMax);
+    took.push(`| ${name} | ${seconds.toFixed(1)} |`);
+  },
+  120_000,
+);

@@ -1,0 +1,14 @@
+import { parseConfig } from '../platform/config/index.ts';
+import type { Variables } from '../platform/config/config.ts';
+import { createFieldKeys } from '../platform/field-keys.ts';
+import type { FieldKeys } from '../platform/field-keys.ts';
+
+/** As a server has them whose settings these are. */
+export const fieldKeysOf = (variables: Variables): FieldKeys => {
+  const { fieldKeys, unnumberedKey } = parseConfig(variables);
+  return createFieldKeys(fieldKeys, unnumberedKey);
+};
+
+/** For parts that no server stands around: one key, and nothing of before. */
+export const keyOfItsOwn = (byte = 1): FieldKeys =>
+  createFieldKeys([{ id: 1, key: Buffer.alloc(32, byte) }]);

@@ -1,0 +1,85 @@
+import { problemSchema } from '@dipper/contract';
+import type { AnswerOf, OperatorRole, RouteDefinition } from '@dipper/contract';
+import { newUuid } from '../platform/ids.ts';
+import type { TestServer } from './server.ts';
+
+/** Operators of tests: each has a name, a token and its roles. */
+const rolesOf = {
+  vera: ['viewer'],
+  sora: ['support'],
+  mira: ['finance-maker'],
+  chul: ['finance-checker'],
+  choi: ['finance-checker'],
+  both: ['support', 'finance-maker', 'finance-checker'],
+  adam: ['administrator'],
+  cata: ['catalogue'],
+} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
+export type OperatorName = keyof typeof rolesOf;
+
+const tokenOf = (name: OperatorName): string => `a-token-of-${name}-for-these-tests`;
+
+export const operatorVariables = {
+  OPERATOR_TOKENS: Object.entries(rolesOf)
+    .map(([name, roles]) => `${name}=a-token-of-${name}-for-these-tests:${roles.join('+')}`)
+    .join(','),
+} as const;
+
+type Sent = {
+  readonly as: OperatorName;
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly key?: string;
+};
+
+type Answered<Route extends RouteDefinition> = AnswerOf<Route>['body'];
+
+/** What an operator is answered, or the code of what they are not. */
+export const asOperator = async <Route extends RouteDefinition>(
+  server: Pick<TestServer, 'call'>,
+  route: Route,
+  { as, id, query, body, key = newUuid() }: Sent,
+): Promise<Answered<Route> | string> => {
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  const response = await server.call(`${route.path.replace(':id', id ?? '')}${search}`, {
+    method: route.method,
+    headers: {
+      authorization: `Bearer ${tokenOf(as)}`,
+      'idempotency-key': key,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const told: unknown = await response.json();
+  if (!response.ok) return problemSchema.parse(told).code;
+  const schema = Object.values(route.answers)[0];
+  if (schema === undefined) throw new Error(`${route.name} answers nothing`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The route's own schema has read it.
+  return schema.parse(told) as Answered<Route>;
+};
+
+/** What is a file, as its text. */
+export const fileForOperator = async (
+  server: Pick<TestServer, 'call'>,
+  path: string,
+  { as, body }: { readonly as: OperatorName; readonly body: object },
+): Promise<string> => {
+  const response = await server.call(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(as)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+};
+
+/** The same where it is answered. */
+export const toldOperator = async <Route extends RouteDefinition>(
+  server: Pick<TestServer, 'call'>,
+  route: Route,
+  sent: Sent,
+): Promise<Answered<Route>> => {
+  const told = await asOperator(server, route, sent);
+  if (typeof told === 'string') throw new Error(`${route.name}: ${told}`);
+  return told;
+};

@@ -1,0 +1,56 @@
+import { consoleHeader, openInvitationRoute, operatorSignInRoute, routes } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { totpCode, totpStepAt } from '../core/operators/totp.ts';
+import { statement } from '../platform/db/index.ts';
+import { postJson } from './login.ts';
+import type { TestServer } from './server.ts';
+
+/** A code is taken once and each lasts half a minute, for which no test waits. */
+const forgetCodes = statement(
+  'test-operator-forget-codes',
+  'update dipper.operator set totp_step = 0 where name = $1',
+);
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+const fromBase32 = (written: string): Buffer => {
+  const places = Array.from(written, (each) => alphabet.indexOf(each).toString(2).padStart(5, '0'));
+  const bytes = places.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+};
+
+export type OperatorPerson = {
+  /** What a browser sends that is signed in; each time it is another session. */
+  readonly signIn: () => Promise<Readonly<Record<string, string>>>;
+};
+
+const password = 'a password for a test alone';
+
+/** Somebody who is invited, enrols and signs in as people do. */
+export const enrolOperator = async (
+  server: TestServer,
+  admin: Readonly<Record<string, string>>,
+  { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
+): Promise<OperatorPerson> => {
+  const told = async (route: { readonly path: string }, body: object, headers = {}) => {
+    const response = await server.call(route.path, postJson(body, headers));
+    if (!response.ok) throw new Error(`${route.path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const invited = await told(routes.inviteOperator, { name, roles, reason: 'to work here' }, admin);
+  const { invitation } = routes.inviteOperator.answers[201].parse(await invited.json());
+  const opened = await told(openInvitationRoute, { invitation });
+  const { secret } = openInvitationRoute.answers[200].parse(await opened.json());
+  const code = () => totpCode(fromBase32(secret), totpStepAt(new Date()));
+  await told(routes.enrol, { invitation, password, code: code() });
+  return {
+    signIn: async () => {
+      await server.owner.query(forgetCodes, [name]);
+      const first = await told(routes.operatorSignIn, { name, password });
+      const { ticket } = operatorSignInRoute.answers[200].parse(await first.json());
+      const second = await told(routes.operatorCode, { ticket, code: code() });
+      const [cookie = ''] = second.headers.getSetCookie();
+      return { cookie: cookie.split(';')[0] ?? '', [consoleHeader]: '1' };
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { consoleHeader } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { textInside } from '../../../../tools/testing/json.ts';
+import type { TestServer } from './server.ts';
+
+/** A machine's token, which may do everything outside of production. */
+export const machine = { authorization: 'Bearer dev-operator-token' };
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As a phone's authenticator does it; written apart from what the server checks by. */
+export const codeOf = (secret: string, stepsAhead = 0): string => {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(new Date().getTime() / 30_000) + stepsAhead));
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+};
+
+type Posted = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+export const post = (server: TestServer, path: string, posted: Posted): Promise<Response> =>
+  server.call(`/operations${path}`, {
+    method: 'POST',
+    headers: {
+      ...(posted.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...posted.headers,
+    },
+    ...(posted.body === undefined ? {} : { body: JSON.stringify(posted.body) }),
+  });
+
+export type SignedIn = {
+  readonly name: string;
+  readonly password: string;
+  readonly secret: string;
+  /** What the console's browser sends with each call. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** What a browser sends after an answer that began a session. */
+export const headersOf = (answer: Response): Readonly<Record<string, string>> => {
+  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
+  return { cookie, [consoleHeader]: '1' };
+};
+
+export const inviteOperator = async (
+  server: TestServer,
+  name: string,
+  roles: readonly OperatorRole[],
+): Promise<string> => {
+  const reason = 'for this very test';
+  const invited = await post(server, '/operators', {
+    body: { name, roles, reason },
+    headers: machine,
+  });
+  return textInside(await invited.json(), 'invitation');
+};
+
+/** Somebody who runs the service: invited, enrolled and signed in as in the console. */
+export const enrolOperator = async (
+  server: TestServer,
+  name: string,
+  roles: readonly OperatorRole[],
+): Promise<SignedIn> => {
+  const invitation = await inviteOperator(server, name, roles);
+  const opened = await post(server, '/enrolment/opening', { body: { invitation } });
+  const secret = textInside(await opened.json(), 'secret');
+  const password = `a password of ${name}`;
+  // The code before this one: the next sign-in has one that was not used.
+  const given = { invitation, password, code: codeOf(secret, -1) };
+  const enrolled = await post(server, '/enrolment', { body: given });
+  if (!enrolled.ok) throw new Error(`${name} was not enrolled: ${enrolled.status}`);
+  return { name, password, secret, headers: headersOf(enrolled) };
+};

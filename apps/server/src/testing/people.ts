@@ -1,0 +1,66 @@
+import { operatorPersonRoute } from '@dipper/contract';
+import type { OperatorPerson, OperatorRole } from '@dipper/contract';
+import { statement } from '../platform/db/index.ts';
+import type { Dj, ExchangeBed } from './exchange-bed.ts';
+
+const give = statement(
+  'test-people-identity',
+  `insert into dipper.login_identity (identity, bucket, user_id, created_at)
+   values ($3, $1, $2, dipper.current_time())`,
+);
+
+/** One operator of each role, and one more who gives. */
+const helpers = {
+  vera: 'viewer',
+  sana: 'support',
+  bora: 'support',
+  cata: 'catalogue',
+  mina: 'finance-maker',
+  chul: 'finance-checker',
+  adam: 'administrator',
+} as const satisfies Readonly<Record<string, OperatorRole>>;
+export type Helper = keyof typeof helpers;
+export const helperNames: readonly Helper[] = [
+  'vera',
+  'sana',
+  'bora',
+  'cata',
+  'mina',
+  'chul',
+  'adam',
+];
+export const roleOf = (helper: Helper): OperatorRole => helpers[helper];
+
+const tokenOf = (name: Helper): string => `a-token-of-${name}-alone`;
+
+export const helperTokens = {
+  OPERATOR_TOKENS: helperNames.map((name) => `${name}=${tokenOf(name)}:${helpers[name]}`).join(','),
+};
+
+export const as = (name: Helper): { readonly authorization: string } => ({
+  authorization: `Bearer ${tokenOf(name)}`,
+});
+
+/** What nobody may read who has not opened it. */
+export const canary = {
+  phone: '+821055671234',
+  mail: 'canary.of.minji@mail.example',
+};
+
+export const giveCanaries = async (bed: ExchangeBed, { bucket, userId }: Dj): Promise<void> => {
+  for (const identity of [`phone:${canary.phone}`, `email:${canary.mail}`]) {
+    await bed.server.owner.query(give, [bucket, userId, identity]);
+  }
+};
+
+export const personPath = ({ userId }: Pick<Dj, 'userId'>, rest = ''): string =>
+  `/operations/people/${userId}${rest}`;
+
+export const personSeenBy = async (
+  bed: ExchangeBed,
+  dj: Dj,
+  helper: Helper = 'vera',
+): Promise<OperatorPerson> => {
+  const response = await bed.server.call(personPath(dj), { headers: as(helper) });
+  return operatorPersonRoute.answers[200].parse(await response.json());
+};

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { startSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
+import type { PaymentProvider, RefundOrder, RefundOutcome } from '../ports/payment-provider.ts';
+import { chargesOf } from './charges.ts';
+import type { Charge } from './charges.ts';
+import { startChargingBed } from './charging-bed.ts';
+import type { BegunPayment, ChargingBed } from './charging-bed.ts';
+
+const notificationsSchema = z.object({
+  notifications: z.array(
+    z.object({
+      id: z.number(),
+      state: z.string(),
+      body: z.string(),
+      tries: z.array(z.object({ status: z.nullable(z.number()), answer: z.nullable(z.string()) })),
+    }),
+  ),
+});
+
+/** A message as the sandbox tells of it, with what each try of it was answered. */
+type Told = z.output<typeof notificationsSchema>['notifications'][number];
+
+export type ProviderBed = ChargingBed & {
+  readonly sandbox: Sandbox;
+  /** What becomes of the next call. */
+  readonly next: (operation: string, outcome: string, more?: object) => Promise<unknown>;
+  /** What becomes of its messages. */
+  readonly messages: (rule: object) => Promise<unknown>;
+  /** Nothing out of the ordinary happens from here on. */
+  readonly plain: () => Promise<void>;
+  readonly chargesOf: (orderId: string) => Promise<readonly Charge[]>;
+  /** The messages about an order. */
+  readonly told: (orderId: string) => Promise<readonly Told[]>;
+};
+
+type Create = (sandboxUrl: string, base: () => string) => PaymentProvider;
+
+/** Charging by one provider alone with the sandbox behind it. */
+export const startProviderBed = async (create: Create): Promise<ProviderBed> => {
+  const sandbox = await startSandbox();
+  const bed = await startChargingBed((base) => create(sandbox.url, base));
+  const provider = bed.provider.name;
+  return {
+    ...bed,
+    sandbox,
+    next: (operation, outcome, more = {}) =>
+      sandbox.control('POST', '/scenarios', { provider, operation, outcome, ...more }),
+    messages: (rule) => sandbox.control('POST', '/notifications/rules', { provider, ...rule }),
+    plain: async () => {
+      await sandbox.control('DELETE', '/scenarios');
+      await sandbox.control('DELETE', '/notifications/rules');
+    },
+    chargesOf: (orderId) => chargesOf({ sandbox }, `partnerOrderId=${orderId}`),
+    told: async (orderId) => {
+      const told = await sandbox.control('GET', `/notifications?orderId=${orderId}`);
+      return notificationsSchema.parse(told).notifications;
+    },
+    stop: async () => {
+      await sandbox.stop();
+      await bed.stop();
+    },
+  };
+};
+
+/** Where a provider whose messages name no address sends them to. */
+export const listenToMessages = ({ sandbox, provider, base }: ProviderBed): Promise<unknown> =>
+  sandbox.control('POST', '/notifications/address', {
+    provider: provider.name,
+    address: `${base}/webhook`,
+  });
+
+type Refund = Pick<RefundOrder, 'refundId' | 'place' | 'amount' | 'held'>;
+
+export type WaysBack = {
+  readonly refund: (refund: Refund) => Promise<RefundOutcome>;
+  readonly askRefund: (refund: Refund) => Promise<RefundOutcome>;
+};
+
+/** The provider's own words on a refund, before anything of ours has read them. */
+export const waysBackOf = (
+  { provider: { name, refund, askRefund } }: ProviderBed,
+  { question }: BegunPayment,
+): WaysBack => {
+  if (refund === undefined || askRefund === undefined)
+    throw new Error(`${name} gives nothing back`);
+  const orderOf = async (given: Refund): Promise<RefundOrder> => ({
+    ...(await question()),
+    reason: 'a test',
+    ...given,
+  });
+  return {
+    refund: async (given) => refund(await orderOf(given)),
+    askRefund: async (given) => askRefund(await orderOf(given)),
+  };
+};

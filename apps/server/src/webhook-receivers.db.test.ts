@@ -1,0 +1,340 @@
+import { createHmac } from 'node:crypto';
+import {
+  addWebhookRoute,
+  decideWebhookRoute,
+  operatorActsRoute,
+  problemSchema,
+  receiverProposalsRoute,
+  rotateWebhookRoute,
+  webhookDeliveriesRoute,
+  webhookDeliveryRoute,
+  webhookEndpointsRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from './app.ts';
+import type { App } from './app.ts';
+import { claimDj } from './core/income/index.ts';
+import { createRolling } from './core/sealing/index.ts';
+import { findNamedEndpoints } from './core/webhooks/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { createFieldKeys } from './platform/field-keys.ts';
+import { silentLog } from './platform/log.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  idOf,
+  operators,
+  operatorTokens,
+  startExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { startReceiver } from './testing/webhook-receiver.ts';
+import type { Heard, Receiver } from './testing/webhook-receiver.ts';
+
+const day = 86_400;
+const fixedSecret = 'of-the-settings-which-is-no-secret-at-all';
+
+let bed: SpokenExchangeBed;
+let receiver: Receiver;
+let other: Receiver;
+let worker: App;
+let minji: Dj;
+let secret = '';
+
+type Name = keyof typeof operators;
+
+const asks = (path: string, body: object, by: Name = 'jisoo') =>
+  bed.post(`/operations${path}`, { reason: 'for this very test', ...body }, operators[by]);
+
+const proposalOf = async (asked: Response) => {
+  expect(asked.status).toBe(201);
+  return addWebhookRoute.answers[201].parse(await asked.json());
+};
+
+const decides = (
+  { name, proposalId }: { readonly name: string; readonly proposalId: string },
+  decision: 'agree' | 'refuse' = 'agree',
+  by: Name = 'minho',
+) => asks(`/webhooks/${name}/decision`, { proposalId, decision }, by);
+
+/** Asked for by one, agreed to by another. */
+const agreed = async (asked: Response) =>
+  decideWebhookRoute.answers[200].parse(await (await decides(await proposalOf(asked))).json());
+
+const refusalOf = async (answered: Response): Promise<string> =>
+  problemSchema.parse(await answered.json()).code;
+
+const read = async (path: string): Promise<unknown> =>
+  (await bed.server.call(`/operations${path}`, { headers: operators.jisoo })).json();
+
+const standing = async (name: string) =>
+  webhookEndpointsRoute.answers[200]
+    .parse(await read('/webhooks'))
+    .results.find((each) => each.name === name);
+
+const deliveries = async () =>
+  webhookDeliveriesRoute.answers[200].parse(
+    await read('/webhook-deliveries?endpoint=named&limit=100'),
+  ).results;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  other = await startReceiver();
+  bed = await startExchangeBed({
+    ...operatorTokens,
+    WEBHOOK_ENDPOINTS: `fixed=${other.url}`,
+    WEBHOOK_SECRETS: `fixed=${fixedSecret}`,
+  });
+  const config = parseConfig({ ...bed.server.variables, DIPPER_ROLES: 'worker' });
+  worker = await startApp(config, silentLog, [bed.bank]);
+  minji = await bed.dj('minji', 30_000n);
+  secret =
+    (await agreed(await asks('/webhooks', { name: 'named', url: receiver.url }))).secret ?? '';
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await bed.stop();
+  receiver.close();
+  other.close();
+});
+
+const adult = async (payment: number): Promise<void> => {
+  const changed = await asks(`/people/${minji.userId}/grants`, { payment, adult: 1 });
+  expect(changed.status).toBe(200);
+};
+
+/** What was heard of a type, whose data has this in it. */
+const heardOf = (at: Receiver, type: string, data: object = {}): readonly Heard[] =>
+  at.heard.filter(
+    ({ body }) =>
+      body.type === type && Object.entries(data).every(([key, value]) => body.data[key] === value),
+  );
+
+const told = async (at: Receiver, type: string, data: object = {}): Promise<Heard> => {
+  await expect.poll(() => heardOf(at, type, data).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const last = heardOf(at, type, data).at(-1);
+  if (last === undefined) throw new Error('nothing was told');
+  return last;
+};
+
+const signaturesBy = ({ headers, text }: Heard, secrets: readonly string[]): string => {
+  const signed = `${String(headers['dipper-event-id'])}.${String(headers['dipper-timestamp'])}.${text}`;
+  return secrets.map((each) => createHmac('sha256', each).update(signed).digest('hex')).join(',');
+};
+
+describe('a receiver that an operator has named', () => {
+  it('is told what a person may now, signed by what was answered once [API-07] [OPS-01]', async () => {
+    await adult(-1);
+    const heard = await told(receiver, 'person.grants_changed', { payment: -1 });
+    expect(heard.body).toMatchObject({
+      userId: Number(minji.userId),
+      data: { payment: -1, adult: 1, cause: 'operator' },
+    });
+    expect(heard.headers['dipper-signature']).toBe(signaturesBy(heard, [secret]));
+    const fixed = await told(other, 'person.grants_changed', { payment: -1 });
+    expect(fixed.headers['dipper-signature']).toBe(signaturesBy(fixed, [fixedSecret]));
+    const shown = await standing('named');
+    expect(shown).toMatchObject({ source: 'operators', revision: 1, changedBy: 'minho' });
+    expect(JSON.stringify(shown)).not.toContain(secret);
+  });
+
+  it('has what was sent, each try and what was answered on one page [API-07] [OPS-01]', async () => {
+    receiver.answers(500);
+    await adult(1);
+    const heard = await told(receiver, 'person.grants_changed', { payment: 1 });
+    const one = async () => {
+      const found = (await deliveries()).find(({ eventId }) => eventId === heard.body.id);
+      return webhookDeliveryRoute.answers[200].parse(
+        await read(`/webhook-deliveries/${found?.deliveryId ?? ''}`),
+      );
+    };
+    await expect.poll(async () => (await one()).tries.length).toBe(1);
+    receiver.answers(204);
+    await bed.server.advance(6);
+    await expect
+      .poll(async () => (await one()).delivery.state, { timeout: 20_000 })
+      .toBe('delivered');
+    const { body, tries } = await one();
+    expect(body).toBe(heard.text);
+    expect(tries).toMatchObject([
+      { status: 204, outcome: 'taken', answer: null },
+      { status: 500, outcome: 'refused', answer: 'an answer that nobody reads' },
+    ]);
+    const nowhere = `/operations/webhook-deliveries/${crypto.randomUUID()}`;
+    const missing = await bed.server.call(nowhere, { headers: operators.jisoo });
+    expect(missing.status).toBe(404);
+  });
+
+  it('is signed to by both secrets while one is new, and by the new one alone where it leaked [API-07]', async () => {
+    const roll = async (hasLeaked: boolean): Promise<string> => {
+      const rolled = await asks('/webhooks/named/secrets', { hasLeaked });
+      return rotateWebhookRoute.answers[200].parse(await rolled.json()).secret;
+    };
+    const newer = await roll(false);
+    await adult(0);
+    const both = await told(receiver, 'person.grants_changed', { payment: 0 });
+    expect(both.headers['dipper-signature']).toBe(signaturesBy(both, [newer, secret]));
+    await bed.server.advance(2 * day + 1);
+    expect((await standing('named'))?.secrets).toHaveLength(1);
+    const newest = await roll(true);
+    await adult(-1);
+    await expect
+      .poll(() => heardOf(receiver, 'person.grants_changed', { paymentBefore: 0 }).length)
+      .toBe(1);
+    const alone = await told(receiver, 'person.grants_changed', { paymentBefore: 0 });
+    expect(alone.headers['dipper-signature']).toBe(signaturesBy(alone, [newest]));
+    secret = newest;
+  });
+
+  it('is sent to where it is now, as it was seen when somebody asked that it moves [API-07]', async () => {
+    const move = (body: object) => asks('/webhooks/named/address', body);
+    const moved = await agreed(await move({ url: other.url, revision: 1 }));
+    expect(moved).toMatchObject({ secret: null, proposal: { state: 'agreed', revision: 1 } });
+    expect(await standing('named')).toMatchObject({ url: other.url, revision: 2 });
+    expect((await move({ url: receiver.url, revision: 1 })).status).toBe(409);
+    for (const url of ['ftp://a.example/', 'https://me:secret@a.example/', 'https://'] as const) {
+      expect([url, (await move({ url, revision: 2 })).status]).toEqual([url, 400]);
+    }
+    await agreed(await move({ url: receiver.url, revision: 2 }));
+    expect(await standing('named')).toMatchObject({ url: receiver.url, revision: 3 });
+  });
+
+  it('is switched off before it was ever told anything, and then is told nothing [API-07]', async () => {
+    await agreed(await asks('/webhooks', { name: 'quiet', url: other.url }));
+    expect((await asks('/webhooks/quiet', { isOff: true })).status).toBe(200);
+    expect((await standing('quiet'))?.disabledAt).not.toBeNull();
+  });
+
+  it('has a name of its own, and leaves what the settings name alone [API-07]', async () => {
+    for (const name of ['named', 'fixed']) {
+      expect((await asks('/webhooks', { name, url: receiver.url })).status).toBe(409);
+    }
+    expect((await asks('/webhooks/fixed/secrets', { hasLeaked: true })).status).toBe(404);
+    const moved = await asks('/webhooks/fixed/address', { url: receiver.url, revision: 1 });
+    expect(moved.status).toBe(404);
+    expect((await asks('/webhooks/nobody/secrets', { hasLeaked: true })).status).toBe(404);
+  });
+});
+
+describe('to whom all news goes', () => {
+  const proposed = async () =>
+    receiverProposalsRoute.answers[200].parse(await read('/webhook-proposals')).results;
+
+  it('is never agreed to by who asked for it, be it new or another address [OPS-01]', async () => {
+    const fresh = await proposalOf(await asks('/webhooks', { name: 'mine', url: other.url }));
+    const { revision } = (await standing('named')) ?? {};
+    const moving = await proposalOf(
+      await asks('/webhooks/named/address', { url: other.url, revision }),
+    );
+    for (const proposal of [fresh, moving]) {
+      for (const decision of ['agree', 'refuse'] as const) {
+        const own = await decides(proposal, decision, 'jisoo');
+        expect([own.status, await refusalOf(own)]).toEqual([409, 'second_operator_required']);
+      }
+    }
+    expect(await standing('mine')).toBeUndefined();
+    expect((await standing('named'))?.url).toBe(receiver.url);
+    const open = (await proposed()).filter(({ state }) => state === 'open');
+    expect(open.map(({ name, proposedBy }) => `${name} by ${proposedBy}`).toSorted()).toEqual([
+      'mine by jisoo',
+      'named by jisoo',
+    ]);
+    expect((await decides(fresh, 'refuse')).status).toBe(200);
+    expect((await decides(moving, 'refuse')).status).toBe(200);
+    expect(await standing('mine')).toBeUndefined();
+  });
+
+  it('is decided once, of one wish at a time, and by administrators alone [OPS-01]', async () => {
+    const first = await proposalOf(await asks('/webhooks', { name: 'once', url: other.url }));
+    const second = await asks('/webhooks', { name: 'once', url: receiver.url }, 'minho');
+    expect(await refusalOf(second)).toBe('exchange_changed_meanwhile');
+    expect((await decides(first, 'agree', 'dohyun')).status).toBe(403);
+    const both = await Promise.all([decides(first), decides(first, 'agree', 'haneul')]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect((await standing('once'))?.secrets).toHaveLength(1);
+    expect(await refusalOf(await decides({ ...first, name: 'named' }))).toBe('not_found');
+  });
+
+  it('is taken back by who asked for it, and by nobody else [OPS-01]', async () => {
+    const wish = await proposalOf(await asks('/webhooks', { name: 'later', url: other.url }));
+    const withdraw = (by: Name) =>
+      asks('/webhooks/later/withdrawal', { proposalId: wish.proposalId }, by);
+    expect(await refusalOf(await withdraw('minho'))).toBe('no_right');
+    expect((await withdraw('jisoo')).status).toBe(200);
+    expect(await refusalOf(await decides(wish))).toBe('exchange_changed_meanwhile');
+    const after = (await proposed()).find(({ name }) => name === 'later');
+    expect(after).toMatchObject({ state: 'withdrawn', decidedBy: 'jisoo' });
+  });
+
+  it('stands in the audit record with who asked and who agreed [OPS-01]', async () => {
+    const { results } = operatorActsRoute.answers[200].parse(
+      await read('/acts?kind=webhook&subject=once&outcome=done'),
+    );
+    expect(results.map(({ call, operator }) => [call, operator])).toEqual([
+      ['decideWebhook', expect.stringMatching(/^(minho|haneul)$/)],
+      ['addWebhook', 'jisoo'],
+    ]);
+    const [decided] = results;
+    expect(decided?.before).toMatchObject({ url: null, proposedUrl: other.url });
+    expect(decided?.after).toMatchObject({ url: other.url, proposedUrl: null });
+  });
+});
+
+describe('what becomes of a cash-out is told', () => {
+  const toldOf = (type: string, exchangeId: string) => told(receiver, type, { exchangeId });
+
+  // Days have passed since she logged in.
+  beforeAll(async () => {
+    minji = await bed.dj('minji');
+  });
+
+  it('when it is paid, and again when the money comes back [API-07, EXC-08]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    await decide(bed, id, { decision: 'approve' });
+    expect((await toldOf('exchange.paid', id)).body).toMatchObject({
+      userId: Number(minji.userId),
+      data: { exchangeId: id, way: 'cash', state: 'paid', points: '100000', currency: 'KRW' },
+    });
+    const { exchange } = await asOperator(bed, id);
+    const { revision } = exchange;
+    const evidence = 'line 7 of the statement';
+    const back = { decision: 'returned', reason: 'account_closed', revision, evidence };
+    await decide(bed, id, back);
+    expect((await toldOf('exchange.returned', id)).body.data).toMatchObject({ state: 'returned' });
+  });
+
+  it('when it is refused, with the reason that the person reads [API-07, EXC-08]', async () => {
+    const id = idOf(await cashOut(bed, minji));
+    await decide(bed, id, { decision: 'refuse', reason: 'documents_unreadable' });
+    expect((await toldOf('exchange.refused', id)).body.data).toMatchObject({
+      state: 'refused',
+      reason: 'documents_unreadable',
+    });
+  });
+});
+
+it('another level of a DJ is told, with the one before [API-07]', async () => {
+  const djId = 990_000_000n + minji.userId;
+  await claimDj(bed.database, minji, { djId, by: 'chorus' });
+  const set = await asks(`/people/${minji.userId}/dj-level`, { djLevel: 'star_dj' });
+  expect(set.status).toBe(200);
+  const heard = await told(receiver, 'dj.level_changed', { level: 'star_dj' });
+  expect(heard.body.data).toEqual({
+    djId: String(djId),
+    level: 'star_dj',
+    levelBefore: 'regular',
+  });
+});
+
+it('secrets outlive the key of fields that sealed them [API-07]', async () => {
+  const { webhooks, fieldKeys: keys } = parseConfig(bed.server.variables);
+  const { database } = bed;
+  const newest = { id: 900, key: Buffer.alloc(32, 7) };
+  const both = createFieldKeys([...keys, newest]);
+  await createRolling({ database, fieldKeys: both, log: silentLog })();
+  const fieldKeys = createFieldKeys([newest]);
+  const named = await findNamedEndpoints({ database, fieldKeys, webhooks });
+  expect(named.find(({ name }) => name === 'named')?.secrets).toEqual([secret]);
+});

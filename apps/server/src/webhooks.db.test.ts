@@ -1,0 +1,254 @@
+import { createHmac } from 'node:crypto';
+import {
+  replayWebhooksRoute,
+  turnWebhookRoute,
+  webhookDeliveriesRoute,
+  webhookEndpointsRoute,
+} from '@dipper/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../tools/testing/sandbox.ts';
+import type { Sandbox } from '../../../tools/testing/sandbox.ts';
+import { startServerProcess } from '../../../tools/testing/server-process.ts';
+import { startApp } from './app.ts';
+import type { App } from './app.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import { postJson } from './testing/login.ts';
+import { buyTwoPacks } from './testing/payer.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { startReceiver } from './testing/webhook-receiver.ts';
+import type { Heard, Receiver } from './testing/webhook-receiver.ts';
+import { createSubscriber } from './testing/subscriber.ts';
+
+const secrets = ['the-newer-secret-of-the-receiver-0002', 'the-older-secret-of-the-receiver-0001'];
+const operator = { authorization: 'Bearer dev-operator-token' };
+const day = 86_400;
+
+const newsLeft = statement(
+  'test-webhooks-news',
+  'select count(*)::int as count from dipper.outbox',
+);
+
+let receiver: Receiver;
+let site: Sandbox;
+let server: TestServer;
+let worker: App;
+
+const startWorker = (): Promise<App> =>
+  startApp(parseConfig({ ...server.variables, DIPPER_ROLES: 'worker' }), silentLog);
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  site = await startSandbox({ WEBHOOK_SECRETS: 'chorus=of-the-host-site-which-is-no-secret' });
+  server = await startTestServer({
+    WEBHOOK_ENDPOINTS: `own=${receiver.url},chorus=${site.url}/site/webhooks`,
+    WEBHOOK_SECRETS: `own=${secrets[0]},own=${secrets[1]},chorus=of-the-host-site-which-is-no-secret`,
+  });
+  worker = await startWorker();
+});
+
+beforeEach(() => receiver.answers(204));
+
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+  await site.stop();
+  receiver.close();
+});
+
+const about = (id: string): readonly Heard[] =>
+  receiver.heard.filter(({ body }) => body.data['transactionId'] === id);
+
+const told = async (id: string, times = 1): Promise<Heard> => {
+  await expect.poll(() => about(id).length, { timeout: 20_000 }).toBe(times);
+  const last = about(id).at(-1);
+  if (last === undefined) throw new Error('nothing was told');
+  return last;
+};
+
+const deliveries = async (query: string) => {
+  const path = `/operations/webhook-deliveries?endpoint=own&${query}`;
+  const response = await server.call(path, { headers: operator });
+  return webhookDeliveriesRoute.answers[200].parse(await response.json()).results;
+};
+
+const deliveryOf = async ({ body }: Pick<Heard, 'body'>) =>
+  (await deliveries('limit=100')).find(({ eventId }) => eventId === body.id);
+
+const standing = async (name = 'own') => {
+  const response = await server.call('/operations/webhooks', { headers: operator });
+  const { results } = webhookEndpointsRoute.answers[200].parse(await response.json());
+  return results.find((each) => each.name === name);
+};
+
+const replay = (body: object): Promise<Response> =>
+  server.call(
+    '/operations/webhooks/own/replays',
+    postJson({ reason: 'a test', ...body }, operator),
+  );
+
+/** By what the documents say, and none of the server's code. */
+const expectSigned = ({ headers, text }: Heard): void => {
+  const signed = `${String(headers['dipper-event-id'])}.${String(headers['dipper-timestamp'])}.${text}`;
+  const expected = secrets.map((secret) =>
+    createHmac('sha256', secret).update(signed).digest('hex'),
+  );
+  expect(headers['dipper-signature']).toBe(expected.join(','));
+};
+
+describe('a message to the streaming service', () => {
+  it('is signed by both secrets, and tells what was paid [API-07]', async () => {
+    const id = await buyTwoPacks(server, 'minji');
+    const heard = await told(id);
+    expectSigned(heard);
+    expect(heard.headers['dipper-event-id']).toBe(heard.body.id);
+    expect(heard.body).toMatchObject({
+      type: 'payment.succeeded',
+      data: { productId: '101005', quantity: 2, total: '66000', currency: 'KRW' },
+    });
+    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
+  });
+
+  it('is verified and shown by the host site, with its own code [API-07]', async () => {
+    const id = await buyTwoPacks(server, 'minji');
+    const address = `${site.url}/site/webhooks`;
+    const shown = async () => (await fetch(address)).text();
+    await expect.poll(shown, { timeout: 20_000 }).toContain(id);
+    expect(await shown()).toContain('0 with a wrong signature');
+    const forged = { 'dipper-event-id': 'x', 'dipper-signature': '00', 'dipper-timestamp': '1' };
+    expect((await fetch(address, { method: 'POST', headers: forged, body: '{}' })).status).toBe(
+      401,
+    );
+  });
+
+  it('tells of a subscription what became of it, in that order: that it was canceled, and that it goes on after all [API-07] [SUB-07]', async () => {
+    const who = await createSubscriber(server, 'seoyeon');
+    const { subscriptionId: id } = await who.subscribe({ cardId: await who.card() });
+    for (const what of ['cancel', 'resume']) {
+      const sent = { body: {}, key: crypto.randomUUID() };
+      expect((await who.call('POST', `/billing/subscriptions/${id}/${what}`, sent)).status).toBe(
+        200,
+      );
+    }
+    const heard = () =>
+      receiver.heard
+        .filter(({ body }) => body.userId === Number(who.person.userId))
+        .map(({ body }) => body.type);
+    await expect
+      .poll(heard, { timeout: 20_000 })
+      .toEqual(['subscription.started', 'subscription.cancelled', 'subscription.resumed']);
+  });
+
+  it('comes again until it is taken, under the same name [API-07]', async () => {
+    receiver.answers(500);
+    const id = await buyTwoPacks(server, 'minji');
+    const first = await told(id);
+    await expect.poll(async () => (await deliveryOf(first))?.status).toBe(500);
+    receiver.answers(204);
+    await server.advance(6);
+    const second = await told(id, 2);
+    expect(second.body.id).toBe(first.body.id);
+    expect(second.text).toBe(first.text);
+    expectSigned(second);
+    await expect.poll(async () => (await deliveryOf(second))?.attempts).toBe(2);
+  });
+
+  it('follows nobody elsewhere: who sends it away has not taken it [API-07]', async () => {
+    receiver.answers('elsewhere');
+    const heard = await told(await buyTwoPacks(server, 'minji'));
+    await expect.poll(async () => (await deliveryOf(heard))?.status).toBe(307);
+    expect((await deliveryOf(heard))?.state).toBe('waiting');
+    expect(receiver.elsewhere).toEqual([]);
+    receiver.answers(204);
+    await server.advance(6);
+    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
+  });
+
+  it('waits for what happened to the same person before it [API-07]', async () => {
+    receiver.answers(500);
+    const earlier = await told(await buyTwoPacks(server, 'minji'));
+    await expect.poll(async () => (await deliveryOf(earlier))?.status).toBe(500);
+    const later = await buyTwoPacks(server, 'minji');
+    await expect
+      .poll(async () => (await deliveries('state=waiting')).length, { timeout: 20_000 })
+      .toBe(2);
+    expect(about(later)).toEqual([]);
+    receiver.answers(204);
+    await server.advance(6);
+    await told(later);
+    const order = receiver.heard.slice(receiver.heard.indexOf(earlier));
+    expect(order.map(({ body }) => body.id)).toEqual([
+      earlier.body.id,
+      earlier.body.id,
+      about(later)[0]?.body.id,
+    ]);
+  });
+});
+
+describe('a worker that dies', () => {
+  it('loses nothing of what it was telling, and somebody who never answers keeps nobody [API-07]', async () => {
+    await worker.stop();
+    receiver.answers('never');
+    const doomed = await startServerProcess({ ...server.variables, DIPPER_ROLES: 'worker' });
+    const id = await buyTwoPacks(server, 'minji');
+    const first = await told(id);
+    await doomed.kill();
+    receiver.answers(204);
+    worker = await startWorker();
+    await server.advance(61);
+    const second = await told(id, 2);
+    expect(second.body.id).toBe(first.body.id);
+    await expect.poll(async () => (await server.owner.query(newsLeft))[0]?.['count']).toBe(0);
+  });
+});
+
+describe('an operator', () => {
+  it('sends one event again, and a span of time, each under its name [API-07]', async () => {
+    const id = await buyTwoPacks(server, 'minji');
+    const first = await told(id);
+    await expect.poll(async () => (await deliveryOf(first))?.state).toBe('delivered');
+    const one = await replay({ eventId: first.body.id });
+    expect(replayWebhooksRoute.answers[200].parse(await one.json())).toEqual({ replayed: 1 });
+    expect((await told(id, 2)).body.id).toBe(first.body.id);
+    const { createdAt = '' } = (await deliveryOf(first)) ?? {};
+    const to = new Date(Date.parse(createdAt) + 1).toISOString();
+    const span = await replay({ from: createdAt, to });
+    expect(replayWebhooksRoute.answers[200].parse(await span.json())).toEqual({ replayed: 1 });
+    expect((await told(id, 3)).text).toBe(first.text);
+  });
+
+  it('is told what is not there, and asked for one or the other [API-07]', async () => {
+    expect((await replay({ eventId: crypto.randomUUID() })).status).toBe(404);
+    expect((await replay({})).status).toBe(400);
+    const elsewhere = '/operations/webhooks/nobody/replays';
+    const body = { eventId: crypto.randomUUID(), reason: 'a test' };
+    expect((await server.call(elsewhere, postJson(body, operator))).status).toBe(404);
+  });
+
+  it('sees who has taken nothing for days switched off, and lets all that waits go on [API-07]', async () => {
+    receiver.answers(500);
+    const id = await buyTwoPacks(server, 'minji');
+    const heard = await told(id);
+    await expect.poll(async () => (await standing())?.failingSince).not.toBeNull();
+    await server.advance(3 * day + 1);
+    await expect
+      .poll(async () => (await standing())?.disabledAt, { timeout: 20_000 })
+      .not.toBeNull();
+    expect((await standing('chorus'))?.disabledAt).toBeNull();
+    const before = receiver.heard.length;
+    await server.advance(2 * day);
+    receiver.answers(204);
+    const turned = await server.call(
+      '/operations/webhooks/own',
+      postJson({ isOff: false, reason: 'they are back' }, operator),
+    );
+    expect(turnWebhookRoute.answers[200].parse(await turned.json()).disabledAt).toBeNull();
+    await expect
+      .poll(async () => (await deliveryOf(heard))?.state, { timeout: 20_000 })
+      .toBe('delivered');
+    expect(receiver.heard.length).toBeGreaterThan(before);
+    await expect.poll(async () => (await standing())?.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moneyInFlightStore, sessionStore, whileMoneyMoves } from '../shared/session/index.ts';
+import { billingStore, userStore } from '../shared/storage/index.ts';
+import type { Tokens } from '../shared/tokens/index.ts';
+import { eventually } from '../testing/eventually.ts';
+import { somebody } from '../testing/screen.tsx';
+import { tokenWith } from '../testing/token-with.ts';
+import { createTabEar } from './hear-tabs.ts';
+
+const tokensOf = (userId: number): Tokens => ({
+  jwt: tokenWith({ country: 'jp', user_id: userId }),
+  refreshToken: 'r',
+});
+
+const another = somebody.userId + 1;
+let kept: Tokens | undefined;
+let told: string[];
+
+const ear = () =>
+  createTabEar({
+    tell: ({ type }) => {
+      told.push(type);
+      if (type === 'session-lost') sessionStore.set({ phase: 'guest' });
+      if (type === 'page-opened') sessionStore.set({ phase: 'starting' });
+    },
+    tokens: { current: async () => kept },
+  });
+
+/** A call that moves money, until it is answered. */
+const moveMoney = () => {
+  let answer = (): void => undefined;
+  const done = whileMoneyMoves(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  return {
+    answer: async (): Promise<void> => {
+      answer();
+      await done;
+    },
+  };
+};
+
+beforeEach(() => {
+  kept = tokensOf(somebody.userId);
+  told = [];
+  sessionStore.set({ phase: 'person', person: somebody });
+  billingStore.set({ lastMethodOf: { kr: 43 } });
+});
+
+afterEach(() => {
+  moneyInFlightStore.set(0);
+  billingStore.reset();
+  userStore.reset();
+});
+
+describe('what happens in another tab', () => {
+  it('waits for the money that moves here, and is not forgotten over it [AUTH-06] [AUTH-09] [PAY-09]', async () => {
+    const hear = ear();
+    const payment = moveMoney();
+    kept = tokensOf(another);
+    hear('data-cleared');
+    hear('session-started');
+    await Promise.resolve();
+    expect(told).toEqual([]);
+    expect(billingStore.get().lastMethodOf).toEqual({ kr: 43 });
+    await payment.answer();
+    await eventually(() => expect(told).toEqual(['session-lost', 'page-opened']));
+    expect(billingStore.get().lastMethodOf).toEqual({});
+  });
+
+  it('disturbs nobody who logs in there and is here already [AUTH-06]', async () => {
+    const hear = ear();
+    hear('session-started');
+    hear('session-ended');
+    await eventually(() => expect(told).toEqual(['session-lost']));
+    expect(billingStore.get().lastMethodOf).toEqual({ kr: 43 });
+  });
+
+  it('is found out by a call that finds the tokens of another, and puts them in place once [AUTH-06]', async () => {
+    const hear = ear();
+    kept = tokensOf(another);
+    hear('tokens-of-another');
+    hear('tokens-of-another');
+    await eventually(() => expect(told).toEqual(['session-lost', 'page-opened']));
+    expect(billingStore.get().lastMethodOf).toEqual({});
+  });
+});

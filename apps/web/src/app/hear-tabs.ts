@@ -1,0 +1,46 @@
+import { clearAll } from '../shared/person-data/index.ts';
+import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
+import type { BootEvent } from './start/index.ts';
+import { stepsAfter } from './tab-news.ts';
+import type { News, NewsSituation, NewsStep } from './tab-news.ts';
+import { keptNow, personNow } from './who-now.ts';
+
+type Ports = {
+  readonly tell: (event: BootEvent) => void;
+  readonly tokens: Pick<TokenKeeper, 'current'>;
+};
+
+/** Once no call that moves money waits for its answer. */
+const moneyRests = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (moneyInFlightStore.get() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = moneyInFlightStore.subscribe(look);
+    look();
+  });
+
+const seenNow = (): NewsSituation['seen'] =>
+  personNow() ?? (sessionStore.get().phase === 'starting' ? 'not-known-yet' : 'nobody');
+
+/** One after the other, as it happened; while money moves, nobody is logged in or out under it. */
+export const createTabEar = ({ tell, tokens }: Ports): ((news: News) => void) => {
+  const does: Readonly<Record<NewsStep, () => void>> = {
+    clear: () => clearAll({ keepsCountry: true }),
+    leave: () => tell({ type: 'session-lost' }),
+    'begin-anew': () =>
+      tell({ type: 'page-opened', credentials: undefined, loginError: undefined }),
+  };
+  const hear = async (news: News): Promise<void> => {
+    await moneyRests();
+    const kept = await keptNow(tokens);
+    for (const step of stepsAfter(news, { seen: seenNow(), kept })) does[step]();
+  };
+  let before = Promise.resolve();
+  return (news) => {
+    before = before.then(() => hear(news));
+  };
+};

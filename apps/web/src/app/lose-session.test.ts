@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionStore } from '../shared/session/index.ts';
+import { somebody } from '../testing/screen.tsx';
+import { tokenWith } from '../testing/token-with.ts';
+import { createLose } from './lose-session.ts';
+
+const tokensOf = (userId: number) => ({
+  jwt: tokenWith({ country: 'kr', user_id: userId }),
+  refreshToken: 'r',
+});
+
+const build = (keptOf: number | undefined) => {
+  const done: string[] = [];
+  const does = (what: string) => async (): Promise<void> => void done.push(what);
+  const lose = createLose({
+    tokens: { current: async () => (keptOf === undefined ? undefined : tokensOf(keptOf)) },
+    bridge: { kind: 'ios', send: async (type) => void done.push(type) },
+    forget: does('forget'),
+    expire: does('expire'),
+    tell: ({ type }) => {
+      done.push(type);
+      sessionStore.set({ phase: 'guest' });
+    },
+    hearTab: (news) => void done.push(news),
+  });
+  return { lose, done };
+};
+
+beforeEach(() => {
+  sessionStore.set({ phase: 'person', person: somebody });
+  history.replaceState(null, '', '/exchange/convert');
+});
+
+describe('a session that the server no longer takes', () => {
+  it('ends here once, however many calls hear of it [ERR-01]', async () => {
+    const { lose, done } = build(somebody.userId);
+    await Promise.all([lose('token-expired'), lose('token-expired')]);
+    expect(done).toEqual(['expire', 'login-event', 'session-lost']);
+    expect(location.pathname).toBe('/exchange/spoon/login');
+  });
+
+  it('takes along what is kept of the person where it is not known at all [ERR-01]', async () => {
+    const { lose, done } = build(undefined);
+    await lose('not-authenticated');
+    expect(done).toEqual(['forget', 'session-lost']);
+    expect(location.pathname).toBe('/error/401');
+  });
+
+  it('is not that of who has logged in meanwhile in another tab, and theirs goes on [AUTH-06] [ERR-01]', async () => {
+    const { lose, done } = build(somebody.userId + 1);
+    await lose('not-authenticated');
+    expect(done).toEqual(['tokens-of-another']);
+    expect(location.pathname).toBe('/exchange/convert');
+  });
+
+  it('is for the start of the page to judge while it starts [AUTH-06]', async () => {
+    sessionStore.set({ phase: 'starting' });
+    const { lose, done } = build(somebody.userId);
+    await lose('token-expired');
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { SessionLoss } from '../shared/api/index.ts';
+import type { Bridge } from '../shared/bridge/index.ts';
+import { currentPlace, replaceAddress } from '../shared/navigation/index.ts';
+import { userStore } from '../shared/storage/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
+import { planAfterLoss } from './session-loss.ts';
+import type { LossPlan } from './session-loss.ts';
+import type { BootEvent } from './start/index.ts';
+import type { News } from './tab-news.ts';
+import { keptNow, personNow } from './who-now.ts';
+
+type Ports = {
+  readonly tokens: Pick<TokenKeeper, 'current'>;
+  readonly bridge: Bridge;
+  /** Throws all away that is kept of the person. */
+  readonly forget: () => Promise<void>;
+  /** Throws the tokens away, and nothing that was chosen. */
+  readonly expire: () => Promise<void>;
+  readonly tell: (event: BootEvent) => void;
+  readonly hearTab: (news: News) => void;
+};
+
+/** A page that is loaded anew must not find what it has just thrown away. */
+const leaveAfterLoss = ({ goTo, reloads }: LossPlan, dropped: Promise<void>): void => {
+  if (goTo === undefined) return;
+  if (reloads) void dropped.then(() => location.replace(goTo));
+  else replaceAddress(goTo);
+};
+
+/** What becomes of this page when the server no longer takes the session of who is seen here. */
+export const createLose =
+  ({ tokens, bridge, forget, expire, tell, hearTab }: Ports) =>
+  async (loss: SessionLoss): Promise<void> => {
+    const seen = personNow();
+    const kept = await keptNow(tokens);
+    // While the page starts, the start flow itself says what becomes of a lost session.
+    if (seen === undefined || personNow() !== seen) return;
+    // Somebody else has logged in meanwhile in another tab: their session is not the one that ended.
+    if (kept?.userId !== undefined && kept.userId !== seen) return hearTab('tokens-of-another');
+    const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
+    const dropped = plan.clears ? forget() : expire();
+    if (plan.tellsApp !== undefined) {
+      void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
+    }
+    leaveAfterLoss(plan, dropped);
+    tell({ type: 'session-lost' });
+  };

@@ -1,0 +1,19 @@
+import { readTokenPayload } from '@dipper/contract';
+import { sessionStore } from '../shared/session/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
+
+/** Who is seen in this tab. */
+export const personNow = (): number | undefined => {
+  const session = sessionStore.get();
+  return session.phase === 'person' ? session.person.userId : undefined;
+};
+
+export type Kept = { readonly userId: number | undefined };
+
+/** Whose tokens the browser keeps, which all its tabs share. */
+export const keptNow = async (tokens: Pick<TokenKeeper, 'current'>): Promise<Kept | undefined> => {
+  const kept = await tokens.current();
+  if (kept === undefined) return undefined;
+  const payload = readTokenPayload(kept.jwt);
+  return { userId: payload.ok ? payload.value.userId : undefined };
+};

@@ -1,0 +1,20 @@
+import { Banner } from '@dipper/ui';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../shared/api/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+
+type NotHeardProps = {
+  /** Why the last question had no answer. */
+  readonly problem: ApiProblem | undefined;
+};
+
+/** What is shown may be old by now: whoever asks is told that nobody answered. */
+export function NotHeard({ problem }: NotHeardProps): ReactNode {
+  const t = useTexts('purchase');
+  if (problem === undefined) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {t(problem.kind === 'offline' ? 'waiting.offline' : 'waiting.failed')}
+    </Banner>
+  );
+}

@@ -1,0 +1,1 @@
+export { useBanks } from './use-banks.ts';

@@ -1,0 +1,31 @@
+import { bankNameIn } from '@dipper/contract';
+import { problemOf, useApi } from '../api/index.ts';
+import type { Api } from '../api/index.ts';
+import { useLocale } from '../i18n/index.ts';
+import { useQuery } from '../query/index.ts';
+import type { Query } from '../query/index.ts';
+import type { Banks } from './ask-banks.ts';
+
+const banksQuery = (api: Api): Query<Banks> => ({
+  queryKey: ['banks'],
+  // What it is asked with comes with it: most of those who pay by transfer never cash out.
+  queryFn: async ({ signal }) => (await import('./ask-banks.ts')).askBanks(api, signal),
+});
+
+/** The banks that can be paid to, in the language of the page, and what any bank is called. */
+export const useBanks = () => {
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(banksQuery(useApi()));
+  const all = data && [...data.results, ...data.former];
+  return {
+    banks: data?.results.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) })),
+    /** Empty while that is asked for; a bank that nobody knows is named by its number. */
+    nameOf: (code: string): string => {
+      const bank = all?.find((each) => each.code === code);
+      if (bank !== undefined) return bankNameIn(bank, locale);
+      return all === undefined && error === null ? '' : code;
+    },
+    problem: data === undefined ? problemOf(error) : undefined,
+    refetch,
+  };
+};

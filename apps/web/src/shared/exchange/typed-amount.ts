@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { usePerson } from '../session/index.ts';
+import { createPersistedStore, tabShelf, useStore } from '../storage/index.ts';
+
+/** As they were typed, for a login or a reload of this tab in the middle of it. */
+type TypedAmounts = {
+  /** Whose they are: nobody else who logs in here is shown them. */
+  readonly userId: number;
+  readonly payoneer: string;
+  readonly convert: string;
+};
+
+const none: TypedAmounts = { userId: 0, payoneer: '', convert: '' };
+
+export const typedAmountsStore = createPersistedStore<TypedAmounts>(
+  {
+    name: 'exchange-amounts',
+    version: 1,
+    schema: z.object({ userId: z.int(), payoneer: z.string(), convert: z.string() }),
+    initial: none,
+    keep: (amounts) => amounts,
+  },
+  tabShelf(),
+);
+
+type AmountName = 'payoneer' | 'convert';
+
+export const useTypedAmount = (
+  name: AmountName,
+): readonly [typed: string, type: (typed: string) => void] => {
+  const userId = usePerson()?.userId ?? none.userId;
+  const kept = useStore(typedAmountsStore);
+  const own = kept.userId === userId ? kept : none;
+  return [own[name], (typed) => typedAmountsStore.set({ ...own, userId, [name]: typed })];
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import compile from 'icu-minify/compile';
+import { createTranslator } from '@dipper/texts';
+import { loadTexts } from './texts.ts';
+
+const translate = (text: string, values: Record<string, string | number>, locale: 'en' | 'ar') =>
+  createTranslator<'back'>({ back: compile(text) }, locale)('back', values);
+
+const spoons =
+  '{count, plural, zero {لا ملاعق} one {ملعقة} two {ملعقتان} few {# ملاعق} many {# ملعقة} other {# ملعقة أخرى}}';
+
+describe('a text', () => {
+  it.each([
+    [0, 'لا ملاعق'],
+    [1, 'ملعقة'],
+    [2, 'ملعقتان'],
+    [3, '3 ملاعق'],
+    [11, '11 ملعقة'],
+    [100, '100 ملعقة أخرى'],
+  ])('counts in Arabic as Arabic does: %i [NAV-21]', (count, words) => {
+    expect(translate(spoons, { count }, 'ar')).toBe(words);
+  });
+
+  it('writes Latin digits, grouped, in Arabic too [NUM-02]', () => {
+    expect(translate('{n, number}', { n: 1_234_567 }, 'ar')).toBe('1,234,567');
+    expect(translate('{n, number}', { n: 1_234_567 }, 'en')).toBe('1,234,567');
+  });
+
+  it('shows its key rather than nothing when it is missing [ERR-04]', () => {
+    expect(createTranslator<'back'>({}, 'en')('back')).toBe('back');
+  });
+
+  it('wraps parts of itself', () => {
+    const t = createTranslator<'back'>({ back: compile('a <b>c {x}</b> d') }, 'en');
+    const asked: unknown[] = [];
+    void t.rich('back', { x: 'y', b: (chunks) => (asked.push(...chunks), 'B') });
+    expect(asked).toEqual(['c y']);
+  });
+});
+
+describe('the texts of an area', () => {
+  it('come in five languages, compiled from their files [NAV-22]', async () => {
+    const titles = await Promise.all(
+      (['en', 'ko', 'ja', 'zh', 'ar'] as const).map(async (locale) => {
+        const texts = await loadTexts('session', locale);
+        return createTranslator<'title'>(texts, locale)('title');
+      }),
+    );
+    expect(titles).toEqual(['Log in', '로그인', 'ログイン', '登入', 'تسجيل الدخول']);
+  });
+});

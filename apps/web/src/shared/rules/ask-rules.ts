@@ -1,0 +1,20 @@
+import { commonConfigRoute, decodeAmount } from '@dipper/contract';
+import type { Country, Seller } from '@dipper/contract';
+import { bodyOf } from '../api/index.ts';
+import type { Api } from '../api/index.ts';
+
+/** What holds in a country at this moment, as its operators have set it. */
+export type Rules = {
+  readonly dailyMethodUses: number;
+  /** Minor units of what a minor pays in a month at most; null where there is no such limit. */
+  readonly minorMonthly: bigint | null;
+  readonly refundDays: number;
+  readonly seller: Seller;
+};
+
+export const askRules = async (api: Api, country: Country, signal: AbortSignal): Promise<Rules> => {
+  const { limits, seller } = await bodyOf(api(commonConfigRoute, { query: { country }, signal }));
+  const { dailyMethodUses, minorMonthly, refundDays } = limits;
+  const monthly = minorMonthly === null ? null : decodeAmount(minorMonthly.amount);
+  return { dailyMethodUses, minorMonthly: monthly, refundDays, seller };
+};

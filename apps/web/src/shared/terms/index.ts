@@ -1,0 +1,2 @@
+export { TermsText } from './terms-text.tsx';
+export { useTerms } from './use-terms.ts';

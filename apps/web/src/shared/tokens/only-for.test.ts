@@ -1,0 +1,45 @@
+import { failure, success } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { tokenWith } from '../../testing/token-with.ts';
+import { onlyFor } from './only-for.ts';
+
+const tokenOf = (userId: number | undefined): string =>
+  tokenWith({ country: 'kr', ...(userId !== undefined && { user_id: userId }) });
+
+const ask = async (userId: number | undefined, kept: string) => {
+  let others = 0;
+  const shelf = { freshToken: async () => success(kept), renew: async () => success(kept) };
+  const tokens = onlyFor(userId, shelf, () => {
+    others += 1;
+  });
+  return { fresh: await tokens.freshToken(), renewed: await tokens.renew('old'), others };
+};
+
+describe('what one person has begun', () => {
+  it('goes out with their token [AUTH-06]', async () => {
+    const kept = tokenOf(42);
+    expect(await ask(42, kept)).toEqual({
+      fresh: success(kept),
+      renewed: success(kept),
+      others: 0,
+    });
+  });
+
+  it('never goes out with that of who logged in meanwhile in another tab, nor sent again [AUTH-06] [AUTH-07]', async () => {
+    const given = failure({ kind: 'aborted' });
+    expect(await ask(42, tokenOf(7))).toEqual({ fresh: given, renewed: given, others: 2 });
+  });
+
+  it.each([
+    ['nobody is known yet', undefined, tokenOf(7)],
+    ['the token does not say whose it is', 42, tokenOf(undefined)],
+  ])('is for the server to judge where %s [AUTH-05]', async (_what, userId, kept) => {
+    expect(await ask(userId, kept)).toMatchObject({ fresh: success(kept), others: 0 });
+  });
+
+  it('ends as it did where there is no token at all [ERR-01]', async () => {
+    const none = failure({ kind: 'offline' } as const);
+    const shelf = { freshToken: async () => none, renew: async () => none };
+    expect(await onlyFor(42, shelf, () => undefined).freshToken()).toEqual(none);
+  });
+});

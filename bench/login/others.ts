@@ -1,0 +1,33 @@
+/**
+ * Those who log in, from a process of their own at a lower priority: in earnest they sit at other
+ * machines, and what their clients do would be measured as slowness of who buys meanwhile.
+ */
+import { setPriority } from 'node:os';
+import { emailLogins, pace, snsLogins } from './load.ts';
+import type { Paced, Places } from './load.ts';
+
+export type LoginTurn = {
+  readonly places: Places;
+  readonly kind: 'sns' | 'email';
+  readonly perSecond: number;
+  readonly seconds: number;
+};
+
+/** What the process says once for each turn that it is told. */
+export type LoginTurnEnded = { readonly paced: Paced } | { readonly failed: string };
+
+const niceness = 10;
+setPriority(niceness);
+
+const run = async ({ places, kind, ...how }: LoginTurn): Promise<LoginTurnEnded> => {
+  try {
+    const work = kind === 'sns' ? snsLogins(places) : emailLogins(places);
+    return { paced: await pace(work, how) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+process.on('message', (turn: LoginTurn) => {
+  void run(turn).then((ended) => process.send?.(ended));
+});

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import { spoonList } from '../pages/wallet.ts';
+import { enterConsole } from '../support/operators.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Far enough from now that the hours between time zones make no difference. */
+const daysFromNow = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
+
+async function decide(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change it now' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const phone = (page: Page) => page.getByRole('region', { name: 'How a phone shows it' });
+
+test('an operator of the catalogue launches a promotion, and a listener sees its banner [OPS-01, NUM-03]', async ({
+  page,
+  browser,
+}) => {
+  const hostile = '<b>봄</b> \u202Eevif\u202C 두 배';
+  await enterConsole(page, ['catalogue'], '/promotions?country=kr');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByLabel('Banner').fill(hostile);
+  await page.getByLabel('English').fill('Twice in spring');
+  await page.getByLabel('Begins').fill(daysFromNow(-2));
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByLabel('Ends').fill(daysFromNow(20));
+  await page.keyboard.press('Escape');
+  await expect(phone(page)).toContainText(hostile);
+  await page.getByLabel('Language of the preview').selectOption('en');
+  await expect(phone(page)).toContainText('Twice in spring');
+  await page.getByLabel('Size of the preview').selectOption('360');
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations).toEqual([]);
+  await decide(page, 'the spring campaign');
+  await expect(page.getByText('Holds now')).toBeVisible();
+
+  const listener = await browser.newContext({ locale: 'ko-KR' });
+  const wallet = await listener.newPage();
+  await spoonList(wallet).open();
+  await expect(wallet.getByRole('heading', { name: hostile })).toBeVisible();
+
+  await page.getByLabel('Ends').fill(daysFromNow(-1));
+  await decide(page, 'it was for this journey alone');
+  await expect(page.getByText('it was for this journey alone')).toBeVisible();
+  await spoonList(wallet).open();
+  await expect(wallet.getByRole('heading', { name: hostile })).toHaveCount(0);
+  await listener.close();
+});
+
+test('a viewer looks at the shop and changes nothing in it [OPS-01]', async ({ page }) => {
+  await enterConsole(page, ['viewer'], '/products?country=jp');
+  await expect(page.getByRole('rowheader', { name: 'スプーン 10個' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'スプーン 10個' }).first().click();
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('120');
+  await expect(page.getByRole('button', { name: 'Look it over' })).toHaveCount(0);
+});
+
+test('what is typed wrong is said beside its field, and a price can be planned and withdrawn [NUM-03]', async ({
+  page,
+}) => {
+  await enterConsole(page, ['catalogue'], '/products/201008?country=us');
+  await page.getByLabel('Price', { exact: true }).fill('nothing');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect(page.getByText('Write a number that fits')).toBeVisible();
+  await page.getByLabel('Price', { exact: true }).fill('299.99');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByLabel('From when').fill(daysFromNow(30));
+  await page.getByLabel('Reason').fill('dearer next month');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason').fill('not dearer after all');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { logInAs } from '../pages/wallet.ts';
+import { enterConsole, type Role } from '../support/operators.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const reason = 'compared with the papers';
+
+/** From now on two operators have to agree to what is above so much. */
+async function takeTwoAbove(page: Page, secondOperatorAbove: number): Promise<void> {
+  const { console: operators, operatorToken } = productUnderTest();
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const address = `${operators}/api/operations/exchange-policies`;
+  const told = await page.request.get(`${address}?country=kr&route=cash`, { headers });
+  const [last] = (await told.json()).results;
+  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = last;
+  const data = { ...terms, version: last.version + 1, secondOperatorAbove, reason };
+  expect((await page.request.post(address, { headers, data })).status()).toBe(201);
+}
+
+/** Asks for money, for the family's account; answers with the number of the cash-out. */
+async function askForMoney(page: Page): Promise<string> {
+  await page.goto(`${productUnderTest().wallet}/exchange/request`);
+  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
+  await page.getByRole('radio', { name: /^가족/ }).check();
+  await page.getByRole('textbox', { name: '이름' }).fill('박서연');
+  await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
+  await page.getByLabel('뒤 7자리').fill('2345678');
+  await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
+  await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
+  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
+  await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
+  await page.getByRole('textbox', { name: '예금주' }).fill('박서연');
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  const file = page.getByLabel('파일 선택: 가족관계증명서');
+  const buffer = await page.screenshot();
+  await file.setInputFiles({ name: '가족관계증명서.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('올렸어요')).toBeVisible();
+  await page.getByRole('button', { name: '신청 내용 확인' }).click();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('환전을 신청했어요');
+  await page.getByRole('link', { name: '진행 상황 보기' }).click();
+  await page.waitForURL(/\/exchange\/history\/e\w+-\w+/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Somebody else at a browser of their own. */
+async function operatorAt(browser: Browser, roles: readonly Role[], path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enterConsole(page, roles, path);
+  return page;
+}
+
+const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+async function giveReason(page: Page, confirm: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+}
+
+test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload [OPS-01] [OPS-03] [EXC-08] [API-06]', async ({
+  page,
+  browser,
+}) => {
+  await takeTwoAbove(page, 10_000);
+  await logInAs(page, 'seoyeon');
+  const id = await askForMoney(page);
+
+  const maker = await operatorAt(browser, ['finance-maker'], `/exchanges/${id}`);
+  await maker.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(maker.getByText('It takes two')).toBeVisible();
+  await giveReason(maker, 'Agree');
+  await expect(maker.getByText('You agreed first.')).toBeVisible();
+  await expect(maker.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0);
+  expect(await findings(maker)).toEqual([]);
+
+  const checker = await operatorAt(browser, ['finance-checker'], `/exchanges/${id}`);
+  await checker.getByRole('button', { name: 'Look at it' }).click();
+  await giveReason(checker, 'Look at it');
+  const viewer = checker.getByRole('dialog', { name: 'Family certificate' });
+  const picture = viewer.getByRole('img', { name: 'Family certificate' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  await viewer.getByRole('button', { name: 'Rotate' }).click();
+  await viewer.getByRole('button', { name: 'Larger' }).click();
+  expect(await findings(checker)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(picture).toHaveCount(0);
+
+  await checker.goto(`${productUnderTest().console}/exchanges`);
+  const choice = checker.getByRole('checkbox', { name: `Choose …${id.slice(-8)}` });
+  await expect(choice).toBeVisible();
+  expect(await findings(checker)).toEqual([]);
+  await choice.check();
+  await checker.getByRole('button', { name: 'Agree to those chosen' }).click();
+  await giveReason(checker, 'Agree');
+  await expect(checker.getByText('1 of 1 were done.')).toBeVisible();
+
+  await expect(async () => {
+    await maker.getByRole('button', { name: 'Look again' }).click();
+    await expect(maker.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  // The page of the DJ was open all the time, and hears of it by itself.
+  await expect(page.getByRole('heading', { level: 2, name: /완료$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: '환전 신청 취소' })).toHaveCount(0);
+});
+
+test('a refusal is read by the DJ in their own language, as it was shown before [OPS-03] [EXC-08] [API-06]', async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, 'seoyeon');
+  const id = await askForMoney(page);
+  const maker = await operatorAt(browser, ['finance-maker'], `/exchanges/${id}`);
+  await maker.getByRole('button', { name: 'Refuse', exact: true }).click();
+  const words = '서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.';
+  await expect(maker.getByRole('article', { name: '한국어' })).toContainText(words);
+  await expect(maker.getByRole('dialog').getByRole('article')).toHaveCount(5);
+  expect(await findings(maker)).toEqual([]);
+  await giveReason(maker, 'Refuse');
+  await expect(maker.getByText('Refused', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+});

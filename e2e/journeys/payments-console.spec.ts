@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { choosePack, findings, kakaopayPage, logInAs, payByKakaopay } from '../pages/wallet.ts';
+import { enterConsole } from '../support/operators.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+/** Buys in the wallet, and tells by which number the payment is known. */
+async function buy(page: Page): Promise<string> {
+  await choosePack(page, '100');
+  await payByKakaopay(page);
+  await kakaopayPage(page).arrive();
+  await kakaopayPage(page).pay();
+  await page.waitForURL(/\/payment\/success$/);
+  await page.goto(`${productUnderTest().wallet}/payment/history`);
+  await page
+    .getByRole('link', { name: /스푼 100개/ })
+    .first()
+    .click();
+  const paper = page.getByRole('region', { name: '영수증' });
+  await expect(paper).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
+  const [id = ''] = /p[0-9a-z]+-[0-9a-f]{32}/.exec((await paper.textContent()) ?? '') ?? [];
+  return id;
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a support operator finds a payment, previews its refund, gives it, and the person sees it [OPS-01, PAY-11]', async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, 'seoyeon');
+  const id = await buy(page);
+
+  const office = await browser.newContext({ locale: 'en-US' });
+  const desk = await office.newPage();
+  await enterConsole(desk, ['support'], '/payments');
+  await desk.getByLabel('State').selectOption('Paid');
+  await desk.getByLabel('Provider', { exact: true }).fill('kakaopay');
+  await desk.getByLabel('Provider', { exact: true }).press('Enter');
+  const found = desk.getByRole('table', { name: 'Payments' });
+  await expect(found).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await found.locator(`a[href$="/payments/${id}"]`).click();
+  await expect(title(desk)).toHaveText('Payment');
+  await expect(desk.getByRole('region', { name: 'Ordered' })).toContainText('Paid');
+  const told = desk.getByRole('region', { name: 'What became of it' });
+  for (const evidence of await told.getByText('Show', { exact: true }).all())
+    await evidence.click();
+  await expect(told.getByText('Total', { exact: true }).locator('..')).toBeVisible();
+  await expect(told.getByRole('row').last()).toContainText('11,000');
+  await expect(
+    told.getByRole('row').last().locator('code').filter({ hasText: 'aid' }),
+  ).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+
+  await desk.getByRole('button', { name: 'Give back' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog).toContainText('11,000');
+  await expect(dialog).toContainText('Back by the way it was paid');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await expect(dialog.getByText('Write at least')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('the customer asked for it');
+  expect(await findings(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('table', { name: 'Refunds' })).toContainText('Given back');
+  await expect(desk.getByRole('table', { name: 'What operators did' })).toContainText(
+    'the customer asked for it',
+  );
+  expect(await findings(desk)).toEqual([]);
+  await office.close();
+
+  await page.goto(`${productUnderTest().wallet}/payment/history`);
+  const bought = page.locator(`a[href*="${id}"]`).first();
+  await expect(bought).toContainText('환불됨');
+});
+
+test('a finance operator looks at refunds, subscriptions and card payments [OPS-01]', async ({
+  browser,
+}) => {
+  const office = await browser.newContext({ locale: 'en-US' });
+  const page = await office.newPage();
+  await enterConsole(page, ['finance-maker'], '/refunds');
+  for (const [path, name] of [
+    ['refunds', 'Refunds'],
+    ['subscriptions', 'Subscriptions'],
+    ['card-payments', 'Card payments'],
+  ]) {
+    await page.goto(`${productUnderTest().console}/${path}`);
+    await expect(title(page)).toHaveText(`${name}`);
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    expect({ path, findings: await findings(page) }).toEqual({ path, findings: [] });
+  }
+  await office.close();
+});
+
+const heading =
+  'order_number,transaction_number,kind,amount,currency,fee,net,transaction_day,payout_day';
+
+/** A settlement file of one line, whose amount is as it is written there. */
+async function bringFile(page: Page, name: string, amount: string): Promise<void> {
+  await page.goto(`${productUnderTest().console}/settlements`);
+  await page.getByLabel('Whose file, in which shape').selectOption('toss-plain');
+  const line = `${name},T-${name},charge,${amount},KRW,33,1067,2026-11-20,2026-11-24`;
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: `${name}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${heading}\n${line}\n`),
+  });
+  await page.getByRole('button', { name: 'Compare this file' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('the file of November');
+  await dialog.getByRole('button', { name: 'Compare this file' }).click();
+  await expect(title(page)).toHaveText('Settlement');
+}
+
+/** So long ago that no worker asks for it by itself. */
+const longAgoMs = 20 * 86_400_000;
+
+test('finance has a day fetched again from a provider’s API, and sees who wanted it and why [OPS-03]', async ({
+  browser,
+}) => {
+  const office = await browser.newContext({ locale: 'en-US' });
+  const page = await office.newPage();
+  const day = new Date(Date.now() - longAgoMs).toISOString().slice(0, 10);
+  const { name } = await enterConsole(
+    page,
+    ['finance-maker'],
+    `/calendar?month=${day.slice(0, 7)}`,
+  );
+  await page.getByRole('button', { name: `toss ${day}` }).click();
+  await page.getByRole('button', { name: 'Fetch again' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('they wrote to us');
+  await dialog.getByRole('button', { name: 'Fetch again' }).click();
+  await expect(page.getByText(`${name}: they wrote to us`)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Settlements' }).first().click();
+  await expect(page.getByLabel('Came by')).toBeVisible();
+  await page.goto(`${productUnderTest().console}/providers`);
+  await expect(page.getByRole('columnheader', { name: 'Settlement by API' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await office.close();
+});
+
+test('finance brings a settlement file, reads why one was refused, and works off what differs [OPS-03]', async ({
+  browser,
+}) => {
+  const office = await browser.newContext({ locale: 'en-US' });
+  const page = await office.newPage();
+  const { name } = await enterConsole(page, ['finance-maker'], '/settlements');
+  const shape = page.getByLabel('Whose file, in which shape');
+  await expect(shape).toBeVisible();
+  const { widest, room } = await shape.evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select);
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    if (pen === null) throw new Error('nothing to measure with');
+    pen.font = style.font;
+    const names = [...select.options].map(({ text }) => pen.measureText(text).width);
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return { widest: Math.max(...names), room: select.clientWidth - padding };
+  });
+  expect(widest).toBeGreaterThan(200);
+  expect(room, 'no name of a shape is cut').toBeGreaterThanOrEqual(widest);
+  const order = `x${crypto.randomUUID().slice(0, 12)}`;
+  await bringFile(page, order, 'eleven hundred');
+  await expect(page.getByText('Line 2: the amount in “amount” cannot be read.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await bringFile(page, order, '1100');
+  await expect(page.getByText('0 of 1 lines match, 1 differences')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('table', { name: 'Differences by kind' }).getByRole('link').click();
+  await page.getByRole('button', { name: `Decide · ${order}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('I ask the provider');
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByRole('row').filter({ hasText: order })).toContainText(name);
+  await page.getByRole('link', { name: 'line 2' }).click();
+  await expect(page.getByRole('table', { name: 'Lines of the file' })).toContainText(order);
+  await page.goto(`${productUnderTest().console}/calendar`);
+  await expect(page.getByRole('table', { name: 'Calendar of days' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await office.close();
+});

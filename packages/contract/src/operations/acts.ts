@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import {
+  day,
+  identifier,
+  identifierInAddress,
+  instant,
+  matching,
+  pageFields,
+  pageOf,
+} from '../wire.ts';
+import { dayRangeFields } from './day-range.ts';
+import { operatorName } from './operators.ts';
+
+/** What an operator can do something to. */
+export const actSubjects = [
+  'payment',
+  'card-payment',
+  'refund',
+  'subscription',
+  'exchange',
+  'person',
+  'provider',
+  'difference',
+  'settlement',
+  'exchange-policy',
+  'retention',
+  'country',
+  'catalogue',
+  'setting',
+  'operator',
+  'session',
+  'export',
+  'webhook',
+] as const;
+export const actSubjectSchema = z.enum(actSubjects);
+export type ActSubjectKind = (typeof actSubjects)[number];
+
+export const operatorActSchema = z.object({
+  position: z.int(),
+  actId: z.string(),
+  at: instant,
+  operator: z.string(),
+  call: z.string(),
+  subject: z.object({ kind: actSubjectSchema, id: z.string(), userId: z.nullable(identifier) }),
+  reason: z.nullable(z.string()),
+  given: z.nullable(z.record(z.string(), z.unknown())),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  /** `done`, the name of what was answered instead, or null: nobody knows how it ended. */
+  outcome: z.nullable(z.string()),
+  endedAt: z.nullable(instant),
+  requestId: z.string(),
+});
+export type OperatorAct = z.infer<typeof operatorActSchema>;
+
+export const operatorActsRoute = defineRoute({
+  name: 'operatorActs',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/acts',
+  access: 'operator',
+  summary: 'What operators did, newest first: why, and how it stood before and after',
+  query: z.object({
+    ...pageFields,
+    operator: z.optional(operatorName),
+    kind: z.optional(actSubjectSchema),
+    subject: z.optional(matching(/^[\w.:/-]{1,200}$/)),
+    userId: z.optional(identifierInAddress),
+    /** Done, refused or failed, or without a known end. */
+    outcome: z.optional(z.enum(['done', 'refused', 'open'])),
+    ...dayRangeFields,
+  }),
+  answers: { 200: pageOf(operatorActSchema) },
+  links: ['next'],
+  errors: ['wrong_date_pattern'],
+  available: true,
+});
+
+export const verifyActsRoute = defineRoute({
+  name: 'verifyActs',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/acts/verification',
+  access: 'operator',
+  summary:
+    'Prove that no act was changed, taken out or put in: the first row that is not as it was',
+  answers: {
+    200: z.object({ isSound: z.boolean(), rows: z.int(), brokenAt: z.nullable(z.int()) }),
+  },
+  errors: [],
+  available: true,
+});
+
+export const openingsRoute = defineRoute({
+  name: 'openings',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/acts/openings',
+  access: 'operator',
+  summary: 'How often each operator opened what is masked, by day',
+  query: z.object(dayRangeFields),
+  answers: {
+    200: z.object({
+      results: z.array(z.object({ operator: z.string(), day, call: z.string(), count: z.int() })),
+    }),
+  },
+  errors: ['wrong_date_pattern'],
+  available: true,
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { localeSchema } from '../country.ts';
+import { exchangeReasonSchema } from '../exchange/vocabulary.ts';
+import { defineRoute } from '../route.ts';
+import { houseId, houseIdParams, integer, listOf } from '../wire.ts';
+import { operatorExchangeSchema } from './exchange-states.ts';
+import { actReason } from './operators.ts';
+
+/** So many are agreed to by one call. */
+export const approvalsMost = 100;
+
+const seenSchema = z.object({ exchangeId: houseId, revision: integer(0, 1_000_000) });
+
+// @__NO_SIDE_EFFECTS__
+const someSeen = () => listOf(seenSchema, approvalsMost).check(z.minLength(1));
+
+/** What became of one of many: each is decided on its own, and about what was seen of it. */
+export const approvalOutcomes = [
+  'done',
+  'exchange_changed_meanwhile',
+  'second_operator_required',
+  'no_right',
+  'exchange_not_found',
+  'temporary_error',
+] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+export const approveExchangesRoute = defineRoute({
+  name: 'approveExchanges',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exchange-approvals',
+  access: 'operator',
+  summary: 'Agree to many exchanges, each by itself and as it was seen; each is an act of its own',
+  body: z.object({ exchanges: someSeen(), reason: actReason }),
+  answers: {
+    200: z.object({
+      results: z.array(
+        z.object({
+          exchangeId: houseId,
+          outcome: z.enum(approvalOutcomes),
+          /** How it stands now. */
+          exchange: z.nullable(operatorExchangeSchema),
+        }),
+      ),
+    }),
+  },
+  movesMoney: true,
+  errors: [],
+  available: true,
+});
+
+export const noteExchangeRoute = defineRoute({
+  name: 'noteExchange',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exchanges/:id/notes',
+  access: 'operator',
+  summary: 'Write something down about an exchange; it stands in the record of what operators did',
+  params: houseIdParams,
+  body: z.object({ reason: actReason }),
+  answers: { 204: z.undefined() },
+  errors: ['exchange_not_found'],
+  available: true,
+});
+
+export const exchangeLettersRoute = defineRoute({
+  name: 'exchangeLetters',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/exchanges/:id/letters',
+  access: 'operator',
+  summary: 'What the person would read if it were not paid for this reason, in each language',
+  params: houseIdParams,
+  query: z.object({
+    decision: z.enum(['refuse', 'rejected', 'returned']),
+    reason: exchangeReasonSchema,
+  }),
+  answers: {
+    200: z.object({
+      /** The language in which they are written to. */
+      locale: localeSchema,
+      letters: z.array(
+        z.object({
+          locale: localeSchema,
+          subject: z.string(),
+          text: z.string(),
+          /** What their page says. */
+          why: z.string(),
+        }),
+      ),
+    }),
+  },
+  errors: ['exchange_not_found'],
+  available: true,
+});

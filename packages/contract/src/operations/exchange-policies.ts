@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
+import { estimatedSchema } from '../exchange/schema.ts';
+import { exchangeTypes, payoutTypeSchema } from '../exchange/vocabulary.ts';
+import { unitSchema, wireAmount } from '../money.ts';
+import { defineRoute } from '../route.ts';
+import { djLevelSchema } from '../session/vocabulary.ts';
+import { instant, integer, integerInAddress, matching, text } from '../wire.ts';
+import { actReason } from './operators.ts';
+
+const tenThousandth = integer(0, 10_000);
+
+export const taxClasses = [
+  'none',
+  'kr_business_income',
+  'kr_other_income',
+  'tw_service_income',
+  'jp_remuneration',
+] as const;
+
+/** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
+const policyTerms = {
+  unit: unitSchema,
+  /** So many points make so many minor units. */
+  ratePoints: wireAmount,
+  rateUnits: wireAmount,
+  minimumPoints: wireAmount,
+  minimumAmount: wireAmount,
+  minimumBalance: wireAmount,
+  minimumSpoons: wireAmount,
+  spoonFee: z.object({
+    regular: tenThousandth,
+    choice_dj: tenThousandth,
+    star_dj: tenThousandth,
+    top_dj: tenThousandth,
+  }),
+  pgFee: tenThousandth,
+  remittanceFee: wireAmount,
+  taxClass: z.enum(taxClasses),
+  secondOperatorAbove: wireAmount,
+  depositDays: integer(1, 60),
+};
+
+const policyKey = { country: countrySchema, route: z.enum(exchangeTypes) };
+
+export const exchangePolicySchema = z.object({
+  ...policyKey,
+  version: z.int(),
+  effectiveFrom: instant,
+  ...policyTerms,
+  changedAt: instant,
+  changedBy: z.string(),
+  reason: z.string(),
+});
+export type ExchangePolicy = z.infer<typeof exchangePolicySchema>;
+
+export const newExchangePolicyBody = z.object({
+  ...policyKey,
+  /** The one after the last that there is. */
+  version: integer(1, 1_000_000),
+  /** At once, where it is not said. */
+  effectiveFrom: z.optional(instant),
+  ...policyTerms,
+  reason: text(3, 300),
+});
+
+export const exchangePoliciesRoute = defineRoute({
+  name: 'exchangePolicies',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/exchange-policies',
+  access: 'operator',
+  summary: 'Rates, fees, minimums and tax of exchanges: every version, newest first',
+  query: z.object({ country: z.optional(countrySchema), route: z.optional(z.enum(exchangeTypes)) }),
+  answers: { 200: z.object({ results: z.array(exchangePolicySchema) }) },
+  errors: [],
+  available: true,
+});
+
+export const addExchangePolicyRoute = defineRoute({
+  name: 'addExchangePolicy',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exchange-policies',
+  access: 'operator',
+  summary: 'Add a version of the exchange policy of a country and way; none is ever changed',
+  body: newExchangePolicyBody,
+  answers: { 201: exchangePolicySchema },
+  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past', 'invalid_amount'],
+  available: true,
+});
+
+export const closeExchangesRoute = defineRoute({
+  name: 'closeExchanges',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exchange-closings',
+  access: 'operator',
+  summary: 'Close the exchanges of a country for maintenance, or open them again',
+  body: z.object({ country: countrySchema, isClosed: z.boolean(), reason: text(3, 300) }),
+  answers: { 200: z.object({ country: countrySchema, isClosed: z.boolean() }) },
+  errors: ['exchange_changed_meanwhile'],
+  available: true,
+});
+
+const amountInAddress = matching(/^\d{1,15}$/);
+const tenThousandthInAddress = integerInAddress(0, 10_000);
+
+/** Terms that somebody thinks of, as an address can carry them; nothing is written down. */
+const previewQuery = z.object({
+  country: countrySchema,
+  route: payoutTypeSchema,
+  points: amountInAddress,
+  ratePoints: amountInAddress,
+  rateUnits: amountInAddress,
+  regular: tenThousandthInAddress,
+  choice_dj: tenThousandthInAddress,
+  star_dj: tenThousandthInAddress,
+  top_dj: tenThousandthInAddress,
+  pgFee: tenThousandthInAddress,
+  remittanceFee: amountInAddress,
+  taxClass: z.enum(taxClasses),
+});
+
+/** Null: nothing would be left to pay. */
+const previewSchema = z.object({
+  djLevel: djLevelSchema,
+  before: z.nullable(estimatedSchema),
+  after: z.nullable(estimatedSchema),
+});
+
+export const previewExchangePolicyRoute = defineRoute({
+  name: 'previewExchangePolicy',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/exchange-policy-preview',
+  access: 'operator',
+  summary: 'What points come to by the terms that hold now, and by others, level by level',
+  query: previewQuery,
+  answers: { 200: z.object({ version: z.int(), results: z.array(previewSchema) }) },
+  errors: ['not_found'],
+  available: true,
+});
+export type ExchangePolicyPreview = z.infer<typeof previewSchema>;
+
+export const exchangeClosingSchema = z.object({
+  country: countrySchema,
+  isClosed: z.boolean(),
+  changedAt: instant,
+  changedBy: z.string(),
+  reason: z.string(),
+});
+export type ExchangeClosing = z.infer<typeof exchangeClosingSchema>;
+
+export const exchangeClosingsRoute = defineRoute({
+  name: 'exchangeClosings',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/exchange-closings',
+  access: 'operator',
+  summary: 'When exchanges were closed and opened, by whom and why, newest first; the last hundred',
+  answers: { 200: z.object({ results: z.array(exchangeClosingSchema) }) },
+  errors: [],
+  available: true,
+});
+
+export const retentionSubjects = ['unused-document', 'unpaid-exchange', 'paid-exchange'] as const;
+
+export const retentionRuleSchema = z.object({
+  subject: z.enum(retentionSubjects),
+  version: z.int(),
+  effectiveFrom: instant,
+  keepDays: z.int(),
+  changedBy: z.string(),
+  reason: z.string(),
+});
+export type RetentionRule = z.infer<typeof retentionRuleSchema>;
+
+export const retentionRulesRoute = defineRoute({
+  name: 'retentionRules',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/retention-rules',
+  access: 'operator',
+  summary:
+    'For how many days documents and numbers of exchanges are kept: every version, newest first',
+  answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
+  errors: [],
+  available: true,
+});
+
+export const addRetentionRuleRoute = defineRoute({
+  name: 'addRetentionRule',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/retention-rules',
+  access: 'operator',
+  summary: 'Add a version of how long something is kept; what is erased by it never comes back',
+  body: z.object({
+    subject: z.enum(retentionSubjects),
+    /** The one after the last that there is. */
+    version: integer(1, 1_000_000),
+    /** At once, where it is not said. */
+    effectiveFrom: z.optional(instant),
+    keepDays: integer(1, 36_500),
+    reason: actReason,
+  }),
+  answers: { 201: retentionRuleSchema },
+  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past'],
+  available: true,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { day } from '../wire.ts';
+import { usualZone, zoneName } from './day-range.ts';
+import { differenceFilter } from './differences.ts';
+import { actReason } from './operators.ts';
+
+/** What can be taken away as a file. */
+export const exportKinds = [
+  'payments',
+  'refunds',
+  'card_payments',
+  'subscriptions',
+  'exchanges',
+  'journal',
+  'differences',
+  'acts',
+] as const;
+export const exportKindSchema = z.enum(exportKinds);
+export type ExportKind = (typeof exportKinds)[number];
+
+/** As many days as one file may be of. */
+export const exportDaysMax = 366;
+
+export const exportRowsRoute = defineRoute({
+  name: 'exportRows',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exports/:kind',
+  access: 'operator',
+  summary: 'Some days as a file of comma-separated values; how many rows it had is recorded',
+  params: z.object({ kind: exportKindSchema }),
+  /** The first and the last day with it, in the zone. */
+  body: z.object({
+    from: day,
+    to: day,
+    zone: z._default(zoneName, usualZone),
+    /** Of differences: those alone that a list of them would show. */
+    narrowed: z.optional(z.object(differenceFilter)),
+    reason: actReason,
+  }),
+  answers: { 200: z.undefined() },
+  answerType: 'text/csv',
+  errors: ['wrong_date_pattern', 'wrong_request_format'],
+  available: true,
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { currencySchema, wireAmount } from '../money.ts';
+import { defineRoute } from '../route.ts';
+import { day, instant, integer, matching } from '../wire.ts';
+import { versionStandings } from './dated.ts';
+import { actReason } from './operators.ts';
+
+const providerName = matching(/^[a-z]{2,20}$/);
+
+export const feeRoundings = ['down', 'half-up', 'up'] as const;
+export type FeeRounding = (typeof feeRoundings)[number];
+
+/** What a provider may keep of a charge. */
+export type FeeTerms = {
+  /** Parts of a million of the amount, tax included, and so many minor units on top. */
+  readonly ratePpm: number;
+  readonly fixed: bigint;
+  readonly rounding: FeeRounding;
+};
+
+const million = 1_000_000n;
+const offsets = { down: 0n, 'half-up': million / 2n, up: million - 1n } as const;
+
+/** Of one charge, in its minor units: what files are held against, and what a preview says. */
+export const feeOf = (amount: bigint, { ratePpm, fixed, rounding }: FeeTerms): bigint =>
+  (amount * BigInt(ratePpm) + offsets[rounding]) / million + fixed;
+
+export const feeStandings = [...versionStandings, 'withdrawn'] as const;
+export type FeeStanding = (typeof feeStandings)[number];
+
+/** Whose fee, of which charges. */
+const feeKey = {
+  provider: providerName,
+  /** Null: all methods that have no agreement of their own. */
+  methodId: z.nullable(integer(1, 999)),
+  currency: currencySchema,
+};
+
+export const providerFeeSchema = z.object({
+  ...feeKey,
+  version: z.int(),
+  /** From the beginning of that day on, where the provider is. */
+  fromDay: day,
+  standing: z.enum(feeStandings),
+  ratePpm: integer(0, 1_000_000),
+  fixed: wireAmount,
+  rounding: z.enum(feeRoundings),
+  reason: z.string(),
+  changedAt: instant,
+  changedBy: z.string(),
+  withdrawn: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+});
+export type ProviderFee = z.infer<typeof providerFeeSchema>;
+
+export const providerFeesRoute = defineRoute({
+  name: 'providerFees',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/provider-fees',
+  access: 'operator',
+  summary: 'What each provider may keep of a charge: every version, the newest of each first',
+  answers: {
+    200: z.object({
+      /** Which day it is now where each provider is: none before it can be agreed for. */
+      days: z.record(z.string(), day),
+      results: z.array(providerFeeSchema),
+    }),
+  },
+  errors: [],
+  available: true,
+});
+
+export const agreeFeeRoute = defineRoute({
+  name: 'agreeFee',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/provider-fees',
+  access: 'operator',
+  summary: 'Write down what was agreed with a provider about its fee, from a day on',
+  body: z.object({
+    ...feeKey,
+    /** The one after the last that was seen. */
+    version: integer(1, 1_000_000),
+    fromDay: day,
+    ratePpm: integer(0, 1_000_000),
+    fixed: integer(0, 1_000_000_000),
+    rounding: z.enum(feeRoundings),
+    reason: actReason,
+  }),
+  answers: { 201: providerFeeSchema },
+  errors: [
+    'not_found',
+    'wrong_date_pattern',
+    'exchange_changed_meanwhile',
+    'exchange_policy_in_the_past',
+  ],
+  available: true,
+});
+
+export const withdrawFeeRoute = defineRoute({
+  name: 'withdrawFee',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/provider-fees/withdrawals',
+  access: 'operator',
+  summary: 'Take an agreement on a fee back that has not begun',
+  body: z.object({ ...feeKey, version: integer(1, 1_000_000), reason: actReason }),
+  answers: { 200: providerFeeSchema },
+  errors: ['not_found', 'exchange_changed_meanwhile'],
+  available: true,
+});

@@ -1,0 +1,40 @@
+import {
+  addRefundCheckRoute,
+  decideRefundProposalRoute,
+  proposeRefundRoute,
+  refundChecksRoute,
+  refundPreviewRoute,
+  refundProposalsRoute,
+  withdrawRefundProposalRoute,
+} from './refund-proposals.ts';
+import { askPaymentRoute, operatorPaymentRoute } from './payments.ts';
+import { operatorReceiptFileRoute, operatorRefundRoute } from './refunds.ts';
+import {
+  cancelForPersonRoute,
+  operatorSubscriptionRoute,
+  operatorSubscriptionsRoute,
+  refundForPersonRoute,
+  resumeForPersonRoute,
+  retryForPersonRoute,
+} from './subscriptions.ts';
+
+/** What operators see and do of money that people pay and get back. */
+export const moneyRoutes = {
+  operatorPayment: operatorPaymentRoute,
+  askPayment: askPaymentRoute,
+  refundPreview: refundPreviewRoute,
+  refundProposals: refundProposalsRoute,
+  proposeRefund: proposeRefundRoute,
+  decideRefundProposal: decideRefundProposalRoute,
+  withdrawRefundProposal: withdrawRefundProposalRoute,
+  refundChecks: refundChecksRoute,
+  addRefundCheck: addRefundCheckRoute,
+  operatorRefund: operatorRefundRoute,
+  operatorReceiptFile: operatorReceiptFileRoute,
+  operatorSubscriptions: operatorSubscriptionsRoute,
+  operatorSubscription: operatorSubscriptionRoute,
+  cancelForPerson: cancelForPersonRoute,
+  resumeForPerson: resumeForPersonRoute,
+  retryForPerson: retryForPersonRoute,
+  refundForPerson: refundForPersonRoute,
+} as const;

@@ -1,0 +1,43 @@
+import {
+  openPersonFieldRoute,
+  openingCountsRoute,
+  operatorPeopleRoute,
+  operatorPersonRoute,
+  personOpeningsRoute,
+  personTimelineRoute,
+} from './people.ts';
+import {
+  addSpoonAdjustmentRuleRoute,
+  adjustSpoonsRoute,
+  changePersonGrantsRoute,
+  decideSpoonAdjustmentRoute,
+  logPersonOutRoute,
+  resendNoticeRoute,
+  setPersonDjLevelRoute,
+  spoonAdjustmentRulesRoute,
+  spoonAdjustmentsRoute,
+  suspendPersonRoute,
+} from './person-acts.ts';
+
+export * from './people.ts';
+export * from './person-acts.ts';
+
+/** Finding people, a person's page, and what operators do for them. */
+export const peopleRoutes = {
+  operatorPeople: operatorPeopleRoute,
+  operatorPerson: operatorPersonRoute,
+  personTimeline: personTimelineRoute,
+  openPersonField: openPersonFieldRoute,
+  personOpenings: personOpeningsRoute,
+  openingCounts: openingCountsRoute,
+  suspendPerson: suspendPersonRoute,
+  changePersonGrants: changePersonGrantsRoute,
+  setPersonDjLevel: setPersonDjLevelRoute,
+  logPersonOut: logPersonOutRoute,
+  resendNotice: resendNoticeRoute,
+  adjustSpoons: adjustSpoonsRoute,
+  spoonAdjustments: spoonAdjustmentsRoute,
+  decideSpoonAdjustment: decideSpoonAdjustmentRoute,
+  spoonAdjustmentRules: spoonAdjustmentRulesRoute,
+  addSpoonAdjustmentRule: addSpoonAdjustmentRuleRoute,
+} as const;

@@ -1,0 +1,2 @@
+export { createTranslator } from './translator.ts';
+export type { CompiledTexts, Translator } from './translator.ts';

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const configuration = read('docs/operations/configuration.md');
+const known = new Set([...configuration.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name));
+
+/** Of Node itself. */
+const ofNode = new Set(['NODE_ENV']);
+
+const unknownIn = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => !known.has(name) && !ofNode.has(name));
+
+const programsIn = (text: string): string[] =>
+  [...text.matchAll(/\bapps\/\w+\/[\w/]+\.ts/g)].map(([program]) => program);
+
+describe('containers’ files [OPS-05]', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const compose = read('deploy/compose.yaml');
+
+  it('copy what is there, or what was built before', () => {
+    const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)];
+    const sources = copies.flatMap(([, words = '']) => words.split(' ').slice(0, -1));
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([]);
+    const workspaces = ['apps', 'packages'].flatMap((room) =>
+      readdirSync(path.join(root, room)).map((name) => `${room}/${name}/package.json`),
+    );
+    expect(
+      workspaces.filter((file) => existsSync(path.join(root, file)) && !sources.includes(file)),
+    ).toEqual([]);
+  });
+
+  it('name programs and settings that exist, run as nobody, and write nowhere else', () => {
+    const programs = programsIn(`${dockerfile}\n${compose}`);
+    expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
+    const set = [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+    expect(unknownIn(set)).toEqual([]);
+    expect(dockerfile).toMatch(/^USER nonroot$/m);
+    expect(compose).toContain('read_only: true');
+  });
+});
+
+describe('units [OPS-05]', () => {
+  const directory = 'deploy/systemd';
+  it.each(readdirSync(path.join(root, directory)))(
+    '%s names a program and settings that exist, and may do little',
+    (name) => {
+      const unit = read(`${directory}/${name}`);
+      const [program = ''] = programsIn(unit);
+      expect(existsSync(path.join(root, program))).toBe(true);
+      const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, words = '']) =>
+        words.split(' '),
+      );
+      expect(unknownIn(set.map((each) => each.split('=')[0] ?? ''))).toEqual([]);
+      for (const line of [
+        'NoNewPrivileges=yes',
+        'ProtectSystem=strict',
+        'CapabilityBoundingSet=',
+      ]) {
+        expect(unit.split('\n')).toContain(line);
+      }
+    },
+  );
+});
