@@ -103,7 +103,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
   'Start and tests': [
     [
       'DATA_DIRECTORY',
-      'Where the embedded PostgreSQL, the logs and the operator’s token of `npm start` are kept.',
+      'Where the embedded PostgreSQL, the logs and the machines’ token of `npm start` are kept.',
       '`.data` in the project',
     ],
     [
