@@ -75,7 +75,8 @@ export type Client = <Route extends RouteDefinition>(
   ...input: CallArguments<Route>
 ) => Promise<Result<ClientAnswer<Route>, ClientFailure>>;
 
-type LooseInput = {
+/** What may be sent for any route; which of it a route wants, its own input says. */
+export type LooseInput = {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
@@ -140,10 +141,20 @@ const answerOf = <Route extends RouteDefinition>(
   return failure({ kind: 'unreadable', status, body });
 };
 
-/** A typed client over any transport: it describes requests and reads answers, and does no I/O. */
-export const createClient =
-  ({ send }: { readonly send: Send }): Client =>
-  async (route, ...[input]) => {
+export type LooseClient = <Route extends RouteDefinition>(
+  route: Route,
+  input?: LooseInput,
+) => Promise<Result<ClientAnswer<Route>, ClientFailure>>;
+
+type Transport = { readonly send: Send };
+
+/** For a route that is only known where it is used: what is sent was checked there. */
+export const createLooseClient =
+  ({ send }: Transport): LooseClient =>
+  async (route, input) => {
     const response = await send(requestOf(route, input));
     return response.ok ? answerOf(route, response.value) : response;
   };
+
+/** A typed client over any transport: it describes requests and reads answers, and does no I/O. */
+export const createClient = (transport: Transport): Client => createLooseClient(transport);

@@ -50,7 +50,7 @@ export { pageOf } from './wire.ts';
 export { fieldRules } from './fields.ts';
 export type { FieldRule } from './fields.ts';
 export { parseLinkHeader, formatLinkHeader } from './link.ts';
-export { requestOf, createClient } from './client.ts';
+export { requestOf, createClient, createLooseClient } from './client.ts';
 export type {
   CallRequest,
   CallResponse,
@@ -61,6 +61,7 @@ export type {
   ClientAnswer,
   CallInput,
   Client,
+  LooseInput,
 } from './client.ts';
 export { routes } from './routes.ts';
 export type { RouteName } from './routes.ts';
@@ -251,6 +252,8 @@ export * from './operations/fees.ts';
 export * from './operations/ledger.ts';
 export * from './operations/house.ts';
 export * from './operations/operators.ts';
+export { newPasskeySchema, passkeyProofSchema } from './operations/passkeys.ts';
+export type * from './operations/passkeys.ts';
 export * from './operations/people-routes.ts';
 export * from './operations/payments.ts';
 export * from './operations/refund-proposals.ts';

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { instant, listOf, matching, text } from '../wire.ts';
+import { instant, matching, text } from '../wire.ts';
+import {
+  credentialId,
+  newPasskeyRequestSchema,
+  newPasskeySchema,
+  passkeyProofSchema,
+  passkeyRequestSchema,
+} from './passkeys.ts';
 
 /** What operators may be; each says which calls are theirs. */
 export const operatorRoles = [
@@ -25,41 +32,6 @@ export const sessionId = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 export const secretToken = matching(/^[\w-]{20,200}$/);
 const password = text(12, 200);
 const totpCode = matching(/^\d{6}$/);
-/** Base64url, as browsers write what belongs to passkeys. */
-const credentialId = matching(/^[\w-]{8,1400}$/);
-const base64url = matching(/^[\w-]{0,20000}$/);
-
-/** What a browser hands on from an authenticator, as WebAuthn names it. */
-const credentialFields = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.nullable(text(1, 40))),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-};
-export const passkeyProofSchema = z.object({
-  ...credentialFields,
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: z.optional(z.nullable(base64url)),
-  }),
-});
-export const newPasskeySchema = z.object({
-  ...credentialFields,
-  response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    authenticatorData: z.optional(base64url),
-    transports: z.optional(listOf(text(1, 20), 10)),
-    publicKeyAlgorithm: z.optional(z.int()),
-    publicKey: z.optional(base64url),
-  }),
-});
-
-export type PasskeyProof = z.infer<typeof passkeyProofSchema>;
-export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 export const operatorPasskeySchema = z.object({
   id: credentialId,
@@ -123,7 +95,7 @@ export const passkeyChallengeRoute = defineRoute({
   access: 'public',
   summary: 'What a passkey has to sign; a passkey that asks who holds it is both parts in one',
   body: z.object({ ticket: z.optional(secretToken) }),
-  answers: { 200: z.object({ ticket: secretToken, options: z.record(z.string(), z.unknown()) }) },
+  answers: { 200: z.object({ ticket: secretToken, options: passkeyRequestSchema }) },
   errors,
   available: true,
 });
@@ -206,7 +178,7 @@ export const startPasskeyRoute = defineRoute({
   path: '/operations/me/passkeys/challenge',
   access: 'operator',
   summary: 'What a new passkey of one’s own has to sign',
-  answers: { 200: z.object({ ticket: secretToken, options: z.record(z.string(), z.unknown()) }) },
+  answers: { 200: z.object({ ticket: secretToken, options: newPasskeyRequestSchema }) },
   errors: ['no_right'],
   available: true,
 });

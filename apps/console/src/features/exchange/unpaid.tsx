@@ -13,6 +13,7 @@ import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
+import { ScrollRegion } from '../../shared/scroll/index.ts';
 
 export type UnpaidDecision = 'refuse' | 'rejected' | 'returned';
 
@@ -98,8 +99,7 @@ function Letters({ id, decision, reason }: LettersProps): ReactNode {
   return (
     <Asking asked={asked}>
       {({ body: { locale: own, letters } }) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Five letters are longer than the dialog: by keyboard, too, one reads to their end.
-        <div className="exchange-letters" role="region" aria-label={t('letters')} tabIndex={0}>
+        <ScrollRegion className="exchange-letters" role="region" label={t('letters')}>
           {letters
             .toSorted((a, b) => Number(b.locale === own) - Number(a.locale === own))
             .map(({ locale, subject, text }) => (
@@ -116,7 +116,7 @@ function Letters({ id, decision, reason }: LettersProps): ReactNode {
                 </div>
               </article>
             ))}
-        </div>
+        </ScrollRegion>
       )}
     </Asking>
   );

@@ -8,7 +8,8 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../shared/api/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
-import { TableFrame, useFilters } from '../../shared/table/index.ts';
+import { ScrollRegion } from '../../shared/scroll/index.ts';
+import { useFilters } from '../../shared/table/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { monthAfter, today } from './model.ts';
 import { markOf } from './marks.ts';
@@ -114,7 +115,7 @@ function Grid({ rows, chosen, onChoose }: GridProps): ReactNode {
   const t = useTexts('partner');
   const days = rows[0]?.days ?? [];
   return (
-    <TableFrame label={t('calendar')}>
+    <ScrollRegion className="console-table-frame" label={t('calendar')}>
       <table className="console-table partner-calendar">
         <caption className="d-hidden">{t('calendar')}</caption>
         <thead>
@@ -147,7 +148,7 @@ function Grid({ rows, chosen, onChoose }: GridProps): ReactNode {
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </ScrollRegion>
   );
 }
 

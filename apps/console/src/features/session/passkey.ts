@@ -1,5 +1,5 @@
 import { newPasskeySchema, passkeyProofSchema } from '@dipper/contract';
-import type { NewPasskey, PasskeyProof } from '@dipper/contract';
+import type { NewPasskey, NewPasskeyRequest, PasskeyProof, PasskeyRequest } from '@dipper/contract';
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -17,20 +17,16 @@ const orUndefined = async <Value>(asked: () => Promise<Value>): Promise<Value | 
   }
 };
 
-type Options = Readonly<Record<string, unknown>>;
-
-export const signWithPasskey = async (options: Options): Promise<PasskeyProof | undefined> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server's library makes what the browser's reads.
-  const optionsJSON = options as unknown as Parameters<
-    typeof startAuthentication
-  >[0]['optionsJSON'];
+export const signWithPasskey = async (
+  optionsJSON: PasskeyRequest,
+): Promise<PasskeyProof | undefined> => {
   const signed = await orUndefined(() => startAuthentication({ optionsJSON }));
   return signed === undefined ? undefined : passkeyProofSchema.parse(signed);
 };
 
-export const makePasskey = async (options: Options): Promise<NewPasskey | undefined> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
-  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+export const makePasskey = async (
+  optionsJSON: NewPasskeyRequest,
+): Promise<NewPasskey | undefined> => {
   const made = await orUndefined(() => startRegistration({ optionsJSON }));
   return made === undefined ? undefined : newPasskeySchema.parse(made);
 };

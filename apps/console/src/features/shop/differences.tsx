@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Changes } from '../../shared/changes/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
+import { ScrollRegion } from '../../shared/scroll/index.ts';
 import type { Difference } from './draft.ts';
 
 /** What it said before and what it says now, one line a field. */
@@ -29,9 +30,8 @@ export function Differences({
     after: written(difference.after),
   }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise a long wording cannot be scrolled by keyboard.
-    <div className="shop-differences" role="group" aria-label={core('changes')} tabIndex={0}>
+    <ScrollRegion className="shop-differences" label={core('changes')}>
       <Changes changes={changes} />
-    </div>
+    </ScrollRegion>
   );
 }

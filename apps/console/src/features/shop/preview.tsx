@@ -11,6 +11,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { LocaleProvider, localeNames, useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { ScrollRegion } from '../../shared/scroll/index.ts';
 import type { Draft, Subject } from './draft.ts';
 import { zoneIn } from './moments.ts';
 import { SellerWords, TermsWords } from './preview-words.tsx';
@@ -69,12 +70,10 @@ export function Preview(props: PreviewProps): ReactNode {
         </Select>
       </div>
       <LocaleProvider locale={locale} choose={() => undefined}>
-        <div
+        <ScrollRegion
           className="shop-phone"
           role="region"
-          aria-label={t('preview')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keyboard.
-          tabIndex={0}
+          label={t('preview')}
           lang={locale}
           dir={locale === 'ar' ? 'rtl' : 'ltr'}
           style={{ inlineSize: `${width}px` }}
@@ -82,7 +81,7 @@ export function Preview(props: PreviewProps): ReactNode {
           <Suspense fallback={null}>
             <Phone {...props} />
           </Suspense>
-        </div>
+        </ScrollRegion>
       </LocaleProvider>
     </div>
   );

@@ -1,5 +1,5 @@
-import { consoleHeader, createClient, failure, success } from '@dipper/contract';
-import type { ClientAnswer, ClientFailure, Result, RouteDefinition, Send } from '@dipper/contract';
+import { consoleHeader, createClient, createLooseClient, failure, success } from '@dipper/contract';
+import type { Send } from '@dipper/contract';
 
 const TIMEOUT_MS = 60_000;
 
@@ -41,19 +41,5 @@ const send: Send = async ({ method, path, headers, body, signal, answerType }) =
 /** Calls as whoever is signed in: the browser's cookie says who, and no script can read it. */
 export const call = createClient({ send });
 
-export type LooseInput = {
-  readonly params?: object;
-  readonly query?: object;
-  readonly body?: unknown;
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
-};
-
-type LooseClient = <Route extends RouteDefinition>(
-  route: Route,
-  input: LooseInput,
-) => Promise<Result<ClientAnswer<Route>, ClientFailure>>;
-
 /** The same for a route that is only known where it is used; there the input was checked. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One client reads both inputs alike.
-export const callLoosely = call as LooseClient;
+export const callLoosely = createLooseClient({ send });

@@ -1,8 +1,13 @@
-import type { CallInput, ClientAnswer, ClientFailure, RouteDefinition } from '@dipper/contract';
+import type {
+  CallInput,
+  ClientAnswer,
+  ClientFailure,
+  LooseInput,
+  RouteDefinition,
+} from '@dipper/contract';
 import { useCallback, useEffect, useState } from 'react';
 
 import { callLoosely } from './api-client.ts';
-import type { LooseInput } from './api-client.ts';
 
 export type Asked<Route extends RouteDefinition> = {
   /** The last answer, also while a newer one is on its way. */

@@ -29,3 +29,13 @@ export const useTexts = <Area extends TextArea>(area: Area): Texts<Area> => {
   const texts = use(loadTexts(area, locale));
   return useMemo(() => createTranslator<TextKey<Area>>(texts, locale), [texts, locale]);
 };
+
+/** The same for names that come from outside, which may have no text. */
+export const useTextIfAny = (area: TextArea): ((name: string) => string | undefined) => {
+  const locale = useLocale();
+  const texts = use(loadTexts(area, locale));
+  return useMemo(() => {
+    const t = createTranslator<string>(texts, locale);
+    return (name) => (Object.hasOwn(texts, name) ? t(name) : undefined);
+  }, [texts, locale]);
+};

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '../i18n/index.ts';
-import type { TextKey } from '../i18n/index.ts';
+import { useTextIfAny } from '../i18n/index.ts';
 import { useWords } from '../words/index.ts';
 import { camelOf } from './meaning.ts';
 
@@ -20,11 +19,8 @@ type NameProps = Pick<FieldNameProps, 'name'>;
 
 /** As the form says it in which it is typed. */
 function OfShop({ name }: NameProps): ReactNode {
-  const t = useTexts('shop');
-  const key = `field_${camelOf(name)}`;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is no key is given back as it was.
-  const word = t(key as TextKey<'shop'>);
-  return word === key ? <OfRecord name={name} /> : <span title={name}>{word}</span>;
+  const word = useTextIfAny('shop')(`field_${camelOf(name)}`);
+  return word === undefined ? <OfRecord name={name} /> : <span title={name}>{word}</span>;
 }
 
 function OfRecord({ name }: NameProps): ReactNode {

@@ -1,4 +1,4 @@
-export { Table, TableFrame } from './table.tsx';
+export { Table } from './table.tsx';
 export type { Column } from './table.tsx';
 export { ChoiceFilter, Filters, TextFilter } from './filters.tsx';
 export { Pager, PageTurner, usePlaces } from './pager.tsx';

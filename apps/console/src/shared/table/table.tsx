@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { ScrollRegion } from '../scroll/index.ts';
+
 export type Column<Row> = {
   readonly key: string;
   readonly head: ReactNode;
@@ -20,24 +22,12 @@ type TableProps<Row> = {
   readonly foot?: ReactNode;
 };
 
-type TableFrameProps = { readonly label: string; readonly children: ReactNode };
-
-/** Whoever has no mouse scrolls a wide table by keyboard; a landmark it is not, its heading's part is. */
-export function TableFrame({ label, children }: TableFrameProps): ReactNode {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise nothing in it can be reached by keyboard.
-    <div className="console-table-frame" role="group" aria-label={label} tabIndex={0}>
-      {children}
-    </div>
-  );
-}
-
 /** Rows of one kind. The first column names the row. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { caption, isCaptionShown = false, columns, rows, keyOf, nothing, foot } = props;
   if (rows.length === 0 && nothing !== undefined) return nothing;
   return (
-    <TableFrame label={caption}>
+    <ScrollRegion className="console-table-frame" label={caption}>
       <table className="console-table">
         <caption className={isCaptionShown ? undefined : 'd-hidden'}>{caption}</caption>
         <thead>
@@ -68,6 +58,6 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
         </tbody>
         {foot === undefined ? null : <tfoot>{foot}</tfoot>}
       </table>
-    </TableFrame>
+    </ScrollRegion>
   );
 }

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 
-import { useTexts } from '../i18n/index.ts';
-import type { TextKey } from '../i18n/index.ts';
+import { useTextIfAny } from '../i18n/index.ts';
 
 /** What codes are of: the same code is another word of another family. */
 export type WordFamily =
@@ -29,14 +28,6 @@ export type Say = (family: WordFamily, code: string) => string;
  * knows and nothing writes any more is shown as it stands there.
  */
 export const useWords = (): Say => {
-  const t = useTexts('words');
-  return useMemo(
-    () => (family, code) => {
-      const key = `${family}_${code}`;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is no key is given back as it was.
-      const word = t(key as TextKey<'words'>);
-      return word === key ? code : word;
-    },
-    [t],
-  );
+  const textOf = useTextIfAny('words');
+  return useCallback((family, code) => textOf(`${family}_${code}`) ?? code, [textOf]);
 };

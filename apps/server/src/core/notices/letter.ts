@@ -16,20 +16,21 @@ const tags: Readonly<Record<Locale, string>> = {
   ar: 'ar-u-ca-gregory-nu-latn',
 };
 
-/** Exact: the number is written as text, and never goes through a float. */
+/** Exact: what stands behind the point is written as it is, and nothing goes through a float. */
 export const writtenMoney = (amount: bigint, currency: Currency, locale: Locale): string => {
   const exponent = exponentOf[currency];
   const digits = String(amount).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
-  const text = exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
   const format = new Intl.NumberFormat(tags[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A number as text is what the standard has for exact ones.
-  return format.format(text as Intl.StringNumericLiteral);
+  return format
+    .formatToParts(BigInt(whole))
+    .map(({ type, value }) => (type === 'fraction' ? digits.slice(-exponent) : value))
+    .join('');
 };
 
 export const writtenNumber = (amount: bigint, locale: Locale): string =>

@@ -1,4 +1,10 @@
-import type { BodyOf, addPasskeyRoute, operatorPasskeyRoute } from '@dipper/contract';
+import type {
+  BodyOf,
+  NewPasskeyRequest,
+  PasskeyRequest,
+  addPasskeyRoute,
+  operatorPasskeyRoute,
+} from '@dipper/contract';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -38,29 +44,29 @@ const transportsOf = (names: readonly string[]): AuthenticatorTransport[] =>
 const described = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credential_id: id, transports }) => ({ id, transports: transportsOf(transports) }));
 
-export type Challenge = { readonly ticket: string; readonly options: Record<string, unknown> };
+export type Challenge<Options> = { readonly ticket: string; readonly options: Options };
 
-const issue = async (
+const issue = async <Options extends { readonly challenge: string }>(
   { database }: OperatorTools,
   name: string | undefined,
-  given: { readonly purpose: TicketPurpose; readonly options: { readonly challenge: string } },
-): Promise<Challenge> => {
+  { purpose, options }: { readonly purpose: TicketPurpose; readonly options: Options },
+): Promise<Challenge<Options>> => {
   const ticket = randomToken(tokenBytes);
   await insertOperatorTicket(database, {
     hash: hashToken(ticket),
     name,
-    purpose: given.purpose,
-    challenge: given.options.challenge,
+    purpose,
+    challenge: options.challenge,
     lifetimeSeconds: ticketLifetimeSeconds,
   });
-  return { ticket, options: { ...given.options } };
+  return { ticket, options };
 };
 
 /** For whoever has said a right password before, or for anybody whose passkey says who they are. */
 export const challengeForSignIn = async (
   tools: OperatorTools,
   passwordTicket: string | undefined,
-): Promise<Challenge | undefined> => {
+): Promise<Challenge<PasskeyRequest> | undefined> => {
   const { database, consoleUrl } = tools;
   const proved =
     passwordTicket === undefined
@@ -72,13 +78,15 @@ export const challengeForSignIn = async (
         });
   if (passwordTicket !== undefined && proved === undefined) return undefined;
   const name = proved?.name ?? undefined;
-  const options = await generateAuthenticationOptions({
+  const { allowCredentials, ...rest } = await generateAuthenticationOptions({
     rpID: new URL(consoleUrl).hostname,
     userVerification: 'required',
     ...(name === undefined
       ? {}
       : { allowCredentials: described(await findPasskeys(database, name)) }),
   });
+  // The library writes down also what there is none of; the contract leaves it out.
+  const options = allowCredentials === undefined ? rest : { ...rest, allowCredentials };
   return issue(tools, name, { purpose: 'passkey', options });
 };
 
@@ -136,7 +144,7 @@ export const provePasskey = async (
 export const challengeForNewPasskey = async (
   tools: OperatorTools,
   name: string,
-): Promise<Challenge> => {
+): Promise<Challenge<NewPasskeyRequest>> => {
   const { database, consoleUrl } = tools;
   const options = await generateRegistrationOptions({
     rpName: 'Dipper',

@@ -37,8 +37,9 @@ const statementsOf = (name: SealedName): Statements => {
   };
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its keys are those of the data.
-export const sealedNames = Object.keys(sealedColumns) as readonly SealedName[];
+export const sealedNames: readonly SealedName[] = Object.keys(sealedColumns).filter(
+  (name): name is SealedName => name in sealedColumns,
+);
 
 const statements = new Map(sealedNames.map((name) => [name, statementsOf(name)]));
 

@@ -1,0 +1,1 @@
+export { ScrollRegion } from './scroll-region.tsx';
