@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { findings } from '../pages/wallet.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -19,8 +19,7 @@ const confirm = async (page: Page, button: string): Promise<void> => {
 };
 
 const expectAccessible = async (page: Page): Promise<void> => {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 };
 
 test('an administrator invites somebody, changes what they may, and finds it in the audit record [OPS-01]', async ({

@@ -36,7 +36,7 @@ test('an alert keeps the focus, locks the page, and gives both back when it clos
   await page.keyboard.press('Escape');
   await expect(alert).toHaveCount(0);
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
 test('an alert without a close button waits for its answer [NAV-26]', async ({ page }) => {

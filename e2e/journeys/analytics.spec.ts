@@ -8,6 +8,8 @@ const { wallet } = productUnderTest();
 const address = `${wallet}/payment/spoon?country=kr`;
 const events = /\/api\/events$/;
 const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
+const metricsOf = async (page: Page): Promise<string> =>
+  (await page.request.get(`${wallet}/api/metrics`)).text();
 
 // What the page asked for last may still be on its way when a test is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -28,17 +30,16 @@ test('what happened at login reaches the server, together and without a token [A
   }
   expect(all).toContain('"version":"2.5.14"');
   expect(all).not.toMatch(/eyJ|auth_key|refresh|민지|@/);
-  const metrics = await (await page.request.get(`${wallet}/api/metrics`)).text();
-  expect(metrics).toMatch(
-    /dipper_page_events_total\{name="check_auth_success",written="true"\} [1-9]/,
-  );
+  // That they are on their way is seen before they have come.
+  await expect
+    .poll(() => metricsOf(page))
+    .toMatch(/dipper_page_events_total\{name="check_auth_success",written="true"\} [1-9]/);
 });
 
 test('what was not told yet is told when the page goes away [AUTH-14]', async ({ page }) => {
   const countOf = async (): Promise<number> => {
-    const metrics = await (await page.request.get(`${wallet}/api/metrics`)).text();
     const line = /dipper_page_events_total\{name="check_auth_fail",written="true"\} (\d+)/;
-    return Number(line.exec(metrics)?.[1] ?? 0);
+    return Number(line.exec(await metricsOf(page))?.[1] ?? 0);
   };
   // The page never has time by itself, so that only its end is left.
   await page.addInitScript(() => {

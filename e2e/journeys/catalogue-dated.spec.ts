@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { consoleHeader } from '@dipper/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
+import { findings } from '../pages/wallet.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -127,8 +127,7 @@ const languages = [
 ] as const;
 
 const accessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 };
 
 const open = async (page: Page, path: string, heading: string): Promise<void> => {

@@ -51,6 +51,7 @@ for (const look of looks) {
     for (const view of ['dialog', 'alert', 'sheet']) {
       await open(page, { ...look, view });
       await page.getByRole('main').getByRole('button').click();
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
       expect(await findings(page)).toEqual([]);
     }
   });

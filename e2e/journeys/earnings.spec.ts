@@ -33,8 +33,8 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await expect(months).not.toHaveAttribute('aria-valuetext', newest ?? '');
   await expect(months).toHaveAttribute('aria-valuetext', /년 \d+월, [\d,]+포인트 · 스푼 [\d,]+개/);
 
-  const plot = await months.boundingBox();
   const tapMonth = async (place: number): Promise<void> => {
+    const plot = await months.boundingBox();
     if (plot === null) throw new Error('there is no plot');
     const x = plot.x + (plot.width * (place + 0.5)) / 12;
     await page.touchscreen.tap(x, plot.y + plot.height / 2);

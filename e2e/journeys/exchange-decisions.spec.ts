@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { logInAs } from '../pages/wallet.ts';
+import { findings, logInAs } from '../pages/wallet.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -52,8 +51,6 @@ async function operatorAt(browser: Browser, roles: readonly Role[], path: string
   return page;
 }
 
-const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-
 async function giveReason(page: Page, confirm: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason', { exact: true }).fill(reason);
@@ -82,9 +79,10 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   const viewer = checker.getByRole('dialog', { name: 'Family certificate' });
   const picture = viewer.getByRole('img', { name: 'Family certificate' });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  );
+  // It has its place before what is in it has come.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await viewer.getByRole('button', { name: 'Rotate' }).click();
   await viewer.getByRole('button', { name: 'Larger' }).click();
   expect(await findings(checker)).toEqual([]);

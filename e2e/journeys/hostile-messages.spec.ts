@@ -25,6 +25,9 @@ const origins = [
   'http://evil.example',
 ] as const;
 
+/** Each of them mostly waits; more would want more connections than a browser has for one place. */
+const atOnce = 4;
+
 const html = '<!doctype html><meta charset="utf-8"><title>stranger</title><p>hello</p>';
 
 async function playStrangers(context: BrowserContext): Promise<void> {
@@ -53,8 +56,11 @@ const stateOf = (page: Page): Promise<unknown> =>
     history: history.length,
   }));
 
+/** The last that a page tells when it opens; on a slow machine what came before went by itself. */
 const isTold = (request: Request): boolean =>
-  request.url().endsWith('/api/events') && request.method() === 'POST';
+  request.url().endsWith('/api/events') &&
+  request.method() === 'POST' &&
+  (request.postData() ?? '').includes('check_auth_success');
 const isStream = (request: Request): boolean =>
   request.url().includes('/api/events') && request.method() === 'GET';
 
@@ -127,17 +133,21 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   const key = await freshAuthKey(browser, 'yuki');
   const attack = postHostileMessages(key);
 
-  for (const origin of origins) {
-    await test.step(origin, async () => {
-      const stranger = await context.newPage();
-      await stranger.goto(`${origin}/`);
-      const popup = await openFrom(stranger, openWallet(stranger));
-      await expectUnmoved(popup, () => stranger.evaluate(attack));
-      const answered = await stranger.evaluate(() => Reflect.get(window, 'received') as unknown[]);
-      expect(answered).toEqual([]);
-      await popup.close();
-      await stranger.close();
-    });
+  // What is open beside what is looked at holds one of the six connections that a browser has.
+  await page.goto('about:blank');
+  for (let first = 0; first < origins.length; first += atOnce) {
+    await Promise.all(
+      origins.slice(first, first + atOnce).map(async (origin) => {
+        const stranger = await context.newPage();
+        await stranger.goto(`${origin}/`);
+        const popup = await openFrom(stranger, openWallet(stranger));
+        await expectUnmoved(popup, () => stranger.evaluate(attack));
+        const answered = await stranger.evaluate(() => Reflect.get(window, 'received'));
+        expect(answered, origin).toEqual([]);
+        await popup.close();
+        await stranger.close();
+      }),
+    );
   }
 
   await test.step('the wallet’s own origin, and the trusted one that did not open it', async () => {

@@ -66,9 +66,7 @@ test('a listener buys spoons and sends them in the room, and the DJ’s income g
   await room(page).send(30);
   await expect(room(page).note).toHaveText('You sent 30 spoons to 이서연.');
   await expect(room(page).left).toHaveText(String(had - 30));
-  await expect
-    .poll(async () => (await incomeOf()).points - before.points, { timeout: 20_000 })
-    .toBe(3300n);
+  await expect.poll(async () => (await incomeOf()).points - before.points).toBe(3300n);
   expect((await incomeOf()).spoons - before.spoons).toBe(30n);
   expect(await findings(page)).toEqual([]);
   expect(await excessWidth(page)).toBe(0);

@@ -42,7 +42,10 @@ const balance = (page: Page) => page.locator('.shop-balance-label + .d-amount');
 test('what was bought elsewhere stands in the balance of an open page, without a reload [API-06]', async ({
   page,
 }) => {
-  const connected = page.waitForResponse(/\/api\/events/);
+  // The page posts to the same address what happens in it, and that may be answered first.
+  const connected = page.waitForResponse(
+    (response) => response.url().includes('/api/events') && response.request().method() === 'GET',
+  );
   await logInAs(page, 'haneul');
   expect((await connected).request().url()).not.toMatch(/[?&](?:token|jwt|access)/);
   await expect(balance(page)).toHaveText(/\d/);

@@ -333,6 +333,13 @@ test.describe('when something is lost', () => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);
     const words = page.getByText('화면이 열리지 않나요?');
+    // However long the page took to be looked at: they come late, and are not there from the start.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = 0;
+      }
+    });
     await expect(words).toBeHidden();
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await expect(words).toBeVisible();

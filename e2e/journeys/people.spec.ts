@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { findings } from '../pages/wallet.ts';
 import { enterConsole } from '../support/operators.ts';
 
 const reason = 'the customer wrote to us about it';
@@ -13,8 +13,7 @@ const confirm = async (page: Page, button: string): Promise<void> => {
 };
 
 const expectAccessible = async (page: Page): Promise<void> => {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 };
 
 test('a support operator finds somebody, sees what happened, and helps them [OPS-01]', async ({

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import {
+  backToBroadcast,
   excessWidth,
   findings,
   kakaopayPage,
@@ -47,15 +48,7 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
   await expect(heard).toHaveCount(1);
 
-  const closing = popup.waitForEvent('close');
-  // The window may be gone before the press is answered, which is what the press is for.
-  await popup
-    .getByRole('button', { name: '방송으로 돌아가기' })
-    .click()
-    .catch((error: unknown) => {
-      if (!popup.isClosed()) throw error;
-    });
-  await closing;
+  await backToBroadcast(popup);
 });
 
 /** Presses Tab until what is wanted has the focus, as somebody without a mouse does. */

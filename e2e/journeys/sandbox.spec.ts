@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { findings } from '../pages/wallet.ts';
 
 const { E2E_SANDBOX_URL: sandbox = '', E2E_WALLET_URL: wallet = '' } = process.env;
 const transactionId = `p1z-${'0'.repeat(32)}`;
@@ -37,11 +37,6 @@ function chooserPage(): string {
     redirect_uri: `${wallet}/api/authorize/callback/google`,
   });
   return `${sandbox}/google/o/oauth2/v2/auth?${query}`;
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

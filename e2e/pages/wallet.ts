@@ -60,6 +60,19 @@ export const kakaopayPage = (page: Page) => ({
   fail: () => page.getByRole('button', { name: '결제 실패로 끝내기' }).click(),
 });
 
+/** From the last page of a purchase in a window of its own, which closes by it. */
+export async function backToBroadcast(popup: Page): Promise<void> {
+  const closing = popup.waitForEvent('close');
+  // The window may be gone before the press is answered, which is what the press is for.
+  await popup
+    .getByRole('button', { name: '방송으로 돌아가기' })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+  await closing;
+}
+
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export type Kept = {
   readonly jwt: string;
@@ -29,3 +29,7 @@ export const keptTokens = (page: Page, replacement?: unknown): Promise<Kept | un
       }),
     replacement,
   );
+
+/** Tokens are thrown away while the screen changes already, not before it. */
+export const expectNoTokens = (page: Page): Promise<void> =>
+  expect.poll(() => keptTokens(page)).toBeUndefined();

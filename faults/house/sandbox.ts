@@ -141,8 +141,6 @@ export type SandboxOptions = {
   readonly logFile: string;
 };
 
-const answerMaxMs = 30_000;
-
 const startProcess = async (options: SandboxOptions, origin: string): Promise<Service> => {
   const service = startService({
     name: 'sandbox',
@@ -156,7 +154,7 @@ const startProcess = async (options: SandboxOptions, origin: string): Promise<Se
     cwd: options.root,
     logFile: options.logFile,
   });
-  await waitForAnswer(service, `${origin}/healthz`, answerMaxMs);
+  await waitForAnswer(service, `${origin}/healthz`);
   return service;
 };
 

@@ -34,8 +34,6 @@ export type RestoredHouse = {
   stop(): Promise<void>;
 };
 
-const answerMaxMs = 30_000;
-
 type State = { postgres: RunningPostgres; server: Service; dataDirectory: string };
 
 type Places = {
@@ -58,7 +56,7 @@ const startServer = async (places: Places, url: string): Promise<Service> => {
     cwd: root,
     logFile: path.join(places.directory, 'logs', 'server.log'),
   });
-  await waitForAnswer(server, `http://127.0.0.1:${places.port}/api/readyz`, answerMaxMs);
+  await waitForAnswer(server, `http://127.0.0.1:${places.port}/api/readyz`);
   return server;
 };
 

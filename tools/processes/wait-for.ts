@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from './service.ts';
 
 const POLL_MS = 40;
+/** Many things start beside each other on a slow machine; it costs nothing when the answer comes. */
+const USUAL_TIMEOUT_MS = 120_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
 async function answers(url: string): Promise<boolean> {
@@ -19,7 +21,7 @@ async function answers(url: string): Promise<boolean> {
 export async function waitForAnswer(
   service: Service,
   url: string,
-  timeoutMs: number,
+  timeoutMs = USUAL_TIMEOUT_MS,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await answers(url))) {

@@ -20,6 +20,12 @@ describe('addresses', () => {
     await expect(assertFree('127.0.0.1', addresses)).resolves.toBeUndefined();
   });
 
+  it('are others for whoever asks before those have been taken', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => freeAddresses('127.0.0.1')));
+    const ports = asked.flatMap((places) => Object.values(places).map(({ port }) => port));
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
   it('name the port that is taken, what wanted it and what to do', async () => {
     const { wallet, console: operators } = await freeAddresses('127.0.0.1');
     await take(operators.port);

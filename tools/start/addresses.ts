@@ -46,13 +46,23 @@ export async function assertFree(host: string, addresses: Addresses): Promise<vo
 }
 
 const FIRST_PORT = 20_000;
-const PORT_RANGE = 10_000;
+const PORTS_EACH = 40;
+const SHARES = 250;
+/** Between two that one process asks for: its neighbours' shares lie in between. */
+const STRIDE = 97;
 const TRIES_MAX = 50;
 
-/** Below the range from which the system takes ports by itself, where one may be taken any time. */
+let asked = 0;
+
+/**
+ * Below the range from which the system takes ports by itself, where one may be taken any time. Two
+ * that start in the same moment find the same ports free, so each process begins at a share of its own.
+ */
 export async function freeAddresses(host: string): Promise<Addresses> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const addresses = addressesFrom(host, FIRST_PORT + Math.floor(Math.random() * PORT_RANGE));
+    const share = (process.pid + STRIDE * asked) % SHARES;
+    asked += 1;
+    const addresses = addressesFrom(host, FIRST_PORT + share * PORTS_EACH);
     const free = await Promise.all(places.map((place) => isFree(host, addresses[place].port)));
     if (free.every(Boolean)) return addresses;
   }

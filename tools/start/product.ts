@@ -28,8 +28,6 @@ export type ProductOptions = {
   onDeath: (name: string, reason: string, lastLines: string[]) => void;
 };
 
-const ANSWER_TIMEOUT_MS = 60_000;
-
 const serverEntry = ['apps/server/src/main.ts'];
 
 const entries: Record<ServiceName, readonly string[]> = {
@@ -98,7 +96,7 @@ export class Product {
       logFile: path.join(dataDirectory, 'logs', `${name}.log`),
     });
     this.services.set(name, service);
-    await waitForAnswer(service, healthUrl(name, addresses), ANSWER_TIMEOUT_MS);
+    await waitForAnswer(service, healthUrl(name, addresses));
     void service.exited.then((reason) => this.#report(name, reason, service.lastLines()));
     return service;
   }

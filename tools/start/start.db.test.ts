@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { signInWithGoogle } from '../testing/login.ts';
 import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
@@ -24,7 +24,7 @@ type Start = {
 let addresses: Addresses;
 let dataDirectory: string;
 let remove: () => void;
-let started: Start[];
+let started: Start[] = [];
 
 function start(environment: Record<string, string> = {}): Start {
   const { DATABASE_URL: _own, ...rest } = process.env;
@@ -65,10 +65,10 @@ async function allEnd(pids: readonly number[]): Promise<void> {
   await vi.waitUntil(() => !pids.some(isRunning), { timeout: PATIENCE_MS });
 }
 
-beforeEach(async () => {
+/** One place for all of them: only the first start has to make what the others find there. */
+beforeAll(async () => {
   addresses = await freeAddresses('127.0.0.1');
   ({ directory: dataDirectory, remove } = makeThrowAwayDirectory());
-  started = [];
 });
 
 afterEach(async () => {
@@ -76,8 +76,10 @@ afterEach(async () => {
     one.process.kill('SIGTERM');
     await one.exited;
   }
-  remove();
+  started = [];
 });
+
+afterAll(() => remove());
 
 /** How the subscriptions of a demo person stand, as they see them. */
 async function statesOf(person: string): Promise<readonly unknown[]> {
@@ -91,8 +93,22 @@ async function statesOf(person: string): Promise<readonly unknown[]> {
   return results.map(({ state }) => state).toSorted();
 }
 
+/** When one part dies the others end as well, and the last word says which it was. */
+async function expectEndWithPart(one: Start, name: string): Promise<void> {
+  const children = childrenOf(one);
+  const part = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`apps/${name}`),
+  );
+  process.kill(Number(part), 'SIGKILL');
+  expect(await one.exited).toBe(1);
+  await allEnd(children);
+  expect(one.lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^${name} ended \\(SIGKILL\\)`)),
+  );
+}
+
 describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
-  it('serves everything, with people who have subscribed, ends all of it on a signal, and keeps the data for the next time [OPS-05] [SUB-12]', async () => {
+  it('serves everything, with people who have subscribed, ends all of it on a signal, keeps the data for the next time, and ends everything when one part dies, which it names [OPS-05] [SUB-12]', async () => {
     const first = start();
     await first.ready;
     const { wallet, console: desk, vault, sandbox } = addresses;
@@ -101,7 +117,7 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
       expect(first.lines.join('\n')).toContain(new URL(origin).port);
     }
     expect(await statesOf('minji')).toEqual(['active', 'canceled']);
-    await expect.poll(() => statesOf('seoyeon'), { timeout: 20_000 }).toEqual(['past_due']);
+    await expect.poll(() => statesOf('seoyeon'), { timeout: PATIENCE_MS }).toEqual(['past_due']);
     const children = childrenOf(first);
     expect(children).toHaveLength(5);
     first.process.kill('SIGTERM');
@@ -115,6 +131,7 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await books.json()).toMatchObject({ isBalanced: true });
+    await expectEndWithPart(second, 'vault');
   });
 
   it('leaves nothing running when it is killed outright', async () => {
@@ -123,19 +140,6 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
     const children = childrenOf(one);
     one.process.kill('SIGKILL');
     await allEnd(children);
-  });
-
-  it('ends everything when one part dies, and says which', async () => {
-    const one = start();
-    await one.ready;
-    const children = childrenOf(one);
-    const vault = children.find((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/vault'),
-    );
-    process.kill(Number(vault), 'SIGKILL');
-    expect(await one.exited).toBe(1);
-    await allEnd(children);
-    expect(one.lines).toContainEqual(expect.stringMatching(/^vault ended \(SIGKILL\)/));
   });
 
   it.each([

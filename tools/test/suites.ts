@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { ensureChromium } from '../browser/index.ts';
-import { buildChanged } from '../start/build.ts';
 import { addUp, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
@@ -60,9 +59,7 @@ async function runJourneys(part: number, { root, reports }: SuiteParts): Promise
 const browser: Suite = {
   name: 'browser',
   run: async (parts) => {
-    const { root, say } = parts;
-    process.env['CHROMIUM_PATH'] = ensureChromium(say);
-    await buildChanged(root, say);
+    process.env['CHROMIUM_PATH'] = ensureChromium(parts.say);
     const numbers = Array.from({ length: browserParts }, (_unused, index) => index + 1);
     const tallies = await Promise.all(numbers.map((part) => runJourneys(part, parts)));
     return {

@@ -29,10 +29,13 @@ const post = async (url: string, body: object): Promise<unknown> => {
 };
 
 /** `who`: a demo person of the sandbox by name, or anybody by e-mail and name. */
-export const signInWithGoogle = async (
+type Who = { readonly person: string } | { readonly email: string; readonly name: string };
+
+/** What the login hands over when it comes back, not yet used. */
+export const authKeyOf = async (
   { walletUrl, sandboxUrl }: LoginPlaces,
-  who: { readonly person: string } | { readonly email: string; readonly name: string },
-): Promise<SignedIn> => {
+  who: Who,
+): Promise<string> => {
   const address = new URL('/api/authorize/', walletUrl);
   address.search = new URLSearchParams({
     sns_type: 'google',
@@ -51,8 +54,12 @@ export const signInWithGoogle = async (
   });
   const authKey = new URL(placeOf(back, 'callback'), walletUrl).searchParams.get('auth_key');
   if (authKey === null) throw new Error(`no auth_key in ${placeOf(back, 'callback')}`);
-  const answered = await post(`${walletUrl}/api/tokens/`, {
-    auth_key: authKey,
+  return authKey;
+};
+
+export const signInWithGoogle = async (places: LoginPlaces, who: Who): Promise<SignedIn> => {
+  const answered = await post(`${places.walletUrl}/api/tokens/`, {
+    auth_key: await authKeyOf(places, who),
     device_unique_id: 'test-device',
   });
   return {

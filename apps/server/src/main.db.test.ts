@@ -36,9 +36,12 @@ type Started = {
 
 let place: TestDatabase;
 
+/** No setting, but what finds the programs, and what they were compiled to before. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const start = (command: string, variables: Record<string, string>): Started => {
   const child = spawn(process.execPath, [main, command], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/', ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, HOME: '/', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, error] = ['', ''];
@@ -149,28 +152,22 @@ describe('the commands', () => {
   });
 
   it.each([
-    ['worker', 10],
-    ['http,worker', getPriority()],
-  ])('serve as %s runs with niceness %i [OPS-04]', async (roles, niceness) => {
-    const { child, ended, port } = start('serve', {
-      DATABASE_URL: place.url,
-      PORT: '0',
-      DIPPER_ROLES: roles,
-    });
-    await port();
-    const seen = getPriority(child.pid);
-    child.kill('SIGTERM');
-    await ended;
-    expect(seen).toBe(niceness);
-  });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('serve ends cleanly on %s [OPS-04]', async (signal) => {
-    const started = start('serve', { DATABASE_URL: place.url, PORT: '0' });
-    const port = await started.port();
-    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
-    started.child.kill(signal);
-    const { code, out, error } = await started.ended;
-    expect([code, error]).toEqual([0, '']);
-    expect(out).toContain('"msg":"stopped"');
-  });
+    ['worker', 'SIGTERM', 10],
+    ['http,worker', 'SIGTERM', getPriority()],
+    ['http,worker', 'SIGINT', getPriority()],
+  ] as const)(
+    'serve as %s ends cleanly on %s, and runs with niceness %i [OPS-04]',
+    async (roles, signal, niceness) => {
+      const settings = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: roles };
+      const { child, ended, port } = start('serve', settings);
+      const address = `http://127.0.0.1:${await port()}/api/readyz`;
+      const answered = roles === 'worker' ? 'no address' : (await fetch(address)).status;
+      expect(answered).toBe(roles === 'worker' ? 'no address' : 200);
+      expect(getPriority(child.pid)).toBe(niceness);
+      child.kill(signal);
+      const { code, out, error } = await ended;
+      expect([code, error]).toEqual([0, '']);
+      expect(out).toContain('"msg":"stopped"');
+    },
+  );
 });
