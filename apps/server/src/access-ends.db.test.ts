@@ -112,6 +112,29 @@ describe('access ends on every process within a second', () => {
   });
 });
 
+it('people who come in the same moment are each let in or not by what is theirs [AUTH-04, AUTH-16]', async () => {
+  const [live, ended, again] = [
+    await tokensFor(server, 'emma'),
+    await tokensFor(server, 'emma'),
+    await tokensFor(server, 'yuki'),
+  ];
+  await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
+  const blocked = await tokensFor(server, 'seoyeon');
+  await server.owner.query(setState, ['seoyeon', 'blocked']);
+  const told = await Promise.all(
+    [ended, live, blocked, again, ended, blocked, live].map((tokens) => ask('there', tokens)),
+  );
+  expect(told).toEqual([
+    'not_authenticated',
+    'let in',
+    'account_blocked',
+    'let in',
+    'not_authenticated',
+    'account_blocked',
+    'let in',
+  ]);
+});
+
 describe('what ended stays told apart [ERR-01]', () => {
   it('a good token that has run out is 460, whatever became of its login', async () => {
     const tokens = await knownToBoth('yuki');
