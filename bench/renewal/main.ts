@@ -48,7 +48,7 @@ const size = values.small
       scale: 20,
       due: 4000,
       jobs: 8000,
-      people: 32,
+      people: 800,
       perSecond: 40,
       workers: [1, 2],
     };
