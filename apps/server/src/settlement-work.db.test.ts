@@ -1,6 +1,5 @@
 import { settlementCalendarRoute, settlementLinesRoute, settlementRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postJson } from './testing/login.ts';
 import { machine, post } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -11,8 +10,6 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // In the month of the files: what is missing of it is counted up to today.
-  await server.call('/test/clock', postJson({ now: '2026-11-24T03:00:00Z' }));
 });
 afterAll(() => server.stop());
 
@@ -86,6 +83,19 @@ it('the calendar has every provider and day of a month, and what is left open of
     open: 1,
   });
   expect(toss?.days[29]).toMatchObject({ isRunMissing: false, isFileMissing: false });
+});
+
+it('its lines are taken away as a file, each with what its provider keeps, formulas neutralised [OPS-01, OPS-03]', async () => {
+  const { settlementId } = await bring('2026-11-15', line('=1+1', '2026-11-15'));
+  const taken = await post(server, '/exports/settlement_lines', {
+    body: { from: '2026-06-01', to: '2027-05-31', reason: 'for the auditors' },
+    headers: machine,
+  });
+  const [head, ...lines] = (await taken.text()).trim().split('\r\n');
+  expect(head).toContain('settlement_id,provider,file_name,state,line,kind,order_number');
+  const own = lines.filter((each) => each.startsWith(settlementId));
+  expect(own).toEqual([expect.stringContaining(`,'=1+1,`)]);
+  expect(own[0]).toContain(',KRW,2026-11-15,');
 });
 
 describe('a file of the work list', () => {

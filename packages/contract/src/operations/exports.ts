@@ -14,6 +14,7 @@ export const exportKinds = [
   'exchanges',
   'journal',
   'differences',
+  'settlement_lines',
   'acts',
 ] as const;
 export const exportKindSchema = z.enum(exportKinds);

@@ -105,6 +105,14 @@ const columns: Readonly<Record<ExportKind, readonly Column[]>> = {
     amount('found_amount', 'found_unit'),
     ...plain('found_unit', 'state', 'owner', 'reason', 'first_seen_at', 'changed_at', 'changed_by'),
   ],
+  settlement_lines: [
+    ...plain('settlement_id', 'provider', 'file_name', 'state', 'line', 'kind', 'order_number'),
+    ...plain('reference'),
+    amount('amount', 'unit'),
+    amount('fee', 'unit'),
+    amount('net', 'unit'),
+    ...plain('unit', 'day', 'paid_on', 'brought_at', 'brought_by'),
+  ],
   acts: plain(
     'position',
     'at',

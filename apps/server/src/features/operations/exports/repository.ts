@@ -88,6 +88,17 @@ const pages: Readonly<Record<ExportKind, Statement>> = {
        d.first_seen_at, d.changed_at, d.changed_by
      from dipper.difference d where ${within('d.first_seen_at')} and ${narrowedBy(5)}`,
   ),
+  settlement_lines: pageOf(
+    'settlement-lines',
+    `select l.settlement_id::text || '-' || lpad(l.line::text, 9, '0') as key,
+       l.settlement_id::text as settlement_id, l.provider, s.file_name, s.state, l.line, l.kind,
+       l.order_name as order_number, l.reference, l.amount, l.fee, l.net, l.unit::text as unit,
+       l.day::text as day, l.paid_on::text as paid_on, s.started_at as brought_at,
+       s.started_by as brought_by
+     from dipper.settlement s
+     join dipper.settlement_line l on l.settlement_id = s.settlement_id
+     where ${within('s.started_at')}`,
+  ),
   acts: pageOf(
     'acts',
     `select lpad(b.position::text, 19, '0') as key, b.position, b.at, b.operator, b.call,
