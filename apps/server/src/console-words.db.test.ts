@@ -1,5 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { actSubjects, routes, subscriptionEventKinds, timelineKinds } from '@dipper/contract';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  actSubjects,
+  evidenceFields,
+  routes,
+  subscriptionEventKinds,
+  timelineKinds,
+} from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
@@ -73,17 +80,36 @@ const withoutWord = (family: string, codes: readonly string[]): readonly string[
 const acts = Object.values(routes)
   .filter(({ access, method }) => access === 'operator' && method !== 'GET')
   .map(({ name }) => name);
+const upper = (_: string, letter: string): string => letter.toUpperCase();
+const asking = 'core/{charging,card-charging,provider-guard}/*.ts';
+const ownFiles = ['providers/*/*.ts', asking, 'platform/outbound.ts'];
+const providerFiles = globSync(ownFiles, { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => path.join(import.meta.dirname, file));
+/** Why an answer says nothing; why a message is refused stands in the log alone. */
+const evidenceWhy = /(?<!kind: '(?:refused|nothing)', )why(?::| =) '([^']+)'/gu;
 /** Of which things a line of the timeline says that they happened. */
 const events = ['login', 'login-ended', 'payment', 'refund', 'card-refund', 'card-kept'];
 const accountEvents = ['card-deleted', 'joined', 'deleted', 'dj-level', 'certification-told'];
 /** Those that the application itself names when it tells how something ended. */
-const causes = ['begin', 'return', 'cancel', 'webhook', 'poll', 'reconcile', 'send', 'transfer'];
+const questions = ['webhook', 'poll', 'reconcile', 'send', 'transfer'];
+const causes = ['begin', 'return', 'cancel', 'refund', ...questions];
 
 describe('every code that operators meet has a word [OPS-01]', () => {
   it('of what they do, and to what', () => {
     expect(withoutWord('call', acts)).toEqual([]);
     expect(withoutWord('subject', actSubjects)).toEqual([]);
     expect(withoutWord('outcome', ['done', 'refused', 'open'])).toEqual([]);
+  });
+
+  it('of what a provider said', () => {
+    const named = evidenceFields.map((name) => name.replaceAll(/_([a-z])/gu, upper));
+    expect(withoutWord('field', named)).toEqual([]);
+    const whys = providerFiles.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(evidenceWhy)].map(([, why = '']) => why),
+    );
+    expect(whys).toEqual(expect.arrayContaining(['out of time', 'another order', 'no account']));
+    expect(withoutWord('why', whys)).toEqual([]);
   });
 
   it('of how things stand', async () => {

@@ -112,6 +112,20 @@ describe('a subscription as operators see it', () => {
     expect((await list({ userId: String(userId), state: 'past_due' })).results).toEqual([]);
   });
 
+  it('explains one that never began, because its first charge failed [OPS-01]', async () => {
+    const who = await createSubscriber(server, 'minji');
+    await endSubscriptions(server, who.person);
+    const cardId = await who.card();
+    await decline();
+    const { subscriptionId } = await who.subscribe({ productId: 9002, cardId });
+    const id = subscriptionId ?? 'none';
+    expect((await who.all()).map(({ subscriptionId: each }) => each)).not.toContain(id);
+    const detail = await detailOf(id);
+    expect(detail.subscription).toMatchObject({ state: 'ended', endedWhy: 'not_paid' });
+    expect(detail.charges).toMatchObject([{ state: 'declined' }]);
+    expect(detail.refund).toBe(null);
+  });
+
   it('is in the files of its days, with each of its charges [OPS-01]', async () => {
     const { who, id } = await begun('minji');
     const dayIn = async (days: number): Promise<string> =>

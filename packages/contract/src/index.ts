@@ -131,7 +131,7 @@ export * from './shop/country-routes.ts';
 export * from './shop/method-routes.ts';
 export * from './shop/promotion-routes.ts';
 export { bankNameIn } from './purchase/banks.ts';
-export * from './purchase/methods.ts';
+export * from './purchase/method-names.ts';
 export * from './purchase/states.ts';
 export {
   transactionIdSchema,

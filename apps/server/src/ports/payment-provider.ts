@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '@dipper/contract';
+import type { Currency, EvidenceField, Locale } from '@dipper/contract';
 import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
 /** What a provider is asked to take money for. The same order may be built again at any time. */
@@ -34,7 +34,7 @@ export type PaymentQuestion = {
 };
 
 /** What a provider said, kept as it was for those who have to explain a payment later. */
-export type Evidence = Readonly<Record<string, string | number | boolean | null>>;
+export type Evidence = Readonly<Partial<Record<EvidenceField, string | number | boolean | null>>>;
 
 export type Begun =
   | {

@@ -9,6 +9,9 @@ import { actReason } from './operators.ts';
 import { refundProposalSchema } from './refund-proposals.ts';
 import { operatorPaymentSchema, operatorRefundSchema } from './schema.ts';
 
+export { evidenceFields } from './evidence.ts';
+export type { EvidenceField } from './evidence.ts';
+
 const evidence = z.record(z.string(), z.unknown());
 
 /** What was posted for it. */

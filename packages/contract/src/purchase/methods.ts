@@ -61,7 +61,7 @@ export const paymentMethodIdSchema = z.literal([
   43, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 54, 45,
 ]);
 
-export const findPaymentMethod = (id: number): PaymentMethod | undefined =>
+export const findPaymentMethod = (id: number): (typeof paymentMethods)[number] | undefined =>
   paymentMethods.find((method) => method.id === id);
 
 export const paymentMethodsOf = (country: Country): readonly PaymentMethod[] =>

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../shared/api/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Evidence } from '../../shared/record/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import { Outcome, useWords } from '../../shared/words/index.ts';
@@ -19,18 +20,12 @@ type Attempt = OperatorExchangeDetail['attempts'][number];
 type Other = OperatorExchangeDetail['others'][number];
 type Opening = AnswerOf<typeof exchangeOpeningsRoute>['body']['results'][number];
 
-const writtenOf = (evidence: Readonly<Record<string, unknown>>): string =>
-  Object.entries(evidence)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
-
 const causes = ['send', 'poll', 'webhook', 'person', 'operator'] as const;
 
 const causeOf = (written: string): (typeof causes)[number] | 'other' =>
   causes.find((cause) => cause === written) ?? 'other';
 
-const moveColumns = (t: Texts<'exchange'>): readonly Column<Move>[] => [
+const moveColumns = (t: Texts<'exchange'>, label: string): readonly Column<Move>[] => [
   { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
   { key: 'from', head: t('from'), cell: ({ from }) => <State state={from} /> },
   { key: 'to', head: t('to'), cell: ({ to }) => <State state={to} /> },
@@ -42,7 +37,7 @@ const moveColumns = (t: Texts<'exchange'>): readonly Column<Move>[] => [
   {
     key: 'evidence',
     head: t('evidence'),
-    cell: ({ evidence }) => <bdi className="console-reference">{writtenOf(evidence)}</bdi>,
+    cell: ({ evidence }) => <Evidence label={label} evidence={evidence} />,
   },
 ];
 
@@ -54,7 +49,7 @@ const actColumns = (t: Texts<'exchange'>, say: Say): readonly Column<OperatorAct
     head: t('what'),
     cell: ({ call }) => say('call', call),
   },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
+  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{say('why', reason ?? '–')}</bdi> },
   {
     key: 'outcome',
     head: t('outcome'),
@@ -143,6 +138,7 @@ export function Trail({ detail }: TrailProps): ReactNode {
 
 function Moves({ detail }: TrailProps): ReactNode {
   const t = useTexts('exchange');
+  const core = useTexts('core');
   if (detail.log.length === 0) return null;
   return (
     <Table
@@ -150,7 +146,7 @@ function Moves({ detail }: TrailProps): ReactNode {
       isCaptionShown
       rows={detail.log}
       keyOf={({ revision }) => String(revision)}
-      columns={moveColumns(t)}
+      columns={moveColumns(t, core('log_show'))}
     />
   );
 }

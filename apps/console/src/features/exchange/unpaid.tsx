@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../shared/form/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 
 export type UnpaidDecision = 'refuse' | 'rejected' | 'returned';
 
@@ -30,13 +31,14 @@ const isRefusal = (reason: ExchangeReason): reason is (typeof refusalReasons)[nu
 /** Not paid, or come back: the person reads one of our reasons, and what was written stays here. */
 export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): ReactNode {
   const t = useTexts('exchange');
+  const say = useWords();
   const act = useAct(decideExchangeRoute);
   const [reason, setReason] = useState<ExchangeReason>('documents_unreadable');
   const [proof, setProof] = useState('');
   const { exchangeId: id, revision } = exchange;
   const reasons = decision === 'refuse' ? refusalReasons : exchangeReasons;
 
-  async function say(note: string): Promise<void> {
+  async function send(note: string): Promise<void> {
     const evidence = proof.trim();
     const body =
       decision === 'refuse'
@@ -53,7 +55,7 @@ export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): Re
       isDangerous
       isBusy={act.isBusy}
       failure={act.failure}
-      onConfirm={(note) => void say(note)}
+      onConfirm={(note) => void send(note)}
       onClose={onClose}
     >
       <Field label={t('person_reads')}>
@@ -66,7 +68,7 @@ export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): Re
         >
           {reasons.map((each) => (
             <option key={each} value={each}>
-              {t(`reason_${each}`)}
+              {say('why', each)}
             </option>
           ))}
         </Select>

@@ -180,7 +180,7 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAc
       </>
     ),
   },
-  { key: 'reason', head: t('why'), cell: ({ reason }) => <bdi>{reason ?? ''}</bdi> },
+  { key: 'reason', head: t('why'), cell: ({ reason }) => <bdi>{say('why', reason ?? '')}</bdi> },
   {
     key: 'outcome',
     head: t('outcome'),

@@ -3,7 +3,13 @@ import type { ProviderFee } from '@dipper/contract';
 import { Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import { Moment, UnitAmount, nameOfMethod, percentOf } from '../../shared/format/index.ts';
+import {
+  MethodName,
+  Moment,
+  UnitAmount,
+  percentOf,
+  useMethodName,
+} from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
@@ -14,8 +20,12 @@ import type { FeeKey } from './fee-model.ts';
 type T = Texts<'partner'>;
 
 /** Whose fee it is, of which payments. */
-export const nameOfFee = (t: T, { provider, methodId, currency }: FeeKey): string =>
-  [provider, methodId === null ? t('all_methods') : nameOfMethod(methodId), currency].join(' · ');
+export const useFeeName = (): ((key: FeeKey) => string) => {
+  const t = useTexts('partner');
+  const nameOf = useMethodName();
+  return ({ provider, methodId, currency }) =>
+    [provider, methodId === null ? t('all_methods') : nameOf(methodId), currency].join(' · ');
+};
 
 type TermsProps = { readonly fee: Pick<ProviderFee, 'ratePpm' | 'fixed' | 'currency'> };
 
@@ -58,7 +68,7 @@ export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<Provide
       <>
         <bdi>{provider}</bdi>
         <small className="console-why partner-terms">
-          {methodId === null ? t('all_methods') : nameOfMethod(methodId)} ·{' '}
+          {methodId === null ? t('all_methods') : <MethodName id={methodId} />} ·{' '}
           <bdi dir="ltr">{currency}</bdi>
         </small>
       </>
@@ -91,16 +101,23 @@ export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<Provide
 type Deeds = {
   readonly t: T;
   readonly common: Texts<'core'>;
+  readonly nameOf: (key: FeeKey) => string;
   readonly onChange: (key: FeeKey) => void;
   /** Absent: they may not. */
   readonly onWithdraw: ((fee: ProviderFee) => void) | undefined;
 };
 
-export const feeDeeds = ({ t, common, onChange, onWithdraw }: Deeds): Column<ProviderFee> => ({
+export const feeDeeds = ({
+  t,
+  common,
+  nameOf,
+  onChange,
+  onWithdraw,
+}: Deeds): Column<ProviderFee> => ({
   key: 'deeds',
   head: t('change'),
   cell: (fee) => {
-    const name = nameOfFee(t, fee);
+    const name = nameOf(fee);
     return (
       <div className="partner-deeds">
         {fee.standing === 'present' ? (

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { nameOfMethod } from '../../shared/format/index.ts';
+import { useMethodName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { FeeChanges } from './fee-changes.tsx';
-import { nameOfFee } from './fee-columns.tsx';
+import { useFeeName } from './fee-columns.tsx';
 import { bodyOf, draftOf, isFirst, lastOf, presentOf, readFee } from './fee-model.ts';
 import type { FeeDraft, FeeField, FeeKey } from './fee-model.ts';
 import { FeePreview } from './fee-preview.tsx';
@@ -28,6 +28,7 @@ type FeeFormProps = {
 export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
+  const nameOfFee = useFeeName();
   const act = useAct(agreeFeeRoute);
   const todayOf = (provider: string): string => fees.days[provider] ?? '';
   const [draft, setDraft] = useState(() => draftOf(fees.results, first, todayOf(first.provider)));
@@ -37,7 +38,7 @@ export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactN
   const reading = readFee(draft, isNew ? undefined : todayOf(draft.provider));
   const version = (lastOf(fees.results, draft)?.version ?? 0) + 1;
   const present = presentOf(fees.results, draft);
-  const title = t('new_fee', { version, name: nameOfFee(t, draft) });
+  const title = t('new_fee', { version, name: nameOfFee(draft) });
 
   const aim = (key: Partial<FeeKey>): void => {
     const { provider, methodId, currency } = { ...draft, ...key };
@@ -122,6 +123,7 @@ const methodsOf = (standings: readonly ProviderStanding[], provider: string): re
 
 function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
   const t = useTexts('partner');
+  const nameOf = useMethodName();
   const asked = useAnswer(providersRoute, {});
   return (
     <div className="partner-whose">
@@ -149,7 +151,7 @@ function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
               <option value="">{t('all_methods')}</option>
               {methodsOf(results, draft.provider).map((each) => (
                 <option key={each} value={each}>
-                  {nameOfMethod(each)}
+                  {nameOf(each)}
                 </option>
               ))}
             </Select>

@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { ChoiceFilter, Filters, Table, useFilters } from '../../shared/table/index.ts';
-import { feeColumns, feeDeeds } from './fee-columns.tsx';
+import { feeColumns, feeDeeds, useFeeName } from './fee-columns.tsx';
 import { FeeForm } from './fee-form.tsx';
 import type { FeeKey } from './fee-model.ts';
 import { WithdrawFee } from './withdraw-fee.tsx';
@@ -79,7 +79,8 @@ function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsPr
   const change = ({ provider, methodId, currency }: FeeKey): void =>
     onChange({ provider, methodId, currency });
   const onWithdraw = may('withdrawFee') ? setWithdrawing : undefined;
-  const deeds = feeDeeds({ t, common, onChange: change, onWithdraw });
+  const nameOf = useFeeName();
+  const deeds = feeDeeds({ t, common, nameOf, onChange: change, onWithdraw });
   return (
     <>
       <Filters>

@@ -2,7 +2,7 @@ import type { ProviderMethod, ProviderStanding, StandingSwitch } from '@dipper/c
 import { Badge, Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import { nameOfMethod, useMomentText } from '../../shared/format/index.ts';
+import { MethodName, useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
@@ -11,6 +11,8 @@ import type { Column } from '../../shared/table/index.ts';
 import { methodRows } from './switch-model.ts';
 import type { MethodRow } from './switch-model.ts';
 import { SwitchFacts } from './switch-facts.tsx';
+import { useSwitchName } from './switch-name.ts';
+import type { Switched } from './switch-name.ts';
 import type { Turn } from './turn-dialog.tsx';
 
 type MethodsProps = {
@@ -61,7 +63,7 @@ const wordOf = (t: Texts<'partner'>, { own, whole, breaker }: MethodRow): string
 };
 
 const columnsOf = (t: Texts<'partner'>): readonly Column<MethodRow>[] => [
-  { key: 'method', head: t('method'), cell: ({ methodId }) => nameOfMethod(methodId) },
+  { key: 'method', head: t('method'), cell: ({ methodId }) => <MethodName id={methodId} /> },
   { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
   {
     key: 'state',
@@ -86,7 +88,7 @@ const turnColumn = (t: Texts<'partner'>, onTurn: (turn: Turn) => void): Column<M
   cell: (row) => (
     <TurnButton
       off={row.own}
-      name={`${nameOfMethod(row.methodId)} · ${row.provider}`}
+      of={row}
       onTurn={(isOff) => {
         const { provider, methodId, isPayout, revision } = row;
         onTurn({ provider, methodId, isPayout, revision, isOff });
@@ -97,12 +99,13 @@ const turnColumn = (t: Texts<'partner'>, onTurn: (turn: Turn) => void): Column<M
 
 type TurnButtonProps = {
   readonly off: StandingSwitch | undefined;
-  readonly name: string;
+  readonly of: Switched;
   readonly onTurn: (isOff: boolean) => void;
 };
 
-export function TurnButton({ off, name, onTurn }: TurnButtonProps): ReactNode {
+export function TurnButton({ off, of, onTurn }: TurnButtonProps): ReactNode {
   const t = useTexts('partner');
+  const name = useSwitchName()(of);
   const label = t(off === undefined ? 'switch_off' : 'switch_on');
   return (
     <Button

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, nameOfMethod } from '../../shared/format/index.ts';
+import { MethodName, Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -26,7 +26,9 @@ function Telling({ of }: { readonly of: ProviderStanding['settlement'] }): React
   const { toldDay, untold, untoldSince } = of;
   return (
     <>
-      {toldDay === null ? t('tells_nothing') : t('tells_until', { day: toldDay })}{' '}
+      <span className="console-day">
+        {toldDay === null ? t('tells_nothing') : t('tells_until', { day: toldDay })}
+      </span>{' '}
       {untold === 0 ? null : (
         <Badge tone="warning">
           {t('untold_since', { days: untold, since: untoldSince ?? '' })}
@@ -73,7 +75,7 @@ const logColumns = (t: Texts<'partner'>): readonly Column<ProviderSwitch>[] => [
   {
     key: 'method',
     head: t('method'),
-    cell: ({ methodId }) => (methodId === null ? t('all_methods') : nameOfMethod(methodId)),
+    cell: ({ methodId }) => (methodId === null ? t('all_methods') : <MethodName id={methodId} />),
   },
   { key: 'state', head: t('state'), cell: ({ isOff }) => t(isOff ? 'is_off' : 'is_on') },
   {
@@ -94,7 +96,7 @@ const turnColumn = (
   cell: (row) => (
     <TurnButton
       off={offOf(row, null)}
-      name={row.provider}
+      of={{ provider: row.provider, methodId: null }}
       onTurn={(isOff) => {
         const { provider, isPayout } = row;
         onTurn({ provider, methodId: null, isPayout, isOff, revision: revisionOf(row, null) });
@@ -149,6 +151,7 @@ export function ProvidersScreen(): ReactNode {
             caption={t('turns')}
             columns={logColumns(t)}
             rows={results}
+            nothing={<p>{t('no_turns')}</p>}
             keyOf={({ provider, methodId, changedAt }) => `${provider} ${methodId} ${changedAt}`}
           />
         )}

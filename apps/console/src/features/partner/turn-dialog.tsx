@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
 import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
-import { nameOfMethod, useMomentText } from '../../shared/format/index.ts';
+import { useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { useSwitchName } from './switch-name.ts';
 
 /** What is to be turned, and how it was seen. */
 export type Turn = Pick<StandingSwitch, 'provider' | 'methodId' | 'isOff' | 'revision'> & {
@@ -27,7 +28,7 @@ export function TurnDialog({ turn, onDone, onClose }: TurnDialogProps): ReactNod
   const [ends, setEnds] = useState('');
   const [isPast, setPast] = useState(false);
   const label = t(isOff ? 'switch_off' : 'switch_on');
-  const what = methodId === null ? provider : `${nameOfMethod(methodId)} · ${provider}`;
+  const what = useSwitchName()(turn);
 
   async function confirm(reason: string): Promise<void> {
     const until = ends === '' ? null : new Date(ends);

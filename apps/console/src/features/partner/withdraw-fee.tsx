@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { FeeTermsWords, nameOfFee } from './fee-columns.tsx';
+import { FeeTermsWords, useFeeName } from './fee-columns.tsx';
 
 type WithdrawFeeProps = {
   readonly fee: ProviderFee;
@@ -17,6 +17,7 @@ type WithdrawFeeProps = {
 export function WithdrawFee({ fee, onDone, onClose }: WithdrawFeeProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
+  const nameOf = useFeeName();
   const { isBusy, failure, run } = useAct(withdrawFeeRoute);
   const { provider, methodId, currency, version, fromDay } = fee;
 
@@ -27,7 +28,7 @@ export function WithdrawFee({ fee, onDone, onClose }: WithdrawFeeProps): ReactNo
 
   return (
     <ReasonDialog
-      title={t('withdraw_fee', { name: nameOfFee(t, fee) })}
+      title={t('withdraw_fee', { name: nameOf(fee) })}
       confirmLabel={common('withdraw')}
       isDangerous
       isBusy={isBusy}

@@ -13,7 +13,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
-import { nameOfMethod } from '../../shared/format/index.ts';
+import { MethodName } from '../../shared/format/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import { Events, Lot } from './payment-parts.tsx';
@@ -96,7 +96,11 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
           { term: t('device'), value: machine(order.device) },
           {
             term: t('provider'),
-            value: machine(`${payment.provider} · ${nameOfMethod(payment.methodId)}`),
+            value: (
+              <>
+                {machine(payment.provider)} · <MethodName id={payment.methodId} />
+              </>
+            ),
           },
           { term: t('reference'), value: machine(payment.providerTransactionId) },
           { term: t('charge_reference'), value: machine(order.chargeReference) },

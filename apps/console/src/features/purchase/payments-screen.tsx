@@ -9,7 +9,7 @@ import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { nameOfMethod } from '../../shared/format/index.ts';
+import { MethodName } from '../../shared/format/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import {
   ChoiceFilter,
@@ -82,7 +82,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
   { key: 'state', head: t('state'), cell: ({ state }) => <PaymentMark state={state} /> },
   { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
   { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
-  { key: 'method', head: t('method'), cell: ({ methodId }) => nameOfMethod(methodId) },
+  { key: 'method', head: t('method'), cell: ({ methodId }) => <MethodName id={methodId} /> },
   {
     key: 'reference',
     head: t('reference'),

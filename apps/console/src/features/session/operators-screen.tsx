@@ -172,7 +172,7 @@ const columnsOf = ({ t, common, own, onDeed }: Listing): readonly Column<Operato
     head: t('deeds'),
     cell: (whom) =>
       whom.name === own ? null : (
-        <div className="console-row">
+        <div className="console-row console-deciding">
           <DeedButton kind="roles" whom={whom} onDeed={onDeed} />
           <DeedButton kind="reinvite" whom={whom} onDeed={onDeed} />
           <DeedButton kind={whom.isActive ? 'shut' : 'let'} whom={whom} onDeed={onDeed} />

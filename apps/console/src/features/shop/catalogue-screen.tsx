@@ -14,7 +14,7 @@ import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { canBeAdded, isKoreanOnly, pathOf } from './kinds.ts';
 import { useCountry } from './use-country.ts';
-import { factOf, isOnSale, nameOf } from './words.ts';
+import { factOf, isOnSale, useEntryName } from './words.ts';
 import './shop.css';
 
 export const kindTitles = {
@@ -37,14 +37,14 @@ type Place = { readonly kind: CatalogueKind; readonly country: Country };
 
 const columnsOf = (
   t: Texts<'shop'>,
-  { kind, country }: Place,
+  { kind, country, nameOf }: Place & { readonly nameOf: ReturnType<typeof useEntryName> },
 ): readonly Column<CatalogueEntry>[] => [
   {
     key: 'name',
     head: t('name'),
     cell: ({ key, item }) => (
       <Link href={`${pathOf[kind]}/${key}?country=${country}`}>
-        <bdi>{nameOf(t, key, item)}</bdi>
+        <bdi>{nameOf(key, item)}</bdi>
       </Link>
     ),
   },
@@ -92,6 +92,7 @@ function State({ item }: Pick<CatalogueEntry, 'item'>): ReactNode {
 /** What a country's shop has of one kind, and what is planned of it. */
 export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): ReactNode {
   const t = useTexts('shop');
+  const nameOf = useEntryName();
   const may = useMay();
   const [, go] = useLocation();
   const [chosen, choose] = useCountry();
@@ -129,7 +130,7 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
         {({ body }) => (
           <Table
             caption={title}
-            columns={columnsOf(t, { kind, country })}
+            columns={columnsOf(t, { kind, country, nameOf })}
             rows={body.results}
             keyOf={({ key }) => key}
             nothing={<EmptyState title={t('nothing')} />}

@@ -20,7 +20,7 @@ import { fieldsOf, hasOwnDates, isKoreanOnly, isNamedByHand, pathOf } from './ki
 import { Preview } from './preview.tsx';
 import { useCountry } from './use-country.ts';
 import { Versions } from './versions.tsx';
-import { nameOf } from './words.ts';
+import { useEntryName } from './words.ts';
 import './shop.css';
 
 const kindAt = (location: string): CatalogueKind =>
@@ -53,6 +53,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
     promotions: promotions.answer?.body.results ?? [],
     offers: offers.answer?.body.results ?? [],
   };
+  const nameOf = useEntryName();
   const key = place === 'new' ? undefined : place;
   const [round, setRound] = useState(0);
   const again = (): void => {
@@ -60,7 +61,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
     asked.askAgain();
   };
   const found = asked.answer?.body.results.find((each) => each.key === key);
-  const name = found === undefined ? t('new_thing') : nameOf(t, found.key, found.item);
+  const name = found === undefined ? t('new_thing') : nameOf(found.key, found.item);
   return (
     <Screen
       title={name}

@@ -8,7 +8,7 @@ import type { Draft, FieldErrors } from './draft.ts';
 import { otherLocales } from './draft.ts';
 import type { Field as FieldRule, FieldType } from './kinds.ts';
 import { zoneIn } from './moments.ts';
-import { nameOf } from './words.ts';
+import { useEntryName } from './words.ts';
 
 /** What else the country has, of which a thing names some. */
 export type Others = {
@@ -116,6 +116,7 @@ function LongInput(control: LongProps): ReactNode {
 }
 
 function Control({ field, control, others }: ControlProps): ReactNode {
+  const nameOf = useEntryName();
   const t = useTexts('shop');
   const { type, options } = field;
   if (type === 'choice' || type === 'promotion' || type === 'offer') {
@@ -125,7 +126,7 @@ function Control({ field, control, others }: ControlProps): ReactNode {
         ? (options ?? []).map(
             (value) => [value, isWorded(value) ? t(`option_${value}`) : value] as const,
           )
-        : named.map(({ key, item }) => [key, nameOf(t, key, item)] as const);
+        : named.map(({ key, item }) => [key, nameOf(key, item)] as const);
     return (
       <Select {...control}>
         {type === 'promotion' ? <option value="">{t('always')}</option> : null}

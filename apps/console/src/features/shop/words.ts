@@ -1,6 +1,8 @@
 import type { CatalogueItem, Country, TermsKey } from '@dipper/contract';
-import { currencyOfCountry, paymentMethods } from '@dipper/contract';
+import { currencyOfCountry } from '@dipper/contract';
 import { groupDigits } from '@dipper/ui';
+import { useMethodName } from '../../shared/format/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { draftOf } from './draft.ts';
 
@@ -30,16 +32,19 @@ const names = { ...limitNames, ...settingNames, ...retryNames, ...termsNames } a
 
 const isNamed = (key: string): key is keyof typeof names => Object.hasOwn(names, key);
 
-/** What an operator calls a thing. */
-export const nameOf = (t: T, key: string, { kind, content }: CatalogueItem): string => {
-  if (kind === 'method') {
-    return paymentMethods.find(({ id }) => String(id) === key)?.name ?? key;
-  }
+const nameOf = (t: T, key: string, { kind, content }: CatalogueItem): string => {
   if (kind === 'promotion') return content.bannerTitle;
   if (kind === 'badge') return content.label;
   if (kind === 'free_months') return t('free_months_name', { months: content.months });
   if ('name' in content) return content.name;
   return isNamed(key) ? t(names[key]) : key;
+};
+
+/** What an operator calls a thing. */
+export const useEntryName = (): ((key: string, item: CatalogueItem) => string) => {
+  const t = useTexts('shop');
+  const nameOfMethod = useMethodName();
+  return (key, item) => (item.kind === 'method' ? nameOfMethod(Number(key)) : nameOf(t, key, item));
 };
 
 /** What is worth knowing of a thing at first sight. */

@@ -193,8 +193,8 @@ function Back({ detail: { refunds } }: DetailProps): ReactNode {
             <UnitAmount amount={refund.amount} unit={refund.currency} />
           </h3>
           <p className="console-lead">
-            <Moment at={refund.requestedAt} withSeconds /> · <bdi>{refund.reason}</bdi> ·{' '}
-            <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi>
+            <Moment at={refund.requestedAt} withSeconds /> · <bdi>{say('why', refund.reason)}</bdi>{' '}
+            · <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi>
           </p>
           <Steps
             steps={refund.log}

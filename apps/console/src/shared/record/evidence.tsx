@@ -12,6 +12,10 @@ type EvidenceProps = {
   readonly unit?: Unit | undefined;
 };
 
+/** A number there is how the answer itself went, before anybody read what it says. */
+const nameOf = (name: string, value: unknown): string =>
+  name === 'status' && typeof value === 'number' ? 'httpStatus' : name;
+
 /** What somebody else told us, folded away until somebody wants it. */
 export function Evidence({ label, evidence, unit }: EvidenceProps): ReactNode {
   if (evidence === null || Object.keys(evidence).length === 0) return '–';
@@ -22,7 +26,7 @@ export function Evidence({ label, evidence, unit }: EvidenceProps): ReactNode {
         {Object.entries(evidence).map(([name, value]) => (
           <div key={name}>
             <dt>
-              <FieldName name={name} subject={undefined} />
+              <FieldName name={nameOf(name, value)} subject={undefined} />
             </dt>
             <dd>
               <RecordValue

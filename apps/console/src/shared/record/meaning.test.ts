@@ -68,6 +68,19 @@ it('leaves a provider’s words as they came, and takes no text with a point for
   expect(meaningOf(1100, { ...place, unit: undefined })).toEqual({ kind: 'number', text: '1100' });
 });
 
+it('says in words what we ourselves noted beside a provider’s answer, and its money as money [OPS-01]', () => {
+  const told = { answer: 'unknown', why: 'out of time', trdAmt: '1100', outRsltCd: 'CA30' };
+  const place = { beside: { ...told, currency: 'KRW' }, subject: undefined };
+  expect(Object.entries(told).map(([name, value]) => meaningOf(value, { ...place, name }))).toEqual(
+    [
+      { kind: 'code', family: 'value', code: 'unknown' },
+      { kind: 'code', family: 'why', code: 'out of time' },
+      { kind: 'money', amount: '1100', unit: 'KRW' },
+      { kind: 'raw', text: 'CA30' },
+    ],
+  );
+});
+
 it('counts spoons of a product as spoons and its price as money [OPS-01]', () => {
   const content = {
     amount: '10',

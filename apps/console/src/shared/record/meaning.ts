@@ -19,7 +19,7 @@ export type Meaning =
   | { readonly kind: 'list'; readonly items: readonly Meaning[] }
   | { readonly kind: 'record'; readonly record: Fields };
 
-export type CodeFamily = 'state' | 'standing' | 'value';
+export type CodeFamily = 'state' | 'standing' | 'value' | 'why';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Place = {
@@ -49,6 +49,10 @@ const amounts: ReadonlySet<string> = new Set([
   'secondOperatorAbove',
   'price',
   'chargedPrice',
+  'paid',
+  'canceled',
+  'trdAmt',
+  'cnclAmt',
 ]);
 /** In the catalogue an amount is one of spoons. */
 const catalogueSpoons: ReadonlySet<string> = new Set(['amount', 'promotionAmount']);
@@ -60,16 +64,19 @@ const codes: Readonly<Record<string, CodeFamily>> = {
   grantAdult: 'value',
   rounding: 'value',
   certification: 'value',
-  decision: 'value',
 };
-const names: ReadonlySet<string> = new Set([
-  'operator',
-  'owner',
-  'agreedBy',
-  'proposedBy',
-  'reason',
-  'note',
-]);
+/** Said by ourselves, also beside a provider's words. */
+const ownCodes: Readonly<Record<string, CodeFamily>> = {
+  decision: 'value',
+  answer: 'value',
+  answered: 'value',
+  transfer: 'value',
+  reason: 'why',
+  why: 'why',
+};
+const familyOf = (name: string, subject: string | undefined): CodeFamily | undefined =>
+  ownCodes[name] ?? (subject === undefined ? undefined : codes[name]);
+const names: ReadonlySet<string> = new Set(['operator', 'owner', 'agreedBy', 'proposedBy', 'note']);
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/u;
 const wholeShape = /^-?\d{1,18}$/u;
 const codeShape = /^[a-z][\w.:-]*$/iu;
@@ -92,7 +99,7 @@ const ofText = (text: string, name: string, place: Place): Meaning => {
   if (momentShape.test(text)) return { kind: 'moment', at: text };
   const role = operatorRoles.find((each) => each === text);
   if (name === 'roles' && role !== undefined) return { kind: 'role', role };
-  const family = subject === undefined ? undefined : codes[name];
+  const family = familyOf(name, subject);
   if (family !== undefined) {
     const isPerson = name === 'state' && subject === 'person';
     return { kind: 'code', family: isPerson ? 'standing' : family, code: text };
@@ -120,6 +127,6 @@ export const meaningOf = (value: unknown, place: Place): Meaning => {
   if (typeof value === 'string') return ofText(text, name, place);
   if (name === 'ratePpm') return { kind: 'parts', parts: value };
   if (name === 'methodId' && value > 0) return { kind: 'method', methodId: value };
-  const family = place.subject === undefined ? undefined : codes[name];
+  const family = familyOf(name, place.subject);
   return family === undefined ? { kind: 'number', text } : { kind: 'code', family, code: text };
 };

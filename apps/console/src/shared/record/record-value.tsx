@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Moment, UnitAmount, nameOfMethod, percentOf } from '../format/index.ts';
+import { MethodName, Moment, UnitAmount, percentOf } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useWords } from '../words/index.ts';
 import { FieldName } from './field-name.tsx';
@@ -45,12 +45,13 @@ function Said({ meaning }: { readonly meaning: Simple }): ReactNode {
     case 'parts':
       return <bdi dir="ltr">{percentOf(meaning.parts)} %</bdi>;
     case 'method':
-      return <bdi>{nameOfMethod(meaning.methodId)}</bdi>;
+      return <MethodName id={meaning.methodId} />;
     case 'role':
       return t(`role_${meaning.role}`);
     case 'code': {
       const word = say(meaning.family, meaning.code);
-      return word === meaning.code ? <Raw text={word} /> : word;
+      if (word !== meaning.code) return word;
+      return meaning.family === 'why' ? <Wording text={word} /> : <Raw text={word} />;
     }
     case 'text':
       return <Wording text={meaning.text} />;

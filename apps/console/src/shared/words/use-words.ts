@@ -19,7 +19,8 @@ export type WordFamily =
   | 'step'
   | 'subject'
   | 'told'
-  | 'value';
+  | 'value'
+  | 'why';
 
 export type Say = (family: WordFamily, code: string) => string;
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { locales, paymentMethods } from '@dipper/contract';
+import { locales, methodNames, paymentMethods } from '@dipper/contract';
 import type { Locale, Receipt } from '@dipper/contract';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { readPdf } from '../../../../../tools/testing/pdf.ts';
 import { createSlices } from '../../platform/pdf/index.ts';
-import { methodNames } from './method-names.ts';
 import { papersOf } from './paper.ts';
 import { writePaperFile } from './paper-file.ts';
 import { paperWords } from './paper-words.ts';

@@ -1,7 +1,6 @@
-import { decodeAmount, paymentMethods } from '@dipper/contract';
+import { decodeAmount, methodNames, paymentMethods } from '@dipper/contract';
 import type { Locale, Receipt } from '@dipper/contract';
 import { cleanText, isolated, leftToRight } from '../../platform/pdf/index.ts';
-import { methodNames } from './method-names.ts';
 import { createFormat, fill } from './paper-format.ts';
 import type { PaperFormat } from './paper-format.ts';
 import { paperWords } from './paper-words.ts';

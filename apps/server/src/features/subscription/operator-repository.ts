@@ -43,6 +43,19 @@ export const findSubscriptionsOfAll = (
     : db.query<SubscriptionRow>(pageOfPerson, [...values, person.bucket, person.userId]);
 };
 
+const one = statement(
+  'subscription-operators-one',
+  `select ${columns} from dipper.subscription s ${joined}
+   where s.bucket = $1 and s.user_id = $2 and s.subscription_id = $3`,
+);
+
+/** Also one that never began, because its first charge failed: its charges lead there. */
+export const findAnySubscription = async (
+  db: Queryable,
+  { bucket, userId, subscriptionId }: SubscriptionName,
+): Promise<SubscriptionRow | undefined> =>
+  (await db.query<SubscriptionRow>(one, [bucket, userId, subscriptionId]))[0];
+
 export type PeriodRow = {
   readonly period_number: number;
   readonly state: PeriodState;

@@ -22,6 +22,7 @@ import { describeSteps, describeSubscription } from './describe-model.ts';
 import { refuse } from './names.ts';
 import {
   findOperatorsView,
+  findAnySubscription,
   findSubscriptionsOfAll,
   retrySubscription,
 } from './operator-repository.ts';
@@ -94,7 +95,7 @@ const mountReading = (http: Http, tools: SubscriptionTools): void => {
 
   http.mount(operatorSubscriptionRoute, async ({ params }) => {
     const name = named(params.id);
-    const row = name && (await findSubscription(database, name));
+    const row = name && (await findAnySubscription(database, name));
     if (name === undefined || row === undefined) return problem('subscription_not_found');
     const [view, log, previewed] = await Promise.all([
       findOperatorsView(database, name, row.card_id),

@@ -6,7 +6,12 @@ import type {
   BillingQuestion,
   BillingRefundOrder,
 } from '../../ports/billing-provider.ts';
-import type { ChargeOutcome, PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
+import type {
+  ChargeOutcome,
+  Evidence,
+  PaymentQuestion,
+  RefundOrder,
+} from '../../ports/payment-provider.ts';
 import { failureOf, isRepeated, isUndecided } from './codes.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
@@ -97,7 +102,7 @@ export const readCharge = (answer: OutboundAnswer, order: BillingOrder): Charged
     return { kind: 'unknown', evidence: { status, why: 'unreadable' } };
   }
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo, trdAmt, mchtTrdNo } = parsed.data;
-  const evidence = { outStatCd, outRsltCd, outRsltMsg, trdNo: trdNo ?? null };
+  const evidence: Evidence = { outStatCd, outRsltCd, outRsltMsg, trdNo: trdNo ?? null };
   if (outStatCd === '0021' && outRsltCd === '0000') {
     const isOurs = mchtTrdNo === order.orderId && trdNo !== undefined && trdAmt !== undefined;
     if (!isOurs) return { kind: 'unknown', evidence: { ...evidence, why: 'another trade' } };

@@ -93,7 +93,7 @@ export const readInquiry = (
     return { kind: 'unclear', evidence: { status, why: 'unreadable' } };
   }
   const { outStatCd, outRsltCd, outRsltMsg } = result.data;
-  const evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
+  const evidence: Evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
   if (outRsltCd === noTrade) return { kind: 'none', evidence };
   const state = stateOf(outStatCd, outRsltCd);
   const parsed = tradeSchema.safeParse(body);

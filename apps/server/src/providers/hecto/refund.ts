@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import { isRepeated, isUndecided } from './codes.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
@@ -67,7 +67,7 @@ export const readCancel = (
     return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
   }
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo } = parsed.data;
-  const evidence = { outStatCd, outRsltCd, outRsltMsg, orgTrdNo: trade.number };
+  const evidence: Evidence = { outStatCd, outRsltCd, outRsltMsg, orgTrdNo: trade.number };
   if (outStatCd === '0021' && outRsltCd === '0000') {
     const reference = trdNo ?? `${trade.number}.${order.place}`;
     return { kind: 'refunded', reference, amount: order.amount, evidence };

@@ -131,7 +131,7 @@ const readRefusal = (status: number, body: unknown): Refusal | undefined => {
   const parsed = errorSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { error_code: code, error_message: message, extras } = parsed.data;
-  const evidence = {
+  const evidence: Evidence = {
     status,
     error_code: code,
     error_message: message ?? null,
@@ -232,7 +232,7 @@ export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): 
   }
   const { status, tid, cancel_available_amount: available } = parsed.data;
   const held = status === 'CANCEL_PAYMENT' ? 0 : available?.total;
-  const evidence = { asked: true, status, tid, held: held ?? null };
+  const evidence: Evidence = { asked: true, status, tid, held: held ?? null };
   if (held === undefined || tid !== order.reference) return { kind: 'unknown', evidence };
   if (BigInt(held) === order.held) return { kind: 'pending', evidence };
   return BigInt(held) === order.held - order.amount
@@ -257,7 +257,7 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   const { status, tid, partner_order_id } = parsed.data;
   const amount =
     status === 'SUCCESS_PAYMENT' ? parsed.data.amount : parsed.data.cancel_available_amount;
-  const evidence = { asked: true, status, tid, total: amount?.total ?? null };
+  const evidence: Evidence = { asked: true, status, tid, total: amount?.total ?? null };
   if (partner_order_id !== question.transactionId) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }

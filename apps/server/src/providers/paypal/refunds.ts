@@ -1,4 +1,4 @@
-import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { readRefusal, refundFailureOf, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
@@ -17,7 +17,7 @@ const final = new Set(['CANCELLED', 'FAILED']);
 const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const { id, status, amount } = refund;
   const given = amount === undefined ? undefined : readAmount(amount);
-  const evidence = { id, status, value: amount?.value ?? null };
+  const evidence: Evidence = { id, status, value: amount?.value ?? null };
   if (final.has(status)) {
     return { kind: 'declined', failureCode: refundFailureOf(status), evidence };
   }
@@ -56,6 +56,6 @@ export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): Ref
     .find(({ custom_id }) => custom_id === order.refundId);
   if (refund !== undefined) return outcomeOf(refund, order);
   const isUntouched = refundedOf(parsed.data) === order.total - order.held;
-  const evidence = { order: parsed.data.id, why: 'no such refund' };
+  const evidence: Evidence = { order: parsed.data.id, why: 'no such refund' };
   return { kind: isUntouched ? 'pending' : 'unknown', evidence };
 };

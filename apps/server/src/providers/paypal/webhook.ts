@@ -1,4 +1,4 @@
-import type { WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
+import type { Evidence, WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { readCapture } from './translate.ts';
 import {
@@ -75,7 +75,7 @@ const readDecided = (eventId: string, resource: unknown): WebhookReading => {
   const capture = parsed.data;
   const reference = capture.supplementary_data?.related_ids?.order_id;
   if (reference === undefined) return unreadable;
-  const evidence = {
+  const evidence: Evidence = {
     event: eventId,
     order: reference,
     capture: capture.id,

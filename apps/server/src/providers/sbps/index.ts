@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import type {
   Begun,
+  Evidence,
   PaymentOrder,
   PaymentProvider,
   ProviderReply,
@@ -29,7 +30,7 @@ export type SbpsOptions = SbpsSettings & ClientOptions & { readonly now: () => D
 const begin = ({ transactionId, methodId, total, currency }: PaymentOrder): Begun => {
   if (currency !== 'JPY') throw new Error(`SBPS takes yen, not ${currency}`);
   const { tag } = methodOf(methodId);
-  const evidence = { pay_method: tag };
+  const evidence: Evidence = { pay_method: tag };
   return total > amountMax
     ? { kind: 'declined', failureCode: errorCatalogue.invalid_amount.number, evidence }
     : {

@@ -110,7 +110,7 @@ const readTold = (outbound: OutboundAnswer): Told | Evidence => {
   const { status, body } = outbound;
   const answer = status === 200 && typeof body === 'string' ? readXml(body) : undefined;
   if (answer === undefined) return { status, why: 'unreadable' };
-  const evidence = {
+  const evidence: Evidence = {
     id: answer.id,
     res_result: answer.value('res_result') ?? null,
     res_err_code: answer.value('res_err_code') ?? null,
@@ -140,7 +140,7 @@ export const readReference = (
 ): ChargeOutcome => {
   const told = readTold(outbound);
   if (!isTold(told)) return { kind: 'unknown', evidence: told };
-  const evidence = { asked: true, ...told.evidence };
+  const evidence: Evidence = { asked: true, ...told.evidence };
   switch (statusOf(told)) {
     case '1':
       return { kind: 'pending', evidence };

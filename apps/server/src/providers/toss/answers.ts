@@ -31,7 +31,7 @@ export const readAnswer = <Body>(
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'done', body: parsed.data };
   }
-  const evidence = { status, error_code: code, message: said.data?.msg ?? null };
+  const evidence: Evidence = { status, error_code: code, message: said.data?.msg ?? null };
   const isRefusal = status < 500 && status !== 429 && said.data?.code !== done;
   return isRefusal && said.success && code !== null
     ? { kind: 'refused', code, evidence }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
-import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { isUndecided, readAnswer } from './answers.ts';
 import { evidenceOfStatus, heldBy, readStatus, stepsOf } from './translate.ts';
@@ -44,7 +44,7 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
     return { kind: 'declined', failureCode: errorCatalogue[name].number, evidence };
   }
   const { refundNo, refundedAmount, refundableAmount, transactionId } = read.body;
-  const evidence = {
+  const evidence: Evidence = {
     refund_no: refundNo,
     transaction_id: transactionId,
     refunded: refundedAmount,

@@ -56,7 +56,7 @@ export const readCreate = (answer: OutboundAnswer): Begun => {
       : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
   }
   const { payToken: reference, checkoutPage: redirectUrl } = read.body;
-  const evidence = { pay_token: reference };
+  const evidence: Evidence = { pay_token: reference };
   return { kind: 'redirect', reference, redirectUrl, lifetimeSeconds, evidence };
 };
 

@@ -57,7 +57,7 @@ export const readAnswer = (answer: OutboundAnswer): TossAnswer => {
   }
   const error = errorSchema.safeParse(body);
   const code = error.data?.code ?? null;
-  const evidence = { status, code, message: error.data?.message ?? null };
+  const evidence: Evidence = { status, code, message: error.data?.message ?? null };
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 429;
   return isRefusal && code !== null
     ? { kind: 'refused', code, evidence }

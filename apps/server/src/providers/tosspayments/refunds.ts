@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
-import type { RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossCancel, TossPayment } from './answers.ts';
@@ -42,7 +42,7 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
   const cancel = payment.cancels?.find((each) => isOurs(each, order));
   if (cancel === undefined) return undefined;
   const { transactionKey, cancelAmount, cancelStatus } = cancel;
-  const evidence = {
+  const evidence: Evidence = {
     ...evidenceOf(payment),
     transaction_key: transactionKey,
     cancel_status: cancelStatus ?? null,

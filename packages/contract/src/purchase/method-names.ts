@@ -1,4 +1,7 @@
-import type { Locale, PaymentMethodKey } from '@dipper/contract';
+import type { Locale } from '../country.ts';
+import type { PaymentMethodKey } from './methods.ts';
+
+export * from './methods.ts';
 
 /** What each method is called, as the page calls it. */
 export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethodKey, string>>>> = {
