@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 const size = values.small
   ? { rounds: 1, seconds: 2, people: 4, purchases: 10, logins: 5 }
-  : { rounds: Number(values.rounds), seconds: 10, people: 32, purchases: 60, logins: 50 };
+  : { rounds: Number(values.rounds), seconds: 10, people: 400, purchases: 60, logins: 50 };
 
 const kinds = ['none', 'sns', 'email'] as const;
 type Kind = (typeof kinds)[number];
