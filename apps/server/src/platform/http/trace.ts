@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { bytesOfName } from '../ids.ts';
 import { parseTraceparent, traceparentOf } from '../tracing/index.ts';
 import type { SpanName } from '../tracing/index.ts';
 
@@ -11,8 +12,8 @@ const traceOfKey = (key: string): string =>
 /** Goes on with the caller's trace where there is one, or begins one: a click's calls share it. */
 export const continueTrace = (header: unknown, key?: string): Trace => {
   const parent = parseTraceparent(header);
-  const begun = key === undefined || key === '' ? randomBytes(16).toString('hex') : traceOfKey(key);
-  const spanId = randomBytes(8).toString('hex');
+  const begun = key === undefined || key === '' ? bytesOfName(16).toString('hex') : traceOfKey(key);
+  const spanId = bytesOfName(8).toString('hex');
   return { traceId: parent?.traceId ?? begun, spanId, parent };
 };
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { bytesOfName } from '../ids.ts';
 import { createExporter } from './exporter.ts';
 import type { ExporterOptions } from './exporter.ts';
 import type { OpenOptions, OpenSpan, SpanAttributes, SpanName, Tracer } from './spans.ts';
@@ -30,8 +30,8 @@ export const createTracer = ({ share, ...options }: TracerOptions): Tracer => {
     link,
     attributes,
   }: OpenOptions): OpenSpan => {
-    const traceId = own?.traceId ?? parent?.traceId ?? randomBytes(16).toString('hex');
-    const spanId = own?.spanId ?? randomBytes(8).toString('hex');
+    const traceId = own?.traceId ?? parent?.traceId ?? bytesOfName(16).toString('hex');
+    const spanId = own?.spanId ?? bytesOfName(8).toString('hex');
     const startedAt = nowNanoseconds();
     let called = name;
     let known: SpanAttributes = attributes ?? {};
