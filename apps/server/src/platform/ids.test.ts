@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOfName, newUuid } from './ids.ts';
+
+/** More than are taken from the system at a time. */
+const many = 3000;
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('names', () => {
+  it('are each another, however many there are', () => {
+    const names = Array.from({ length: many }, newUuid);
+    expect(new Set(names).size).toBe(many);
+    for (const name of names) expect(name).toMatch(shape);
+    const parts = Array.from({ length: many }, (_, index) => bytesOfName(8 + (index % 9)));
+    expect(new Set(parts.map((part) => part.subarray(0, 8).toString('hex'))).size).toBe(many);
+  });
+
+  it('stay as they are when others are made', () => {
+    const first = bytesOfName(16);
+    const kept = first.toString('hex');
+    for (let count = 0; count < many; count += 1) bytesOfName(16);
+    expect(first.toString('hex')).toBe(kept);
+  });
+});
