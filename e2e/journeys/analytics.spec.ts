@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs } from '../pages/wallet.ts';
+import { logInAs, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -7,7 +7,6 @@ test.use({ locale: 'ko-KR' });
 const { wallet } = productUnderTest();
 const address = `${wallet}/payment/spoon?country=kr`;
 const events = /\/api\/events$/;
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 const metricsOf = async (page: Page): Promise<string> =>
   (await page.request.get(`${wallet}/api/metrics`)).text();
 
@@ -22,7 +21,7 @@ test('what happened at login reaches the server, together and without a token [A
     if (events.test(request.url())) bodies.push(request.postData() ?? '');
   });
   await logInAs(page, 'minji');
-  await expect(balance(page)).toBeVisible();
+  await expect(ownBalance(page)).toBeVisible();
   await expect.poll(() => bodies.join('\n')).toContain('check_auth_success');
   const all = bodies.join('\n');
   for (const name of ['start_query_token_login', 'token_login_tried']) {
@@ -64,7 +63,7 @@ test('nobody notices when nobody takes it [AUTH-14]', async ({ page }) => {
     return route.abort();
   });
   await logInAs(page, 'minji');
-  await expect(balance(page)).toBeVisible();
+  await expect(ownBalance(page)).toBeVisible();
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: '다음' }).click();

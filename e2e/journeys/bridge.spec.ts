@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choosePack, kakaopayPage, logInAs, methodScreen } from '../pages/wallet.ts';
+import { choosePack, kakaopayPage, logInAs, methodScreen, ownBalance } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
@@ -7,7 +7,6 @@ import { serveStrangerSite } from '../support/stranger-site.ts';
 test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 
 const authKeyMessage = (authKey: string, id: string) => ({
   source: 'dipper',
@@ -63,11 +62,11 @@ test.describe('a key that is handed over by a message', () => {
     });
     const message = authKeyMessage(await freshAuthKey(browser, 'minji'), 'login-1');
     await say(page, message);
-    await expect(balance(popup)).toBeVisible();
+    await expect(ownBalance(popup)).toBeVisible();
     await say(page, message);
     await say(page, { ...message, id: 'login-2', type: 'unknown' });
     await expectReceived(popup, 3);
-    await expect(balance(popup)).toBeVisible();
+    await expect(ownBalance(popup)).toBeVisible();
     expect(exchanges).toHaveLength(1);
   });
 
@@ -77,7 +76,7 @@ test.describe('a key that is handed over by a message', () => {
   }) => {
     const popup = await openWalletFrom(page, sandbox);
     await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'first'));
-    await expect(balance(popup)).toBeVisible();
+    await expect(ownBalance(popup)).toBeVisible();
     await popup.getByRole('radio').first().check();
     await say(page, authKeyMessage(await freshAuthKey(browser, 'yuki'), 'second'));
     await expect(popup.locator('html')).toHaveAttribute('lang', 'ja');
@@ -110,7 +109,7 @@ test.describe('a key that is handed over by a message', () => {
 test('the host site hears what it may, and never a token [BRG-02]', async ({ page, browser }) => {
   const popup = await openWalletFrom(page, sandbox);
   await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'host-1'));
-  await expect(balance(popup)).toBeVisible();
+  await expect(ownBalance(popup)).toBeVisible();
   const names = async (): Promise<string> => JSON.stringify(await heardBy(page));
   for (const said of [
     'check_auth_success',
@@ -143,7 +142,7 @@ test.describe('inside an app', () => {
     }) => {
       await page.addInitScript(app);
       await logInAs(page, 'minji');
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
       await page.getByRole('button', { name: '로그아웃' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
@@ -156,7 +155,7 @@ test.describe('inside an app', () => {
         );
       const message = authKeyMessage(await freshAuthKey(browser, 'seoyeon'), 'from-the-app');
       await page.evaluate((sent) => window.postMessage(sent, location.origin), message);
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
     });
   }
 });
@@ -172,11 +171,11 @@ test.describe('the phone of the sandbox', () => {
       await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
       await expect(log).toContainText('track-braze-event');
       await page.getByRole('button', { name: 'minji' }).click();
-      await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await expect(ownBalance(view)).toBeVisible();
       await expect(log).toContainText('set-braze-attribute');
       await page.getByRole('button', { name: 'Hand over the last key again' }).click();
       await expect(page.getByRole('status')).toContainText('once more');
-      await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await expect(ownBalance(view)).toBeVisible();
       await view.getByRole('link', { name: /help-kr@/ }).click();
       await expect(log).toContainText('mail-open');
     });
@@ -190,7 +189,7 @@ test.describe('the phone of the sandbox', () => {
     const view = page.frameLocator('iframe');
     await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
     await page.getByRole('button', { name: 'haneul' }).click();
-    await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+    await expect(ownBalance(view)).toBeVisible();
     await view.getByRole('radio', { name: /^스푼 100개/ }).check();
     await view.getByRole('button', { name: '다음' }).click();
     await view.getByRole('radio', { name: '카카오페이' }).check();
@@ -244,7 +243,7 @@ test.describe('in an app that pays', () => {
       Object.assign(window, { said, webkit: { messageHandlers: { dipper: { postMessage } } } });
     });
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await choosePack(page, '100');
     const key = await freshAuthKey(browser, 'yuki');
     const exchanges: string[] = [];
@@ -288,7 +287,7 @@ test.describe('in an app that pays', () => {
       Object.assign(window, { DipperAndroid: { postMessage } });
     });
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await choosePack(page, '100');
     await expect(methodScreen(page).kakaopay).toBeVisible();
     expect(errors).toEqual([]);

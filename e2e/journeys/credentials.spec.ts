@@ -1,12 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findings } from '../pages/wallet.ts';
+import { findings, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 /** Where somebody new in Korea is sent first. */
 const certification = (page: Page) => page.getByRole('heading', { name: 'Confirm who you are' });
 const password = 'correct horse 12';
@@ -91,7 +90,7 @@ test.describe('by phone', () => {
       note();
     });
     await page.getByRole('button', { name: '계속하기' }).click();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
     const titles = await page.evaluate(() => sessionStorage.getItem('titles'));
     expect(titles).toContain('인증번호를 입력해 주세요|');
@@ -170,7 +169,7 @@ test.describe('by e-mail', () => {
     await choose(page, /^이메일$/);
     await fillEmail(page, 'haneul@demo.dipper.example', 'haneul-spoon-26');
     await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
   });
 
   test('a forgotten password is set anew, and the person is logged in [AUTH-17]', async ({

@@ -1,13 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { redirectStrings } from '../../tools/testing/redirect-strings.ts';
-import { findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { findings, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
 import { expectNoTokens, keptTokens, type Kept } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 /** Stands there once the balance itself has come, so that the next question is the one of the test. */
 const balanceTime = (page: Page) => page.getByText(/기준$/);
 const asGuest = (page: Page) => page.getByText('먼저 둘러보세요');
@@ -45,11 +44,11 @@ test.describe('a token for somebody else than who is logged in', () => {
     await expect(page).not.toHaveURL(/token|eyJ/);
     expect(await findings(page)).toEqual([]);
     await question.getByRole('button', { name: '그대로 있기' }).click();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr&welcome=true`);
     await expect.poll(() => personOf(page)).toBe('kr');
     await page.reload();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
@@ -64,7 +63,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     await page.getByRole('button', { name: '계정 바꾸기' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp`);
-    await expect(page.getByRole('heading', { name: '持っているスプーン' })).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect.poll(() => personOf(page)).toBe('jp');
     await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
   });
@@ -76,7 +75,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     const own = await keptTokens(page);
     if (own === undefined) throw new Error('nobody is logged in');
     await page.goto(handedOver(own));
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).not.toHaveURL(/token|eyJ/);
   });
@@ -110,7 +109,7 @@ test.describe('what is stored', () => {
       await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await logInAs(page, 'minji');
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       expect(thrown).toEqual([]);
     });
   }
@@ -131,9 +130,9 @@ test.describe('on a device whose clock is wrong', () => {
         if (request.url().endsWith('/api/tokens/')) exchanged.push(request.postData() ?? '');
       });
       await logInAs(page, 'minji');
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       await page.reload();
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       expect(exchanged).toHaveLength(1);
       expect(exchanged[0]).toContain('auth_key');
 
@@ -143,7 +142,7 @@ test.describe('on a device whose clock is wrong', () => {
       if (kept?.receivedAt === undefined) throw new Error('the token has no time');
       await keptTokens(page, { ...kept, receivedAt: kept.receivedAt - 14.5 * 60_000 });
       await page.goto(`${wallet}/payment/spoon?country=kr`);
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       expect(exchanged).toHaveLength(2);
       expect(exchanged[1]).toContain('refresh_token');
     });
@@ -301,7 +300,7 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
     await page.unroute('**/api/billing/*/balance');
     await logInAs(page, 'haneul');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
   });
 

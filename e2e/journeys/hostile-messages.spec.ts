@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { hostileMessageCount, postHostileMessages } from '../support/hostile-messages.ts';
-import { logInAs } from '../pages/wallet.ts';
+import { logInAs, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -9,7 +9,6 @@ test.use({ locale: 'ko-KR' });
 const { wallet, sandbox } = productUnderTest();
 const { port } = new URL(sandbox);
 const address = `${wallet}/payment/spoon?country=kr`;
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 
 /** Look-alikes of the one origin that is trusted, and some that do not even try. */
 const origins = [
@@ -87,7 +86,7 @@ async function openFrom(page: Page, open: () => Promise<void>): Promise<Page> {
   popup.on('requestfailed', (request) => void underWay.delete(request));
   const told = popup.waitForRequest(isTold);
   const streaming = popup.waitForRequest(isStream);
-  await expect(balance(popup)).toBeVisible();
+  await expect(ownBalance(popup)).toBeVisible();
   await told;
   await streaming;
   await fallSilent(underWay);
@@ -129,7 +128,7 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   test.setTimeout(600_000);
   await playStrangers(context);
   await logInAs(page, 'minji');
-  await expect(balance(page)).toBeVisible();
+  await expect(ownBalance(page)).toBeVisible();
   const key = await freshAuthKey(browser, 'yuki');
   const attack = postHostileMessages(key);
 
@@ -167,7 +166,7 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
     await other.evaluate(() => Object.assign(window, { wallet: window.open('', 'wallet') }));
     await expectUnmoved(popup, () => other.evaluate(attack));
     await popup.reload();
-    await expect(balance(popup)).toBeVisible();
+    await expect(ownBalance(popup)).toBeVisible();
   });
 });
 

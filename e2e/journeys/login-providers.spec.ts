@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findings } from '../pages/wallet.ts';
+import { findings, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -42,7 +42,7 @@ for (const provider of providers) {
     test('a person comes from the login to the balance [AUTH-01] [AUTH-03]', async ({ page }) => {
       await goTo(page, provider);
       await choose(page, 'minji');
-      await expect(page.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
     });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { logInAs, methodScreen, ownBalance, spoonList } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -82,8 +82,7 @@ test('a page that opens in the very moment in which its code goes is loaded anew
   const { opened } = documentsOf(page);
   await page.goto(`${wallet}/payment/spoon?auth_key=${key}&country=kr`);
   await expect.poll(() => opened).toHaveLength(2);
-  // Of a person alone: that nobody knows who looks has the same heading.
-  await expect(page.getByRole('link', { name: '구독', exact: true })).toBeVisible();
+  await expect(ownBalance(page)).toBeVisible();
   await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
   expect(opened).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR', viewport: { width: 1100, height: 1000 } });
@@ -49,7 +50,7 @@ for (const { method, pay } of ways) {
     page,
   }) => {
     const view = await openPhone(page, 'ios', 'haneul');
-    await expect(view.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+    await expect(ownBalance(view)).toBeVisible();
     await view.getByRole('radio', { name: /^스푼 100개/ }).check();
     await view.getByRole('button', { name: '다음' }).click();
     await view.getByRole('radio', { name: method, exact: false }).first().check();

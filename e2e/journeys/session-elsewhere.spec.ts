@@ -1,11 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choosePack, logInAs, methodScreen, spoonList } from '../pages/wallet.ts';
+import { choosePack, logInAs, methodScreen, ownBalance, spoonList } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const { wallet, sandbox } = productUnderTest();
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 const welcome = (page: Page) => page.getByText('먼저 둘러보세요');
 
 async function logOut(page: Page): Promise<void> {
@@ -23,10 +22,10 @@ test.describe('with another tab', () => {
     context,
   }) => {
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     const other = await context.newPage();
     await spoonList(other).open();
-    await expect(balance(other)).toBeVisible();
+    await expect(ownBalance(other)).toBeVisible();
     await logOut(other);
     await expect(welcome(page)).toBeVisible();
     await logInAs(other, 'yuki');
@@ -43,7 +42,7 @@ test.describe('with another tab', () => {
     await methodScreen(page).kakaopay.check();
     const other = await context.newPage();
     await spoonList(other).open();
-    await expect(balance(other)).toBeVisible();
+    await expect(ownBalance(other)).toBeVisible();
     const paidWith: unknown[] = [];
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -65,7 +64,7 @@ test.describe('with another tab', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     expect(paidWith).toEqual([own]);
     await other.reload();
-    await expect(other.getByRole('heading', { name: '持っているスプーン' })).toBeVisible();
+    await expect(ownBalance(other)).toBeVisible();
   });
 
   test('where the same person logs in once more, what they are typing here stays [AUTH-06] [EXC-05]', async ({
@@ -82,7 +81,7 @@ test.describe('with another tab', () => {
     await other.goto(
       `${wallet}/payment/spoon?country=kr&auth_key=${await freshAuthKey(browser, 'seoyeon')}`,
     );
-    await expect(balance(other)).toBeVisible();
+    await expect(ownBalance(other)).toBeVisible();
     await expect.poll(async () => (await keptTokens(page))?.jwt).not.toBe(before?.jwt);
     await expect(name).toHaveValue('박서연');
   });
@@ -106,7 +105,7 @@ test.describe('out of the history', () => {
         addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isKept', persisted));
       });
       await logInAs(page, 'minji');
-      await expect(balance(page)).toBeVisible();
+      await expect(ownBalance(page)).toBeVisible();
       await spoonList(page).pack('100').check();
       const tokens = await keptTokens(page);
       await page.evaluate((target) => location.assign(target), `${sandbox}/healthz`);
@@ -114,7 +113,7 @@ test.describe('out of the history', () => {
       if (place === 'in another tab') {
         const other = await context.newPage();
         await spoonList(other).open();
-        await expect(balance(other)).toBeVisible();
+        await expect(ownBalance(other)).toBeVisible();
         await logOut(other);
       } else {
         const headers = { authorization: `Bearer ${tokens?.jwt ?? ''}` };
@@ -124,7 +123,7 @@ test.describe('out of the history', () => {
       // A page that is shown as it was left does not load, which other ways of waiting wait for.
       await expect.poll(() => page.url()).toMatch(/\/payment\/spoon/);
       await expect(welcome(page)).toBeVisible();
-      await expect(balance(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: '내 스푼' })).toHaveCount(0);
       await expectNoTokens(page);
       // News from another tab makes a browser forget such a page; nothing else here does.
       if (place === 'on another device') {

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { logInAs, methodScreen, payByKakaopay, spoonList } from '../pages/wallet.ts';
+import { logInAs, methodScreen, ownBalance, payByKakaopay, spoonList } from '../pages/wallet.ts';
 import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -7,7 +7,6 @@ test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const balance = (page: Page) => page.getByRole('heading', { name: '내 스푼' });
 
 const calls = (page: Page, path: string): string[] => {
   const seen: string[] = [];
@@ -50,7 +49,7 @@ test.describe('logging in', () => {
       age_confirmed: '1',
       billing_page: 'spoon',
     });
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     expect(exchanged).toHaveLength(1);
     expect(exchanged[0]).toContain('auth_key');
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
@@ -105,7 +104,7 @@ test.describe('a session', () => {
   test('goes on after a reload, and in another tab [AUTH-06]', async ({ page, context }) => {
     await logInAs(page, 'minji');
     await page.reload();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto(`${wallet}/exchange/spoon`);
     await expect(heading(second)).toHaveText('환전');
@@ -113,7 +112,7 @@ test.describe('a session', () => {
 
   test('keeps no token and no name in local storage [AUTH-15]', async ({ page }) => {
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     const kept = await keptTokens(page);
     const stored = await page.evaluate(() =>
       Object.values({ ...localStorage, ...sessionStorage }).join(),
@@ -135,7 +134,7 @@ test.describe('a session', () => {
     await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
     const renewals = calls(page, '/api/tokens/');
     await spoonList(page).open();
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     expect(renewals).toHaveLength(1);
     expect(renewals[0]).toContain('refresh_token');
     await expect
@@ -147,15 +146,15 @@ test.describe('a session', () => {
     await logInAs(page, 'minji');
     const second = await context.newPage();
     await second.goto(`${wallet}/payment/spoon?country=kr`);
-    await expect(balance(second)).toBeVisible();
+    await expect(ownBalance(second)).toBeVisible();
     await Promise.all([leave(page), leave(second)]);
     const before = await keptTokens(page);
     if (before === undefined) throw new Error('nobody is logged in');
     await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
     const renewals = [calls(page, '/api/tokens/'), calls(second, '/api/tokens/')];
     await Promise.all([spoonList(page).open(), spoonList(second).open()]);
-    await expect(balance(page)).toBeVisible();
-    await expect(balance(second)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
+    await expect(ownBalance(second)).toBeVisible();
     expect(renewals.flat()).toHaveLength(1);
   });
 
@@ -164,13 +163,13 @@ test.describe('a session', () => {
     context,
   }) => {
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     // Whatever the page asks first once the token is too old.
     const expired = page.waitForResponse((response) => response.status() === 460);
     await moveClock(context, 16 * 60);
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expired;
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
   });
 
@@ -231,7 +230,7 @@ test.describe('a session', () => {
     context,
   }) => {
     await logInAs(page, 'minji');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto(`${wallet}/exchange/spoon`);
     await expect(heading(second)).toHaveText('환전');
@@ -261,7 +260,7 @@ test.describe('a session', () => {
     await page.getByRole('button', { name: '로그아웃' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('연결');
-    await expect(balance(page)).toBeVisible();
+    await expect(ownBalance(page)).toBeVisible();
   });
 
   test('without a connection at the start is not thrown away [ERR-04] [AUTH-06]', async ({

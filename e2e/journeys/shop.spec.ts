@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { excessWidth, findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { excessWidth, findings, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const productsCall = /\/api\/billing\/spoon\/products/;
@@ -86,7 +86,7 @@ test('each pack says its spoons, bonus and price, and one is the best in words [
 
 test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
-  await expect(page.getByRole('heading', { name: '내 스푼' })).toBeVisible();
+  await expect(ownBalance(page)).toBeVisible();
   await expect(page.getByText(/기준$/)).toBeVisible();
   const asked = page.waitForRequest(/\/balance$/);
   await page.getByRole('button', { name: '잔액 새로고침' }).click();

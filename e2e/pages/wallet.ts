@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 /** Goes in as one of the demo people, by the door of the spoon list. */
@@ -31,6 +31,13 @@ export const spoonList = (page: Page) => ({
   total: page.locator('.shop-total-price'),
   next: page.getByRole('button', { name: '다음' }),
 });
+
+/**
+ * What a person alone sees of the list, in Korean or Japanese: the way to their subscriptions, below
+ * the amount. The heading above it stands there also while nobody could say who looks.
+ */
+export const ownBalance = (view: Page | FrameLocator): Locator =>
+  view.getByRole('link', { name: /^(?:구독|サブスクリプション)$/ });
 
 /** Chooses a pack and comes to the payment methods. */
 export async function choosePack(page: Page, spoons: string): Promise<void> {
