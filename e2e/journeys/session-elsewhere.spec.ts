@@ -108,7 +108,11 @@ test.describe('out of the history', () => {
       await expect(ownBalance(page)).toBeVisible();
       await spoonList(page).pack('100').check();
       const tokens = await keptTokens(page);
-      await page.evaluate((target) => location.assign(target), `${sandbox}/healthz`);
+      // A page that goes in the very moment in which it is asked to cannot answer any more.
+      await page.evaluate(
+        (target) => void setTimeout(() => location.assign(target)),
+        `${sandbox}/healthz`,
+      );
       await page.waitForURL(`${sandbox}/healthz`);
       if (place === 'in another tab') {
         const other = await context.newPage();
@@ -119,7 +123,7 @@ test.describe('out of the history', () => {
         const headers = { authorization: `Bearer ${tokens?.jwt ?? ''}` };
         expect((await request.delete(`${wallet}/api/signout/`, { headers })).ok()).toBe(true);
       }
-      await page.evaluate(() => history.back());
+      await page.evaluate(() => void setTimeout(() => history.back()));
       // A page that is shown as it was left does not load, which other ways of waiting wait for.
       await expect.poll(() => page.url()).toMatch(/\/payment\/spoon/);
       await expect(welcome(page)).toBeVisible();
