@@ -111,21 +111,31 @@ const letterOfSale = async (
   return noticeLetter(locale, name.kind, saleFacts(row, { number })(locale));
 };
 
+type Addressed = {
+  readonly address: string | null;
+  readonly letter: Pick<Mail, 'subject' | 'text'> | undefined;
+};
+
+/** Whoever has no address, or nothing to be told any more, is noted as well. */
+const send = async (
+  { database, mailer, log }: NoticeTools,
+  name: NoticeName,
+  { address, letter }: Addressed,
+): Promise<void> => {
+  const outcome =
+    letter === undefined || address === null
+      ? 'no-address'
+      : await mailer.send({ to: address, id: await mailIdOf(database, name), ...letter });
+  await finishNotice(database, name, outcome);
+  log.info({ event: 'notice', kind: name.kind, outcome }, 'somebody was told by mail');
+};
+
 const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {
   const { user_id: userId, kind, ref_id: refId, address, country } = due;
   const name = { bucket, userId, kind, refId };
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
   const letter = country === null ? undefined : await letterOfSale(tools, name, locale);
-  const outcome =
-    letter === undefined || address === null
-      ? 'no-address'
-      : await tools.mailer.send({
-          to: address,
-          id: await mailIdOf(tools.database, name),
-          ...letter,
-        });
-  await finishNotice(tools.database, name, outcome);
-  tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
+  await send(tools, name, { address, letter });
 };
 
 const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Promise<void> => {
@@ -134,16 +144,7 @@ const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Pr
   const letter = isOfExchange(due)
     ? letterOfExchange(due)
     : await letterOfSubscription(tools.database, name, due);
-  const outcome =
-    letter === undefined || address === null
-      ? 'no-address'
-      : await tools.mailer.send({
-          to: address,
-          id: await mailIdOf(tools.database, name),
-          ...letter,
-        });
-  await finishNotice(tools.database, name, outcome);
-  tools.log.info({ event: 'notice', kind, outcome }, 'somebody was told by mail');
+  await send(tools, name, { address, letter });
 };
 
 /** Sends what is due, a few at a time, and what nobody has marked as sent. */

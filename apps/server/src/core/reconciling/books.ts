@@ -10,8 +10,9 @@ import {
 } from './cards/repository.ts';
 import type { BookedPayment, Day } from './model.ts';
 import { findBookedByNames } from './named/repository.ts';
+import type { DayRefund } from './day-repository.ts';
 import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
-import type { BookedRow, DayRefund } from './repository.ts';
+import type { BookedRow } from './repository.ts';
 
 /** What a provider took for us, whether somebody bought it or a kept card was charged for it. */
 export const nameOf = ({

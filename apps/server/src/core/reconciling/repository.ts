@@ -2,6 +2,8 @@ import type { Currency, DifferenceKind, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
+import { readHourByHour, readRefunds } from './day-repository.ts';
+import type { DayRefund } from './day-repository.ts';
 import type { Amount, Day } from './model.ts';
 
 export type RunRow = {
@@ -176,49 +178,18 @@ export const finishRun = async (
   await db.query(finish, [provider, day, ...counts, againSeconds]);
 };
 
-/** Nobody waits for it at a button. */
-const patience = { statementMs: 60_000 };
-
-export type DayRefund = { readonly name: PaymentName; readonly amount: bigint };
-
 /** What of each payment was given back on the day, by the way it came. */
-export const findRefundsOfDay = async (
+export const findRefundsOfDay = (
   database: Database,
   provider: string,
-  { from, to }: Day,
-): Promise<readonly DayRefund[]> => {
-  const rows = await database.transaction(
-    (db) =>
-      db.query<{ bucket: number; user_id: bigint; payment_id: string; amount: bigint }>(
-        refundsOfDay,
-        [provider, from, to],
-      ),
-    patience,
-  );
-  return rows.map(({ bucket, user_id: userId, payment_id: paymentId, amount }) => ({
-    name: { bucket, userId, paymentId },
-    amount,
-  }));
-};
+  day: Day,
+): Promise<readonly DayRefund[]> => readRefunds(database, refundsOfDay, { provider, day });
 
-const hourMs = 3_600_000;
-/** Hour by hour, so that no single answer is as large as a day. */
-export const findPaymentsOfDay = async (
+export const findPaymentsOfDay = (
   database: Database,
   provider: string,
-  { from, to }: Day,
-): Promise<BookedRow[]> => {
-  const rows: BookedRow[] = [];
-  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
-    const until = new Date(Math.min(at + hourMs, to.getTime()));
-    const hour = await database.transaction(
-      (db) => db.query<BookedRow>(ofDay, [provider, new Date(at), until]),
-      patience,
-    );
-    rows.push(...hour);
-  }
-  return rows;
-};
+  day: Day,
+): Promise<BookedRow[]> => readHourByHour(database, ofDay, { provider, day });
 
 export const findBooked = async (
   db: Queryable,

@@ -1,5 +1,5 @@
 import { exponentOf } from '@dipper/contract';
-import { Amount, Banner, Button, Card, Facts, Steps, ToastRegion, useToasts } from '@dipper/ui';
+import { Amount, Banner, Button, Card, Facts, ToastRegion, useToasts } from '@dipper/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useBanks } from '../../shared/banks/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -21,6 +21,7 @@ import { timeLeft, timeLeftText } from './model/time-left.ts';
 import { maskedAccountStore } from './stores.ts';
 import type { MaskedAccount } from './stores.ts';
 import { NotHeard } from './not-heard.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { useServerNow } from './use-server-now.ts';
 
@@ -178,21 +179,13 @@ function Masked({ account }: { readonly account: MaskedAccount }): ReactNode {
 function WhatNext(): ReactNode {
   const t = useTexts('purchase');
   return (
-    <Card>
-      <Steps
-        label={t('deposit.steps')}
-        stateLabels={{
-          done: t('step.done'),
-          current: t('step.current'),
-          next: t('step.next'),
-          failed: t('step.failed'),
-        }}
-        steps={[
-          { label: t('deposit.step.issued'), state: 'done' },
-          { label: t('deposit.step.transfer'), state: 'current' },
-          { label: t('deposit.step.spoons'), state: 'next' },
-        ]}
-      />
-    </Card>
+    <PaymentSteps
+      label={t('deposit.steps')}
+      steps={[
+        { label: t('deposit.step.issued'), state: 'done' },
+        { label: t('deposit.step.transfer'), state: 'current' },
+        { label: t('deposit.step.spoons'), state: 'next' },
+      ]}
+    />
   );
 }

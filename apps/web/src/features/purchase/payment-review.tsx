@@ -1,4 +1,4 @@
-import { Banner, Button, Card, Facts, Steps } from '@dipper/ui';
+import { Banner, Button, Card, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
@@ -9,6 +9,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { methodOf } from './model/method-list.ts';
 import { NotHeard } from './not-heard.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 
 type ReviewProps = {
@@ -43,22 +44,14 @@ export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewP
         <p>{t('review.who')}</p>
         <p>{t('review.nothing')}</p>
       </Banner>
-      <Card>
-        <Steps
-          label={t('waiting.steps')}
-          stateLabels={{
-            done: t('step.done'),
-            current: t('step.current'),
-            next: t('step.next'),
-            failed: t('step.failed'),
-          }}
-          steps={[
-            { label: t('review.step.charged'), state: 'done' },
-            { label: t('review.step.compare'), state: 'current' },
-            { label: t('review.step.end'), state: 'next' },
-          ]}
-        />
-      </Card>
+      <PaymentSteps
+        label={t('waiting.steps')}
+        steps={[
+          { label: t('review.step.charged'), state: 'done' },
+          { label: t('review.step.compare'), state: 'current' },
+          { label: t('review.step.end'), state: 'next' },
+        ]}
+      />
       <Ordered payment={payment} />
       <TransactionNumber transactionId={payment.transactionId} />
     </SitePage>

@@ -1,4 +1,4 @@
-import { Banner, Button, Card, Steps } from '@dipper/ui';
+import { Banner, Button } from '@dipper/ui';
 import type { Step } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -14,6 +14,7 @@ import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { methodOf } from './model/method-list.ts';
 import { NotHeard } from './not-heard.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
 import { Words } from '../../shared/problem/index.ts';
@@ -81,18 +82,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
         </Banner>
       ) : null}
       <NotHeard problem={problem} />
-      <Card>
-        <Steps
-          label={t('waiting.steps')}
-          stateLabels={{
-            done: t('step.done'),
-            current: t('step.current'),
-            next: t('step.next'),
-            failed: t('step.failed'),
-          }}
-          steps={stepsOf(t, unpaid)}
-        />
-      </Card>
+      <PaymentSteps label={t('waiting.steps')} steps={stepsOf(t, unpaid)} />
       {patience === 'usual' ? null : <TransactionNumber transactionId={transactionId} />}
     </SitePage>
   );

@@ -1,8 +1,10 @@
 import { statement } from '../../../platform/db/index.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { PaymentName } from '../../charging/index.ts';
+import { readHourByHour, readRefunds } from '../day-repository.ts';
+import type { DayRefund } from '../day-repository.ts';
 import type { Day } from '../model.ts';
-import type { BookedRow, DayRefund } from '../repository.ts';
+import type { BookedRow } from '../repository.ts';
 
 /** A trial is in no books of ours: what is charged for it always goes back. */
 const columns = `p.bucket, p.user_id, p.card_payment_id as payment_id, p.order_id, p.state::text,
@@ -51,46 +53,17 @@ const byNames = statement(
    where p.provider = $4`,
 );
 
-/** Nobody waits for it at a button. */
-const patience = { statementMs: 60_000 };
-const hourMs = 3_600_000;
-
-/** Hour by hour, so that no single answer is as large as a day. */
-export const findCardPaymentsOfDay = async (
+export const findCardPaymentsOfDay = (
   database: Database,
   provider: string,
-  { from, to }: Day,
-): Promise<BookedRow[]> => {
-  const rows: BookedRow[] = [];
-  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
-    const until = new Date(Math.min(at + hourMs, to.getTime()));
-    const hour = await database.transaction(
-      (db) => db.query<BookedRow>(ofDay, [provider, new Date(at), until]),
-      patience,
-    );
-    rows.push(...hour);
-  }
-  return rows;
-};
+  day: Day,
+): Promise<BookedRow[]> => readHourByHour(database, ofDay, { provider, day });
 
-export const findCardRefundsOfDay = async (
+export const findCardRefundsOfDay = (
   database: Database,
   provider: string,
-  { from, to }: Day,
-): Promise<readonly DayRefund[]> => {
-  const rows = await database.transaction(
-    (db) =>
-      db.query<{ bucket: number; user_id: bigint; payment_id: string; amount: bigint }>(
-        refundsOfDay,
-        [provider, from, to],
-      ),
-    patience,
-  );
-  return rows.map(({ bucket, user_id: userId, payment_id: paymentId, amount }) => ({
-    name: { bucket, userId, paymentId },
-    amount,
-  }));
-};
+  day: Day,
+): Promise<readonly DayRefund[]> => readRefunds(database, refundsOfDay, { provider, day });
 
 export const findBookedCard = async (
   db: Queryable,
