@@ -9,6 +9,7 @@ import {
   kakaopayPage,
   logInAs,
   methodScreen,
+  payAt,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
@@ -19,9 +20,7 @@ const open = (page: Page, path: string) => page.goto(`${productUnderTest().walle
 
 async function buy(page: Page, spoons: string): Promise<void> {
   await choosePack(page, spoons);
-  await payByKakaopay(page);
-  await kakaopayPage(page).arrive();
-  await kakaopayPage(page).pay();
+  await payAt(page, 'pay');
   await page.waitForURL(/\/payment\/success$/);
 }
 

@@ -1,11 +1,10 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import {
   choosePack,
-  excessWidth,
-  findings,
   kakaopayPage,
   logInAs,
   methodScreen,
+  payAt,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
@@ -23,13 +22,6 @@ function watchStarts(page: Page): string[] {
     if (isStart(request)) keys.push(request.headers()['idempotency-key'] ?? '');
   });
   return keys;
-}
-
-async function payAt(page: Page, act: 'pay' | 'cancel' | 'fail'): Promise<void> {
-  await payByKakaopay(page);
-  const kakaopay = kakaopayPage(page);
-  await kakaopay.arrive();
-  await kakaopay[act]();
 }
 
 // What the page asked for last may still be on its way when a test is over.
@@ -252,159 +244,4 @@ test.describe('paying', () => {
     await asked;
     await expect(spoonList(page).pack('10')).toBeChecked();
   });
-});
-
-test.describe('a payment that ends otherwise', () => {
-  test('canceled: neutral, nothing charged, and the choice is still there [NAV-16] [ERR-04]', async ({
-    page,
-  }) => {
-    await logInAs(page, 'minji');
-    await choosePack(page, '50');
-    await payAt(page, 'cancel');
-    await expect(page).toHaveURL(/\/payment\/fail$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
-    await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
-    await expect(page.locator('[data-tone=danger]')).toHaveCount(0);
-    await page.getByRole('button', { name: '이어서 결제하기' }).click();
-    await expect(methodScreen(page).pay).toHaveAccessibleName('5,500원 결제하기');
-  });
-
-  test('failed: what happened, whether money was taken, what to do [NAV-08] [ERR-04]', async ({
-    page,
-  }) => {
-    await logInAs(page, 'minji');
-    await choosePack(page, '50');
-    await payAt(page, 'fail');
-    await expect(page).toHaveURL(/\/payment\/fail$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 되지 않았어요');
-    await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
-    await expect(page.getByText(/^코드 \d{5}$/)).toBeVisible();
-    await page.getByRole('button', { name: '다른 수단으로 결제하기' }).click();
-    await expect(page).toHaveURL(/\/payment\/method$/);
-  });
-
-  test('still unknown: waits with its steps, and goes on by itself when it is known [ERR-04]', async ({
-    page,
-    context,
-  }) => {
-    await logInAs(page, 'minji');
-    await choosePack(page, '50');
-    await payByKakaopay(page);
-    await kakaopayPage(page).arrive();
-    const provider = page.url();
-    const order = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();
-    const transactionId = /p[0-9a-z]+-[0-9a-f]{32}/.exec(order ?? '')?.[0] ?? '';
-
-    await page.goto(
-      `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
-    );
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 결제를 마치지 않았어요');
-    await expect(page.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
-
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(provider);
-    await kakaopayPage(elsewhere).pay();
-    await elsewhere.waitForURL(/\/payment\/success$/);
-    await expect(page).toHaveURL(/\/payment\/success$/);
-  });
-
-  test('somebody else’s payment, or none, is not found [ERR-04]', async ({ page }) => {
-    await logInAs(page, 'minji');
-    const nobody = `p1z-${'0'.repeat(32)}`;
-    await page.goto(`${productUnderTest().wallet}/payment?status=success&transactionId=${nobody}`);
-    await expect(page.getByText('이 결제를 찾을 수 없어요').first()).toBeVisible();
-  });
-
-  test('who comes back logged out is told where to look, and nothing spins for ever [ERR-04] [NAV-16]', async ({
-    page,
-  }) => {
-    const transactionId = `p1z-${'0'.repeat(32)}`;
-    await page.goto(`${productUnderTest().wallet}/result/${transactionId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see this payment');
-    await expect(page.getByText(transactionId)).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Log in', exact: true }).click();
-    await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
-  });
-
-  test('an answer that cannot be read is not called a lost connection [ERR-04]', async ({
-    page,
-  }) => {
-    await logInAs(page, 'minji');
-    await page.route('**/payment/history/**', (route) => route.fulfill({ status: 500, body: '' }));
-    const transactionId = `p1z-${'0'.repeat(32)}`;
-    await page.goto(
-      `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
-    );
-    await expect(page.getByText('지금은 결과를 확인하지 못했어요')).toBeVisible();
-    await expect(page.getByText('오프라인')).toHaveCount(0);
-  });
-
-  test('success and fail without a payment lead to the list [NAV-08]', async ({ page }) => {
-    await logInAs(page, 'seoyeon');
-    for (const end of ['success', 'fail']) {
-      await page.goto(`${productUnderTest().wallet}/payment/${end}`);
-      await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
-    }
-  });
-});
-
-test('a receipt is dated by the clock of the country, wherever the device is [NUM-02]', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ timezoneId: 'America/New_York', locale: 'ko-KR' });
-  await logInAs(page, 'minji');
-  const { wallet } = productUnderTest();
-  const id = `p1z-${'0'.repeat(32)}`;
-  await page.route('**/payment/history/**', (route) =>
-    route.fulfill({
-      json: {
-        transactionId: id,
-        status: 'success',
-        code: 20_012,
-        reason: null,
-        productId: 1,
-        productName: '스푼 1,000개',
-        methodId: 43,
-        quantity: 2,
-        amount: 2160,
-        promotionAmount: 160,
-        totalPrice: 220_000,
-        currency: 'KRW',
-        requestedAt: '2026-12-31T15:00:00Z',
-        finishedAt: '2026-12-31T15:30:00Z',
-        expiresAt: null,
-      },
-    }),
-  );
-  await page.goto(`${wallet}/payment?status=success&transactionId=${id}`);
-  const receipt = page.getByRole('region', { name: '결제 내역' });
-  await expect(receipt).toContainText('2027년 1월 1일 오전 12:30');
-  await expect(receipt).toContainText('220,000원');
-  await expect(page.getByText('+2,160', { exact: true })).toBeVisible();
-  await page.close();
-});
-
-test('axe finds nothing from the method to the receipt, light and dark [NAV-28]', async ({
-  page,
-}) => {
-  await logInAs(page, 'minji');
-  for (const act of ['pay', 'cancel'] as const) {
-    await choosePack(page, '10');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findings(page)).toEqual([]);
-    }
-    await payAt(page, act);
-    await page.waitForURL(/\/payment\/(success|fail)$/);
-    await page.getByRole('button', { name: '거래 번호 복사' }).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findings(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await excessWidth(page)).toBe(0);
-    await page.setViewportSize({ width: 456, height: 800 });
-  }
 });

@@ -59,6 +59,14 @@ export async function payByKakaopay(page: Page): Promise<void> {
   await methodScreen(page).pay.click();
 }
 
+/** The same, and what is done there. */
+export async function payAt(page: Page, act: 'pay' | 'cancel' | 'fail'): Promise<void> {
+  await payByKakaopay(page);
+  const kakaopay = kakaopayPage(page);
+  await kakaopay.arrive();
+  await kakaopay[act]();
+}
+
 /** KakaoPay's own page. */
 export const kakaopayPage = (page: Page) => ({
   arrive: () => page.waitForURL(/\/kakaopay\/pay\//),

@@ -3,23 +3,21 @@ import {
   estimatedAmountsRoute,
   exchangeHistoryStatusRoute,
   exchangesRoute,
-  operatorExchangesRoute,
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { shiftClock } from './testing/clock.ts';
 import {
-  asOperator,
   cashOut,
   decide,
   estimated,
   idOf,
   minjiForm,
   oneExchange,
-  operators,
   operatorTokens,
   problemOf,
   startExchangeBed,
+  takeAllBack,
 } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 
@@ -54,13 +52,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  bed.bank.next = [];
-  bed.bank.holder = 'matches';
-  const open = await bed.server.call('/exchange?limit=100', { headers: minji.headers });
-  const { results } = exchangesRoute.answers[200].parse(await open.json());
-  for (const { exchangeId, isCancelable } of results) {
-    if (isCancelable) await bed.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
-  }
+  await takeAllBack(bed, minji);
   expect(await bed.findings()).toEqual([]);
 });
 
@@ -320,89 +312,6 @@ describe('a cash-out', () => {
     await bed.server.call('/test/clock');
     await bed.payOut();
     expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
-  });
-});
-
-describe('operators', () => {
-  it('see who waits, longest first, and whom it is paid to only masked [EXC-09]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
-    const { results } = operatorExchangesRoute.answers[200].parse(queue);
-    expect(results.map(({ exchangeId }) => exchangeId)).toContain(id);
-    const { payee, exchange } = await asOperator(bed, id);
-    expect(exchange.needsSecondOperator).toBe(false);
-    expect(payee).toMatchObject({
-      bank: '088',
-      bankName: { ko: '신한은행', en: expect.any(String) },
-      account: '********6789',
-      residentNumber: '960412-2******',
-      applicantName: '김***',
-      email: 'm****@example.com',
-      isResidentNumberOdd: true,
-      terms: {
-        variant: 'adult',
-        versions: {
-          privacy: '2026-11-22T00:00:00.000Z',
-          residentNumber: '2026-11-22T00:00:00.000Z',
-        },
-      },
-    });
-  });
-
-  it('refuse with a reason that the person is told, and the points come back [EXC-07, EXC-08]', async () => {
-    const before = await bed.points(minji);
-    const id = idOf(await cashOut(bed, minji));
-    const refusal = {
-      decision: 'refuse',
-      reason: 'documents_unreadable',
-      note: 'a photo of a cat',
-    };
-    expect(await decide(bed, id, refusal)).toMatchObject({ state: 'refused' });
-    expect(await oneExchange(bed, minji, id)).toMatchObject({
-      status: 'refusal',
-      reason: 'documents_unreadable',
-    });
-    expect(await bed.points(minji)).toBe(before);
-    expect((await asOperator(bed, id)).log.at(-1)).toMatchObject({
-      operator: 'jisoo',
-      evidence: { note: 'a photo of a cat' },
-    });
-  });
-
-  it('are two, by name, above the amount of the policy [EXC-08]', async () => {
-    const form = { exchangeAmount: 2_000_000 };
-    const id = idOf(await cashOut(bed, minji, { form }));
-    const approve = { decision: 'approve' };
-    expect(await decide(bed, id, { ...approve, by: 'nobody' })).toBe('second_operator_required');
-    expect(await decide(bed, id, approve)).toMatchObject({ state: 'checking', agreedBy: 'jisoo' });
-    expect(await decide(bed, id, { ...approve, revision: 1 })).toBe('second_operator_required');
-    expect(await decide(bed, id, { ...approve, revision: 1, by: 'nobody' })).toBe(
-      'second_operator_required',
-    );
-    expect(await decide(bed, id, { ...approve, revision: 1, by: 'minho' })).toMatchObject({
-      state: 'approved',
-    });
-  });
-
-  it('say what became of one that the bank cannot decide, with what proves it [EXC-08]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
-    bed.bank.next = [{ kind: 'paid', reference: 'T1', amount: 1n, currency: 'KRW', evidence: {} }];
-    await bed.payOut();
-    const { exchange } = await asOperator(bed, id);
-    expect(exchange.state).toBe('review');
-    const proof = { evidence: 'line 7 of the statement', revision: exchange.revision };
-    expect(await decide(bed, id, { ...proof, decision: 'returned' })).toBe(
-      'exchange_changed_meanwhile',
-    );
-    expect(await decide(bed, id, { ...proof, decision: 'rejected' })).toMatchObject({
-      state: 'rejected',
-    });
-  });
-
-  it('are nobody without a token of theirs [OPS-03]', async () => {
-    const response = await bed.server.call('/operations/exchanges', { headers: minji.headers });
-    expect(response.status).toBe(401);
   });
 });
 

@@ -29,7 +29,7 @@ const setState = statement(
 export const putState = async (
   server: TestServer,
   identity: string,
-  state: 'blocked' | 'deleted',
+  state: 'active' | 'blocked' | 'deleted',
 ): Promise<void> => {
   await server.owner.query(setState, [identity, state]);
 };

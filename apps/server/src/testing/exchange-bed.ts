@@ -4,6 +4,7 @@ import {
   decideExchangeRoute,
   estimateExchangeRoute,
   exchangeRoute,
+  exchangesRoute,
   operatorExchangeRoute,
   problemSchema,
 } from '@dipper/contract';
@@ -132,6 +133,17 @@ const bedOf = (server: TestServer, providers: readonly PayoutProvider[]): Exchan
       await server.stop();
     },
   };
+};
+
+/** After a test: nothing is planned at the bank, and none of theirs runs any more. */
+export const takeAllBack = async (bed: SpokenExchangeBed, { headers }: Dj): Promise<void> => {
+  bed.bank.next = [];
+  bed.bank.holder = 'matches';
+  const open = await bed.server.call('/exchange?limit=100', { headers });
+  const { results } = exchangesRoute.answers[200].parse(await open.json());
+  for (const { exchangeId, isCancelable } of results) {
+    if (isCancelable) await bed.post(`/exchange/${exchangeId}/cancel`, {}, headers);
+  }
 };
 
 export const problemOf = async (response: Response): Promise<ProblemBody> =>

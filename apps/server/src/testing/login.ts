@@ -1,4 +1,6 @@
-import { tokensRoute } from '@dipper/contract';
+import { errorCatalogue, problemSchema, tokensRoute } from '@dipper/contract';
+import type { ErrorName } from '@dipper/contract';
+import { expect } from 'vitest';
 import { walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './server.ts';
@@ -62,3 +64,8 @@ export const bearer = async (
 ): Promise<{ readonly authorization: string }> => ({
   authorization: `Bearer ${(await tokensFor(server, person)).jwt}`,
 });
+
+export const expectProblem = async (response: Response, name: ErrorName): Promise<void> => {
+  expect(problemSchema.parse(await response.json()).code).toBe(name);
+  expect(response.status).toBe(errorCatalogue[name].status);
+};

@@ -1,20 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countries } from '@dipper/contract';
 import { placeOf } from '../shared/navigation/index.ts';
 import { resolve } from './resolve.ts';
-import { routes, screenNames } from './routes.ts';
+import { screenNames } from './routes.ts';
 import type { Situation } from './situation.ts';
-import { tokenWith } from '../testing/token-with.ts';
+import { leadsTo } from './testing/leads-to.ts';
+import type { Row } from './testing/leads-to.ts';
 import { guest, personOf, starting } from './testing/situations.ts';
-
-const decide = (address: string, situation: Situation): string => {
-  const outcome = resolve(placeOf(address), situation);
-  if (outcome.kind === 'redirect') return `-> ${outcome.to}`;
-  return outcome.kind === 'render' ? outcome.screen : 'wait';
-};
-
-type Row = readonly [rule: string, address: string, situation: Situation, expected: string];
 
 const kr = personOf('kr');
 const jp = personOf('jp');
@@ -23,8 +14,6 @@ const production: Situation = { ...guest, environment: 'production' };
 const translators: Situation = { ...guest, showsStrings: true };
 const closed: Situation = { ...kr, exchangeMaintenance: true };
 const from = (cameFrom: string): Situation => ({ ...guest, storedCountry: 'kr', cameFrom });
-const krToken = tokenWith({ country: 'kor' });
-const jpToken = tokenWith({ country: 'jp' });
 
 const rows: readonly Row[] = [
   ['the test home stands at / [NAV-01]', '/', guest, 'developer-home'],
@@ -275,125 +264,12 @@ const rows: readonly Row[] = [
   ['paypal without a token [NAV-16]', '/result/paypal', kr, '-> /notfound'],
   ['a return without an id [NAV-16]', '/result', kr, '-> /notfound'],
   ['an id that is none [NAV-16]', '/result/%2e%2e%2fx', kr, '-> /notfound'],
-
-  [
-    'a: country of the query [NAV-17]',
-    '/payment/spoon?auth_key=k&country=jp',
-    starting,
-    '-> /payment/spoon?country=jp',
-  ],
-  [
-    'a: country of the token [NAV-17]',
-    `/payment/spoon?token=${jpToken}`,
-    starting,
-    '-> /payment/spoon?country=jp',
-  ],
-  [
-    'a: kor reads as kr [NAV-17]',
-    `/payment/spoon?token=${krToken}&refresh_token=r`,
-    starting,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'a: the query before the token [NAV-17]',
-    `/payment/spoon?token=${jpToken}&country=kr`,
-    starting,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'a: welcome stays [NAV-17]',
-    '/payment/spoon?is_new=1&country=kr&welcome=true',
-    starting,
-    '-> /payment/spoon?country=kr&welcome=true',
-  ],
-  [
-    'a: another welcome goes [NAV-17]',
-    '/payment/spoon?is_new=1&country=kr&welcome=1',
-    starting,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'a: what else came goes [NAV-17]',
-    '/payment/spoon?refresh_token=r&country=kr&next=x',
-    starting,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'a: on the event too [NAV-17]',
-    '/payment/event/newbie?auth_key=k&country=kr',
-    starting,
-    '-> /payment/event/newbie?country=kr',
-  ],
-
-  [
-    'b: the stored country [NAV-18]',
-    '/payment/spoon',
-    { ...us, session: { ...us.session, country: undefined } },
-    '-> /payment/spoon?country=us',
-  ],
-  ['b: a Korean browser [NAV-18]', '/payment/spoon', guest, '-> /payment/spoon?country=kr'],
-  [
-    'b: a Japanese browser [NAV-18]',
-    '/payment/spoon',
-    { ...guest, languages: ['ja'] },
-    '-> /payment/spoon?country=jp',
-  ],
-  [
-    'b: any other browser [NAV-18]',
-    '/payment/spoon',
-    { ...guest, languages: ['ar-EG', 'en'] },
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'b: no languages at all [NAV-18]',
-    '/payment/spoon',
-    { ...guest, languages: [] },
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'b: the rest of the query stays [NAV-18]',
-    '/payment/spoon?welcome=true',
-    guest,
-    '-> /payment/spoon?welcome=true&country=kr',
-  ],
-  [
-    'b: a country that is none [NAV-18]',
-    '/payment/spoon?country=fr',
-    guest,
-    '-> /payment/spoon?country=kr',
-  ],
-
-  [
-    'c: a guest elsewhere sees Korea [NAV-19]',
-    '/payment/spoon?country=us',
-    guest,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'c: also in Arabic [NAV-19]',
-    '/payment/spoon?country=ar',
-    guest,
-    '-> /payment/spoon?country=kr',
-  ],
-  [
-    'c: also in Taiwan [NAV-19]',
-    '/payment/event/newbie?country=tw',
-    guest,
-    '-> /payment/event/newbie?country=kr',
-  ],
-  ['c: Japan stays [NAV-19]', '/payment/spoon?country=jp', guest, 'spoon-list'],
-  [
-    'c: not while the login is unknown [NAV-19]',
-    '/payment/spoon?country=tw',
-    starting,
-    'spoon-list',
-  ],
 ];
 
 describe('where an address leads', () => {
   it.each(rows.map(([rule, ...row]) => ({ rule, row })))('$rule', ({ row }) => {
     const [address, situation, expected] = row;
-    expect(decide(address, situation)).toBe(expected);
+    expect(leadsTo(address, situation)).toBe(expected);
   });
 
   it('shows every screen of the table to someone [NAV-01 to NAV-15]', () => {
@@ -404,81 +280,5 @@ describe('where an address leads', () => {
   it('keeps the result that a provider came back with [NAV-16]', () => {
     const outcome = resolve(placeOf('/cancel/p2s-0af'), guest);
     expect(outcome).toMatchObject({ remember: { status: 'cancel', transactionId: 'p2s-0af' } });
-  });
-});
-
-const anyAddress = fc
-  .record({
-    path: fc.oneof(
-      fc.constantFrom(...routes.map((route) => route.path.replace(':id', '7'))),
-      fc.constantFrom('/result/p1-a', '/cancel/p1-a', '/result/paypal', '/nowhere', ''),
-      fc.webPath(),
-    ),
-    query: fc.dictionary(
-      fc.constantFrom(
-        'country',
-        'token',
-        'auth_key',
-        'is_new',
-        'welcome',
-        'status',
-        'transactionId',
-        'isConvert',
-        'x',
-      ),
-      fc.oneof(fc.constantFrom('kr', 'us', 'jp', 'true', krToken, 'null'), fc.string()),
-    ),
-  })
-  .map(({ path, query }) => `${path}?${new URLSearchParams(query).toString()}`);
-
-const anySituation: fc.Arbitrary<Situation> = fc.record({
-  session: fc.oneof(
-    fc.constant(starting.session),
-    fc.constant(guest.session),
-    fc.constantFrom(...countries).map((country) => personOf(country).session),
-  ),
-  storedCountry: fc.option(fc.constantFrom(...countries), { nil: undefined }),
-  languages: fc.array(fc.constantFrom('ko', 'en-US', 'ja', 'ar', 'zh-TW', 'fr', '')),
-  environment: fc.constantFrom('dev', 'staging', 'production'),
-  exchangeMaintenance: fc.boolean(),
-  showsStrings: fc.boolean(),
-  cameFrom: fc.option(fc.constantFrom('/payment/spoon', '/exchange/spoon'), { nil: undefined }),
-});
-
-describe('redirects', () => {
-  it('come to rest within four steps, on this site, wherever they start [NAV-15]', () => {
-    fc.assert(
-      fc.property(anyAddress, anySituation, (address, situation) => {
-        let here = address;
-        for (let step = 0; step <= 4; step += 1) {
-          const outcome = resolve(placeOf(here), situation);
-          if (outcome.kind !== 'redirect') return;
-          expect(outcome.to).toMatch(/^\/(?:$|\?|[a-z])/);
-          here = outcome.to;
-        }
-        throw new Error(`${address} still moves at ${here}`);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('carry no key or token away from an entry [NAV-17, NAV-20]', () => {
-    fc.assert(
-      fc.property(
-        anySituation,
-        fc.constantFrom('/payment/spoon', '/payment/event/newbie'),
-        (situation, path) => {
-          const query = new URLSearchParams({
-            token: krToken,
-            refresh_token: 'r',
-            auth_key: 'k',
-            is_new: '1',
-          });
-          const outcome = resolve(placeOf(`${path}?${query.toString()}`), situation);
-          expect(outcome).toMatchObject({ kind: 'redirect' });
-          expect(JSON.stringify(outcome)).not.toMatch(/token|auth_key|is_new/);
-        },
-      ),
-    );
   });
 });

@@ -1,33 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMerchant, type Merchant } from '../../testing/merchant.ts';
-import { startSandbox, submitForm, type Reply, type TestSandbox } from '../../testing/sandbox.ts';
+import { submitForm, type Reply } from '../../testing/sandbox.ts';
+import { authorization, openTossShop, type TossShop } from '../../testing/toss-shop.ts';
 
-const authorization = `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toString('base64')}`;
-
-let sandbox: TestSandbox;
-let merchant: Merchant;
+let shop: TossShop;
 let orders = 0;
 
 beforeAll(async () => {
-  [sandbox, merchant] = await Promise.all([startSandbox(), startMerchant()]);
-  const address = { provider: 'tosspayments', address: `${merchant.url}/webhook` };
-  await sandbox.post('/control/api/notifications/address', address);
+  shop = await openTossShop();
 });
 
-afterAll(async () => {
-  await sandbox.close();
-  await merchant.close();
-});
-
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
-  sandbox.post(`/tosspayments/v1${path}`, body, { authorization, ...headers });
-
-const act = (what: string, body: object): Promise<Reply> =>
-  sandbox.post(`/control/api/tosspayments/${what}`, body);
+afterAll(() => shop.close());
 
 async function call(method: 'GET' | 'DELETE', path: string) {
   const headers = { authorization };
-  const response = await fetch(`${sandbox.url}/tosspayments/v1${path}`, { method, headers });
+  const response = await fetch(`${shop.sandbox.url}/tosspayments/v1${path}`, { method, headers });
   const body: Record<string, unknown> = await response.json();
   return { status: response.status, body };
 }
@@ -42,7 +28,7 @@ const cardBody = (cardNumber: string, more: object = {}) => ({
 });
 
 const authorize = (cardNumber: string, more: object = {}): Promise<Reply> =>
-  post('/billing/authorizations/card', cardBody(cardNumber, more));
+  shop.post('/billing/authorizations/card', cardBody(cardNumber, more));
 
 async function keyOf(cardNumber = '4330123400000009'): Promise<string> {
   return String((await authorize(cardNumber)).body['billingKey']);
@@ -57,7 +43,7 @@ const order = (more: object = {}) => ({
 });
 
 const charge = (key: string, body: object, headers = {}): Promise<Reply> =>
-  post(`/billing/${encodeURIComponent(key)}`, body, headers);
+  shop.post(`/billing/${encodeURIComponent(key)}`, body, headers);
 
 describe('a key for a card', () => {
   it('is given with the card as the provider shows it', async () => {
@@ -107,7 +93,7 @@ describe('a key for a card', () => {
 
   it('leaves no number of a card in the record of calls', async () => {
     await authorize('4330123477770009');
-    const calls = await (await fetch(`${sandbox.url}/control/api/calls`)).text();
+    const calls = await (await fetch(`${shop.sandbox.url}/control/api/calls`)).text();
     expect(calls).toContain('authorizeCard');
     expect(calls).not.toContain('4330123477770009');
   });
@@ -124,14 +110,14 @@ describe('the window for a card', () => {
     }).toString();
 
   it('hands out what is good once, and for the same customer only', async () => {
-    const address = `${sandbox.url}/tosspayments/billing/window?${way()}`;
+    const address = `${shop.sandbox.url}/tosspayments/billing/window?${way()}`;
     expect(await (await fetch(address)).text()).toContain('카드 등록하기');
     const done = await submitForm(address, { as: 'register' });
     const { searchParams } = new URL(done.headers.get('location') ?? '');
     const authKey = searchParams.get('authKey');
     expect(searchParams.get('customerKey')).toBe('customer-2');
     const issue = (customerKey: string) =>
-      post('/billing/authorizations/issue', { authKey, customerKey });
+      shop.post('/billing/authorizations/issue', { authKey, customerKey });
     expect((await issue('somebody')).body['code']).toBe('INVALID_AUTH_KEY');
     expect((await issue('customer-2')).body['customerKey']).toBe('customer-2');
     expect((await issue('customer-2')).body['code']).toBe('INVALID_AUTH_KEY');
@@ -139,11 +125,11 @@ describe('the window for a card', () => {
 
   it('goes back with a code when the person turns back, or the card is none', async () => {
     const body = Object.fromEntries(new URLSearchParams(way()));
-    const cancelled = await act('authorize', { ...body, as: 'cancel' });
+    const cancelled = await shop.act('authorize', { ...body, as: 'cancel' });
     expect(String(cancelled.body['redirect'])).toContain('failed?code=PAY_PROCESS_CANCELED');
-    const refused = await act('authorize', { ...body, cardNumber: '4330123410010000' });
+    const refused = await shop.act('authorize', { ...body, cardNumber: '4330123410010000' });
     expect(String(refused.body['redirect'])).toContain('code=INVALID_STOPPED_CARD');
-    expect((await fetch(`${sandbox.url}/tosspayments/billing/window`)).status).toBe(400);
+    expect((await fetch(`${shop.sandbox.url}/tosspayments/billing/window`)).status).toBe(400);
   });
 });
 
@@ -162,10 +148,10 @@ describe('a charge by key', () => {
       card: { number: '43301234****000*', issuerCode: '61' },
     });
     const path = `/payments/${String(body['paymentKey'])}`;
-    await post(`${path}/cancel`, { cancelReason: '환불', cancelAmount: 900 });
+    await shop.post(`${path}/cancel`, { cancelReason: '환불', cancelAmount: 900 });
     const { body: after } = await call('GET', `/payments/orders/${wanted.orderId}`);
     expect(after).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 9000 });
-    const charges = await (await fetch(`${sandbox.url}/control/api/charges`)).text();
+    const charges = await (await fetch(`${shop.sandbox.url}/control/api/charges`)).text();
     expect(JSON.parse(charges).charges).toContainEqual(
       expect.objectContaining({
         partnerOrderId: wanted.orderId,
@@ -175,7 +161,7 @@ describe('a charge by key', () => {
       }),
     );
     const told = () =>
-      merchant.received
+      shop.merchant.received
         .map((each) => JSON.parse(each.body).data)
         .filter((data) => data.orderId === wanted.orderId)
         .map((data) => data.status);
@@ -208,9 +194,9 @@ describe('a charge by key', () => {
 
   it('works again, or no more, when the card does', async () => {
     const key = await keyOf();
-    await act('card', { billingKey: key, refuses: 'REJECT_CARD_PAYMENT' });
+    await shop.act('card', { billingKey: key, refuses: 'REJECT_CARD_PAYMENT' });
     expect((await charge(key, order())).body['code']).toBe('REJECT_CARD_PAYMENT');
-    await act('card', { billingKey: key });
+    await shop.act('card', { billingKey: key });
     expect((await charge(key, order())).status).toBe(200);
   });
 
@@ -224,7 +210,7 @@ describe('a charge by key', () => {
     expect((await charge(key, order())).body['code']).toBe('INVALID_BILL_KEY_REQUEST');
     expect((await call('DELETE', `/billing/${key}`)).body['code']).toBe('NOT_FOUND_BILLING');
     await expect
-      .poll(() => merchant.received.filter((each) => each.body.includes(key)).length)
+      .poll(() => shop.merchant.received.filter((each) => each.body.includes(key)).length)
       .toBe(1);
   });
 
@@ -232,12 +218,12 @@ describe('a charge by key', () => {
     const key = await keyOf();
     const wanted = order();
     const scenario = { provider: 'tosspayments', operation: 'chargeKey' };
-    await sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'lost' });
+    await shop.sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'lost' });
     await expect(charge(key, wanted)).rejects.toThrow();
     const { body } = await call('GET', `/payments/orders/${wanted.orderId}`);
     expect(body['status']).toBe('DONE');
     const decline = { ...scenario, outcome: 'decline', errorCode: 'EXCEED_MAX_AMOUNT' };
-    await sandbox.post('/control/api/scenarios', decline);
+    await shop.sandbox.post('/control/api/scenarios', decline);
     expect((await charge(key, order())).body['code']).toBe('EXCEED_MAX_AMOUNT');
   });
 });

@@ -1,0 +1,176 @@
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCharging } from './core/charging/index.ts';
+import { spendSpoons } from './core/ledger/index.ts';
+import { createPurchases } from './features/purchase/index.ts';
+import { statement } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { createLog } from './platform/log.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import {
+  fieldKeys,
+  full,
+  input,
+  newKey,
+  nowhere,
+  startKakaoPayBed,
+} from './testing/kakaopay-bed.ts';
+import type { KakaoPayBed } from './testing/kakaopay-bed.ts';
+
+const newsOf = statement(
+  'test-news-of',
+  'select topic from dipper.outbox where bucket = $1 and outbox_id = $2',
+);
+
+/** What the money core says of itself. */
+const lines: string[] = [];
+const log = createLog({
+  level: 'info',
+  destination: new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+});
+
+let bed: KakaoPayBed;
+
+beforeAll(async () => {
+  bed = await startKakaoPayBed(log);
+});
+
+afterEach(() => bed.tidy());
+afterAll(() => bed.stop());
+
+describe('a purchase', () => {
+  it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09] [outcome: kakaopay/paid]', async () => {
+    const holder = await bed.buyer();
+    const { name, id, proof } = await bed.begin(holder);
+    const token = await proof();
+    const states = await Promise.all(
+      Array.from({ length: 6 }, () => bed.charging.confirm(name, token)),
+    );
+    expect(states).toContain('succeeded');
+    expect(await bed.charging.confirm(name, token)).toBe('succeeded');
+    expect(await bed.spoons(holder)).toEqual(full);
+    expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    expect(await bed.purchases.find(name)).toMatchObject({
+      status: 'success',
+      code: 20_012,
+      reason: null,
+      amount: 220,
+      promotionAmount: 20,
+      totalPrice: 22_000,
+    });
+  });
+
+  it('can be followed from its name to the journal, move by move [OPS-04]', async () => {
+    const { name, id, proof } = await bed.begin(await bed.buyer());
+    await bed.charging.confirm(name, await proof());
+    const told = lines.map((line): unknown => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-moved',
+        transactionId: id,
+        paymentId: name.paymentId,
+        state: 'succeeded',
+        cause: 'return',
+      }),
+    );
+  });
+
+  it('is news, told once, and is spent from what was added for free on [PAY-11]', async () => {
+    const holder = await bed.buyer();
+    const { name, proof } = await bed.begin(holder);
+    const token = await proof();
+    await Promise.all([bed.charging.confirm(name, token), bed.charging.confirm(name, token)]);
+    const news = await bed.owner.query(newsOf, [name.bucket, name.paymentId]);
+    expect(news).toEqual([{ topic: 'purchase-succeeded' }]);
+    await spendSpoons(bed.database, holder, { refId: newUuid(), amount: 30n });
+    expect(await bed.spoons(holder)).toEqual([190n, 0n]);
+  });
+
+  it('never shares the provider’s number with another one', async () => {
+    const same: PaymentProvider = {
+      ...bed.kakaopay,
+      begin: async () => ({
+        kind: 'redirect',
+        reference: 'T-for-everybody',
+        redirectUrl: 'https://provider.example.com/pay',
+        lifetimeSeconds: 900,
+        evidence: {},
+      }),
+    };
+    const { database } = bed;
+    const careless = createCharging({ database, log, providers: [same], openUrl: nowhere });
+    const { start } = createPurchases({ database, charging: careless, fieldKeys });
+    expect(await start(await bed.buyer(), input, newKey())).toMatchObject({ kind: 'redirected' });
+    await expect(start(await bed.buyer(), input, newKey())).rejects.toThrow('one number to two');
+  });
+
+  it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
+    const holder = await bed.buyer();
+    const key = newKey();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => bed.purchases.start(holder, input, key)),
+    );
+    const later = await bed.purchases.start(holder, input, key);
+    const given = all.filter((started) => started.kind === 'redirected');
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map((started) => JSON.stringify(started))).size).toBe(1);
+    expect(later).toEqual(given[0]);
+    const running = all.filter((started) => started.kind === 'refused');
+    expect(running).toEqual(
+      running.map(() => ({ kind: 'refused', error: 'idempotency_key_in_progress' })),
+    );
+    expect(
+      await bed.purchases.start(holder, { ...input, quantity: 1, expectedTotal: 11_000n }, key),
+    ).toEqual({ kind: 'refused', error: 'idempotency_key_mismatch' });
+  });
+
+  it('keeps keys apart between people [API-05]', async () => {
+    const key = newKey();
+    const first = await bed.begin(await bed.buyer(), key);
+    const second = await bed.begin(await bed.buyer(), key);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it.each([
+    ['price_changed', { expectedTotal: 21_999n }],
+    ['product_not_available', { productId: 900_002 }],
+    ['product_not_available', { productId: 900_005 }],
+    ['vip_only', { productId: 900_003 }],
+    ['method_not_available', { methodId: 29 }],
+    ['method_not_available', { methodId: 45 }],
+  ])('is refused with %s when the page is wrong about %o [PAY-14]', async (error, wrong) => {
+    expect(await bed.purchases.start(await bed.buyer(), { ...input, ...wrong }, newKey())).toEqual({
+      kind: 'refused',
+      error,
+    });
+  });
+
+  it('offers a first-time product until the first success [PAY-01]', async () => {
+    const holder = await bed.buyer();
+    const newbie = { ...input, productId: 900_004, quantity: 1, expectedTotal: 11_000n };
+    expect(await bed.purchases.start(holder, newbie, newKey())).toMatchObject({
+      kind: 'redirected',
+    });
+    const { name, proof } = await bed.begin(holder);
+    await bed.charging.confirm(name, await proof());
+    expect(await bed.purchases.start(holder, newbie, newKey())).toEqual({
+      kind: 'refused',
+      error: 'first_time_only',
+    });
+  });
+
+  it.each([
+    [0, 'payment_right_missing'],
+    [-1, 'payment_right_blocked'],
+  ])('is refused to a person whose payment grant is %i [AUTH-17]', async (grant, error) => {
+    expect(await bed.purchases.start(await bed.buyer(grant), input, newKey())).toEqual({
+      kind: 'refused',
+      error,
+    });
+  });
+});

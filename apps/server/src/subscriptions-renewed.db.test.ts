@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import { daySeconds, hourSeconds } from './testing/clock.ts';
+import { period } from './testing/renewals.ts';
+import { startSubscriptionBed } from './testing/subscription-bed.ts';
+import type { SubscriptionBed } from './testing/subscription-bed.ts';
+
+const suspend = statement(
+  'test-suspend',
+  `insert into dipper.dj_suspension (dj_id, starts_at, reason)
+   values (700001, dipper.current_time(), 'test')`,
+);
+const goOn = statement('test-go-on', 'delete from dipper.dj_suspension where dj_id = 700001');
+
+let bed: SubscriptionBed;
+
+beforeAll(async () => {
+  bed = await startSubscriptionBed();
+});
+
+afterEach(() => bed.tidy());
+afterAll(() => bed.stop());
+
+describe('renewing', () => {
+  it('charges each thirty days until it is canceled, and nothing afterwards [SUB-07]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const before = await bed.chargedOf(9900);
+    for (const _ of [1, 2, 3]) await bed.advance(period - hourSeconds);
+    await bed.advance(hourSeconds);
+    expect((await bed.chargedOf(9900)) - before).toBe(3);
+    const { nextPaymentTime, paidUntil } = await who.find(id);
+    expect(nextPaymentTime).toBe(paidUntil);
+    expect((await bed.post({ who, id }, 'cancel', { nextPaymentTime })).status).toBe(200);
+    expect(await who.find(id)).toMatchObject({
+      state: 'canceled',
+      nextPaymentTime: null,
+      paidUntil,
+    });
+    expect((await bed.post({ who, id }, 'cancel')).code).toBe('subscription_already_canceled');
+    expect((await bed.post({ who, id }, 'resume')).status).toBe(200);
+    expect(await who.find(id)).toMatchObject({ state: 'active', nextPaymentTime });
+    await bed.post({ who, id }, 'cancel');
+    await bed.advance(2 * period);
+    expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'canceled' });
+    expect((await bed.chargedOf(9900)) - before).toBe(3);
+    expect((await bed.post({ who, id }, 'resume')).code).toBe('subscription_already_canceled');
+  });
+
+  it('cancels up to 24 hours before the next payment, not later [SUB-07]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.server.advance(29 * daySeconds - 60);
+    const other = '2020-01-01T00:00:00.000Z';
+    const wrong = await bed.post({ who, id }, 'cancel', { nextPaymentTime: other });
+    expect(wrong.code).toBe('wrong_next_payment_time');
+    expect((await bed.post({ who, id }, 'cancel')).status).toBe(200);
+    expect((await bed.post({ who, id }, 'resume')).status).toBe(200);
+    await bed.server.advance(120);
+    expect((await bed.post({ who, id }, 'cancel')).code).toBe('subscription_cancel_too_late');
+  });
+
+  it('tries a soft decline again on the days of the schedule, and then ends [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 10 });
+    await bed.advance(period);
+    const attempts = [(await who.payments(id)).length];
+    expect(await who.find(id)).toMatchObject({
+      state: 'past_due',
+      trouble: { reason: 'card_rejected' },
+    });
+    for (const days of [1, 2, 2, 2]) {
+      await bed.advance(days * daySeconds - 600);
+      attempts.push((await who.payments(id)).length);
+      await bed.advance(600);
+    }
+    expect(attempts).toEqual([2, 2, 3, 4, 5]);
+    expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
+    await bed.advance(3 * period);
+    expect(await who.payments(id)).toHaveLength(6);
+  });
+
+  it('waits for another card after a hard decline, and tries that one at once [SUB-02] [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await bed.advance(period);
+    expect(await who.find(id)).toMatchObject({
+      state: 'past_due',
+      trouble: { reason: 'card_stopped', nextAttemptAt: null },
+    });
+    await bed.advance(3 * daySeconds);
+    expect(await who.payments(id)).toHaveLength(2);
+    const selectCardId = await who.card();
+    const path = `/billing/subscriptions/${id}/card`;
+    expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
+    await bed.worker.work();
+    expect(await who.find(id)).toMatchObject({
+      state: 'active',
+      cardId: selectCardId,
+      trouble: null,
+    });
+    const kinds = (await who.timeline(id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['next', 'paid', 'card_changed', 'declined', 'paid', 'subscribed']);
+  });
+
+  it('a card put in while the old one was being charged is tried at once, however that ends [SUB-02] [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const before = await bed.chargedOf(9900);
+    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await bed.server.advance(period);
+    await bed.worker.schedule();
+    expect(await bed.worker.takeAndDie()).toBe(1);
+    const selectCardId = await who.card();
+    const path = `/billing/subscriptions/${id}/card`;
+    expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
+    await bed.advance(60);
+    await bed.worker.work();
+    expect(await who.find(id)).toMatchObject({
+      state: 'active',
+      cardId: selectCardId,
+      trouble: null,
+    });
+    expect((await bed.chargedOf(9900)) - before).toBe(1);
+  });
+
+  it('a new main card pays what runs, and what is past due at once [SUB-02]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await bed.advance(period);
+    const main = await who.card();
+    expect((await who.call('PUT', `/billing/cards/${main}/main`)).status).toBe(200);
+    await bed.worker.work();
+    expect(await who.find(id)).toMatchObject({ state: 'active', cardId: main });
+    const used = await who.call('DELETE', `/billing/cards/${main}`);
+    expect(used.status).toBe(409);
+  });
+
+  it('the same card is tried once more when its person says so, unless it was refused for good [SUB-10]', async () => {
+    const { who, id, card } = await bed.begin('minji');
+    const path = `/billing/subscriptions/${id}/card`;
+    const tryAgain = () => who.call('PUT', path, { body: { selectCardId: card } });
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 12 });
+    await bed.advance(period);
+    expect(await who.find(id)).toMatchObject({ state: 'past_due' });
+    // Often, and not without an end.
+    for (let time = 2; time <= 12; time += 1) {
+      expect((await tryAgain()).status).toBe(200);
+      await bed.worker.work();
+      expect(await who.payments(id)).toHaveLength(1 + time);
+    }
+    expect((await tryAgain()).code).toBe('payment_too_many_requests');
+    // What comes by the schedule comes all the same.
+    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await bed.advance(daySeconds);
+    expect(await who.find(id)).toMatchObject({
+      state: 'past_due',
+      trouble: { reason: 'card_stopped', nextAttemptAt: null },
+    });
+    expect((await tryAgain()).code).toBe('card_unusable');
+    const other = await who.card();
+    expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
+    await bed.worker.work();
+    expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
+  });
+
+  it('a card that is past due itself, and becomes the main one, is tried at once [SUB-02] [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const other = await who.card();
+    const path = `/billing/subscriptions/${id}/card`;
+    expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await bed.advance(period);
+    expect(await who.find(id)).toMatchObject({ state: 'past_due', cardId: other });
+    expect((await who.call('PUT', `/billing/cards/${other}/main`)).status).toBe(200);
+    await bed.worker.work();
+    expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
+  });
+
+  it('a suspended DJ is not paid for, and is again when the suspension is over [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji', 9101);
+    const before = await bed.chargedOf(3300);
+    await bed.server.owner.query(suspend);
+    await bed.advance(period);
+    expect(await bed.chargedOf(3300)).toBe(before);
+    expect((await who.timeline(id))[1]).toMatchObject({ kind: 'skipped', reason: 'dj_suspended' });
+    await bed.server.owner.query(goOn);
+    await bed.advance(period);
+    expect((await bed.chargedOf(3300)) - before).toBe(1);
+  });
+
+  it('after an outage each period that passed is charged once, in order [SUB-07]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const before = await bed.chargedOf(9900);
+    await bed.server.advance(95 * daySeconds);
+    await bed.worker.work();
+    for (const _ of [1, 2, 3]) await bed.worker.work();
+    expect((await bed.chargedOf(9900)) - before).toBe(3);
+    const numbers = (await who.timeline(id)).filter(({ kind }) => kind === 'paid');
+    expect(numbers.map(({ periodNumber }) => periodNumber)).toEqual([3, 2, 1, 0]);
+  });
+});
