@@ -1,5 +1,5 @@
 /** The lists of a DJ with ever more gifts behind them, over HTTP, turn by turn on one server. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { inside, numberInside } from '../../tools/testing/json.ts';
 import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { send } from '../purchase/load.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop } from '../support/shop.ts';
 import { median, quickest, rounded } from '../support/statistics.ts';
@@ -17,8 +18,6 @@ const { values } = parseArgs({ options: { small: { type: 'boolean', default: fal
 const size = values.small
   ? { gifts: [1000, 20_000], rounds: 40, port: 4740 }
   : { gifts: [10_000, 10_000_000], rounds: 400, port: 4741 };
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const dataDirectory = path.join(root, '.tmp', 'bench-earnings');
 rmSync(dataDirectory, { recursive: true, force: true });
@@ -115,12 +114,7 @@ try {
     page: costs(({ pageMs }) => pageMs, dj),
     plot: costs(({ plotMs }) => plotMs, dj),
   }));
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'earnings.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('earnings', results, values.small);
 } finally {
   agent.destroy();
   for (const service of services) await service.stop();

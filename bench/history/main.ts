@@ -3,7 +3,7 @@
  * on a database with few ledger entries and on one with very many, each behind a server of its own
  * on the same PostgreSQL.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import type { Service } from '../../tools/processes/index.ts';
 import { runLoad } from '../purchase/load.ts';
 import type { Loaded } from '../purchase/load.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop } from '../support/shop.ts';
 import type { Shop } from '../support/shop.ts';
@@ -36,8 +37,6 @@ const size = values.small
       entries: [100_000, 10_000_000],
     };
 const firstPort = values.small ? 4720 : 4730;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Cost = {
   readonly loaded: Loaded;
@@ -121,12 +120,7 @@ try {
     for (const store of stores) await measure(store);
   }
   const results = stores.map((store) => summary(store, stores[0] ?? store));
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'history.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('history', results, values.small);
 } finally {
   for (const service of services) await service.stop();
   await postgres.stop();

@@ -5,13 +5,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
@@ -35,7 +36,6 @@ type Kind = (typeof kinds)[number];
 
 const outsideNiceness = 10;
 const password = 'haneul-spoon-26';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Whoever has come by Google gets an e-mail and the password of a demo person besides. */
 const addEmails = async (databaseUrl: string): Promise<readonly string[]> => {
@@ -156,12 +156,7 @@ try {
     }
   }
   const results = kinds.map((kind) => summary(kind, rows));
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'login.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('login', results, values.small);
 } finally {
   others.disconnect();
   for (const service of services) await service.stop();

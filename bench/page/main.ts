@@ -2,12 +2,10 @@
  * How long it takes until one can pay, beside the checkout pages of others: the same browser, the
  * same slow phone on the same slow network, round by round in one run. `--small` is one round.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../../tools/browser/index.ts';
-import { root } from '../support/run.ts';
+import { keepResults, say } from '../support/results.ts';
 import { openProfile, phone } from './browser.ts';
 import { payAtOnce } from './observe.ts';
 import { startPeers } from './peers.ts';
@@ -25,8 +23,6 @@ const { values } = parseArgs({
   },
 });
 const rounds = values.small ? 1 : Number(values.rounds);
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const goesOnMaxMs = 20_000;
 
@@ -88,12 +84,7 @@ try {
       targets.map(({ name }) => name),
       samples,
     );
-    say(JSON.stringify(results, undefined, 2));
-    if (!values.small) {
-      const file = path.join(root, 'bench', 'results', 'page.json');
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-    }
+    keepResults('page', results, values.small);
   } finally {
     await peers.stop();
   }

@@ -4,7 +4,7 @@
  * clients all share this machine's processors. `--against <checkout>` measures another version of
  * the server in the same turns, by the same load.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root } from '../support/run.ts';
 import { durableSettings, openShop, startReady } from '../support/shop.ts';
 import type { Shop } from '../support/shop.ts';
@@ -37,8 +38,6 @@ const size = values.small
       people: 1000,
       clients: [1, 16, 32],
     };
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Row = {
   readonly clients: number;
@@ -193,12 +192,7 @@ try {
       rows.filter((row) => row.clients === clients),
     ),
   );
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'purchase.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('purchase', results, values.small);
 } finally {
   for (const service of services) await service.stop();
   await postgres.stop();

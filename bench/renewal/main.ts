@@ -3,7 +3,7 @@
  * and a bare table of jobs on the same durable PostgreSQL, and how long those who buy meanwhile
  * wait. Server, workers, stand-ins of the providers and buyers all share this machine's processors.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root, run } from '../support/run.ts';
 import { durableSettings, openShop, startReady } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
@@ -55,8 +56,6 @@ const size = values.small
 const attemptsAtOnce = 4;
 /** More than any process could. */
 const unbounded = 10_000;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Row = {
   readonly workers: number;
@@ -265,12 +264,7 @@ try {
       rows.filter((row) => row.workers === workers),
     ),
   );
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'renewal.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('renewal', results, values.small);
 } finally {
   await database.end();
   for (const service of services) await service.stop();

@@ -2,10 +2,11 @@
  * Settlements per second beside pgbench's TPC-B on the same durable PostgreSQL, turn by turn in
  * one run. `--small` is the form for a quick look and for CI: it proves that everything runs.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tools/postgres/index.ts';
+import { keepResults, say } from '../support/results.ts';
 import { root, run } from '../support/run.ts';
 import { median, rounded } from '../support/statistics.ts';
 import type { Place, Sample } from './sample.ts';
@@ -45,8 +46,6 @@ type Row = {
   readonly even: Sample;
   readonly hot: Sample;
 };
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const measureRound = async (place: Place, clients: number): Promise<Row> => {
   const { seconds, payments } = size;
@@ -104,12 +103,7 @@ try {
       rows.filter((row) => row.clients === clients),
     ),
   );
-  say(JSON.stringify(results, undefined, 2));
-  if (!values.small) {
-    const file = path.join(root, 'bench', 'results', 'settlement.json');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  }
+  keepResults('settlement', results, values.small);
 } finally {
   await postgres.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
