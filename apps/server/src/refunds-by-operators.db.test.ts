@@ -1,0 +1,122 @@
+import {
+  operatorRefundsRoute,
+  problemSchema,
+  refundPaymentRoute,
+  refundTransferRoute,
+} from '@dipper/contract';
+import type { OperatorRefund } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inside, textInside } from '../../../tools/testing/json.ts';
+import { parseRefundNumber } from './core/charging/index.ts';
+import { createRefunds } from './core/refunds/index.ts';
+import { statement } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { silentLog } from './platform/log.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
+import { operator, startKakaoPayRefunds, whole } from './testing/kakaopay-refunds.ts';
+import type { Bought, Headers, KakaoPayRefunds } from './testing/kakaopay-refunds.ts';
+
+const account = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
+
+const openings = statement(
+  'test-refunds-openings',
+  'select reason from dipper.refund_account_opening where bucket = $1',
+);
+
+let bed: KakaoPayRefunds;
+
+beforeAll(async () => {
+  bed = await startKakaoPayRefunds();
+});
+
+afterEach(() => bed.tidy());
+afterAll(() => bed.stop());
+
+describe('an operator', () => {
+  const give = async ({ id }: Bought, body: object, headers: Headers = {}) => {
+    const response = await bed.post(`/operations/payments/${id}/refunds`, body, {
+      ...operator,
+      ...headers,
+    });
+    const told: unknown = await response.json();
+    return response.status === 201
+      ? refundPaymentRoute.answers[201].parse(told)
+      : problemSchema.parse(told).code;
+  };
+  const given = (told: OperatorRefund | string): OperatorRefund => {
+    if (typeof told === 'string') throw new Error(`refused: ${told}`);
+    return told;
+  };
+
+  it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
+    const bought = await bed.buy('minji', 3);
+    const before = await bed.held(bought);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const part = given(await give(bought, { amount: 10_000, reason: 'a part' }, key));
+    expect(part).toMatchObject({ state: 'done', amount: 10_000, requestedBy: 'operator' });
+    expect(given(await give(bought, { amount: 10_000, reason: 'a part' }, key))).toEqual(part);
+    expect(await give(bought, { amount: 9000, reason: 'a part' }, key)).toBe(
+      'idempotency_key_mismatch',
+    );
+    expect(await give(bought, { amount: 90_000, reason: 'more' })).toBe('invalid_amount');
+    expect(await give(bought, { amount: 0, reason: 'nothing' })).toBe('invalid_amount');
+    const rest = given(await give(bought, { reason: 'the rest' }));
+    expect(rest).toMatchObject({ state: 'done', amount: 89_000 });
+    expect(Number(part.spoons) + Number(rest.spoons)).toBe(3 * Number(whole));
+    expect(await bed.held(bought)).toBe(before - 3n * whole);
+    expect(await bed.canceledAtProvider(bought)).toBe(99_000);
+    expect(await give(bought, { reason: 'again' })).toBe('refund_already_requested');
+    const nobody = await bed.post(`/operations/payments/${bought.id}/refunds`, {}, bought.headers);
+    expect(nobody.status).toBe(401);
+  });
+
+  it('transfers what a method takes back to nobody; the account is sealed and each look recorded [PAY-10]', async () => {
+    const bought = await bed.buy('minji');
+    const before = await bed.held(bought);
+    const { refund: _takesBack, ...oneWay } = bed.kakaopay;
+    const without = createRefunds({
+      database: bed.database,
+      log: silentLog,
+      providers: [oneWay],
+      fieldKeys: fieldKeysOf(bed.server.variables),
+    });
+    const wanted = { payment: bought.name, by: 'person', reason: 'a test' } as const;
+    expect(await without.request({ ...wanted, key: newUuid() })).toEqual({
+      kind: 'refused',
+      error: 'refund_account_required',
+    });
+    const first = await without.request({ ...wanted, key: newUuid(), account });
+    expect(first).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
+    const response = await bed.server.call('/operations/refunds?state=by-account', {
+      headers: operator,
+    });
+    const text = await response.text();
+    expect(text).not.toMatch(/110123456789|김민지/);
+    const [waiting] = operatorRefundsRoute.answers[200].parse(JSON.parse(text)).results;
+    expect(waiting).toMatchObject({ account: '088 ********6789', way: 'account' });
+    const path = `/operations/refunds/${waiting?.refundId}`;
+    const opened = await bed.post(`${path}/account`, { reason: 'to transfer it' }, operator);
+    expect(await opened.json()).toEqual(account);
+    expect(await bed.server.owner.query(openings, [bought.name.bucket])).toEqual([
+      { reason: 'to transfer it' },
+    ]);
+    const rejected = { outcome: 'rejected', reference: 'bank-1' };
+    expect((await bed.post(`${path}/transfer`, rejected, operator)).status).toBe(200);
+    expect(await bed.held(bought)).toBe(before);
+    const second = await without.request({ ...wanted, key: newUuid(), account });
+    expect(second).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
+    const list = await bed.server.call('/operations/refunds?state=by-account', {
+      headers: operator,
+    });
+    const refundId = textInside(inside(await list.json(), 'results', '0'), 'refundId');
+    const paid = { outcome: 'paid', reference: 'bank-2' };
+    const [one, two] = await Promise.all([
+      bed.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
+      bed.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
+    ]);
+    expect([one?.status, two?.status]).toEqual([200, 200]);
+    expect(refundTransferRoute.answers[200].parse(await one?.json()).state).toBe('done');
+    expect(await bed.held(bought)).toBe(before - whole);
+    expect(parseRefundNumber(refundId)?.userId).toBe(bought.name.userId);
+  });
+});
