@@ -5,6 +5,7 @@ import { postJson, askForTokens, tokensFor, tokensOf } from './testing/login.ts'
 import type { TestTokens } from './testing/login.ts';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
+import { answerInTime } from './testing/in-time.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -57,13 +58,8 @@ const knownToBoth = async (person: string): Promise<TestTokens> => {
   return tokens;
 };
 
-/** What a process remembers is half a second old at most; the rest is for a busy machine. */
-const inTime = { timeout: 2000, interval: 20 };
-
 const accessEnds = async (tokens: TestTokens, code: string): Promise<void> => {
-  for (const place of places) {
-    await expect.poll(() => ask(place, tokens), inTime).toBe(code);
-  }
+  for (const place of places) expect(await answerInTime(() => ask(place, tokens), code)).toBe(code);
 };
 
 describe('access ends on every process within a second', () => {

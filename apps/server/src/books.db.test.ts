@@ -13,6 +13,7 @@ import type { ExportKind } from '@dipper/contract';
 import { grantSpoons, sealJournal } from './core/ledger/index.ts';
 import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
+import { postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
       `checker=${tokens.checker}:finance-checker`,
     ].join(','),
   });
+  await server.call('/test/clock', postJson({ now: noon }));
 });
 
 afterAll(() => server.stop());
@@ -65,8 +67,9 @@ const holding = async (grants: number) => {
   return whose;
 };
 
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(new Date());
+/** Noon in Seoul, so that no midnight lies between what is written and what is asked. */
+const noon = '2027-03-10T03:00:00Z';
+const today = (): string => noon.slice(0, 'YYYY-MM-DD'.length);
 
 it('lists a person’s entries newest first, page by page, none twice [OPS-01] [OPS-02]', async () => {
   const { userId } = await holding(5);

@@ -29,7 +29,6 @@ beforeEach(async () => {
   await holdMessages(server);
 });
 
-const patience = { timeout: 8000 };
 const spoons = 100n;
 
 const post = async (message: Pick<PayPalMessage, 'headers' | 'body'>): Promise<number> =>
@@ -43,7 +42,7 @@ const post = async (message: Pick<PayPalMessage, 'headers' | 'body'>): Promise<n
 
 const messageOf = async (purchase: Purchase, name: string): Promise<PayPalMessage> => {
   const find = async () => (await shop.messagesOf(purchase)).find((each) => each.name === name);
-  await expect.poll(find, patience).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const found = await find();
   if (found === undefined) throw new Error(`no ${name} has come`);
   return found;

@@ -19,6 +19,7 @@ import { createSmtp } from './providers/smtp/index.ts';
 import { messagesTo } from './testing/credentials.ts';
 import { cashOut, problemOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { answerInTime } from './testing/in-time.ts';
 import {
   as,
   canary,
@@ -190,10 +191,10 @@ describe('an account [OPS-01]', () => {
     expect(await isLetIn(known)).toBe('done');
     const blocked = await act('sana', '/suspension', { isSuspended: true });
     expect(inside(await blocked.json(), 'state')).toBe('blocked');
-    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('account_blocked');
+    expect(await answerInTime(() => isLetIn(known), 'account_blocked')).toBe('account_blocked');
     const freed = await act('adam', '/suspension', { isSuspended: false });
     expect(await freed.json()).toMatchObject({ state: 'active', openLogins: 0 });
-    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('not_authenticated');
+    expect(await answerInTime(() => isLetIn(known), 'not_authenticated')).toBe('not_authenticated');
     const [after, before] = await actsOf('suspendPerson');
     expect(before).toMatchObject({ before: { state: 'active' }, after: { state: 'blocked' } });
     expect(after).toMatchObject({ operator: 'adam', after: { state: 'active' }, reason });
@@ -203,7 +204,7 @@ describe('an account [OPS-01]', () => {
     const known = await bed.dj('minji');
     expect(await isLetIn(known)).toBe('done');
     expect((await act('sana', '/logouts')).status).toBe(200);
-    await expect.poll(() => isLetIn(known), { timeout: 1000 }).toBe('not_authenticated');
+    expect(await answerInTime(() => isLetIn(known), 'not_authenticated')).toBe('not_authenticated');
     minji = await bed.dj('minji');
     expect(await isLetIn(minji)).toBe('done');
   });

@@ -245,7 +245,7 @@ it('a provider that never answers is waited for ten seconds, and the person come
   await Promise.all(logins.map((login) => next(login, 'token', 'never')));
   const backs = await Promise.all(logins.map((login) => logIn(login, { person: 'emma' })));
   expect(backs.map(errorOf)).toEqual(logins.map(() => number('sns_login_failed')));
-}, 30_000);
+});
 
 describe('an answer in a form', () => {
   it('is taken from Apple alone, and from Apple nothing else', async () => {

@@ -1,5 +1,6 @@
 import { settlementCalendarRoute, settlementLinesRoute, settlementRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postJson } from './testing/login.ts';
 import { machine, post } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -10,6 +11,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // In the month of the files: what is missing of it is counted up to today.
+  await server.call('/test/clock', postJson({ now: '2026-11-24T03:00:00Z' }));
 });
 afterAll(() => server.stop());
 
