@@ -1,5 +1,6 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { authKeyOf } from '../../tools/testing/login.ts';
+import { ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR', viewport: { width: 1100, height: 1000 } });
@@ -108,7 +109,6 @@ const surroundings = {
 } as const;
 
 const guest = ({ view }: Place) => view.getByText('먼저 둘러보세요');
-const balance = ({ view }: Place) => view.getByRole('heading', { name: '내 스푼' });
 const pack = ({ view }: Place, spoons: string) =>
   view.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) });
 const alert = ({ view }: Place) => view.getByRole('alertdialog');
@@ -142,7 +142,7 @@ async function certifyAs({ view }: Place, kind: RegExp): Promise<void> {
 async function expectCertified(place: Place): Promise<void> {
   await expect(alert(place)).toContainText('본인 인증을 마쳤어요');
   await alert(place).getByRole('button', { name: '확인' }).click();
-  await expect(balance(place)).toBeVisible();
+  await expect(ownBalance(place.view)).toBeVisible();
 }
 
 async function expectUncertified(place: Place, choice: string): Promise<void> {
@@ -190,7 +190,7 @@ const kinds: readonly Kind[] = [
     who: demo('seoyeon'),
     meets: async (place) => {
       const { view, goTo, isApp } = place;
-      await expect(balance(place)).toBeVisible();
+      await expect(ownBalance(place.view)).toBeVisible();
       await goTo('/exchange/spoon');
       await expect(view.getByRole('heading', { level: 1 })).toHaveText('환전');
       const ways = isApp
@@ -236,7 +236,7 @@ const kinds: readonly Kind[] = [
       await expectUncertified(place, '지금 인증하기');
       await certifyAs(place, /^A minor(?! with)/);
       await expectUncertified(place, '나중에 하기');
-      await expect(balance(place)).toBeVisible();
+      await expect(ownBalance(place.view)).toBeVisible();
       await expectToBeToldToCertify(place);
     },
   },
@@ -257,7 +257,7 @@ async function expectBlocked({ goTo, view }: Place): Promise<void> {
 /** Whoever was there before has come to rest, so that the login that is waited for is the new one. */
 async function beThere(place: Place, authKey: string): Promise<void> {
   await place.goTo(list);
-  await expect(guest(place).or(balance(place))).toBeVisible();
+  await expect(guest(place).or(ownBalance(place.view))).toBeVisible();
   const signedIn = place.window.waitForResponse(/\/api\/signin\/$/);
   await place.handOver(authKey);
   await signedIn;
