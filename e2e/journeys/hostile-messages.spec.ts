@@ -135,18 +135,25 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   // What is open beside what is looked at holds one of the six connections that a browser has.
   await page.goto('about:blank');
   for (let first = 0; first < origins.length; first += atOnce) {
-    await Promise.all(
+    const strangers = await Promise.all(
       origins.slice(first, first + atOnce).map(async (origin) => {
         const stranger = await context.newPage();
         await stranger.goto(`${origin}/`);
-        const popup = await openFrom(stranger, openWallet(stranger));
-        await expectUnmoved(popup, () => stranger.evaluate(attack));
-        const answered = await stranger.evaluate(() => Reflect.get(window, 'received'));
-        expect(answered, origin).toEqual([]);
-        await popup.close();
-        await stranger.close();
+        return { origin, stranger, popup: await openFrom(stranger, openWallet(stranger)) };
       }),
     );
+    // All of them are open by now: what one writes while it opens is nothing that a message did.
+    await Promise.all(
+      strangers.map(async ({ origin, stranger, popup }) => {
+        await test.step(origin, () => expectUnmoved(popup, () => stranger.evaluate(attack)));
+        const answered = await stranger.evaluate(() => Reflect.get(window, 'received'));
+        expect(answered, origin).toEqual([]);
+      }),
+    );
+    for (const { stranger, popup } of strangers) {
+      await popup.close();
+      await stranger.close();
+    }
   }
 
   await test.step('the wallet’s own origin, and the trusted one that did not open it', async () => {

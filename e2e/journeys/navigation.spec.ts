@@ -334,12 +334,15 @@ test.describe('when something is lost', () => {
     await page.goto(`${wallet}/payment/spoon`);
     const words = page.getByText('화면이 열리지 않나요?');
     // However long the page took to be looked at: they come late, and are not there from the start.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
+    const latestMs = await page.evaluate(() => {
+      const animations = document.getAnimations();
+      for (const animation of animations) {
         animation.pause();
         animation.currentTime = 0;
       }
+      return Math.max(...animations.map(({ effect }) => effect?.getTiming().delay ?? 0));
     });
+    expect(latestMs).toBeGreaterThan(1000);
     await expect(words).toBeHidden();
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await expect(words).toBeVisible();

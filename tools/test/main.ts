@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { buildChanged } from '../start/build.ts';
 import { stages, type Suite, type SuiteParts } from './suites.ts';
 import { addUp, type Tally } from './tally.ts';
 
@@ -45,8 +44,6 @@ const chosen = stages
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');
-// Before any suite, for two that find something to build would build it into one place.
-await buildChanged(root, say);
 const { passed, failed } = addUp(await runAll(chosen, reports));
 rmSync(reports, { recursive: true, force: true });
 say(`${passed} passed, ${failed} failed`);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { ensureChromium } from '../browser/index.ts';
+import { buildChanged } from '../start/build.ts';
 import { addUp, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
@@ -82,8 +83,18 @@ function faultRun(name: string, program: string): Suite {
   };
 }
 
+/** Before the others, for two that find something to build would build it into one place. */
+const build: Suite = {
+  name: 'build',
+  run: async ({ root, say }) => {
+    await buildChanged(root, say);
+    return { passed: 0, failed: 0, notes: [], failures: [] };
+  },
+};
+
 /** One after the other; those of one stage beside each other, for each of them mostly waits. */
 export const stages: readonly (readonly Suite[])[] = [
+  [build],
   [vitest('database', ['database'])],
   [
     vitest('pure', ['pure', 'page']),

@@ -135,12 +135,16 @@ begin
     return dipper.payment_as_start(v_payment,
       case when v_payment.fingerprint = p_fingerprint then 'repeated' else 'mismatch' end, v_now);
   end if;
-  select * into v_product from dipper.product where product_id = p_product_id;
-  select * into v_method from dipper.payment_method
-  where country = v_person.country and method_id = p_method_id;
+  -- In this order: where nothing is to begin, what is read after that has all that began before.
   if exists (select from dipper.catalogue_planned where effective_from <= v_now) then
     v_product := dipper.product_at(p_product_id, v_now);
-    v_method := dipper.method_at(v_method, v_now);
+    select a.* into v_method
+    from dipper.payment_method m, lateral dipper.method_at(m, v_now) a
+    where m.country = v_person.country and m.method_id = p_method_id;
+  else
+    select * into v_product from dipper.product where product_id = p_product_id;
+    select * into v_method from dipper.payment_method
+    where country = v_person.country and method_id = p_method_id;
   end if;
   v_refusal := dipper.refuse_payment(
     v_person, v_product, v_method, p_quantity, p_expected_total);

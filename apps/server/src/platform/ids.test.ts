@@ -21,4 +21,9 @@ describe('names', () => {
     for (let count = 0; count < many; count += 1) bytesOfName(16);
     expect(first.toString('hex')).toBe(kept);
   });
+
+  it('are never shorter than they were asked for', () => {
+    expect(bytesOfName(4096)).toHaveLength(4096);
+    expect(() => bytesOfName(4097)).toThrow('no name is so long');
+  });
 });

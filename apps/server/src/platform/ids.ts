@@ -10,6 +10,7 @@ let used = spare.length;
  * a message. A secret asks for itself.
  */
 export const bytesOfName = (count: number): Buffer => {
+  if (count > spare.length) throw new RangeError('no name is so long');
   if (used + count > spare.length) {
     randomFillSync(spare);
     used = 0;

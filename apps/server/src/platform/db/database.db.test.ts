@@ -36,6 +36,10 @@ const writeClock = statement('test-write-clock', `update dipper.clock_offset set
 const makeTable = statement('test-make-table', 'create table dipper.t (id bigint primary key)');
 const insertRow = statement('test-insert', 'insert into t_pairs (id) values ($1) returning id');
 const countRows = statement('test-count', 'select count(*) as count from t_pairs');
+const makeReadOnly = statement(
+  'test-read-only',
+  'set session characteristics as transaction read only',
+);
 const createRows = statement(
   'test-create-pairs',
   'create table t_pairs (id bigint constraint t_pairs_pkey primary key)',
@@ -155,6 +159,13 @@ it('reports a transaction whose connection died as lost, and returns to work', a
   const lost = owner.transaction((inside) => inside.query(selfKill));
   await expect(lost).rejects.toSatisfy(isConnectionLost);
   expect(await owner.query(countRows)).toHaveLength(1);
+});
+
+it('leaves a server that is no primary any more [OPS-04]', async () => {
+  await owner.query(makeReadOnly);
+  const refused = owner.query(insertRow, [25_006]);
+  await expect(refused).rejects.toSatisfy((error) => sqlState(error) === '25006');
+  expect(await owner.query(insertRow, [25_006])).toEqual([{ id: 25_006n }]);
 });
 
 it('tells waiting too long for a lock from a lost connection', async () => {

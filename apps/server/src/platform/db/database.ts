@@ -1,7 +1,13 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { inSpan } from '../tracing/index.ts';
-import { CommitUnknown, DatabaseBusy, isConnectionLost, isOfOlderSchema } from './errors.ts';
+import {
+  CommitUnknown,
+  DatabaseBusy,
+  isConnectionLost,
+  isOfOlderSchema,
+  isReadOnly,
+} from './errors.ts';
 import type { Statement } from './statement.ts';
 import { typeParsers } from './types.ts';
 
@@ -118,6 +124,10 @@ const runTransaction = async <Value>(
  * later. So none is let go between two busy minutes.
  */
 const keptIdleMs = 15 * 60_000;
+/** What a connection has gathered is let go now and then, and after a failover so is an old place. */
+const lifetimeSeconds = 30 * 60;
+/** More often than what stands between forgets a connection on which nothing is said. */
+const firstSignMs = 60_000;
 
 const createPool = ({ url, role, poolMax, log, answerMs }: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -126,7 +136,9 @@ const createPool = ({ url, role, poolMax, log, answerMs }: DatabaseOptions): pg.
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: keptIdleMs,
     query_timeout: answerMs ?? answerTimeoutMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
+    keepAliveInitialDelayMillis: firstSignMs,
     options: sessionOptions(role),
     types: typeParsers,
   });
@@ -150,7 +162,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     try {
       return await work(client);
     } catch (error) {
-      broken = isConnectionLost(error) || isOfOlderSchema(error);
+      broken = isConnectionLost(error) || isOfOlderSchema(error) || isReadOnly(error);
       throw error;
     } finally {
       client.release(broken);

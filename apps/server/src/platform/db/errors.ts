@@ -83,3 +83,6 @@ export const isOfOlderSchema = (error: unknown): boolean => {
   if (state === '42804') return true;
   return state === '0A000' && (textProperty(error, 'message') ?? '').startsWith('cached plan');
 };
+
+/** This session is with a server that is no primary any more. Nothing was changed, and another finds it. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';

@@ -8,14 +8,12 @@ import {
 } from '../../../core/accounts/index.ts';
 import type { Rule } from '../../../core/accounts/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createBatcher } from '../../../platform/batch.ts';
-import { DatabaseBusy, isConnectionLost } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { Person } from '../../../platform/http/index.ts';
 import { createShortMemory } from '../../../platform/short-memory.ts';
 import type { AccessTokens } from '../access-token.ts';
-import { selectStandings } from './repository.ts';
-import type { Login, LoginStanding } from './repository.ts';
+import { selectStanding } from './repository.ts';
+import type { LoginStanding } from './repository.ts';
 
 export type Access = {
   /** Who comes with a token, if their login goes on and they may make this call. */
@@ -23,6 +21,8 @@ export type Access = {
   /** The login has just ended here: nobody shall wait for what was read before. */
   forget(login: Login): void;
 };
+
+type Login = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
 
 export const hasRule = ({ name }: RouteDefinition): boolean => ruleOf(name) !== undefined;
 
@@ -41,22 +41,6 @@ export type AccessOptions = {
 const keptMs = 500;
 const entriesMax = 5000;
 
-const askedTogether = 64;
-
-/** Who comes while others are looked up is looked up with the next ones: one question for many. */
-const createLookUp = (database: Queryable) =>
-  createBatcher<Login, LoginStanding | undefined>({
-    maxItems: askedTogether,
-    batchesAtOnce: 2,
-    undivided: askedTogether,
-    maxWaiting: entriesMax,
-    keyOf,
-    compare: () => 0,
-    run: (logins) => selectStandings(database, logins),
-    isFaultOfItem: (error) => !isConnectionLost(error),
-    onFull: () => new DatabaseBusy('too many people wait at the door'),
-  }).submit;
-
 const keyOf = ({ userId, tokenId }: Login): string => `${userId}:${tokenId}`;
 
 /** What became of the account says more than that its login has ended, so it comes first. */
@@ -70,7 +54,6 @@ const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName 
 
 export const createAccess = ({ database, accessTokens, clock }: AccessOptions): Access => {
   const { monotonicMs } = clock;
-  const lookUp = createLookUp(database);
   const standings = createShortMemory<LoginStanding | undefined>({
     keptMs,
     entriesMax,
@@ -85,7 +68,9 @@ export const createAccess = ({ database, accessTokens, clock }: AccessOptions): 
         return verified.ok ? failure('not_authenticated') : verified;
       }
       const person = verified.value;
-      const standing = await standings.read(keyOf(person), () => lookUp(person));
+      const standing = await standings.read(keyOf(person), () =>
+        selectStanding(database, person, person.tokenId),
+      );
       const refusal = refusalAtDoor(rule, standing);
       return refusal === undefined ? success(person) : failure(refusal);
     },

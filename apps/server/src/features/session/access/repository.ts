@@ -7,19 +7,17 @@ import type { Queryable } from '../../../platform/db/index.ts';
 
 const endAll = statement('access-end-all', 'select dipper.refresh_family_end_all($1, $2) as ended');
 
-/** Two rows each by their keys; who comes at the same time is looked up together. */
+/** Two rows by their keys, in the one bucket: as little as a statement can cost. */
 const find = statement(
   'access-find',
   `select u.country, u.is_vip, u.dj_level, u.grant_payment, u.grant_adult,
-     dipper.certification_at(u.certification, u.grace_ends_at, (select dipper.current_time()))
+     dipper.certification_at(u.certification, u.grace_ends_at, dipper.current_time())
        as certification, u.pay_agree_for_minors, u.state,
      f.family_id is null or f.ended_at is not null as has_ended
-   from unnest($1::int[], $2::bigint[], $3::uuid[]) with ordinality
-     as i (bucket, user_id, family_id, place)
-   left join dipper.app_user u on u.bucket = i.bucket and u.user_id = i.user_id
+   from dipper.app_user u
    left join dipper.refresh_family f
-     on f.bucket = i.bucket and f.user_id = i.user_id and f.family_id = i.family_id
-   order by i.place`,
+     on f.bucket = u.bucket and f.user_id = u.user_id and f.family_id = $3
+   where u.bucket = $1 and u.user_id = $2`,
 );
 
 const rowSchema = z.object({
@@ -34,15 +32,16 @@ const rowSchema = z.object({
   has_ended: z.boolean(),
 });
 
-export type Login = PersonKey & { readonly tokenId: string };
-
 /** Where a login stands, and the person behind it; undefined where there is no such person. */
 export type LoginStanding = { readonly hasEnded: boolean; readonly standing: Standing };
 
-type Row = { readonly country: string | null };
-
-const standingOf = (row: Row): LoginStanding | undefined => {
-  if (row.country === null) return undefined;
+export const selectStanding = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+  familyId: string,
+): Promise<LoginStanding | undefined> => {
+  const [row] = await queryable.query(find, [bucket, userId, familyId]);
+  if (row === undefined) return undefined;
   const parsed = rowSchema.parse(row);
   const standing: Standing = {
     country: parsed.country,
@@ -55,19 +54,6 @@ const standingOf = (row: Row): LoginStanding | undefined => {
     state: parsed.state,
   };
   return { hasEnded: parsed.has_ended, standing };
-};
-
-/** One answer for each login, in their order. */
-export const selectStandings = async (
-  queryable: Queryable,
-  logins: readonly Login[],
-): Promise<(LoginStanding | undefined)[]> => {
-  const rows = await queryable.query<Row>(find, [
-    logins.map(({ bucket }) => bucket),
-    logins.map(({ userId }) => userId),
-    logins.map(({ tokenId }) => tokenId),
-  ]);
-  return rows.map(standingOf);
 };
 
 /** Every login of a person at once. */
