@@ -21,14 +21,14 @@ const ask = async (path: string): Promise<unknown> => {
   return answered.json();
 };
 
-const bring = (day: string, ...lines: readonly string[]) =>
-  settle(server, {
-    provider: 'toss',
-    shape: 'toss-plain',
-    fromDay: day,
-    toDay: day,
-    file: Buffer.from(`${[heading, ...lines].join('\n')}\n`),
-  });
+const fileOf = (day: string, lines: readonly string[]) => ({
+  provider: 'toss',
+  shape: 'toss-plain',
+  fromDay: day,
+  toDay: day,
+  file: Buffer.from(`${[heading, ...lines].join('\n')}\n`),
+});
+const bring = (day: string, ...lines: readonly string[]) => settle(server, fileOf(day, lines));
 
 const line = (name: string, day: string): string =>
   `${name},T-${name},charge,1100,KRW,33,1067,${day},2026-11-24`;
@@ -88,8 +88,10 @@ it('the calendar has every provider and day of a month, and what is left open of
   expect(toss?.days[29]).toMatchObject({ isRunMissing: false, isFileMissing: false });
 });
 
-it('its lines are taken away as a file, each with what its provider keeps, formulas neutralised [OPS-01, OPS-03]', async () => {
-  const { settlementId } = await bring('2026-11-15', line('=1+1', '2026-11-15'));
+it('its lines are taken away as a file, each once and with what its provider keeps, formulas neutralised [OPS-01, OPS-03]', async () => {
+  const day = '2026-11-15';
+  const { settlementId: replaces } = await bring(day, line('wrong', day));
+  const { settlementId } = await settle(server, { ...fileOf(day, [line('=1+1', day)]), replaces });
   const taken = await post(server, '/exports/settlement_lines', {
     body: { from: '2026-06-01', to: '2027-05-31', reason: 'for the auditors' },
     headers: machine,
@@ -99,6 +101,7 @@ it('its lines are taken away as a file, each with what its provider keeps, formu
   const own = lines.filter((each) => each.startsWith(settlementId));
   expect(own).toEqual([expect.stringContaining(`,'=1+1,`)]);
   expect(own[0]).toContain(',KRW,2026-11-15,');
+  expect(lines.filter((each) => each.startsWith(replaces))).toEqual([]);
 });
 
 describe('a file of the work list', () => {

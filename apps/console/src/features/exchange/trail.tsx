@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Evidence } from '../../shared/record/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
-import { Outcome, useWords } from '../../shared/words/index.ts';
+import { Outcome, spokenReason, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 import { State } from './words.tsx';
 import type { Column } from '../../shared/table/index.ts';
@@ -49,7 +49,7 @@ const actColumns = (t: Texts<'exchange'>, say: Say): readonly Column<OperatorAct
     head: t('what'),
     cell: ({ call }) => say('call', call),
   },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{say('why', reason ?? '–')}</bdi> },
+  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi> },
   {
     key: 'outcome',
     head: t('outcome'),

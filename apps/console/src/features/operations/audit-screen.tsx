@@ -14,7 +14,7 @@ import { RecordChanges } from '../../shared/record/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Outcome, useWords } from '../../shared/words/index.ts';
+import { Outcome, spokenReason, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 import { DayFilter, today } from './day-filter.tsx';
 import { Openings } from './openings.tsx';
@@ -180,7 +180,7 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAc
       </>
     ),
   },
-  { key: 'reason', head: t('why'), cell: ({ reason }) => <bdi>{say('why', reason ?? '')}</bdi> },
+  { key: 'reason', head: t('why'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '')}</bdi> },
   {
     key: 'outcome',
     head: t('outcome'),

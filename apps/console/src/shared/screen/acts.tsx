@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/index.ts';
 import type { Texts } from '../i18n/index.ts';
 import { Table } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
-import { Outcome, useWords } from '../words/index.ts';
+import { Outcome, spokenReason, useWords } from '../words/index.ts';
 import type { Say } from '../words/index.ts';
 import { Asking } from './asking.tsx';
 import { Part } from './part.tsx';
@@ -44,7 +44,7 @@ const columnsOf = (t: Texts<'core'>, say: Say): readonly Column<OperatorAct>[] =
   { key: 'at', head: t('act_at'), cell: ({ at }) => <Moment at={at} withSeconds /> },
   { key: 'who', head: t('act_operator'), cell: (act) => <bdi>{act.operator}</bdi> },
   { key: 'call', head: t('act_done'), cell: (act) => say('call', act.call) },
-  { key: 'why', head: t('reason'), cell: ({ reason }) => <bdi>{say('why', reason ?? '–')}</bdi> },
+  { key: 'why', head: t('reason'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi> },
   {
     key: 'end',
     head: t('act_outcome'),

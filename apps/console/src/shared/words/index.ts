@@ -1,3 +1,4 @@
 export { Outcome } from './outcome.tsx';
+export { spokenReason } from './spoken-reason.ts';
 export { useWords } from './use-words.ts';
 export type { Say } from './use-words.ts';

@@ -97,7 +97,8 @@ const pages: Readonly<Record<ExportKind, Statement>> = {
        s.started_by as brought_by
      from dipper.settlement s
      join dipper.settlement_line l on l.settlement_id = s.settlement_id
-     where ${within('s.started_at')}`,
+     -- What a later file corrects would be counted twice.
+     where s.state <> 'replaced' and ${within('s.started_at')}`,
   ),
   acts: pageOf(
     'acts',
