@@ -298,6 +298,32 @@ test('the footer names who is behind the page, by country [NAV-23]', async ({ pa
   }
 });
 
+/** From the next time on the page comes without its script in it, which is asked for by itself. */
+async function keepsScript(page: Page): Promise<void> {
+  await page.goto(`${wallet}/payment/spoon`);
+  const written = JSON.parse((await page.locator('#dipper-page').textContent()) ?? '');
+  const value: string = written.parts.version;
+  await page.context().addCookies([{ name: 'dipper_parts', value, url: wallet }]);
+}
+
+test('the footer that is opened before the page comes alive says it all the same [NAV-23]', async ({
+  page,
+}) => {
+  await keepsScript(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${wallet}/payment/spoon?country=kr`, { waitUntil: 'commit' });
+  const footer = page.getByRole('contentinfo');
+  await footer.locator('summary').click();
+  await expect(footer.locator('details')).toHaveAttribute('open');
+  letGo();
+  await expect(footer).toContainText('주식회사 디퍼');
+});
+
 test.describe('when something is lost', () => {
   test('a screen whose code does not come says so and tries again [ERR-04]', async ({ page }) => {
     await page.goto(`${wallet}/notfound`);
@@ -324,12 +350,8 @@ test.describe('when something is lost', () => {
 
   test('a page whose script does not come says so in every language [ERR-04]', async ({
     page,
-    context,
   }) => {
-    await page.goto(`${wallet}/payment/spoon`);
-    const written = JSON.parse((await page.locator('#dipper-page').textContent()) ?? '');
-    const value: string = written.parts.version;
-    await context.addCookies([{ name: 'dipper_parts', value, url: wallet }]);
+    await keepsScript(page);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);
     const words = page.getByText('화면이 열리지 않나요?');

@@ -27,7 +27,13 @@ export function SiteFooter(): ReactNode {
           <bdi dir="ltr">{phone}</bdi>
         </a>
       </p>
-      <details onToggle={() => setOpen(true)}>
+      <details
+        onToggle={() => setOpen(true)}
+        ref={(details) => {
+          // Somebody may have opened it before the page came alive: nobody told of that.
+          if (details?.open === true) setOpen(true);
+        }}
+      >
         <summary>{t('footer.company')}</summary>
         {isOpen ? <CompanyDetails /> : null}
       </details>
