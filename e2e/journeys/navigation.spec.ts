@@ -348,9 +348,7 @@ test.describe('when something is lost', () => {
     await expect(page.getByText(/기준$/)).toBeVisible();
   });
 
-  test('a page whose script does not come says so in every language [ERR-04]', async ({
-    page,
-  }) => {
+  test('a page whose script does not come says so in every language [ERR-04]', async ({ page }) => {
     await keepsScript(page);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);

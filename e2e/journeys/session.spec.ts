@@ -167,7 +167,9 @@ test.describe('a session', () => {
     // Whatever the page asks first once the token is too old.
     const expired = page.waitForResponse((response) => response.status() === 460);
     await moveClock(context, 16 * 60);
-    const answered = page.waitForResponse((response) => /\/balance$/.test(response.url()) && response.ok());
+    const answered = page.waitForResponse(
+      (response) => /\/balance$/.test(response.url()) && response.ok(),
+    );
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expired;
     await answered;

@@ -49,7 +49,11 @@ const actColumns = (t: Texts<'exchange'>, say: Say): readonly Column<OperatorAct
     head: t('what'),
     cell: ({ call }) => say('call', call),
   },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi> },
+  {
+    key: 'why',
+    head: t('why'),
+    cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi>,
+  },
   {
     key: 'outcome',
     head: t('outcome'),

@@ -180,7 +180,11 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAc
       </>
     ),
   },
-  { key: 'reason', head: t('why'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '')}</bdi> },
+  {
+    key: 'reason',
+    head: t('why'),
+    cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '')}</bdi>,
+  },
   {
     key: 'outcome',
     head: t('outcome'),

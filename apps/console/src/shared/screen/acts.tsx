@@ -44,7 +44,11 @@ const columnsOf = (t: Texts<'core'>, say: Say): readonly Column<OperatorAct>[] =
   { key: 'at', head: t('act_at'), cell: ({ at }) => <Moment at={at} withSeconds /> },
   { key: 'who', head: t('act_operator'), cell: (act) => <bdi>{act.operator}</bdi> },
   { key: 'call', head: t('act_done'), cell: (act) => say('call', act.call) },
-  { key: 'why', head: t('reason'), cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi> },
+  {
+    key: 'why',
+    head: t('reason'),
+    cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi>,
+  },
   {
     key: 'end',
     head: t('act_outcome'),
