@@ -340,6 +340,9 @@ describe('a way to pay', () => {
     expect(await method(43)).toMatchObject({ state: 'down', opensAt: '2040-01-01T00:00:00.000Z' });
     expect((await turn(false)).status).toBe(200);
     expect(await method(43)).toMatchObject({ state: 'open', opensAt: null });
+    // Each process looks at the switches every second, and may have seen this one turned.
+    const again = () => start('minji', { productId: 101_002, total: 3300 });
+    await expect.poll(async () => (await again()).status).toBe(201);
   });
 });
 
