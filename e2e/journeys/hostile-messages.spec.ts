@@ -24,9 +24,6 @@ const origins = [
   'http://evil.example',
 ] as const;
 
-/** Each of them mostly waits; more would want more connections than a browser has for one place. */
-const atOnce = 4;
-
 const html = '<!doctype html><meta charset="utf-8"><title>stranger</title><p>hello</p>';
 
 async function playStrangers(context: BrowserContext): Promise<void> {
@@ -132,28 +129,18 @@ test('three hundred messages from each of twelve origins change nothing [BRG-03]
   const key = await freshAuthKey(browser, 'yuki');
   const attack = postHostileMessages(key);
 
-  // What is open beside what is looked at holds one of the six connections that a browser has.
-  await page.goto('about:blank');
-  for (let first = 0; first < origins.length; first += atOnce) {
-    const strangers = await Promise.all(
-      origins.slice(first, first + atOnce).map(async (origin) => {
-        const stranger = await context.newPage();
-        await stranger.goto(`${origin}/`);
-        return { origin, stranger, popup: await openFrom(stranger, openWallet(stranger)) };
-      }),
-    );
-    // All of them are open by now: what one writes while it opens is nothing that a message did.
-    await Promise.all(
-      strangers.map(async ({ origin, stranger, popup }) => {
-        await test.step(origin, () => expectUnmoved(popup, () => stranger.evaluate(attack)));
-        const answered = await stranger.evaluate(() => Reflect.get(window, 'received'));
-        expect(answered, origin).toEqual([]);
-      }),
-    );
-    for (const { stranger, popup } of strangers) {
+  // One after the other: what another window does while it opens is told to those that are open.
+  for (const origin of origins) {
+    await test.step(origin, async () => {
+      const stranger = await context.newPage();
+      await stranger.goto(`${origin}/`);
+      const popup = await openFrom(stranger, openWallet(stranger));
+      await expectUnmoved(popup, () => stranger.evaluate(attack));
+      const answered = await stranger.evaluate(() => Reflect.get(window, 'received') as unknown[]);
+      expect(answered).toEqual([]);
       await popup.close();
       await stranger.close();
-    }
+    });
   }
 
   await test.step('the wallet’s own origin, and the trusted one that did not open it', async () => {
