@@ -168,7 +168,7 @@ test.describe('a session', () => {
     const expired = page.waitForResponse((response) => response.status() === 460);
     await moveClock(context, 16 * 60);
     const answered = page.waitForResponse(
-      (response) => /\/balance$/.test(response.url()) && response.ok(),
+      (response) => response.url().endsWith('/balance') && response.ok(),
     );
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expired;
