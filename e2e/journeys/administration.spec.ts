@@ -43,7 +43,7 @@ test('an administrator invites somebody, changes what they may, and finds it in 
   await page.getByRole('dialog').getByLabel('Support').check();
   await expectAccessible(page);
   await confirm(page, 'Change roles');
-  await expect(row).toContainText('Viewer, Support');
+  await expect(row).toContainText('Viewer · Support');
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -136,7 +136,19 @@ function Outcomes({ outcomes, onClose }: OutcomesProps): ReactNode {
   const common = useTexts('core');
   const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
   return (
-    <Dialog open title={t('outcomes_title')} onClose={onClose} closeLabel={common('close')}>
+    <Dialog
+      open
+      title={t('outcomes_title')}
+      onClose={onClose}
+      closeLabel={common('close')}
+      actions={
+        <div className="console-actions">
+          <Button size="medium" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </div>
+      }
+    >
       <Stack>
         <Banner tone={done === outcomes.length ? 'success' : 'warning'} role="status">
           {t('outcomes_text', { done, all: outcomes.length })}
@@ -147,11 +159,6 @@ function Outcomes({ outcomes, onClose }: OutcomesProps): ReactNode {
           keyOf={({ exchangeId }) => exchangeId}
           columns={outcomeColumns(t)}
         />
-        <div className="console-actions">
-          <Button size="medium" onClick={onClose}>
-            {common('close')}
-          </Button>
-        </div>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { operatorExchangeRoute } from '@dipper/contract';
+import { decodeAmount, encodeAmount, operatorExchangeRoute } from '@dipper/contract';
 import type { OperatorExchange, OperatorExchangeDetail } from '@dipper/contract';
 import { Badge, Button, Card, Facts } from '@dipper/ui';
 import type { Fact } from '@dipper/ui';
@@ -59,9 +59,7 @@ export function ExchangeScreen(): ReactNode {
 const linesOf = (t: Texts<'exchange'>, { exchange }: OperatorExchangeDetail): readonly Fact[] => {
   const { estimated } = exchange;
   const line = (key: 'spoonFee' | 'pgFee' | 'taxAndUtilityBills' | 'remittanceFee'): ReactNode => (
-    <span className="exchange-less">
-      <UnitAmount amount={estimated[key]} unit={estimated.unit} />
-    </span>
+    <UnitAmount amount={encodeAmount(-decodeAmount(estimated[key]))} unit={estimated.unit} />
   );
   return [
     { term: t('points'), value: <UnitAmount amount={estimated.points} unit="POINT" /> },
@@ -130,7 +128,7 @@ function Standing({ exchange, onDecided }: StandingProps): ReactNode {
   return (
     <Card aria-labelledby="standing">
       <h2 id="standing">{t('standing')}</h2>
-      <p className="exchange-badges">
+      <p className="console-badges">
         <State state={exchange.state} />
         {exchange.needsSecondOperator ? <Badge>{t('takes_two')}</Badge> : null}
       </p>

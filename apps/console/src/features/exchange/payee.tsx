@@ -58,7 +58,7 @@ function Terms({ terms }: Pick<MaskedPayee, 'terms'>): ReactNode {
   const { variant, versions } = terms;
   const agreed = versions && [...new Set([versions.privacy, versions.residentNumber])];
   return (
-    <p className="exchange-badges">
+    <p className="console-badges">
       <Badge tone={toneOfVariant[variant]}>{t(`variant_${variant}`)}</Badge>
       {agreed?.map((version) => (
         <span key={version}>{t('agreed_words', { day: dayAndTimeOf(version) })}</span>
@@ -79,7 +79,7 @@ function AccountUse({ use }: { readonly use: OperatorExchangeDetail['accountUse'
   if (use === null) return null;
   const { kind, paidTimes, lastPaidAt } = use;
   return (
-    <p className="exchange-badges">
+    <p className="console-badges">
       <Badge tone={toneOfUse[kind]}>{t(`account_${kind}`)}</Badge>
       <span>
         {t('paid_times', { count: paidTimes })}

@@ -102,12 +102,20 @@ const hundredth = 100;
 /** Parts of ten thousand, as per cent; two digits are exact. */
 const percentOf = (part: number): string => `${(part / hundredth).toFixed(2)}%`;
 
+const levels = ['regular', 'choice_dj', 'star_dj', 'top_dj'] as const;
+
 const columnsOf = (t: Texts<'exchange'>): readonly Column<ExchangePolicy>[] => [
-  { key: 'version', head: t('version'), cell: ({ version }) => version },
   {
-    key: 'from',
-    head: t('holds_from'),
-    cell: ({ effectiveFrom }) => <Moment at={effectiveFrom} />,
+    key: 'version',
+    head: `${t('version')} · ${t('holds_from')}`,
+    cell: ({ version, effectiveFrom }) => (
+      <>
+        {version}
+        <small className="console-why">
+          <Moment at={effectiveFrom} />
+        </small>
+      </>
+    ),
   },
   {
     key: 'rate',
@@ -122,13 +130,12 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<ExchangePolicy>[] => [
   {
     key: 'fees',
     head: t('line_spoon_fee'),
-    cell: ({ spoonFee }) => (
-      <bdi dir="ltr">
-        {[spoonFee.regular, spoonFee.choice_dj, spoonFee.star_dj, spoonFee.top_dj]
-          .map(percentOf)
-          .join(' / ')}
-      </bdi>
-    ),
+    cell: ({ spoonFee }) =>
+      levels.map((level) => (
+        <span key={level} className="exchange-level">
+          <bdi>{t(`level_${level}`)}</bdi> <bdi dir="ltr">{percentOf(spoonFee[level])}</bdi>
+        </span>
+      )),
   },
   {
     key: 'pg',
@@ -158,17 +165,17 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<ExchangePolicy>[] => [
     isNumber: true,
   },
   {
-    key: 'who',
-    head: t('who'),
-    cell: ({ changedBy, changedAt }) => (
-      <>
-        <bdi>{changedBy}</bdi>
-        <br />
-        <Moment at={changedAt} />
-      </>
+    key: 'why',
+    head: t('why'),
+    cell: ({ reason, changedBy, changedAt }) => (
+      <span className="console-told">
+        <bdi>{reason}</bdi>
+        <small className="console-why">
+          <bdi className="console-whole">{changedBy}</bdi> · <Moment at={changedAt} />
+        </small>
+      </span>
     ),
   },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
 ];
 
 function Versions({ policies }: { readonly policies: readonly ExchangePolicy[] }): ReactNode {

@@ -40,7 +40,7 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
     key: 'state',
     head: t('state'),
     cell: ({ state, needsSecondOperator }) => (
-      <span className="exchange-badges">
+      <span className="console-badges">
         <State state={state} />
         {needsSecondOperator && state === 'requested' ? <Badge>{t('takes_two')}</Badge> : null}
       </span>

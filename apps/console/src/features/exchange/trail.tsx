@@ -1,5 +1,5 @@
-import { exchangeOpeningsRoute, operatorActsRoute } from '@dipper/contract';
-import type { AnswerOf, OperatorAct, OperatorExchangeDetail } from '@dipper/contract';
+import { exchangeOpeningsRoute } from '@dipper/contract';
+import type { AnswerOf, OperatorExchangeDetail } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -7,9 +7,9 @@ import { useAnswer } from '../../shared/api/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Evidence } from '../../shared/record/index.ts';
-import { Asking } from '../../shared/screen/index.ts';
+import { Acts, Asking } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
-import { Outcome, spokenReason, useWords } from '../../shared/words/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 import { State } from './words.tsx';
 import type { Column } from '../../shared/table/index.ts';
@@ -38,26 +38,6 @@ const moveColumns = (t: Texts<'exchange'>, label: string): readonly Column<Move>
     key: 'evidence',
     head: t('evidence'),
     cell: ({ evidence }) => <Evidence label={label} evidence={evidence} />,
-  },
-];
-
-const actColumns = (t: Texts<'exchange'>, say: Say): readonly Column<OperatorAct>[] => [
-  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
-  { key: 'who', head: t('who'), cell: ({ operator }) => <bdi>{operator}</bdi> },
-  {
-    key: 'what',
-    head: t('what'),
-    cell: ({ call }) => say('call', call),
-  },
-  {
-    key: 'why',
-    head: t('why'),
-    cell: ({ reason }) => <bdi>{spokenReason(say, reason ?? '–')}</bdi>,
-  },
-  {
-    key: 'outcome',
-    head: t('outcome'),
-    cell: ({ outcome }) => <Outcome outcome={outcome} />,
   },
 ];
 
@@ -132,7 +112,7 @@ export function Trail({ detail }: TrailProps): ReactNode {
   return (
     <>
       <Moves detail={detail} />
-      <Acts key={detail.exchange.changedAt} id={exchangeId} />
+      <Acts key={detail.exchange.changedAt} kind="exchange" subject={exchangeId} />
       <Openings id={exchangeId} />
       <Attempts detail={detail} />
       <Others detail={detail} />
@@ -152,25 +132,6 @@ function Moves({ detail }: TrailProps): ReactNode {
       keyOf={({ revision }) => String(revision)}
       columns={moveColumns(t, core('log_show'))}
     />
-  );
-}
-
-function Acts({ id }: { readonly id: string }): ReactNode {
-  const t = useTexts('exchange');
-  const say = useWords();
-  const asked = useAnswer(operatorActsRoute, { query: { kind: 'exchange', subject: id } });
-  return (
-    <Asking asked={asked}>
-      {({ body: { results } }) => (
-        <Table
-          caption={t('acts')}
-          isCaptionShown
-          rows={results}
-          keyOf={({ actId }: OperatorAct) => actId}
-          columns={actColumns(t, say)}
-        />
-      )}
-    </Asking>
   );
 }
 

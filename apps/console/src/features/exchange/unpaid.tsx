@@ -108,7 +108,6 @@ function Letters({ id, decision, reason }: LettersProps): ReactNode {
               <article
                 key={locale}
                 className="exchange-letter"
-                data-own={locale === own || undefined}
                 aria-label={localeNames.find(([name]) => name === locale)?.[1]}
               >
                 {locale === own ? <Badge tone="brand">{t('their_language')}</Badge> : null}

@@ -76,8 +76,8 @@ function AccountCard({ person }: PersonProps): ReactNode {
             term: t('dj_level'),
             value: (
               <>
-                {t(`level_${person.djLevel}`)}
-                {djIds.length === 0 ? null : <bdi> ({djIds.join(', ')})</bdi>}
+                <bdi>{t(`level_${person.djLevel}`)}</bdi>{' '}
+                {djIds.length === 0 ? null : <bdi>({djIds.join(', ')})</bdi>}
               </>
             ),
           },

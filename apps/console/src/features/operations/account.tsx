@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
 import { useWords } from '../../shared/words/index.ts';
@@ -9,7 +10,15 @@ export function Account({ name }: { readonly name: string }): ReactNode {
     <>
       {say('account', name)}
       <small className="console-why">
-        <bdi dir="ltr">{name}</bdi>
+        <bdi dir="ltr" className="console-account">
+          {name.split('.').map((part, place) => (
+            <Fragment key={part}>
+              {place === 0 ? '' : '.'}
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
+        </bdi>
       </small>
     </>
   );

@@ -161,7 +161,7 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAc
     head: t('operator'),
     cell: ({ operator, at }) => (
       <>
-        <bdi>{operator}</bdi>
+        <bdi className="console-whole">{operator}</bdi>
         <small className="console-why">
           <Moment at={at} withSeconds />
         </small>

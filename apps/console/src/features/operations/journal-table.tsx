@@ -34,7 +34,11 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<JournalEnt
   {
     key: 'id',
     head: t('entry'),
-    cell: ({ id }) => <Link href={`/journal/${id}`}>{id}</Link>,
+    cell: ({ id }) => (
+      <Link href={`/journal/${id}`}>
+        <span className="console-whole">{id}</span>
+      </Link>
+    ),
   },
   {
     key: 'at',

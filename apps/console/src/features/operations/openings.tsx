@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useAnswer } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Asking } from '../../shared/screen/index.ts';
+import { Asking, Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
@@ -18,8 +18,7 @@ export function Openings({ from, to }: { readonly from: string; readonly to: str
   const say = useWords();
   const asked = useAnswer(openingsRoute, { query: { from, to } });
   return (
-    <section>
-      <h2>{t('openings')}</h2>
+    <Part title={t('openings')}>
       <Asking asked={asked}>
         {({ body: { results } }) => (
           <Table
@@ -31,14 +30,14 @@ export function Openings({ from, to }: { readonly from: string; readonly to: str
           />
         )}
       </Asking>
-    </section>
+    </Part>
   );
 }
 
 type Opening = ClientAnswer<typeof openingsRoute>['body']['results'][number];
 
 const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<Opening>[] => [
-  { key: 'operator', head: t('operator'), cell: ({ operator }) => operator },
+  { key: 'operator', head: t('operator'), cell: ({ operator }) => <bdi>{operator}</bdi> },
   { key: 'day', head: t('day'), cell: ({ day }) => day },
   { key: 'call', head: t('what'), cell: ({ call }) => say('call', call) },
   { key: 'count', head: t('count'), isNumber: true, cell: ({ count }) => count },

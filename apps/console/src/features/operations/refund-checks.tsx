@@ -79,7 +79,7 @@ function ChangeCheck({ last, onDone, onClose }: ChangeProps<RefundCheck>): React
 
   return (
     <ReasonDialog
-      title={t('change_what', { what: `${t('refund_checks')}, ${currency}` })}
+      title={t('change_what', { what: `${t('refund_checks')} · ${currency}` })}
       confirmLabel={t('add_version')}
       isDangerous
       isBusy={act.isBusy}

@@ -1,4 +1,4 @@
-import { decodeAmount } from '@dipper/contract';
+import { decodeAmount, encodeAmount } from '@dipper/contract';
 import type { Dashboard } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
@@ -15,22 +15,33 @@ const width = 240;
 const height = 100;
 const step = width / 24;
 
+const named = [0, 6, 12, 18, 24];
+
+const mostOf = (hours: readonly Hour[]): bigint =>
+  hours
+    .flatMap(({ today, yesterday, weekBefore }) => [today, yesterday, weekBefore])
+    .map(decodeAmount)
+    .reduce((most, amount) => (amount > most ? amount : most), 0n);
+
 /** Heights are of the largest hour; only they are floats, and only here. */
-const scaleOf = (hours: readonly Hour[]): ((amount: Hour['today']) => number) => {
-  const all = hours.flatMap(({ today, yesterday, weekBefore }) => [today, yesterday, weekBefore]);
-  const most = Math.max(1, ...all.map((amount) => Number(decodeAmount(amount))));
-  return (amount) => (Number(decodeAmount(amount)) / most) * height;
-};
+const scaleTo =
+  (most: bigint) =>
+  (amount: Hour['today']): number =>
+    (Number(decodeAmount(amount)) / Math.max(1, Number(most))) * height;
 
 /** Today as bars, the days before as lines; the same numbers stand in a table behind it. */
 export function SalesPlot({ sales }: { readonly sales: Sales }): ReactNode {
   const t = useTexts('operations');
   const { hours, currency } = sales;
-  const scale = scaleOf(hours);
+  const most = mostOf(hours);
+  const scale = scaleTo(most);
   const lineOf = (of: (hour: Hour) => Hour['today']): string =>
     hours.map((hour) => `${(hour.hour + 0.5) * step},${height - scale(of(hour))}`).join(' ');
   return (
     <>
+      <p className="sales-plot-most" aria-hidden="true">
+        <UnitAmount amount={encodeAmount(most)} unit={currency} />
+      </p>
       <svg
         className="sales-plot"
         viewBox={`0 0 ${width} ${height}`}
@@ -38,6 +49,7 @@ export function SalesPlot({ sales }: { readonly sales: Sales }): ReactNode {
         role="img"
         aria-label={t('sales_plot', { currency })}
       >
+        <line x1="0" x2={width} y1="0" y2="0" />
         <line x1="0" x2={width} y1={height} y2={height} />
         {hours.map((hour) => (
           <rect
@@ -51,6 +63,11 @@ export function SalesPlot({ sales }: { readonly sales: Sales }): ReactNode {
         <polyline points={lineOf(({ yesterday }) => yesterday)} />
         <polyline className="sales-plot-week" points={lineOf(({ weekBefore }) => weekBefore)} />
       </svg>
+      <p className="sales-plot-hours" aria-hidden="true">
+        {named.map((hour) => (
+          <span key={hour}>{hour}:00</span>
+        ))}
+      </p>
       <details>
         <summary>{t('as_table')}</summary>
         <Table

@@ -27,9 +27,19 @@ function From({ row: { settlementId, settlementLine }, t }: FromProps): ReactNod
 }
 
 export const columnsOf = (t: Texts<'partner'>): readonly Column<Difference>[] => [
-  { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
-  { key: 'day', head: t('day'), cell: ({ day }) => <bdi className="console-day">{day}</bdi> },
+  {
+    key: 'kind',
+    head: t('kind'),
+    cell: ({ kind, provider }) => (
+      <>
+        {t(`kind_${kind}`)}
+        <small className="console-why">
+          <bdi>{provider}</bdi>
+        </small>
+      </>
+    ),
+  },
+  { key: 'day', head: t('day'), cell: ({ day }) => <bdi className="console-whole">{day}</bdi> },
   { key: 'subject', head: t('subject'), cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { key: 'expected', head: t('expected'), cell: ({ expected }) => money(expected), isNumber: true },
   { key: 'found', head: t('found'), cell: ({ found }) => money(found), isNumber: true },
@@ -39,8 +49,18 @@ export const columnsOf = (t: Texts<'partner'>): readonly Column<Difference>[] =>
     head: t('state'),
     cell: ({ state }) => <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>,
   },
-  { key: 'owner', head: t('owner'), cell: ({ owner }) => <bdi>{owner ?? '–'}</bdi> },
-  { key: 'since', head: t('since'), cell: ({ firstSeenAt }) => <Moment at={firstSeenAt} /> },
+  {
+    key: 'owner',
+    head: t('owner'),
+    cell: ({ owner, firstSeenAt }) => (
+      <>
+        <bdi className="console-whole">{owner ?? '–'}</bdi>
+        <small className="console-why">
+          {t('since')} <Moment at={firstSeenAt} />
+        </small>
+      </>
+    ),
+  },
 ];
 
 export const decideColumn = (

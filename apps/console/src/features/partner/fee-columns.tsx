@@ -47,7 +47,7 @@ function Begins({ fee: { fromDay, withdrawn } }: { readonly fee: ProviderFee }):
   const t = useTexts('partner');
   return (
     <>
-      <bdi dir="ltr" className="console-day">
+      <bdi dir="ltr" className="console-whole">
         {fromDay}
       </bdi>
       {withdrawn === null ? null : (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { useMethodName } from '../../shared/format/index.ts';
+import { useMethodName, writtenDay } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { FeeChanges } from './fee-changes.tsx';
@@ -103,9 +103,6 @@ export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactN
     </div>
   );
 }
-
-/** Within a sentence: whole on one line, and read from the left in every language. */
-const writtenDay = (day: string): string => `\u2066${day.replaceAll('-', '\u2011')}\u2069`;
 
 type WhoseProps = {
   readonly draft: FeeDraft;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { MethodName, Moment } from '../../shared/format/index.ts';
+import { MethodName, Moment, writtenDay } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -23,16 +23,15 @@ import './partner.css';
 function Telling({ of }: { readonly of: ProviderStanding['settlement'] }): ReactNode {
   const t = useTexts('partner');
   if (of === null) return '–';
-  const { toldDay, untold, untoldSince } = of;
+  const { toldDay, untold } = of;
+  const since = writtenDay(of.untoldSince ?? '');
   return (
     <>
-      <span className="console-day">
-        {toldDay === null ? t('tells_nothing') : t('tells_until', { day: toldDay })}
+      <span className="console-whole">
+        {toldDay === null ? t('tells_nothing') : t('tells_until', { day: writtenDay(toldDay) })}
       </span>{' '}
       {untold === 0 ? null : (
-        <Badge tone="warning">
-          {t('untold_since', { days: untold, since: untoldSince ?? '' })}
-        </Badge>
+        <Badge tone="warning">{t('untold_since', { days: untold, since })}</Badge>
       )}
     </>
   );

@@ -83,11 +83,11 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<SettlementLine>[] => {
     amount('amount'),
     amount('fee'),
     amount('net'),
-    { key: 'day', head: t('day'), cell: ({ day }) => <bdi className="console-day">{day}</bdi> },
+    { key: 'day', head: t('day'), cell: ({ day }) => <bdi className="console-whole">{day}</bdi> },
     {
       key: 'paid',
       head: t('pays_on'),
-      cell: ({ paidOn }) => <bdi className="console-day">{paidOn ?? '–'}</bdi>,
+      cell: ({ paidOn }) => <bdi className="console-whole">{paidOn ?? '–'}</bdi>,
     },
   ];
 };

@@ -45,6 +45,8 @@ export function SettlementScreen(): ReactNode {
 
 type FileProps = { readonly file: Settlement };
 
+const outcomeTones = { some_differ: 'warning', all_matched: 'success', no_lines: 'info' } as const;
+
 /** In a sentence: taken, or why it was not, and what to do next. */
 function Outcome({ file }: FileProps): ReactNode {
   const t = useTexts('partner');
@@ -88,13 +90,15 @@ function Outcome({ file }: FileProps): ReactNode {
       <Banner tone="info">{t(state === 'awaiting' ? 'awaiting_text' : 'reading_text')}</Banner>
     );
   }
+  const told = lines === 0 ? null : t('nothing_booked');
+  const outcome = differences > 0 ? 'some_differ' : lines > 0 ? 'all_matched' : 'no_lines';
   return (
     <Banner
-      tone={differences === 0 ? 'success' : 'warning'}
-      title={t(differences === 0 ? 'all_matched' : 'some_differ', { matched, lines, differences })}
+      tone={outcomeTones[outcome]}
+      title={t(outcome, { matched, lines, differences })}
       action={source === 'api' ? again : mayBring ? better : undefined}
     >
-      {value('known') === undefined ? t('nothing_booked') : t('known_before')}
+      {value('known') === undefined ? told : t('known_before')}
     </Banner>
   );
 }
@@ -182,7 +186,8 @@ const arrivalColumns = (t: Texts<'partner'>): readonly Column<Arrival>[] => {
     {
       key: 'day',
       head: t('pays_on'),
-      cell: ({ day }) => (day === null ? t('not_said') : <bdi className="console-day">{day}</bdi>),
+      cell: ({ day }) =>
+        day === null ? t('not_said') : <bdi className="console-whole">{day}</bdi>,
     },
     amount('charges'),
     amount('refunds'),

@@ -20,7 +20,7 @@ export function SettlementMark({ state }: { readonly state: Settlement['state'] 
 /** From one day to another, or one alone. */
 export function Days({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
   return (
-    <bdi dir="ltr" className="console-day">
+    <bdi dir="ltr" className="console-whole">
       {from === to ? from : `${from} – ${to}`}
     </bdi>
   );

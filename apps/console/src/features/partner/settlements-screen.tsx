@@ -111,8 +111,16 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
       </Link>
     ),
   },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
-  { key: 'source', head: t('source'), cell: ({ source }) => t(`source_${source}`) },
+  {
+    key: 'provider',
+    head: t('provider'),
+    cell: ({ provider, source }) => (
+      <>
+        <bdi>{provider}</bdi>
+        <small className="console-why">{t(`source_${source}`)}</small>
+      </>
+    ),
+  },
   {
     key: 'days',
     head: t('days'),
@@ -127,6 +135,16 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
     cell: ({ differences }) => differences,
     isNumber: true,
   },
-  { key: 'who', head: t('who'), cell: ({ startedBy }) => <bdi>{startedBy}</bdi> },
-  { key: 'when', head: t('when'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  {
+    key: 'who',
+    head: t('who'),
+    cell: ({ startedBy, startedAt }) => (
+      <>
+        <bdi className="console-whole">{startedBy}</bdi>
+        <small className="console-why">
+          <Moment at={startedAt} />
+        </small>
+      </>
+    ),
+  },
 ];

@@ -11,7 +11,7 @@ export function SwitchFacts({ off }: { readonly off: StandingSwitch | undefined 
   if (off === undefined) return '–';
   const { changedBy, changedAt, until, reason } = off;
   return (
-    <span className="partner-off">
+    <span className="console-told">
       <bdi>{reason}</bdi>
       <small className="console-why">
         {t('since_by', { who: changedBy, time: momentText(changedAt) })} ·{' '}

@@ -1,13 +1,14 @@
 import { proposeRefundRoute, refundPaymentRoute, refundPreviewRoute } from '@dipper/contract';
-import type { Currency, RefundPreview } from '@dipper/contract';
-import { Banner, Button, Dialog, Facts, Field, Stack, TextInput } from '@dipper/ui';
-import { useState } from 'react';
+import type { Currency, RefundInfo, RefundPreview } from '@dipper/contract';
+import { Banner, Dialog, Facts, Field, Stack, TextInput } from '@dipper/ui';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { DialogEnd } from '../../shared/form/index.ts';
 import { UnitAmount, minorOf } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { ProblemNote, usePersonTexts } from '../../shared/problem/index.ts';
+import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.tsx';
 
@@ -26,11 +27,33 @@ type RefundDialogProps = {
   readonly onClose: () => void;
 };
 
+type Words = { readonly reason: string; readonly refundInfo?: RefundInfo };
+
+/** Given back at once, or laid before a second operator. */
+const useGiving = ({ transactionId, onDone }: RefundDialogProps) => {
+  const giving = useAct(refundPaymentRoute);
+  const proposing = useAct(proposeRefundRoute);
+  async function give(preview: RefundPreview, words: Words): Promise<void> {
+    const { amount, place, needsSecondOperator } = preview;
+    const asked = { params: { id: transactionId }, body: { amount, place, ...words } };
+    const done = await (needsSecondOperator ? proposing.run(asked) : giving.run(asked));
+    if (done?.ok === true) onDone();
+  }
+  const forget = (): void => {
+    giving.forget();
+    proposing.forget();
+  };
+  const isBusy = giving.isBusy || proposing.isBusy;
+  return { give, forget, isBusy, failure: giving.failure ?? proposing.failure };
+};
+
 /** Nothing goes back that was not seen before: the preview is what is then done. */
 export function RefundDialog(props: RefundDialogProps): ReactNode {
   const { transactionId, currency, onClose } = props;
   const t = useTexts('purchase');
   const common = useTexts('core');
+  const form = useId();
+  const { give, forget, isBusy, failure } = useGiving(props);
   const [written, write] = useState('');
   const amount = written === '' ? undefined : amountOf(written, currency);
   const isWrong = written !== '' && amount === undefined;
@@ -38,20 +61,46 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
     params: { id: transactionId },
     query: amount === undefined ? {} : { amount: String(amount) },
   });
+  const preview = asked.answer?.body;
+  const ending =
+    preview?.refusal === null ? (
+      <DialogEnd
+        form={form}
+        confirmLabel={t(preview.needsSecondOperator ? 'propose' : 'give_back')}
+        isDangerous
+        isBusy={isBusy}
+        failure={failure}
+        onClose={onClose}
+      />
+    ) : undefined;
   return (
-    <Dialog open title={t('give_back_title')} onClose={onClose} closeLabel={common('close')}>
+    <Dialog
+      open
+      title={t('give_back_title')}
+      onClose={onClose}
+      closeLabel={common('close')}
+      actions={ending}
+    >
       <Stack>
         <Field label={t('how_much')} error={isWrong ? t('not_an_amount') : undefined}>
           <TextInput
             value={written}
             inputMode="decimal"
             autoComplete="off"
-            onChange={({ target }) => write(target.value.trim())}
+            onChange={({ target }) => {
+              forget();
+              write(target.value.trim());
+            }}
           />
         </Field>
         <Asking asked={asked}>
           {({ body }) => (
-            <Previewed {...props} preview={body} isReady={!isWrong && !asked.isAsking} />
+            <Previewed
+              form={form}
+              preview={body}
+              isReady={!isWrong && !asked.isAsking}
+              onGive={(words) => void give(body, words)}
+            />
           )}
         </Asking>
       </Stack>
@@ -59,12 +108,15 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
   );
 }
 
-type PreviewedProps = RefundDialogProps & {
+type PreviewedProps = {
+  readonly form: string;
   readonly preview: RefundPreview;
   readonly isReady: boolean;
+  readonly onGive: (words: Words) => void;
 };
 
-function Previewed({ preview, isReady, ...props }: PreviewedProps): ReactNode {
+function Previewed(props: PreviewedProps): ReactNode {
+  const { preview } = props;
   const t = useTexts('purchase');
   const texts = usePersonTexts();
   const { amount, currency, refusal } = preview;
@@ -92,36 +144,30 @@ function Previewed({ preview, isReady, ...props }: PreviewedProps): ReactNode {
         ]}
       />
       {preview.needsSecondOperator ? <Banner tone="warning">{t('second_needed')}</Banner> : null}
-      <Giving {...props} preview={preview} isReady={isReady} />
+      <Giving {...props} />
     </Stack>
   );
 }
 
-function Giving(props: PreviewedProps): ReactNode {
-  const { preview, isReady, transactionId, onDone, onClose } = props;
-  const t = useTexts('purchase');
+function Giving({ form, preview: { needsAccount }, isReady, onGive }: PreviewedProps): ReactNode {
   const common = useTexts('core');
-  const giving = useAct(refundPaymentRoute);
-  const proposing = useAct(proposeRefundRoute);
+  const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState(emptyAccount);
   const [isTried, setTried] = useState(false);
-  const { amount, place, needsAccount, needsSecondOperator } = preview;
   const isLong = reason.trim().length >= leastReason;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!isLong || !isReady || (needsAccount && !isWholeAccount(account))) return;
-    const refundInfo = needsAccount ? { refundInfo: account } : {};
-    const body = { amount, place, reason: reason.trim(), ...refundInfo };
-    const asked = { params: { id: transactionId }, body };
-    const done = await (needsSecondOperator ? proposing.run(asked) : giving.run(asked));
-    if (done?.ok === true) onDone();
+    // It may have been scrolled out of sight.
+    if (!isLong) return field.current?.focus();
+    if (!isReady || (needsAccount && !isWholeAccount(account))) return;
+    onGive({ reason: reason.trim(), ...(needsAccount ? { refundInfo: account } : {}) });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form id={form} noValidate onSubmit={submit}>
       <Stack>
         {needsAccount ? (
           <AccountFields account={account} isTried={isTried} onChange={setAccount} />
@@ -132,27 +178,13 @@ function Giving(props: PreviewedProps): ReactNode {
           error={isTried && !isLong ? common('reason_too_short') : undefined}
         >
           <TextInput
+            ref={field}
             value={reason}
             maxLength={200}
             autoComplete="off"
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        <ProblemNote failure={giving.failure ?? proposing.failure} />
-        <div className="console-actions">
-          <Button variant="secondary" size="medium" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="medium"
-            busy={giving.isBusy || proposing.isBusy}
-            busyLabel={common('busy')}
-          >
-            {t(needsSecondOperator ? 'propose' : 'give_back')}
-          </Button>
-        </div>
       </Stack>
     </form>
   );

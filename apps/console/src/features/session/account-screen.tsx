@@ -48,7 +48,13 @@ function Who({ account }: { readonly account: OwnAccount }): ReactNode {
         { term: t('name'), value: <bdi>{name}</bdi> },
         {
           term: t('roles'),
-          value: roles.map((role) => <Badge key={role}>{common(`role_${role}`)}</Badge>),
+          value: (
+            <span className="console-badges">
+              {roles.map((role) => (
+                <Badge key={role}>{common(`role_${role}`)}</Badge>
+              ))}
+            </span>
+          ),
         },
         { term: t('signed_in_by'), value: t(wayTexts[session?.way ?? 'machine']) },
         ...(session === null

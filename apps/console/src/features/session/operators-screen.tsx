@@ -147,11 +147,11 @@ type Listing = {
 };
 
 const columnsOf = ({ t, common, own, onDeed }: Listing): readonly Column<OperatorAccount>[] => [
-  { key: 'name', head: t('name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', head: t('name'), cell: ({ name }) => <bdi className="console-whole">{name}</bdi> },
   {
     key: 'roles',
     head: t('roles'),
-    cell: ({ roles }) => roles.map((role) => common(`role_${role}`)).join(', '),
+    cell: ({ roles }) => roles.map((role) => common(`role_${role}`)).join(' · '),
   },
   {
     key: 'state',

@@ -12,7 +12,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { canBeAdded, isKoreanOnly, pathOf } from './kinds.ts';
+import { canBeAdded, isKoreanOnly, isSwitched, pathOf } from './kinds.ts';
 import { useCountry } from './use-country.ts';
 import { factOf, isOnSale, useEntryName } from './words.ts';
 import './shop.css';
@@ -53,7 +53,9 @@ const columnsOf = (
     head: t('says'),
     cell: ({ key, item }) => <bdi className="shop-fact">{factOf(t, item, { country, key })}</bdi>,
   },
-  { key: 'state', head: t('state'), cell: ({ item }) => <State item={item} /> },
+  ...(isSwitched(kind)
+    ? [{ key: 'state', head: t('state'), cell: ({ item }: StateProps) => <State item={item} /> }]
+    : []),
   {
     key: 'planned',
     head: t('planned'),
@@ -74,19 +76,21 @@ const columnsOf = (
   },
 ];
 
-function State({ item }: Pick<CatalogueEntry, 'item'>): ReactNode {
+type StateProps = Pick<CatalogueEntry, 'item'>;
+
+function State({ item }: StateProps): ReactNode {
   const t = useTexts('shop');
-  if (item.kind === 'badge') {
-    const { textColor: ink, backgroundColor: ground, label } = item.content;
-    return (
-      <Badge ink={ink} ground={ground}>
-        {label}
-      </Badge>
-    );
-  }
-  const isOn = isOnSale(item);
-  if (isOn === undefined) return <span aria-hidden="true">–</span>;
-  return <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  const isOn = isOnSale(item) === true;
+  return (
+    <span className="console-badges">
+      <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
+      {item.kind === 'badge' ? (
+        <Badge ink={item.content.textColor} ground={item.content.backgroundColor}>
+          {item.content.label}
+        </Badge>
+      ) : null}
+    </span>
+  );
 }
 
 /** What a country's shop has of one kind, and what is planned of it. */

@@ -154,6 +154,12 @@ export const canBeAdded = (kind: CatalogueKind): boolean =>
 /** Whoever adds one says what it is called, and it never changes. */
 export const isNamedByHand = (kind: CatalogueKind): boolean => kind === 'badge' || kind === 'bank';
 
+const switches: ReadonlySet<FieldName> = new Set(['active', 'available']);
+
+/** It is offered or not, by a switch of its own. */
+export const isSwitched = (kind: CatalogueKind): boolean =>
+  fieldsOf(kind, undefined).some(({ name }) => switches.has(name));
+
 /** It begins by a date of its own, and is not planned while it is new. */
 export const hasOwnDates = (kind: CatalogueKind): boolean =>
   kind === 'promotion' || kind === 'free_months';

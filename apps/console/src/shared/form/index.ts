@@ -1,2 +1,3 @@
+export { DialogEnd } from './dialog-end.tsx';
 export { MomentField } from './moment-field.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';

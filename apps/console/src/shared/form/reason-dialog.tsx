@@ -1,10 +1,10 @@
 import type { ClientFailure } from '@dipper/contract';
-import { Button, Dialog, Field, Stack, TextInput } from '@dipper/ui';
-import { useState } from 'react';
+import { Dialog, Field, Stack, TextInput } from '@dipper/ui';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
-import { ProblemNote } from '../problem/index.ts';
+import { DialogEnd } from './dialog-end.tsx';
 
 const leastCharacters = 5;
 
@@ -24,19 +24,30 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const { title, children, confirmLabel, isDangerous, isBusy, failure, onConfirm, onClose } = props;
   const t = useTexts('core');
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isLong = reason.trim().length >= leastCharacters;
+  const ending = { form, confirmLabel, isDangerous, isBusy, failure, onClose };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (isLong) onConfirm(reason.trim());
+    // It may have been scrolled out of sight.
+    else field.current?.focus();
   }
 
   return (
-    <Dialog open title={title} onClose={onClose} closeLabel={t('close')}>
-      <form onSubmit={submit} className="console-form" noValidate>
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      closeLabel={t('close')}
+      actions={<DialogEnd {...ending} />}
+    >
+      <form id={form} onSubmit={submit} noValidate>
         <Stack>
           {children}
           <Field
@@ -45,27 +56,13 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
             error={isTried && !isLong ? t('reason_too_short') : undefined}
           >
             <TextInput
+              ref={field}
               value={reason}
               maxLength={300}
               autoComplete="off"
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
-          <ProblemNote failure={failure} />
-          <div className="console-actions">
-            <Button variant="secondary" size="medium" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant={isDangerous ? 'danger' : 'primary'}
-              size="medium"
-              busy={isBusy}
-              busyLabel={t('busy')}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
         </Stack>
       </form>
     </Dialog>

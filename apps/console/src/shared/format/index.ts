@@ -3,3 +3,4 @@ export { MethodName, useMethodName } from './method.tsx';
 export { minorOf, typedOf } from './typed-amount.ts';
 export { Moment, useMomentText } from './moment.tsx';
 export { UnitAmount } from './unit-amount.tsx';
+export { writtenDay } from './written-day.ts';

@@ -32,7 +32,7 @@ export function Acts({ kind, subject }: ActsProps): ReactNode {
             rows={body.results}
             keyOf={({ actId }) => actId}
             columns={columnsOf(t, say)}
-            nothing={<p>–</p>}
+            nothing={<p>{t('nothing_here')}</p>}
           />
         )}
       </Asking>

@@ -44,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
             <tr key={keyOf(row)}>
               {columns.map(({ key, cell, isNumber }, index) =>
                 index === 0 ? (
-                  <th key={key} scope="row">
+                  <th key={key} scope="row" data-number={isNumber || undefined}>
                     {cell(row)}
                   </th>
                 ) : (

@@ -13,7 +13,7 @@ export function Outcome({ outcome }: { readonly outcome: string | null }): React
   return (
     <>
       <Badge tone="danger">{say('outcome', 'refused')}</Badge>
-      <small className="console-why" title={outcome}>
+      <small className="console-why console-outcome" title={outcome}>
         {texts[outcome]?.text ?? outcome}
       </small>
     </>
