@@ -78,3 +78,20 @@ test('what is typed wrong is said beside its field, and a price can be planned a
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
+
+test('the schedule of retries is typed step by step, and told before it is agreed to [OPS-01, NUM-03]', async ({
+  page,
+}) => {
+  await enterConsole(page, ['catalogue'], '/retries');
+  await expect(page.getByText('Again after 24 hours').first()).toBeVisible();
+  await page.getByRole('link', { name: 'May pass another day' }).click();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect(page.getByText('Write a number of hours in each step')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const last = page.getByRole('group', { name: /^Step / }).last();
+  await last.getByLabel('After how many hours').fill('240');
+  await last.getByLabel('What happens').selectOption('End it');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect(page.getByRole('dialog')).toContainText('End after 240 hours');
+});

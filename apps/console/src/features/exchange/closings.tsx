@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { CountryName, Moment, useCountryName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
@@ -18,9 +18,10 @@ type Turn = { readonly country: Country; readonly isClosed: boolean };
 
 const countryColumns = (
   t: Texts<'exchange'>,
+  nameOf: (country: Country) => string,
   onTurn: ((turn: Turn) => void) | undefined,
 ): readonly Column<Turn>[] => [
-  { key: 'country', head: t('country'), cell: ({ country }) => t(`country_${country}`) },
+  { key: 'country', head: t('country'), cell: ({ country }) => <CountryName of={country} /> },
   {
     key: 'state',
     head: t('state'),
@@ -39,7 +40,7 @@ const countryColumns = (
             <Button
               size="small"
               variant="secondary"
-              aria-label={`${t(row.isClosed ? 'open_country' : 'close_country')} · ${t(`country_${row.country}`)}`}
+              aria-label={`${t(row.isClosed ? 'open_country' : 'close_country')} · ${nameOf(row.country)}`}
               onClick={() => onTurn({ country: row.country, isClosed: !row.isClosed })}
             >
               {t(row.isClosed ? 'open_country' : 'close_country')}
@@ -56,7 +57,7 @@ const historyColumns = (t: Texts<'exchange'>): readonly Column<ExchangeClosing>[
     head: t('when'),
     cell: ({ changedAt }) => <Moment at={changedAt} withSeconds />,
   },
-  { key: 'country', head: t('country'), cell: ({ country }) => t(`country_${country}`) },
+  { key: 'country', head: t('country'), cell: ({ country }) => <CountryName of={country} /> },
   {
     key: 'state',
     head: t('state'),
@@ -69,6 +70,7 @@ const historyColumns = (t: Texts<'exchange'>): readonly Column<ExchangeClosing>[
 /** Where exchanges are open, and who closed and opened them. */
 export function Closings(): ReactNode {
   const t = useTexts('exchange');
+  const nameOf = useCountryName();
   const asked = useAnswer(exchangeClosingsRoute, {});
   const act = useAct(closeExchangesRoute);
   const [turn, setTurn] = useState<Turn>();
@@ -94,7 +96,7 @@ export function Closings(): ReactNode {
       </Asking>
       {turn === undefined ? null : (
         <ReasonDialog
-          title={`${t(turn.isClosed ? 'close_country' : 'open_country')} · ${t(`country_${turn.country}`)}`}
+          title={`${t(turn.isClosed ? 'close_country' : 'open_country')} · ${nameOf(turn.country)}`}
           confirmLabel={t(turn.isClosed ? 'close_country' : 'open_country')}
           isDangerous={turn.isClosed}
           isBusy={act.isBusy}
@@ -114,6 +116,7 @@ type CountriesProps = {
 
 function Countries({ closings, onTurn }: CountriesProps): ReactNode {
   const t = useTexts('exchange');
+  const nameOf = useCountryName();
   const may = useMay();
   const isClosed = (country: Country): boolean =>
     closings.find((each) => each.country === country)?.isClosed ?? false;
@@ -122,7 +125,7 @@ function Countries({ closings, onTurn }: CountriesProps): ReactNode {
       caption={t('closings')}
       rows={countries.map((country) => ({ country, isClosed: isClosed(country) }))}
       keyOf={({ country }) => country}
-      columns={countryColumns(t, may('closeExchanges') ? onTurn : undefined)}
+      columns={countryColumns(t, nameOf, may('closeExchanges') ? onTurn : undefined)}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -108,7 +108,7 @@ function Amounts({ detail }: { readonly detail: OperatorExchangeDetail }): React
                 term: t('policy_version'),
                 value: (
                   <Link className="d-link" href="/exchange-policies">
-                    {t(`country_${exchange.country}`)} · {t(`way_${exchange.type}`)} ·{' '}
+                    <CountryName of={exchange.country} /> · {t(`way_${exchange.type}`)} ·{' '}
                     {policy.version}
                   </Link>
                 ),

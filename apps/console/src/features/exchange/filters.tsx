@@ -2,6 +2,7 @@ import { countries, exchangeStates, exchangeTypes } from '@dipper/contract';
 import type { QueryOf, operatorExchangesRoute } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
+import { useCountryName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 
@@ -33,6 +34,7 @@ export const useQueueQuery = (): Query & { readonly limit: number } => {
 
 export function QueueFilters(): ReactNode {
   const t = useTexts('exchange');
+  const nameOf = useCountryName();
   const all = t('all');
   return (
     <Filters>
@@ -52,7 +54,7 @@ export function QueueFilters(): ReactNode {
         name="country"
         label={t('country')}
         all={all}
-        choices={countries.map((country) => ({ value: country, label: t(`country_${country}`) }))}
+        choices={countries.map((country) => ({ value: country, label: nameOf(country) }))}
       />
       <ChoiceFilter
         name="way"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { Moment, UnitAmount, useCountryName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -31,6 +31,7 @@ export function ExchangePoliciesScreen(): ReactNode {
 
 function Policies(): ReactNode {
   const t = useTexts('exchange');
+  const nameOf = useCountryName();
   const may = useMay();
   const [country, setCountry] = useState<Country>('kr');
   const [route, setRoute] = useState<ExchangeType>('cash');
@@ -49,7 +50,7 @@ function Policies(): ReactNode {
           <Select value={country} onChange={({ target }) => choose(target.value)}>
             {countries.map((each) => (
               <option key={each} value={each}>
-                {t(`country_${each}`)}
+                {nameOf(each)}
               </option>
             ))}
           </Select>

@@ -3,7 +3,7 @@ import { Badge, Checkbox } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -50,7 +50,11 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
   {
     key: 'way',
     head: t('way'),
-    cell: ({ country, type }) => `${t(`country_${country}`)} · ${t(`way_${type}`)}`,
+    cell: ({ country, type }) => (
+      <>
+        <CountryName of={country} /> · {t(`way_${type}`)}
+      </>
+    ),
   },
   { key: 'level', head: t('level'), cell: ({ djLevel }) => t(`level_${djLevel}`) },
   {

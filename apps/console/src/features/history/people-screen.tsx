@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { CountryName, Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -107,7 +107,7 @@ const columnsOf = (t: Texts<'history'>): readonly Column<FoundPerson>[] => [
     ),
   },
   { key: 'account', head: t('account'), cell: ({ state }) => <AccountBadge state={state} /> },
-  { key: 'country', head: t('country'), cell: ({ country }) => country.toUpperCase() },
+  { key: 'country', head: t('country'), cell: ({ country }) => <CountryName of={country} /> },
   { key: 'joined', head: t('joined'), cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
 ];
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -67,7 +67,7 @@ function AccountCard({ person }: PersonProps): ReactNode {
       <Facts
         items={[
           { term: t('account'), value: <AccountBadge state={person.state} /> },
-          { term: t('country'), value: person.country.toUpperCase() },
+          { term: t('country'), value: <CountryName of={person.country} /> },
           { term: t('joined'), value: <Moment at={person.joinedAt} /> },
           { term: t('certification'), value: t(`cert_${person.certification}`) },
           { term: t('age'), value: t(person.isMinor ? 'minor' : 'adult') },

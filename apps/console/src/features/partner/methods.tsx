@@ -2,7 +2,7 @@ import type { ProviderMethod, ProviderStanding, StandingSwitch } from '@dipper/c
 import { Badge, Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import { MethodName, useMomentText } from '../../shared/format/index.ts';
+import { CountryName, MethodName, useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
@@ -45,7 +45,7 @@ function Sight({ sight, opensAt, country }: ProviderMethod): ReactNode {
     opensAt === null ? words : t('sight_until', { sight: words, time: momentText(opensAt) });
   return (
     <span className="partner-sight">
-      <bdi dir="ltr">{country.toUpperCase()}</bdi>: {said}
+      <CountryName of={country} />: {said}
     </span>
   );
 }

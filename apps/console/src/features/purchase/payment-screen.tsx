@@ -8,7 +8,7 @@ import { useParams } from 'wouter';
 import { useAct, useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Entries, ReceiptButton, Steps } from '../../shared/books/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
@@ -92,7 +92,10 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
             value: <UnitAmount amount={order.refundedTotal} unit={chargeCurrency} />,
           },
           { term: t('person'), value: <PersonLink id={payment.userId} /> },
-          { term: t('country'), value: order.country?.toUpperCase() ?? '–' },
+          {
+            term: t('country'),
+            value: order.country === null ? '–' : <CountryName of={order.country} />,
+          },
           { term: t('device'), value: machine(order.device) },
           {
             term: t('provider'),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { Moment, UnitAmount, useCountryName } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -98,6 +98,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
 
 function Narrow(): ReactNode {
   const t = useTexts('purchase');
+  const nameOf = useCountryName();
   return (
     <Filters>
       <ChoiceFilter
@@ -110,7 +111,7 @@ function Narrow(): ReactNode {
         name="country"
         label={t('country')}
         all={t('all_countries')}
-        choices={countries.map((country) => ({ value: country, label: country.toUpperCase() }))}
+        choices={countries.map((country) => ({ value: country, label: nameOf(country) }))}
       />
       <TextFilter name="provider" label={t('provider')} />
       <TextFilter name="method" label={t('method_number')} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { Moment, useCountryName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -14,7 +14,7 @@ import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { canBeAdded, isKoreanOnly, isSwitched, pathOf } from './kinds.ts';
 import { useCountry } from './use-country.ts';
-import { factOf, isOnSale, useEntryName } from './words.ts';
+import { factOf, isOnSale, isQuoted, useEntryName } from './words.ts';
 import './shop.css';
 
 export const kindTitles = {
@@ -33,11 +33,15 @@ export const kindTitles = {
   terms: 'terms',
 } as const satisfies Readonly<Record<CatalogueKind, string>>;
 
-type Place = { readonly kind: CatalogueKind; readonly country: Country };
+type Listed = {
+  readonly kind: CatalogueKind;
+  readonly country: Country;
+  readonly offers: readonly CatalogueEntry[];
+};
 
 const columnsOf = (
   t: Texts<'shop'>,
-  { kind, country, nameOf }: Place & { readonly nameOf: ReturnType<typeof useEntryName> },
+  { kind, country, offers, nameOf }: Listed & { readonly nameOf: ReturnType<typeof useEntryName> },
 ): readonly Column<CatalogueEntry>[] => [
   {
     key: 'name',
@@ -51,7 +55,10 @@ const columnsOf = (
   {
     key: 'fact',
     head: t('says'),
-    cell: ({ key, item }) => <bdi className="shop-fact">{factOf(t, item, { country, key })}</bdi>,
+    cell: ({ key, item }) => {
+      const Words = isQuoted(kind) ? 'bdi' : 'span';
+      return <Words className="shop-fact">{factOf(t, item, { country, key, offers })}</Words>;
+    },
   },
   ...(isSwitched(kind)
     ? [{ key: 'state', head: t('state'), cell: ({ item }: StateProps) => <State item={item} /> }]
@@ -96,7 +103,7 @@ function State({ item }: StateProps): ReactNode {
 /** What a country's shop has of one kind, and what is planned of it. */
 export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): ReactNode {
   const t = useTexts('shop');
-  const nameOf = useEntryName();
+  const nameOf = useCountryName();
   const may = useMay();
   const [, go] = useLocation();
   const [chosen, choose] = useCountry();
@@ -117,7 +124,7 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
             >
               {countries.map((each) => (
                 <option key={each} value={each}>
-                  {t(`country_${each}`)}
+                  {nameOf(each)}
                 </option>
               ))}
             </Select>
@@ -131,16 +138,34 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
       }
     >
       <Asking asked={asked}>
-        {({ body }) => (
-          <Table
-            caption={title}
-            columns={columnsOf(t, { kind, country, nameOf })}
-            rows={body.results}
-            keyOf={({ key }) => key}
-            nothing={<EmptyState title={t('nothing')} />}
-          />
-        )}
+        {({ body: { results } }) => {
+          const List = kind === 'free_months' ? FreeMonthsList : EntryList;
+          return <List kind={kind} country={country} offers={[]} entries={results} />;
+        }}
       </Asking>
     </Screen>
+  );
+}
+
+type ListProps = Listed & { readonly entries: readonly CatalogueEntry[] };
+
+/** They know by its number of which offer they are; until its name comes, they are told by that. */
+function FreeMonthsList(props: ListProps): ReactNode {
+  const { country } = props;
+  const asked = useAnswer(catalogueRoute, { query: { country, kind: 'subscription' } });
+  return <EntryList {...props} offers={asked.answer?.body.results ?? []} />;
+}
+
+function EntryList({ entries, ...listed }: ListProps): ReactNode {
+  const t = useTexts('shop');
+  const nameOf = useEntryName();
+  return (
+    <Table
+      caption={t(kindTitles[listed.kind])}
+      columns={columnsOf(t, { ...listed, nameOf })}
+      rows={entries}
+      keyOf={({ key }) => key}
+      nothing={<EmptyState title={t('nothing')} />}
+    />
   );
 }

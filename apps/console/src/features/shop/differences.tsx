@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Changes } from '../../shared/changes/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
+import { stepsOf } from './draft.ts';
 import type { Difference } from './draft.ts';
+import { stepsIn } from './words.ts';
 
 /** What it said before and what it says now, one line a field. */
 export function Differences({
@@ -13,8 +15,10 @@ export function Differences({
 }): ReactNode {
   const t = useTexts('shop');
   const core = useTexts('core');
-  const written = (value: string | boolean): ReactNode => {
+  const written = (name: string, value: string | boolean): ReactNode => {
     if (typeof value === 'boolean') return core(value ? 'yes' : 'no');
+    const steps = name === 'steps' ? stepsOf(value) : undefined;
+    if (steps !== undefined) return stepsIn(t, steps);
     return value === '' ? undefined : <bdi>{value}</bdi>;
   };
   if (differences.length === 0) return <p>{t('no_difference')}</p>;
@@ -26,8 +30,8 @@ export function Differences({
   const changes = differences.map((difference) => ({
     key: `${difference.name}.${difference.locale ?? ''}`,
     name: nameOf(difference),
-    before: written(difference.before),
-    after: written(difference.after),
+    before: written(difference.name, difference.before),
+    after: written(difference.name, difference.after),
   }));
   return (
     <ScrollRegion className="shop-differences" label={core('changes')}>

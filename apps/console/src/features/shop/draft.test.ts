@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differencesOf, draftOf, readDraft } from './draft.ts';
+import { differencesOf, draftOf, readDraft, stepRowsOf, stepRowsText } from './draft.ts';
 import { instantOf, wallClockOf } from './moments.ts';
 
 const content = {
@@ -90,5 +90,32 @@ it.each([
   expect(readDraft(about, draftOf(about, same))).toEqual({
     ok: true,
     item: { kind, content: same },
+  });
+});
+
+it('steps are typed row by row, and one without its hours or beyond ninety days is told as that row [NUM-03]', () => {
+  const retry = { kind: 'retry', country: 'kr', key: 'soft' } as const;
+  const rows = [
+    { hours: '24', step: 'try' },
+    { hours: '168', step: 'end' },
+  ] as const;
+  const steps = stepRowsText(rows);
+  expect(stepRowsOf(steps)).toEqual(rows);
+  const content = {
+    steps: [
+      { afterHours: 24, step: 'try' },
+      { afterHours: 168, step: 'end' },
+    ],
+  };
+  expect(draftOf(retry, content)).toEqual({ steps });
+  expect(readDraft(retry, { steps })).toEqual({ ok: true, item: { kind: 'retry', content } });
+  const errorsOf = (hours: string) => {
+    const reading = readDraft(retry, { steps: stepRowsText([rows[0], { ...rows[1], hours }]) });
+    return reading.ok ? {} : reading.errors;
+  };
+  expect(errorsOf('')).toEqual({ steps: 'steps' });
+  expect(errorsOf('2161')).toEqual({ 'steps.1.afterHours': 'wrong' });
+  expect(readDraft(retry, { steps: stepRowsText([]) })).toMatchObject({
+    errors: { steps: 'required' },
   });
 });

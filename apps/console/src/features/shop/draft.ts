@@ -1,5 +1,11 @@
 import { catalogueItemSchema, currencyOfCountry, localeOfCountry, locales } from '@dipper/contract';
-import type { CatalogueItem, CatalogueKind, Country, Locale } from '@dipper/contract';
+import type {
+  CatalogueContent,
+  CatalogueItem,
+  CatalogueKind,
+  Country,
+  Locale,
+} from '@dipper/contract';
 import { exponentIn, fieldsOf } from './kinds.ts';
 import type { Field, FieldName } from './kinds.ts';
 import { instantOf, wallClockOf, zoneIn } from './moments.ts';
@@ -42,13 +48,27 @@ const stepsText = (steps: unknown): string =>
         .join('\n')
     : '';
 
-const stepsOf = (text: string): readonly object[] | undefined => {
-  const steps = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^\s*(\d+)\s+(try|end)\s*$/u.exec(line));
-  if (steps.length === 0 || steps.includes(null)) return undefined;
-  return steps.map((step) => ({ afterHours: Number(step?.[1]), step: step?.[2] }));
+/** A step as it is typed: perhaps without its hours yet. */
+export type StepRow = { readonly hours: string; readonly step: 'try' | 'end' };
+
+export const stepRowsOf = (text: string): readonly StepRow[] =>
+  text === ''
+    ? []
+    : text.split('\n').map((line) => {
+        const [hours = '', step] = line.split(' ');
+        return { hours, step: step === 'end' ? 'end' : 'try' };
+      });
+
+export const stepRowsText = (rows: readonly StepRow[]): string =>
+  rows.map(({ hours, step }) => `${hours} ${step}`).join('\n');
+
+/** A step as it is kept. */
+export type Step = CatalogueContent<'retry'>['steps'][number];
+
+export const stepsOf = (text: string): readonly Step[] | undefined => {
+  const rows = stepRowsOf(text);
+  if (rows.length === 0 || rows.some(({ hours }) => !/^\d{1,9}$/u.test(hours))) return undefined;
+  return rows.map(({ hours, step }) => ({ afterHours: Number(hours), step }));
 };
 
 const written = (value: unknown): string =>

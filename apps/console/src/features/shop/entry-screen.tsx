@@ -6,7 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { CountryName, Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
@@ -67,7 +67,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
       title={name}
       lead={
         <Link href={`${pathOf[kind]}?country=${country}`}>
-          {t(kindTitles[kind])} · {t(`country_${country}`)}
+          {t(kindTitles[kind])} · <CountryName of={country} />
         </Link>
       }
     >

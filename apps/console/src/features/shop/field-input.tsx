@@ -8,6 +8,7 @@ import type { Draft, FieldErrors } from './draft.ts';
 import { otherLocales } from './draft.ts';
 import type { Field as FieldRule, FieldType } from './kinds.ts';
 import { zoneIn } from './moments.ts';
+import { StepsInput } from './steps-input.tsx';
 import { useEntryName } from './words.ts';
 
 /** What else the country has, of which a thing names some. */
@@ -29,7 +30,7 @@ type InputProps = {
 
 /** One field of a thing, as it is typed, with what is wrong with it beside it. */
 export function FieldInput(props: InputProps): ReactNode {
-  const { field, draft, onChange } = props;
+  const { field, draft, errors, onChange } = props;
   const { name, type } = field;
   const t = useTexts('shop');
   if (type === 'flag') {
@@ -44,6 +45,16 @@ export function FieldInput(props: InputProps): ReactNode {
   }
   if (type === 'texts' || type === 'long-texts') return <Elsewhere {...props} />;
   if (type === 'badges') return <Badges {...props} />;
+  if (type === 'steps') {
+    return (
+      <StepsInput
+        name={name}
+        value={String(draft[name] ?? '')}
+        errors={errors}
+        onChange={(value) => onChange(name, value)}
+      />
+    );
+  }
   return <Typed {...props} place={name} label={t(`field_${name}`)} />;
 }
 
@@ -68,7 +79,6 @@ function Typed({ place, label, lang, ...props }: TypedProps): ReactNode {
     moment: t('hint_zone', { zone: zoneIn(country) }),
     amount: currencyOfCountry[country],
     charged: 'USD',
-    steps: t('hint_steps'),
   };
   const hint = field.hint === undefined ? hints[field.type] : t(field.hint);
   return (
@@ -139,9 +149,7 @@ function Control({ field, control, others }: ControlProps): ReactNode {
       </Select>
     );
   }
-  if (type === 'long' || type === 'long-texts' || type === 'steps') {
-    return <LongInput {...control} />;
-  }
+  if (type === 'long' || type === 'long-texts') return <LongInput {...control} />;
   if (isNative(type)) return <TextInput {...control} type={nativeTypes[type]} />;
   const isNumber =
     type === 'amount' || type === 'charged' || type === 'count' || type === 'integer';

@@ -1,10 +1,19 @@
-import type { CatalogueItem, Country, TermsKey } from '@dipper/contract';
-import { currencyOfCountry } from '@dipper/contract';
-import { groupDigits } from '@dipper/ui';
-import { useMethodName } from '../../shared/format/index.ts';
+import type {
+  CatalogueEntry,
+  CatalogueItem,
+  CatalogueKind,
+  Country,
+  Currency,
+  TermsKey,
+  WireAmount,
+} from '@dipper/contract';
+import { currencyOfCountry, decodeAmount, exponentOf } from '@dipper/contract';
+import { minorUnitText } from '@dipper/ui';
+import { apart, leftToRight, useMethodName, writtenClock } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { draftOf } from './draft.ts';
+import type { Step } from './draft.ts';
+import { wallClockOf, zoneIn } from './moments.ts';
 
 type T = Texts<'shop'>;
 
@@ -47,54 +56,98 @@ export const useEntryName = (): ((key: string, item: CatalogueItem) => string) =
   return (key, item) => (item.kind === 'method' ? nameOfMethod(Number(key)) : nameOf(t, key, item));
 };
 
+type Place = {
+  readonly country: Country;
+  readonly key: string;
+  /** By which free months name theirs. */
+  readonly offers: readonly CatalogueEntry[];
+};
+
+const money = (amount: WireAmount, currency: Currency): string =>
+  leftToRight(`${minorUnitText(decodeAmount(amount), exponentOf[currency])}\u00A0${currency}`);
+
+type Dates = { readonly startsAt: string; readonly endsAt: string | null };
+
+/** By the clock by which they are typed. */
+const runs = (t: T, { startsAt, endsAt }: Dates, country: Country): string => {
+  const written = (at: string): string => writtenClock(wallClockOf(at, zoneIn(country)));
+  const from = written(startsAt);
+  return endsAt === null
+    ? t('fact_runs_on', { from })
+    : t('fact_runs', { from, to: written(endsAt) });
+};
+
+/** What happens after a decline, and when. */
+export const stepsIn = (t: T, steps: readonly Step[]): string =>
+  steps.map(({ step, afterHours }) => t(`fact_${step}`, { hours: afterHours })).join(' · ');
+
+const limitIn = (t: T, value: WireAmount | null, { country, key }: Place): string => {
+  if (value === null) return t('no_limit');
+  if (key === 'minor_monthly') return money(value, currencyOfCountry[country]);
+  return t(key === 'refund_days' ? 'fact_days' : 'fact_times', { count: Number(value) });
+};
+
+const offerOf = (id: number, offers: readonly CatalogueEntry[]): string => {
+  const found = offers.find(({ key }) => key === String(id));
+  return apart(found?.item.kind === 'subscription' ? found.item.content.name : String(id));
+};
+
 /** What is worth knowing of a thing at first sight. */
-export const factOf = (
-  t: T,
-  item: CatalogueItem,
-  place: { country: Country; key: string },
-): string => {
-  const currency = currencyOfCountry[place.country];
-  const draft = draftOf({ kind: item.kind, ...place }, item.content);
-  const said = (name: string): string => String(draft[name] ?? '');
+export const factOf = (t: T, item: CatalogueItem, place: Place): string => {
+  const { country, key, offers } = place;
+  const currency = currencyOfCountry[country];
   switch (item.kind) {
-    case 'product':
+    case 'product': {
+      const { category, amount, promotionAmount, price } = item.content;
       return t('fact_product', {
-        category: said('category'),
-        amount: said('amount'),
-        bonus: said('promotionAmount'),
-        price: groupDigits(said('price')),
-        currency,
+        category: leftToRight(category),
+        amount: Number(amount),
+        bonus: Number(promotionAmount),
+        price: money(price, currency),
       });
+    }
     case 'promotion':
-      return `${said('startsAt').replace('T', ' ')} – ${said('endsAt').replace('T', ' ')}`;
+      return runs(t, item.content, country);
     case 'free_months': {
-      const dates = `${said('startsAt').replace('T', ' ')} – ${said('endsAt').replace('T', ' ')}`;
-      return [t(`option_${item.content.type}`), said('productId'), dates]
-        .filter((part) => part !== '')
-        .join(' · ');
+      const { type, productId } = item.content;
+      const offer = productId === null ? [] : [offerOf(productId, offers)];
+      return [t(`option_${type}`), ...offer, runs(t, item.content, country)].join(' · ');
     }
     case 'subscription':
-      return `${said('localPrice')} ${currency}`;
+      return money(item.content.localPrice, currency);
     case 'limit':
-      return said('value') === '' ? t('no_limit') : said('value');
+      return limitIn(t, item.content.value, place);
     case 'retry':
-      return said('steps').replaceAll('\n', ', ');
+      return stepsIn(t, item.content.steps);
     case 'setting':
-      return said('value').slice(0, 120);
+      return item.content.value.slice(0, 120);
     case 'terms':
-      return said('value').replaceAll(/^# /gmu, '').slice(0, 120);
+      return item.content.value.replaceAll(/^# /gmu, '').slice(0, 120);
     case 'seller':
-      return said('address');
+      return item.content.address;
     case 'category':
-      return said('position');
+      return String(item.content.position);
     case 'bank':
-      return `${place.key} · ${said('english')}`;
+      return `${key} · ${item.content.english}`;
     case 'badge':
-      return place.key;
+      return key;
     case 'method':
       return item.content.unavailableReason ?? '';
   }
 };
+
+const quoted: ReadonlySet<CatalogueKind> = new Set([
+  'setting',
+  'terms',
+  'seller',
+  'category',
+  'bank',
+  'badge',
+  'method',
+]);
+
+/** What is told of it stands there as somebody wrote it, and runs in a direction of its own. */
+export const isQuoted = (kind: CatalogueKind): boolean => quoted.has(kind);
 
 export const isOnSale = ({ content }: CatalogueItem): boolean | undefined => {
   if ('available' in content) return content.available;

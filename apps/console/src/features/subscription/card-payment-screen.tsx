@@ -6,7 +6,7 @@ import { useParams } from 'wouter';
 
 import { useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Entries, ReceiptButton, Steps } from '../../shared/books/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
@@ -141,7 +141,7 @@ function Whence({ detail }: DetailProps): ReactNode {
                 </>
               ),
           },
-          { term: t('country'), value: detail.country.toUpperCase() },
+          { term: t('country'), value: <CountryName of={detail.country} /> },
           { term: t('attempt'), value: attempt ?? '–' },
           {
             term: t('asked_next'),

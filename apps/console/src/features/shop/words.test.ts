@@ -1,0 +1,160 @@
+import { locales } from '@dipper/contract';
+import type { CatalogueEntry, CatalogueItem, Country, Locale } from '@dipper/contract';
+import { createTranslator } from '@dipper/texts';
+import { describe, expect, it } from 'vitest';
+
+import type { TextKey } from '../../shared/i18n/index.ts';
+import { loadTexts } from '../../shared/i18n/texts.ts';
+import { factOf } from './words.ts';
+
+type About = {
+  readonly locale: Locale;
+  readonly country?: Country;
+  readonly key?: string;
+  readonly offers?: readonly CatalogueEntry[];
+};
+
+const factIn = async (
+  item: CatalogueItem,
+  { locale, country = 'kr', key = '1', offers = [] }: About,
+): Promise<string> => {
+  const t = createTranslator<TextKey<'shop'>>(await loadTexts('shop', locale), locale);
+  return factOf(t, item, { country, key, offers });
+};
+
+const inAll = (item: CatalogueItem, about: Omit<About, 'locale'> = {}) =>
+  Promise.all(locales.map((locale) => factIn(item, { ...about, locale })));
+
+const product = (amount: string, price: string): CatalogueItem => ({
+  kind: 'product',
+  content: {
+    category: 'WEB',
+    name: '스푼',
+    amount,
+    promotionAmount: '1500',
+    price,
+    currency: 'KRW',
+    chargedPrice: null,
+    chargedCurrency: null,
+    badges: [],
+    position: 1,
+    active: true,
+    firstTime: false,
+    promotionId: null,
+    deletedAt: null,
+  },
+});
+
+const from = '2026-11-20T06:42:00.000Z';
+const fromWritten = '\u20662026\u201111\u201120\u00A015:42\u2069';
+const to = '2027-01-22T06:42:00.000Z';
+const toWritten = '\u20662027\u201101\u201122\u00A015:42\u2069';
+
+const freeMonths = (endsAt: string | null): CatalogueItem => ({
+  kind: 'free_months',
+  content: {
+    type: 'membership',
+    productId: 9001,
+    months: 1,
+    standardPrice: '3300',
+    startsAt: from,
+    endsAt,
+  },
+});
+
+const membership: CatalogueEntry = {
+  key: '9001',
+  item: {
+    kind: 'subscription',
+    content: { name: 'Silver', position: 1, active: true, standardPrice: null, localPrice: '9900' },
+  },
+  version: 0,
+  changedAt: null,
+  changedBy: null,
+  planned: [],
+};
+
+describe('what is told of a thing at first sight [OPS-01]', () => {
+  it('keeps a price and its currency in one piece, whichever way the sentence runs [NAV-21, NUM-02]', async () => {
+    expect(await inAll(product('10000', '1100000'))).toEqual([
+      '\u2066WEB\u2069: 10,000 spoons, 1,500 bonus, \u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069: 스푼 10,000개, 보너스 1,500개, \u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069：10,000スプーン、ボーナス1,500、\u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069：10,000 湯匙，加贈 1,500，\u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069: 10,000 ملعقة، 1,500 إضافية، \u20661,100,000\u00A0KRW\u2069',
+    ]);
+    const few = await factIn(product('10', '299'), { locale: 'ar', country: 'us' });
+    expect(few).toBe('\u2066WEB\u2069: 10 ملاعق، 1,500 إضافية، \u20662.99\u00A0USD\u2069');
+  });
+
+  it('is the name of an offer, and when it begins and ends by the country’s clock [NAV-21]', async () => {
+    const offers = [membership];
+    expect(await inAll(freeMonths(to), { offers })).toEqual([
+      `Memberships · \u2068Silver\u2069 · From ${fromWritten} to ${toWritten}`,
+      `멤버십 · \u2068Silver\u2069 · ${fromWritten}부터 ${toWritten}까지`,
+      `メンバーシップ · \u2068Silver\u2069 · ${fromWritten}から${toWritten}まで`,
+      `會員 · \u2068Silver\u2069 · ${fromWritten} 至 ${toWritten}`,
+      `العضويات · \u2068Silver\u2069 · من ${fromWritten} إلى ${toWritten}`,
+    ]);
+    expect(await factIn(freeMonths(to), { locale: 'ko' })).toContain('\u20689001\u2069');
+  });
+
+  it('says so where something has no end', async () => {
+    const promotion: CatalogueItem = {
+      kind: 'promotion',
+      content: {
+        kind: 'sale',
+        bannerTitle: '봄',
+        isShowCountdown: false,
+        startsAt: from,
+        endsAt: null,
+        texts: {},
+      },
+    };
+    expect(await inAll(promotion)).toEqual([
+      `From ${fromWritten}, without end`,
+      `${fromWritten}부터, 종료일 없음`,
+      `${fromWritten}から（終了日なし）`,
+      `自 ${fromWritten} 起，無結束日期`,
+      `من ${fromWritten}، بلا نهاية`,
+    ]);
+  });
+
+  it('says what happens at each step after a decline, and when [NUM-03]', async () => {
+    const steps: CatalogueItem = {
+      kind: 'retry',
+      content: {
+        steps: [
+          { afterHours: 1, step: 'try' },
+          { afterHours: 168, step: 'end' },
+        ],
+      },
+    };
+    expect(await inAll(steps)).toEqual([
+      'Again after 1 hour · End after 168 hours',
+      '1시간 뒤 다시 시도 · 168시간 뒤 종료',
+      '1時間後に再請求 · 168時間後に終了',
+      '1 小時後重新扣款 · 168 小時後結束',
+      'إعادة المحاولة بعد ساعة واحدة · الإنهاء بعد 168 ساعة',
+    ]);
+  });
+
+  it.each([
+    [
+      'minor_monthly',
+      '1000000',
+      ['\u20661,000,000\u00A0KRW\u2069', '\u20661,000,000\u00A0KRW\u2069'],
+    ],
+    ['daily_method_uses', '1000', ['1,000회', '1,000 مرة']],
+    ['refund_days', '7', ['7일', '7 أيام']],
+    ['refund_days', null, ['한도 없음', 'بلا حد']],
+  ])('is a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, told) => {
+    const limit: CatalogueItem = { kind: 'limit', content: { value } };
+    const inKorean = await factIn(limit, { locale: 'ko', key });
+    expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(told);
+  });
+
+  it('is the price of an offer, grouped [NUM-02]', async () => {
+    expect(await factIn(membership.item, { locale: 'ar' })).toBe('\u20669,900\u00A0KRW\u2069');
+  });
+});
