@@ -3,13 +3,17 @@ import path from 'node:path';
 import {
   actSubjects,
   evidenceFields,
+  houseReasons,
+  paymentDevices,
   routes,
+  snsTypes,
   subscriptionEventKinds,
   timelineKinds,
 } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { seedCatalogue } from '../seeds/index.ts';
 import { noticeKinds } from './core/notices/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -34,6 +38,14 @@ const allowed = statement(
    cross join lateral regexp_matches(pg_get_constraintdef(c.oid), '''([a-z-]+)''::text', 'g')
      as m (found)
    where c.conname = any($1::text[])`,
+);
+/** Of what was decided before there were operators, who is said to have decided it, and why. */
+const byHouse = statement(
+  'test-words-by-house',
+  `select changed_by as by, reason from dipper.retention_rule
+   union select changed_by, reason from dipper.refund_check
+   union select changed_by, reason from dipper.spoon_adjustment_rule
+   union select changed_by, reason from dipper.exchange_policy`,
 );
 /** What the functions that move something write beside it. */
 const written = statement(
@@ -119,6 +131,23 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     const ends = await allowedBy('notice_outcome', 'refresh_family_end_reason');
     expect(ends).toEqual(expect.arrayContaining(['no-address', 'reuse']));
     expect(withoutWord('state', [...ends, 'open'])).toEqual([]);
+  });
+
+  it('of what the house itself decided, and why', async () => {
+    await seedCatalogue(database);
+    const decided = await database.query<{ by: string; reason: string }>(byHouse, []);
+    expect(decided.length).toBeGreaterThan(5);
+    const known = houseReasons.map((pair) => pair.join(': '));
+    expect(decided.filter(({ by, reason }) => !known.includes(`${by}: ${reason}`))).toEqual([]);
+    const found = await writtenBy(` reason = '([^']+)'`);
+    expect(found).toContain('it is not found any more');
+    const whys = [...found, ...decided.map(({ reason }) => reason)];
+    expect(withoutWord('why', whys)).toEqual([]);
+  });
+
+  it('of where somebody came from', () => {
+    expect(withoutWord('device', paymentDevices)).toEqual([]);
+    expect(withoutWord('login', snsTypes)).toEqual([]);
   });
 
   it('of the books', async () => {

@@ -27,3 +27,19 @@ export const newVersionFields = {
   effectiveFrom: z.optional(instant),
   reason: actReason,
 };
+
+/**
+ * What no operator wrote, with who stands there as its author: how things began, and what a process
+ * did or found. Only both together tell, since an operator may bear such a name.
+ */
+export const houseReasons: readonly (readonly [by: string | null, reason: string])[] = [
+  ['house', 'brought for a request that never came'],
+  ['house', 'long enough to ask why it was not paid'],
+  ['house', 'records of tax that was withheld: five years'],
+  ['the house', 'as the service began'],
+  ['seed', 'the terms as the product began with them'],
+  ['system', 'as it began'],
+  [null, 'it is not found any more'],
+  ['worker', ''],
+  ['ledger:verify', ''],
+];

@@ -12,6 +12,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Author, Why } from '../../shared/words/index.ts';
 import { Closings } from './closings.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { Retention } from './retention.tsx';
@@ -170,9 +171,14 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<ExchangePolicy>[] => [
     head: t('why'),
     cell: ({ reason, changedBy, changedAt }) => (
       <span className="console-told">
-        <bdi>{reason}</bdi>
+        <bdi>
+          <Why by={changedBy} reason={reason} />
+        </bdi>
         <small className="console-why">
-          <bdi className="console-whole">{changedBy}</bdi> · <Moment at={changedAt} />
+          <bdi className="console-whole">
+            <Author by={changedBy} reason={reason} />
+          </bdi>{' '}
+          · <Moment at={changedAt} />
         </small>
       </span>
     ),

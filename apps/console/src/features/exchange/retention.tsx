@@ -14,6 +14,7 @@ import { Asking } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
+import { Author, Why } from '../../shared/words/index.ts';
 
 const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => [
   { key: 'what', head: t('what'), cell: ({ subject }) => t(`keep_${subject}`) },
@@ -29,8 +30,24 @@ const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => 
     head: t('holds_from'),
     cell: ({ effectiveFrom }) => <Moment at={effectiveFrom} />,
   },
-  { key: 'who', head: t('who'), cell: ({ changedBy }) => <bdi>{changedBy}</bdi> },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+  {
+    key: 'who',
+    head: t('who'),
+    cell: ({ changedBy, reason }) => (
+      <bdi>
+        <Author by={changedBy} reason={reason} />
+      </bdi>
+    ),
+  },
+  {
+    key: 'why',
+    head: t('why'),
+    cell: ({ changedBy, reason }) => (
+      <bdi>
+        <Why by={changedBy} reason={reason} />
+      </bdi>
+    ),
+  },
 ];
 
 /** For how long numbers and documents are kept, once an exchange has ended. */

@@ -11,6 +11,7 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { AccountBadge } from './account-badge.tsx';
 import './history.css';
 import { PersonActs } from './person-acts.tsx';
@@ -21,6 +22,8 @@ import { Timeline } from './timeline.tsx';
 export function PersonScreen(): ReactNode {
   const { id = '' } = useParams();
   const t = useTexts('history');
+  // Ways of exchanges are called by the exchange’s texts: loaded only with the lines, they would take the screen away again.
+  useTexts('exchange');
   const asked = useAnswer(operatorPersonRoute, { params: { id } });
   const person = asked.answer?.body;
   const title =
@@ -60,6 +63,7 @@ type PersonProps = { readonly person: OperatorPerson };
 
 function AccountCard({ person }: PersonProps): ReactNode {
   const t = useTexts('history');
+  const say = useWords();
   const { grants, lastLoginAt, djIds } = person;
   return (
     <section className="history-card" aria-label={t('account')}>
@@ -86,7 +90,7 @@ function AccountCard({ person }: PersonProps): ReactNode {
             : []),
           {
             term: t('logins'),
-            value: [...new Set(person.logins.map(({ way }) => way))].join(', '),
+            value: [...new Set(person.logins.map(({ way }) => say('login', way)))].join(' · '),
           },
           { term: t('open_logins'), value: person.openLogins },
           ...(lastLoginAt === null

@@ -19,3 +19,19 @@ const families = {
 /** An exchange that is asked for is a step of its own; after it, its states are. */
 export const wordOf = (say: Say, { kind, what }: Pick<TimelineLine, 'kind' | 'what'>): string =>
   say(families[kind], what);
+
+type Words = {
+  readonly say: Say;
+  readonly wayOf: (name: string) => string | undefined;
+  readonly productName: (name: string) => string;
+};
+
+type Named = Pick<TimelineLine, 'kind'> & { readonly name: string };
+
+/** What a line names: an account, a way in or out, what was sold; otherwise somebody, as they are called. */
+export const nameIn = ({ say, wayOf, productName }: Words, { kind, name }: Named): string => {
+  if (kind === 'ledger') return say('account', name);
+  if (kind === 'login') return say('login', name);
+  if (kind === 'exchange') return wayOf(`way_${name}`) ?? name;
+  return kind === 'payment' ? productName(name) : name;
+};

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { Moment, UnitAmount, useProductName } from '../../shared/format/index.ts';
+import { useTextIfAny, useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
@@ -15,7 +15,7 @@ import type { Column } from '../../shared/table/index.ts';
 import { Outcome, useWords } from '../../shared/words/index.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import { ThingLink } from './thing-link.tsx';
-import { wordOf } from './timeline-words.ts';
+import { nameIn, wordOf } from './timeline-words.ts';
 
 type TimelineProps = { readonly id: string };
 
@@ -57,13 +57,14 @@ function State({ kind, what, state }: TimelineLine): ReactNode {
 
 function What(line: TimelineLine): ReactNode {
   const say = useWords();
+  const words = { say, wayOf: useTextIfAny('exchange'), productName: useProductName() };
   const { kind, what, name } = line;
   return (
     <>
       <bdi title={what}>{wordOf(say, line)}</bdi> <State {...line} />
       {name === null ? null : (
         <small className="history-matched">
-          <bdi>{kind === 'ledger' ? say('account', name) : name}</bdi>
+          <bdi>{nameIn(words, { kind, name })}</bdi>
         </small>
       )}
     </>

@@ -18,6 +18,7 @@ import { Outcome, spokenReason, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 import { DayFilter, today } from './day-filter.tsx';
 import { Openings } from './openings.tsx';
+import { useSubjectName } from './subject-name.ts';
 import './sales-plot.css';
 
 const nothing = { operator: '', kind: '', subject: '', userId: '', outcome: '', from: '', to: '' };
@@ -40,8 +41,10 @@ const queryOf = ({ operator, kind, subject, userId, outcome, from, to }: Filter)
 /** Who did what to what, and why. */
 export function AuditScreen(): ReactNode {
   const t = useTexts('operations');
-  // Fields of the shop are called as its forms call them; loaded only with the rows, they would take the screen away again.
+  // What was acted upon is called as its own screens call it; loaded only with the rows, they would take the screen away again.
   useTexts('shop');
+  useTexts('exchange');
+  useTexts('partner');
   const say = useWords();
   const [typed, setTyped] = useState<Filter>(nothing);
   const [filter, setFilter] = useState<Filter>(nothing);
@@ -143,18 +146,23 @@ function Acts({ acts }: { readonly acts: readonly OperatorAct[] }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const say = useWords();
+  const nameOf = useSubjectName();
   return (
     <Table
       caption={t('audit')}
       rows={acts}
       keyOf={({ actId }) => actId}
-      columns={columnsOf(t, say)}
+      columns={columnsOf(t, say, nameOf)}
       nothing={<p>{common('nothing_here')}</p>}
     />
   );
 }
 
-const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAct>[] => [
+const columnsOf = (
+  t: Texts<'operations'>,
+  say: Say,
+  nameOf: ReturnType<typeof useSubjectName>,
+): readonly Column<OperatorAct>[] => [
   { key: 'position', head: t('position'), cell: ({ position }) => position },
   {
     key: 'operator',
@@ -175,7 +183,10 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<OperatorAc
       <>
         {say('call', call)}
         <small className="console-why">
-          {say('subject', subject.kind)} <SubjectLink kind={subject.kind} id={subject.id} />
+          {say('subject', subject.kind)}{' '}
+          <SubjectLink kind={subject.kind} id={subject.id}>
+            {nameOf(subject.kind, subject.id)}
+          </SubjectLink>
         </small>
       </>
     ),

@@ -9,7 +9,7 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { useWords } from '../../shared/words/index.ts';
+import { Author, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 
 type ListProps<Row> = {
@@ -108,7 +108,10 @@ export function DashboardLists(told: Dashboard): ReactNode {
                 <Badge tone={told.proof.isSound ? 'success' : 'danger'}>
                   {t(told.proof.isSound ? 'is_sound' : 'is_not_sound')}
                 </Badge>{' '}
-                <Moment at={told.proof.at} /> · {told.proof.by}
+                <Moment at={told.proof.at} /> ·{' '}
+                <bdi>
+                  <Author by={told.proof.by} reason="" />
+                </bdi>
               </>
             )}
           </p>

@@ -6,14 +6,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { Moment, UnitAmount, useZoneName, zones } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { DashboardLists } from './dashboard-lists.tsx';
 import { SalesPlot } from './sales-plot.tsx';
 import './sales-plot.css';
-
-const zones = ['Asia/Seoul', 'Asia/Tokyo', 'Asia/Taipei', 'Asia/Riyadh', 'America/New_York', 'UTC'];
 
 /** What matters today. */
 export function DashboardScreen(): ReactNode {
@@ -21,6 +19,7 @@ export function DashboardScreen(): ReactNode {
   // What differs is called by the provider’s texts: here already, so that the screen stays once it is there.
   useTexts('partner');
   const common = useTexts('core');
+  const nameOf = useZoneName();
   const [zone, setZone] = useState<string>(usualZone);
   const asked = useAnswer(dashboardRoute, { query: { zone } });
   return (
@@ -33,7 +32,7 @@ export function DashboardScreen(): ReactNode {
             <Select value={zone} onChange={({ target }) => setZone(target.value)}>
               {zones.map((name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {nameOf(name)}
                 </option>
               ))}
             </Select>

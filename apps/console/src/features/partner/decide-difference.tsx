@@ -8,6 +8,7 @@ import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useAccount } from '../../shared/session/index.ts';
+import { Why } from '../../shared/words/index.ts';
 
 type Deed = 'take_over' | 'explain' | 'resolve' | 'open_again';
 
@@ -58,7 +59,10 @@ export function DecideDifference({ row, onDone, onClose }: DecideDifferenceProps
       </p>
       {row.reason === null ? null : (
         <p>
-          {t('said_last')} <bdi>{row.reason}</bdi>
+          {t('said_last')}{' '}
+          <bdi>
+            <Why by={row.changedBy} reason={row.reason} />
+          </bdi>
         </p>
       )}
       <Field label={t('what_now')}>

@@ -12,6 +12,7 @@ import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { PageTurner, Table, useFilters, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Author } from '../../shared/words/index.ts';
 import { columnsOf as differenceColumns } from './difference-columns.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
@@ -118,7 +119,14 @@ function Told({ file }: FileProps): ReactNode {
           { term: t('others'), value: file.others },
           { term: t('matched'), value: file.matched },
           { term: t('fees_unjudged'), value: file.feesUnjudged },
-          { term: t('who'), value: <bdi>{file.startedBy}</bdi> },
+          {
+            term: t('who'),
+            value: (
+              <bdi>
+                <Author by={file.startedBy} reason={file.reason} />
+              </bdi>
+            ),
+          },
           { term: t('why'), value: <bdi>{file.reason || t('its_turn')}</bdi> },
           { term: t('when'), value: <Moment at={file.startedAt} withSeconds /> },
         ]}

@@ -24,6 +24,7 @@ import {
   useFilters,
 } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Author } from '../../shared/words/index.ts';
 import { BringSettlement } from './bring-settlement.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
 import './partner.css';
@@ -138,9 +139,11 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
   {
     key: 'who',
     head: t('who'),
-    cell: ({ startedBy, startedAt }) => (
+    cell: ({ startedBy, startedAt, reason }) => (
       <>
-        <bdi className="console-whole">{startedBy}</bdi>
+        <bdi className="console-whole">
+          <Author by={startedBy} reason={reason} />
+        </bdi>
         <small className="console-why">
           <Moment at={startedAt} />
         </small>

@@ -8,12 +8,17 @@ import { useParams } from 'wouter';
 import { useAct, useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Entries, ReceiptButton, Steps } from '../../shared/books/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
+import {
+  CountryName,
+  MethodName,
+  Moment,
+  UnitAmount,
+  useProductName,
+} from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
-import { MethodName } from '../../shared/format/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import { Events, Lot } from './payment-parts.tsx';
@@ -28,6 +33,7 @@ export function PaymentScreen(): ReactNode {
   const t = useTexts('purchase');
   const asked = useAnswer(operatorPaymentRoute, { params: { id } });
   const { round, again } = useRounds(asked);
+  const say = useWords();
   return (
     <Screen title={t('payment')} lead={<bdi dir="ltr">{id}</bdi>}>
       <Asking asked={asked}>
@@ -41,7 +47,7 @@ export function PaymentScreen(): ReactNode {
             <Part title={t('log')}>
               <Steps
                 steps={body.log}
-                stateOf={(state) => t(`payment_${state}`)}
+                stateOf={(state) => say('state', state)}
                 unit={body.order.chargeCurrency}
               />
             </Part>
@@ -63,6 +69,8 @@ type DetailProps = { readonly detail: OperatorPaymentDetail };
 
 function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
   const t = useTexts('purchase');
+  const say = useWords();
+  const productName = useProductName();
   const texts = usePersonTexts();
   const { chargeCurrency } = order;
   const machine = (text: string | null): ReactNode => <bdi dir="ltr">{text ?? '–'}</bdi>;
@@ -74,7 +82,7 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
           ...(payment.reason === null
             ? []
             : [{ term: t('why'), value: texts[payment.reason]?.text ?? payment.reason }]),
-          { term: t('ordered'), value: <bdi>{order.productName}</bdi> },
+          { term: t('ordered'), value: <bdi>{productName(order.productName)}</bdi> },
           { term: t('quantity'), value: payment.quantity },
           { term: t('spoons'), value: <UnitAmount amount={order.spoons} unit="SPOON" /> },
           { term: t('bonus'), value: <UnitAmount amount={order.bonus} unit="SPOON" /> },
@@ -96,7 +104,7 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
             term: t('country'),
             value: order.country === null ? '–' : <CountryName of={order.country} />,
           },
-          { term: t('device'), value: machine(order.device) },
+          { term: t('device'), value: order.device === null ? '–' : say('device', order.device) },
           {
             term: t('provider'),
             value: (

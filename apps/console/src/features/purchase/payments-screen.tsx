@@ -20,6 +20,7 @@ import {
   useFilters,
 } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { PaymentMark } from './words.tsx';
 import './purchase.css';
 
@@ -98,6 +99,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
 
 function Narrow(): ReactNode {
   const t = useTexts('purchase');
+  const say = useWords();
   const nameOf = useCountryName();
   return (
     <Filters>
@@ -105,7 +107,7 @@ function Narrow(): ReactNode {
         name="state"
         label={t('state')}
         all={t('all_states')}
-        choices={paymentStates.map((state) => ({ value: state, label: t(`payment_${state}`) }))}
+        choices={paymentStates.map((state) => ({ value: state, label: say('state', state) }))}
       />
       <ChoiceFilter
         name="country"

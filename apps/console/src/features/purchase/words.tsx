@@ -4,6 +4,7 @@ import type { Tone } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import './purchase.css';
 
 const paymentTones: Readonly<Partial<Record<PaymentState, Tone>>> = {
@@ -21,8 +22,8 @@ const refundTones: Readonly<Partial<Record<RefundState, Tone>>> = {
 };
 
 export function PaymentMark({ state }: { readonly state: PaymentState }): ReactNode {
-  const t = useTexts('purchase');
-  return <Badge tone={paymentTones[state]}>{t(`payment_${state}`)}</Badge>;
+  const say = useWords();
+  return <Badge tone={paymentTones[state]}>{say('state', state)}</Badge>;
 }
 
 export function RefundMark({ state }: { readonly state: RefundState }): ReactNode {

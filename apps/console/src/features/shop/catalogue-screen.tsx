@@ -12,26 +12,11 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { catalogueTitles } from '../../shared/words/index.ts';
 import { canBeAdded, isKoreanOnly, isSwitched, pathOf } from './kinds.ts';
 import { useCountry } from './use-country.ts';
 import { factOf, isOnSale, isQuoted, useEntryName } from './words.ts';
 import './shop.css';
-
-export const kindTitles = {
-  product: 'products',
-  promotion: 'promotions',
-  badge: 'badges',
-  method: 'methods',
-  setting: 'texts',
-  limit: 'limits',
-  subscription: 'subscription_offers',
-  retry: 'retries',
-  seller: 'sellers',
-  category: 'categories',
-  bank: 'banks',
-  free_months: 'free_months',
-  terms: 'terms',
-} as const satisfies Readonly<Record<CatalogueKind, string>>;
 
 type Listed = {
   readonly kind: CatalogueKind;
@@ -109,7 +94,7 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
   const [chosen, choose] = useCountry();
   const country = isKoreanOnly(kind) ? 'kr' : chosen;
   const asked = useAnswer(catalogueRoute, { query: { country, kind } });
-  const title = t(kindTitles[kind]);
+  const title = t(catalogueTitles[kind]);
   const isAdding = canBeAdded(kind) && may('changeCatalogue');
   return (
     <Screen
@@ -161,7 +146,7 @@ function EntryList({ entries, ...listed }: ListProps): ReactNode {
   const nameOf = useEntryName();
   return (
     <Table
-      caption={t(kindTitles[listed.kind])}
+      caption={t(catalogueTitles[listed.kind])}
       columns={columnsOf(t, { ...listed, nameOf })}
       rows={entries}
       keyOf={({ key }) => key}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ReasonDialog } from '../../shared/form/index.ts';
+import { useZoneName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Difference } from './draft.ts';
 import { Differences } from './differences.tsx';
@@ -27,6 +28,7 @@ export function Decision(props: DecisionProps): ReactNode {
   const [from, setFrom] = useState('');
   const [isWrong, setWrong] = useState(false);
   const zone = zoneIn(country);
+  const nameOf = useZoneName();
   const confirm = (reason: string): void => {
     const moment = from === '' ? undefined : instantOf(from, zone);
     setWrong(from !== '' && moment === undefined);
@@ -45,7 +47,7 @@ export function Decision(props: DecisionProps): ReactNode {
       {canBePlanned ? (
         <Field
           label={t('from_when')}
-          hint={t('hint_from', { zone })}
+          hint={t('hint_from', { zone: nameOf(zone) })}
           error={isWrong ? t('error_moment') : undefined}
         >
           <TextInput

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Changes } from '../../shared/changes/index.ts';
+import { useZoneName } from '../../shared/format/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
 import { stepsOf } from './draft.ts';
@@ -15,10 +16,12 @@ export function Differences({
 }): ReactNode {
   const t = useTexts('shop');
   const core = useTexts('core');
+  const zoneName = useZoneName();
   const written = (name: string, value: string | boolean): ReactNode => {
     if (typeof value === 'boolean') return core(value ? 'yes' : 'no');
     const steps = name === 'steps' ? stepsOf(value) : undefined;
     if (steps !== undefined) return stepsIn(t, steps);
+    if (name === 'restZone' && value !== '') return zoneName(value);
     return value === '' ? undefined : <bdi>{value}</bdi>;
   };
   if (differences.length === 0) return <p>{t('no_difference')}</p>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { differencesOf, draftOf, readDraft, stepRowsOf, stepRowsText } from './draft.ts';
+import { isSwitched } from './kinds.ts';
 import { instantOf, wallClockOf } from './moments.ts';
 
 const content = {
@@ -38,6 +39,11 @@ it('an amount that has no such part is refused beside its field, and never round
   }
   expect(errorsOf('')).toEqual({ price: 'required' });
   expect(errorsOf('1,299.5')).toMatchObject({ price: '129950' });
+});
+
+it('says of a thing whether it is on only where it can be switched [OPS-01]', () => {
+  const kinds = ['product', 'badge', 'method', 'limit', 'retry', 'category', 'terms'] as const;
+  expect(kinds.filter(isSwitched)).toEqual(['product', 'badge', 'method']);
 });
 
 it('what differs is told field by field, and language by language [OPS-01]', () => {

@@ -10,7 +10,7 @@ import { CountryName, Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { kindTitles } from './catalogue-screen.tsx';
+import { catalogueTitles } from '../../shared/words/index.ts';
 import { Decision } from './decision.tsx';
 import { differencesOf, draftOf, emptyDraft, readDraft } from './draft.ts';
 import type { Draft, FieldErrors, Subject } from './draft.ts';
@@ -67,7 +67,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
       title={name}
       lead={
         <Link href={`${pathOf[kind]}?country=${country}`}>
-          {t(kindTitles[kind])} · <CountryName of={country} />
+          {t(catalogueTitles[kind])} · <CountryName of={country} />
         </Link>
       }
     >

@@ -3,6 +3,7 @@ import type { CatalogueEntry, Country } from '@dipper/contract';
 import { Checkbox, Field, Select, TextInput, useFieldControl } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
+import { useZoneName, zones } from '../../shared/format/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import type { Draft, FieldErrors } from './draft.ts';
 import { otherLocales } from './draft.ts';
@@ -68,6 +69,7 @@ function Typed({ place, label, lang, ...props }: TypedProps): ReactNode {
   const { field, country, draft, errors, onChange } = props;
   const t = useTexts('shop');
   const core = useTexts('core');
+  const zoneName = useZoneName();
   const error = errors[place];
   const value = String(draft[place] ?? '');
   const control = {
@@ -76,7 +78,7 @@ function Typed({ place, label, lang, ...props }: TypedProps): ReactNode {
     onChange: ({ target }: { target: { value: string } }) => onChange(place, target.value),
   };
   const hints: Readonly<Partial<Record<FieldType, string>>> = {
-    moment: t('hint_zone', { zone: zoneIn(country) }),
+    moment: t('hint_zone', { zone: zoneName(zoneIn(country)) }),
     amount: currencyOfCountry[country],
     charged: 'USD',
   };
@@ -125,6 +127,22 @@ function LongInput(control: LongProps): ReactNode {
   return <textarea className="shop-long" rows={5} dir="auto" {...useFieldControl()} {...control} />;
 }
 
+/** One that none of us has stays to be chosen where it stands already. */
+function ZoneInput(control: LongProps): ReactNode {
+  const nameOf = useZoneName();
+  const known = control.value === '' ? zones : [...new Set([...zones, control.value])];
+  return (
+    <Select {...control}>
+      <option value="">–</option>
+      {known.map((zone) => (
+        <option key={zone} value={zone}>
+          {nameOf(zone)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 function Control({ field, control, others }: ControlProps): ReactNode {
   const nameOf = useEntryName();
   const t = useTexts('shop');
@@ -149,6 +167,7 @@ function Control({ field, control, others }: ControlProps): ReactNode {
       </Select>
     );
   }
+  if (type === 'zone') return <ZoneInput {...control} />;
   if (type === 'long' || type === 'long-texts') return <LongInput {...control} />;
   if (isNative(type)) return <TextInput {...control} type={nativeTypes[type]} />;
   const isNumber =

@@ -24,6 +24,7 @@ export type FieldType =
   | 'choice'
   | 'moment'
   | 'time'
+  | 'zone'
   | 'color'
   | 'badges'
   | 'promotion'
@@ -80,7 +81,7 @@ const fields = {
     { name: 'maximumTotal', type: 'amount', ...optional },
     { name: 'restFrom', type: 'time', ...optional },
     { name: 'restUntil', type: 'time', ...optional },
-    { name: 'restZone', type: 'text', ...optional },
+    { name: 'restZone', type: 'zone', ...optional },
     { name: 'pausedFrom', type: 'moment', ...optional },
     { name: 'pausedUntil', type: 'moment', ...optional },
     { name: 'fee', type: 'choice', options: methodFees },

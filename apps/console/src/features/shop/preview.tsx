@@ -10,6 +10,7 @@ import { Amount, Badge, Icon, RadioCard, RadioCards, Select } from '@dipper/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useZoneName } from '../../shared/format/index.ts';
 import { LocaleProvider, localeNames, useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
 import type { Draft, Subject } from './draft.ts';
@@ -137,6 +138,7 @@ function FreeMonths({ subject, draft }: Omit<PreviewProps, 'badges'>): ReactNode
 
 function Ending({ subject, draft }: Omit<PreviewProps, 'badges'>): ReactNode {
   const t = useTexts('shop');
+  const zoneName = useZoneName();
   const ends = String(draft['endsAt'] ?? '');
   if (ends === '') return null;
   if (draft['isShowCountdown'] === true) {
@@ -148,7 +150,8 @@ function Ending({ subject, draft }: Omit<PreviewProps, 'badges'>): ReactNode {
   }
   return (
     <p>
-      {t('phone_until')} <bdi dir="ltr">{ends.replace('T', ' ')}</bdi> ({zoneIn(subject.country)})
+      {t('phone_until')} <bdi dir="ltr">{ends.replace('T', ' ')}</bdi> (
+      {zoneName(zoneIn(subject.country))})
     </p>
   );
 }

@@ -154,6 +154,38 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(told);
   });
 
+  it('says why a method is not offered: the house in the reader’s language, an operator as written [NAV-21]', async () => {
+    const because = (unavailableReason: string | null): CatalogueItem => ({
+      kind: 'method',
+      content: {
+        available: false,
+        unavailableReason,
+        position: 1,
+        minimumTotal: null,
+        maximumTotal: null,
+        restFrom: null,
+        restUntil: null,
+        restZone: null,
+        pausedFrom: null,
+        pausedUntil: null,
+        fee: 'none',
+        credited: 'at_once',
+        typicalMinutes: 5,
+      },
+    });
+    expect(await inAll(because('Happy Money is not issued any more'))).toEqual([
+      'It is not issued any more',
+      '발행이 종료된 상품권입니다',
+      '発行が終了しています',
+      '已停止發行',
+      'لم يعد يُصدر',
+    ]);
+    const said = (why: string | null) => factIn(because(why), { locale: 'ko' });
+    expect(await said('hecto is not connected yet')).toBe('결제사와 아직 연결되지 않았습니다');
+    expect(await said('점검 중')).toBe('점검 중');
+    expect(await said(null)).toBe('');
+  });
+
   it('is the price of an offer, grouped [NUM-02]', async () => {
     expect(await factIn(membership.item, { locale: 'ar' })).toBe('\u20669,900\u00A0KRW\u2069');
   });

@@ -4,56 +4,56 @@ import type {
   CatalogueKind,
   Country,
   Currency,
-  TermsKey,
+  Locale,
   WireAmount,
 } from '@dipper/contract';
 import { currencyOfCountry, decodeAmount, exponentOf } from '@dipper/contract';
 import { minorUnitText } from '@dipper/ui';
-import { apart, leftToRight, useMethodName, writtenClock } from '../../shared/format/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import {
+  apart,
+  leftToRight,
+  useMethodName,
+  useProductName,
+  writtenClock,
+} from '../../shared/format/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
+import { catalogueNameOf } from '../../shared/words/index.ts';
 import type { Step } from './draft.ts';
 import { wallClockOf, zoneIn } from './moments.ts';
 
 type T = Texts<'shop'>;
 
-const limitNames = {
-  daily_method_uses: 'limit_daily_method_uses',
-  minor_monthly: 'limit_minor_monthly',
-  refund_days: 'limit_refund_days',
-} as const;
-const settingNames = {
-  BILLING_VIP_DESCRIPTION: 'setting_vip_description',
-  BILLING_PROMOTION_DESCRIPTION: 'setting_promotion_description',
-  BILLING_VIP_BANNER_TITLE: 'setting_vip_banner',
-} as const;
-const retryNames = { soft: 'retry_soft', hard: 'retry_hard', held: 'retry_held' } as const;
-const termsNames = {
-  recurring: 'terms_recurring',
-  privacy_adult: 'terms_privacy_adult',
-  privacy_adult_family: 'terms_privacy_adult_family',
-  privacy_youth: 'terms_privacy_youth',
-  resident_number_adult: 'terms_resident_number_adult',
-  resident_number_adult_family: 'terms_resident_number_adult_family',
-  resident_number_youth: 'terms_resident_number_youth',
-} as const satisfies Readonly<Record<TermsKey, string>>;
-const names = { ...limitNames, ...settingNames, ...retryNames, ...termsNames } as const;
+/** Why the house itself does not offer a method, as it is kept. */
+const isNotConnected = /^\w+ is not connected yet$/u;
 
-const isNamed = (key: string): key is keyof typeof names => Object.hasOwn(names, key);
+const unavailableIn = (t: T, reason: string): string => {
+  if (reason === 'Happy Money is not issued any more') return t('method_not_issued');
+  return isNotConnected.test(reason) ? t('method_not_connected') : reason;
+};
 
-const nameOf = (t: T, key: string, { kind, content }: CatalogueItem): string => {
-  if (kind === 'promotion') return content.bannerTitle;
-  if (kind === 'badge') return content.label;
+type Words = {
+  readonly t: T;
+  readonly locale: Locale;
+  readonly productName: (name: string) => string;
+};
+
+const nameOf = ({ t, locale, productName }: Words, key: string, item: CatalogueItem): string => {
+  const { kind, content } = item;
+  if (kind === 'promotion') return content.texts[locale] ?? content.bannerTitle;
+  if (kind === 'badge') return content.texts[locale] ?? content.label;
   if (kind === 'free_months') return t('free_months_name', { months: content.months });
-  if ('name' in content) return content.name;
-  return isNamed(key) ? t(names[key]) : key;
+  if ('name' in content) return productName(content.name);
+  const name = catalogueNameOf(key);
+  return name === undefined ? key : t(name);
 };
 
 /** What an operator calls a thing. */
 export const useEntryName = (): ((key: string, item: CatalogueItem) => string) => {
-  const t = useTexts('shop');
+  const words = { t: useTexts('shop'), locale: useLocale(), productName: useProductName() };
   const nameOfMethod = useMethodName();
-  return (key, item) => (item.kind === 'method' ? nameOfMethod(Number(key)) : nameOf(t, key, item));
+  return (key, item) =>
+    item.kind === 'method' ? nameOfMethod(Number(key)) : nameOf(words, key, item);
 };
 
 type Place = {
@@ -132,7 +132,7 @@ export const factOf = (t: T, item: CatalogueItem, place: Place): string => {
     case 'badge':
       return key;
     case 'method':
-      return item.content.unavailableReason ?? '';
+      return unavailableIn(t, item.content.unavailableReason ?? '');
   }
 };
 

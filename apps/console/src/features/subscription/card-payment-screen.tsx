@@ -76,7 +76,7 @@ function What({ detail }: DetailProps): ReactNode {
         items={[
           {
             term: t('state'),
-            value: <Badge tone={toneOf(state)}>{t(`charge_${state}`)}</Badge>,
+            value: <Badge tone={toneOf(state)}>{say('state', state)}</Badge>,
           },
           ...(reason === null ? [] : [{ term: t('why'), value: texts[reason]?.text ?? reason }]),
           { term: t('purpose'), value: say('purpose', payment.purpose) },
@@ -164,10 +164,11 @@ function Whence({ detail }: DetailProps): ReactNode {
 function Became({ detail: { log, period, payment } }: DetailProps): ReactNode {
   const t = useTexts('subscription');
   const common = useTexts('core');
+  const say = useWords();
   return (
     <>
       <Part title={common('log')}>
-        <Steps steps={log} stateOf={(state) => t(`charge_${state}`)} unit={payment.currency} />
+        <Steps steps={log} stateOf={(state) => say('state', state)} unit={payment.currency} />
       </Part>
       {period === null ? (
         <Part title={t('period')}>

@@ -5,10 +5,12 @@ import { useAnswer } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { ChoiceFilter, Filters, Pager, useFilters } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { Charges } from './charges.tsx';
 
 export function CardPaymentsScreen(): ReactNode {
   const t = useTexts('subscription');
+  const say = useWords();
   const { value } = useFilters();
   const asked = useAnswer(operatorCardPaymentsRoute, {
     query: {
@@ -25,7 +27,7 @@ export function CardPaymentsScreen(): ReactNode {
           all={t('all_states')}
           choices={cardPaymentStates.map((state) => ({
             value: state,
-            label: t(`charge_${state}`),
+            label: say('state', state),
           }))}
         />
       </Filters>

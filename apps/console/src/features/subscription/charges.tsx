@@ -15,6 +15,8 @@ import { usePersonTexts } from '../../shared/problem/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
+import type { Say } from '../../shared/words/index.ts';
 import './subscription.css';
 
 type ChargesProps = {
@@ -36,13 +38,14 @@ export function Charges({ charges, onDone }: ChargesProps): ReactNode {
   const t = useTexts('subscription');
   const common = useTexts('core');
   const texts = usePersonTexts();
+  const say = useWords();
   const isAnyInReview = charges.some(({ state }) => state === 'review');
   return (
     <Table
       caption={t('charges')}
       rows={charges}
       keyOf={({ cardPaymentId }) => cardPaymentId}
-      columns={[...columnsOf(t, texts), ...(isAnyInReview ? [decidingOf(t, onDone)] : [])]}
+      columns={[...columnsOf(t, say, texts), ...(isAnyInReview ? [decidingOf(t, onDone)] : [])]}
       nothing={<p>{common('nothing_here')}</p>}
     />
   );
@@ -93,6 +96,7 @@ export function Review({
 
 const columnsOf = (
   t: Texts<'subscription'>,
+  say: Say,
   texts: ReturnType<typeof usePersonTexts>,
 ): readonly Column<OperatorCardPayment>[] => [
   {
@@ -123,7 +127,7 @@ const columnsOf = (
     head: t('state'),
     cell: ({ state, reason }) => (
       <>
-        <Badge tone={toneOf(state)}>{t(`charge_${state}`)}</Badge>
+        <Badge tone={toneOf(state)}>{say('state', state)}</Badge>
         {reason === null ? null : (
           <small className="subscription-why">{texts[reason]?.text ?? reason}</small>
         )}

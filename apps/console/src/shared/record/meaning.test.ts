@@ -81,6 +81,22 @@ it('says in words what we ourselves noted beside a provider’s answer, and its 
   );
 });
 
+it('says a provider’s word for a method as the wallet does, and leaves one that it does not know [OPS-01]', () => {
+  const told = {
+    pay_method: 'docomo',
+    res_pay_method: 'softbank2',
+    payment_method_type: 'MONEY',
+    method: '가상계좌',
+  };
+  expect(of(undefined, told)).toEqual({
+    pay_method: { kind: 'method', methodId: 42 },
+    res_pay_method: { kind: 'method', methodId: 41 },
+    payment_method_type: { kind: 'code', family: 'value', code: 'MONEY' },
+    method: { kind: 'method', methodId: 36 },
+  });
+  expect(of(undefined, { event: 'card' })).toEqual({ event: { kind: 'raw', text: 'card' } });
+});
+
 it('counts spoons of a product as spoons and its price as money [OPS-01]', () => {
   const content = {
     amount: '10',

@@ -1,6 +1,8 @@
 import { operatorRoles, unitSchema } from '@dipper/contract';
 import type { OperatorRole, Unit, WireAmount } from '@dipper/contract';
 
+import { providerMethods } from './provider-methods.ts';
+
 /** What a value of a record is, as far as its name and its shape tell. */
 export type Meaning =
   | { readonly kind: 'nothing' }
@@ -76,6 +78,13 @@ const ownCodes: Readonly<Record<string, CodeFamily>> = {
 };
 const familyOf = (name: string, subject: string | undefined): CodeFamily | undefined =>
   ownCodes[name] ?? (subject === undefined ? undefined : codes[name]);
+/** In which words a provider says how somebody paid. */
+const methods: ReadonlySet<string> = new Set([
+  'method',
+  'payMethod',
+  'paymentMethodType',
+  'resPayMethod',
+]);
 const names: ReadonlySet<string> = new Set(['operator', 'owner', 'agreedBy', 'proposedBy', 'note']);
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/u;
 const wholeShape = /^-?\d{1,18}$/u;
@@ -94,6 +103,13 @@ const unitOf = (name: string, { beside, subject, unit }: Place): Unit | undefine
   return besides.success ? besides.data : unit;
 };
 
+const ofMethod = (text: string): Meaning => {
+  const methodId = providerMethods.get(text);
+  return methodId === undefined
+    ? { kind: 'code', family: 'value', code: text }
+    : { kind: 'method', methodId };
+};
+
 const ofText = (text: string, name: string, place: Place): Meaning => {
   const { subject } = place;
   if (momentShape.test(text)) return { kind: 'moment', at: text };
@@ -104,6 +120,7 @@ const ofText = (text: string, name: string, place: Place): Meaning => {
     const isPerson = name === 'state' && subject === 'person';
     return { kind: 'code', family: isPerson ? 'standing' : family, code: text };
   }
+  if (methods.has(name)) return ofMethod(text);
   if (names.has(name)) return { kind: 'text', text };
   const isMachine = subject === undefined || codeShape.test(text);
   return { kind: isMachine ? 'raw' : 'text', text };

@@ -7,6 +7,7 @@ import { Moment } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Column } from '../table/index.ts';
+import { Author, Why } from '../words/index.ts';
 
 export type Dated = {
   readonly version: number;
@@ -37,14 +38,24 @@ export const datedColumns = <Row extends Dated>(
   {
     key: 'who',
     head: t('act_operator'),
-    cell: ({ changedBy, changedAt }) => (
+    cell: ({ changedBy, changedAt, reason }) => (
       <>
-        <bdi>{changedBy}</bdi>
+        <bdi>
+          <Author by={changedBy} reason={reason} />
+        </bdi>
         <small className="console-why">
           <Moment at={changedAt} />
         </small>
       </>
     ),
   },
-  { key: 'why', head: t('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+  {
+    key: 'why',
+    head: t('reason'),
+    cell: ({ changedBy, reason }) => (
+      <bdi>
+        <Why by={changedBy} reason={reason} />
+      </bdi>
+    ),
+  },
 ];

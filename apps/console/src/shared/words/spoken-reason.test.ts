@@ -1,6 +1,8 @@
+import { houseReasons, locales } from '@dipper/contract';
 import { expect, it } from 'vitest';
 
-import { spokenReason } from './spoken-reason.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { spokenAuthor, spokenReason, spokenWhy } from './spoken-reason.ts';
 import type { Say } from './use-words.ts';
 
 const say: Say = (family, code) => `${family} in words: ${code}`;
@@ -9,5 +11,28 @@ it('says a reason that was chosen, and quotes what somebody wrote, whatever else
   expect(spokenReason(say, 'documents_unreadable')).toBe('why in words: documents_unreadable');
   for (const written of ['amount', 'trial', 'not found', 'the customer wrote to us']) {
     expect(spokenReason(say, written)).toBe(written);
+  }
+});
+
+it('says what the house itself wrote, and quotes an operator of its name or with its words [OPS-01]', () => {
+  const began = { by: 'system', reason: 'as it began' };
+  expect(spokenWhy(say, began)).toBe('why in words: as it began');
+  expect(spokenAuthor(say, began)).toBe('author in words: house');
+  for (const written of [
+    { by: 'system', reason: 'they are fewer now' },
+    { by: 'ada', reason: 'as it began' },
+    { by: 'worker', reason: 'as it began' },
+  ]) {
+    expect(spokenWhy(say, written)).toBe(written.reason);
+    expect(spokenAuthor(say, written)).toBe(written.by);
+  }
+});
+
+it('has what the house wrote in each language [NAV-21]', async () => {
+  for (const locale of locales) {
+    const texts = await loadTexts('words', locale);
+    const wanted = ['author_house', ...houseReasons.map(([, reason]) => `why_${reason}`)];
+    const missing = wanted.filter((key) => key !== 'why_' && !Object.hasOwn(texts, key));
+    expect({ locale, missing }).toEqual({ locale, missing: [] });
   }
 });

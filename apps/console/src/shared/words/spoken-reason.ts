@@ -1,7 +1,21 @@
-import { exchangeReasons } from '@dipper/contract';
+import { exchangeReasons, houseReasons } from '@dipper/contract';
 
 import type { Say } from './use-words.ts';
+
+/** What somebody decided or did, as it stands beside it. */
+export type Written = { readonly by: string | null; readonly reason: string };
+
+const isOfHouse = ({ by, reason }: Written): boolean =>
+  houseReasons.some(([author, written]) => author === by && written === reason);
 
 /** Why somebody acted: chosen from our reasons it has a word, and what they wrote is quoted. */
 export const spokenReason = (say: Say, reason: string): string =>
   exchangeReasons.some((each) => each === reason) ? say('why', reason) : reason;
+
+/** The same where the house itself may have written it, which it says in the reader’s language. */
+export const spokenWhy = (say: Say, written: Written): string =>
+  isOfHouse(written) ? say('why', written.reason) : written.reason;
+
+/** Who wrote it; the house by one word, whatever it called itself. */
+export const spokenAuthor = (say: Say, written: Written): string =>
+  isOfHouse(written) ? say('author', 'house') : (written.by ?? '');

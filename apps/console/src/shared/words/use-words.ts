@@ -5,11 +5,14 @@ import { useTextIfAny } from '../i18n/index.ts';
 /** What codes are of: the same code is another word of another family. */
 export type WordFamily =
   | 'account'
+  | 'author'
   | 'call'
   | 'cause'
+  | 'device'
   | 'event'
   | 'field'
   | 'heard'
+  | 'login'
   | 'notice'
   | 'outcome'
   | 'posting'

@@ -1,0 +1,38 @@
+import { evidenceFields, locales } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
+import { expect, it } from 'vitest';
+
+import type { TextArea } from '../i18n/index.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { camelOf } from './meaning.ts';
+
+const areas = [
+  'core',
+  'exchange',
+  'history',
+  'operations',
+  'partner',
+  'purchase',
+  'session',
+  'shop',
+  'subscription',
+  'words',
+] as const satisfies readonly TextArea[];
+
+/** All that the console says in a language. */
+const allIn = async (locale: Locale): Promise<string> =>
+  JSON.stringify(await Promise.all(areas.map((area) => loadTexts(area, locale))));
+
+it('calls each thing that a provider told by a name of its own [OPS-01]', async () => {
+  for (const locale of locales) {
+    const words = await loadTexts('words', locale);
+    const names = evidenceFields.map((field) => words[`field_${camelOf(field)}`]);
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    expect({ locale, twice }).toEqual({ locale, twice: [] });
+  }
+});
+
+it('has one word for a person in Korean, and one way to write a provider in Arabic [NAV-21]', async () => {
+  expect((await allIn('ko')).match(/.{0,20}이용자/gu)).toBeNull();
+  expect((await allIn('ar')).match(/.{0,20}مزود/gu)).toBeNull();
+});

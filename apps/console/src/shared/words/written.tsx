@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+import { spokenAuthor, spokenWhy } from './spoken-reason.ts';
+import type { Written } from './spoken-reason.ts';
+import { useWords } from './use-words.ts';
+
+/** Who decided something; the reason beside it tells whether it was the house. */
+export function Author(written: Written): ReactNode {
+  return spokenAuthor(useWords(), written);
+}
+
+/** Why they did. */
+export function Why(written: Written): ReactNode {
+  return spokenWhy(useWords(), written);
+}
