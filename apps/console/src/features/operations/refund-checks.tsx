@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
-import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
 import { Moment, UnitAmount, minorOf, typedOf } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -14,7 +13,8 @@ import { useMay } from '../../shared/session/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { datedColumns, Rules } from '../../shared/versions/index.ts';
 import type { ChangeProps } from '../../shared/versions/index.ts';
-import { momentOf } from './moment-of.ts';
+import { NextVersion } from './next-version.tsx';
+import type { NextWhy } from './next-version.tsx';
 
 const columnsOf = (
   t: Texts<'operations'>,
@@ -67,27 +67,24 @@ function ChangeCheck({ last, onDone, onClose }: ChangeProps<RefundCheck>): React
   const t = useTexts('operations');
   const act = useAct(addRefundCheckRoute);
   const [written, write] = useState(typedOf(secondOperatorAbove, currency));
-  const [from, setFrom] = useState('');
   const above = minorOf(written, currency);
 
-  async function change(reason: string): Promise<void> {
+  async function change(why: NextWhy): Promise<void> {
     if (above === undefined) return;
     const body = { currency, version: version + 1, secondOperatorAbove: encodeAmount(above) };
-    const result = await act.run({ body: { ...body, ...momentOf(from), reason } });
+    const result = await act.run({ body: { ...body, ...why } });
     if (result?.ok === true) onDone();
   }
 
   return (
-    <ReasonDialog
-      title={t('change_what', { what: `${t('refund_checks')} · ${currency}` })}
-      confirmLabel={t('add_version')}
-      isDangerous
+    <NextVersion
+      what={`${t('refund_checks')} · ${currency}`}
+      standing={standing}
       isBusy={act.isBusy}
       failure={act.failure}
-      onConfirm={(reason) => void change(reason)}
+      onConfirm={(why) => void change(why)}
       onClose={onClose}
     >
-      {standing === 'planned' ? <p>{t('replaces_planned')}</p> : null}
       <Field
         label={`${t('two_above')} (${currency})`}
         error={above === undefined ? t('not_an_amount') : undefined}
@@ -99,7 +96,6 @@ function ChangeCheck({ last, onDone, onClose }: ChangeProps<RefundCheck>): React
           onChange={({ target }) => write(target.value.trim())}
         />
       </Field>
-      <MomentField label={t('holds_from')} hint={t('at_once')} value={from} onChange={setFrom} />
-    </ReasonDialog>
+    </NextVersion>
   );
 }

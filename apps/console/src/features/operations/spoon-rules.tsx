@@ -9,7 +9,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
-import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -18,7 +17,8 @@ import { useMay } from '../../shared/session/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { datedColumns, Rules } from '../../shared/versions/index.ts';
 import type { ChangeProps } from '../../shared/versions/index.ts';
-import { momentOf } from './moment-of.ts';
+import { NextVersion } from './next-version.tsx';
+import type { NextWhy } from './next-version.tsx';
 
 const columnsOf = (
   t: Texts<'operations'>,
@@ -72,15 +72,13 @@ function ChangeRule({ last, onDone, onClose }: ChangeProps<SpoonAdjustmentRule>)
   const t = useTexts('operations');
   const act = useAct(addSpoonAdjustmentRuleRoute);
   const [written, write] = useState({ alone: String(last.aloneMost), most: String(last.most) });
-  const [from, setFrom] = useState('');
   const [alone, most] = [spoonsOf(written.alone), spoonsOf(written.most)];
   const isWrong = alone === undefined || most === undefined || most < alone;
 
-  async function change(reason: string): Promise<void> {
+  async function change(why: NextWhy): Promise<void> {
     if (isWrong) return;
     const amounts = { aloneMost: encodeAmount(alone), most: encodeAmount(most) };
-    const body = { version: last.version + 1, ...amounts, ...momentOf(from), reason };
-    const result = await act.run({ body });
+    const result = await act.run({ body: { version: last.version + 1, ...amounts, ...why } });
     if (result?.ok === true) onDone();
   }
 
@@ -97,19 +95,16 @@ function ChangeRule({ last, onDone, onClose }: ChangeProps<SpoonAdjustmentRule>)
   );
 
   return (
-    <ReasonDialog
-      title={t('change_what', { what: t('spoon_rules') })}
-      confirmLabel={t('add_version')}
-      isDangerous
+    <NextVersion
+      what={t('spoon_rules')}
+      standing={last.standing}
       isBusy={act.isBusy}
       failure={act.failure}
-      onConfirm={(reason) => void change(reason)}
+      onConfirm={(why) => void change(why)}
       onClose={onClose}
     >
-      {last.standing === 'planned' ? <p>{t('replaces_planned')}</p> : null}
       {field('alone', t('alone_most'))}
       {field('most', t('both_most'), isWrong ? t('not_spoons') : undefined)}
-      <MomentField label={t('holds_from')} hint={t('at_once')} value={from} onChange={setFrom} />
-    </ReasonDialog>
+    </NextVersion>
   );
 }

@@ -1,6 +1,5 @@
 import { webhookDeliveriesRoute, webhookEndpointsRoute } from '@dipper/contract';
 import type { WebhookDelivery } from '@dipper/contract';
-import { EmptyState } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -12,8 +11,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import {
   ChoiceFilter,
   Filters,
-  Pager,
-  Table,
+  PagedTable,
   TextFilter,
   useFilters,
 } from '../../shared/table/index.ts';
@@ -24,7 +22,6 @@ import './partner.css';
 /** What was told to whom, and what became of each message. */
 export function DeliveriesScreen(): ReactNode {
   const t = useTexts('partner');
-  const common = useTexts('core');
   const { value } = useFilters();
   const asked = useAnswer(webhookDeliveriesRoute, {
     query: {
@@ -46,17 +43,13 @@ export function DeliveriesScreen(): ReactNode {
     >
       <Narrow />
       <Asking asked={asked}>
-        {({ body: { results, nextCursor } }) => (
-          <>
-            <Table
-              caption={t('deliveries')}
-              columns={columnsOf(t)}
-              rows={results}
-              keyOf={({ deliveryId }) => deliveryId}
-              nothing={<EmptyState title={common('nothing_here')} />}
-            />
-            <Pager nextCursor={nextCursor} />
-          </>
+        {({ body }) => (
+          <PagedTable
+            caption={t('deliveries')}
+            columns={columnsOf(t)}
+            page={body}
+            keyOf={({ deliveryId }) => deliveryId}
+          />
         )}
       </Asking>
     </Screen>

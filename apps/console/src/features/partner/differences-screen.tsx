@@ -5,7 +5,7 @@ import {
   providersRoute,
 } from '@dipper/contract';
 import type { Difference } from '@dipper/contract';
-import { Button, EmptyState } from '@dipper/ui';
+import { Button } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -17,8 +17,7 @@ import { useAccount, useMay } from '../../shared/session/index.ts';
 import {
   ChoiceFilter,
   Filters,
-  Pager,
-  Table,
+  PagedTable,
   TextFilter,
   useFilters,
 } from '../../shared/table/index.ts';
@@ -31,7 +30,6 @@ import './partner.css';
 /** What providers, payments and the journal do not say alike, as work that somebody does. */
 export function DifferencesScreen(): ReactNode {
   const t = useTexts('partner');
-  const common = useTexts('core');
   const may = useMay();
   const { value } = useFilters();
   const narrowed = narrowedOf(value);
@@ -48,17 +46,13 @@ export function DifferencesScreen(): ReactNode {
       <Narrow />
       <OfFile />
       <Asking asked={asked}>
-        {({ body: { results, nextCursor } }) => (
-          <>
-            <Table
-              caption={t('differences')}
-              columns={[...columnsOf(t), ...(isDecider ? [decideColumn(t, setDecided)] : [])]}
-              rows={results}
-              keyOf={({ differenceId }) => differenceId}
-              nothing={<EmptyState title={common('nothing_here')} />}
-            />
-            <Pager nextCursor={nextCursor} />
-          </>
+        {({ body }) => (
+          <PagedTable
+            caption={t('differences')}
+            columns={[...columnsOf(t), ...(isDecider ? [decideColumn(t, setDecided)] : [])]}
+            page={body}
+            keyOf={({ differenceId }) => differenceId}
+          />
         )}
       </Asking>
       {decided === undefined ? null : (

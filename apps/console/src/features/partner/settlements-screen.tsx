@@ -5,7 +5,6 @@ import {
   settlementStates,
 } from '@dipper/contract';
 import type { Settlement } from '@dipper/contract';
-import { EmptyState } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -18,8 +17,7 @@ import { useMay } from '../../shared/session/index.ts';
 import {
   ChoiceFilter,
   Filters,
-  Pager,
-  Table,
+  PagedTable,
   TextFilter,
   useFilters,
 } from '../../shared/table/index.ts';
@@ -32,7 +30,6 @@ import './partner.css';
 /** What providers say that they pay us, in files that somebody brings and by their APIs. */
 export function SettlementsScreen(): ReactNode {
   const t = useTexts('partner');
-  const common = useTexts('core');
   const { value } = useFilters();
   const mayBring = useMay()('startSettlement');
   const asked = useAnswer(settlementsRoute, {
@@ -79,17 +76,13 @@ export function SettlementsScreen(): ReactNode {
           />
         </Filters>
         <Asking asked={asked}>
-          {({ body: { results, nextCursor } }) => (
-            <>
-              <Table
-                caption={t('brought')}
-                columns={columnsOf(t)}
-                rows={results}
-                keyOf={({ settlementId }) => settlementId}
-                nothing={<EmptyState title={common('nothing_here')} />}
-              />
-              <Pager nextCursor={nextCursor} />
-            </>
+          {({ body }) => (
+            <PagedTable
+              caption={t('brought')}
+              columns={columnsOf(t)}
+              page={body}
+              keyOf={({ settlementId }) => settlementId}
+            />
           )}
         </Asking>
       </Part>

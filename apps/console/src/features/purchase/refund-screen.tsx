@@ -12,7 +12,7 @@ import { useParams } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { Steps as Moves } from '../../shared/books/index.ts';
-import { ReasonDialog } from '../../shared/form/index.ts';
+import { ReasonDialog, ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
@@ -174,35 +174,23 @@ function Unknown({ id, onDone }: ActingProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
   const deciding = useAct(decideRefundRoute);
-  const [decision, setDecision] = useState<'given-back' | 'kept'>();
-  async function decide(reason: string): Promise<void> {
-    if (decision === undefined) return;
+  async function decide(decision: 'given-back' | 'kept', reason: string): Promise<boolean> {
     const body = { decision, reason: reason.slice(0, 200) };
     const done = await deciding.run({ params: { id }, body });
-    if (done?.ok !== true) return;
-    setDecision(undefined);
-    onDone();
+    if (done?.ok === true) onDone();
+    return done?.ok === true;
   }
   if (!may('decideRefund')) return null;
   const texts = { 'given-back': t('was_given_back'), kept: t('was_kept') };
   return (
-    <div className="console-row">
-      {(['given-back', 'kept'] as const).map((each) => (
-        <Button key={each} variant="secondary" size="medium" onClick={() => setDecision(each)}>
-          {texts[each]}
-        </Button>
-      ))}
-      {decision === undefined ? null : (
-        <ReasonDialog
-          title={texts[decision]}
-          confirmLabel={texts[decision]}
-          isDangerous
-          isBusy={deciding.isBusy}
-          failure={deciding.failure}
-          onConfirm={(reason) => void decide(reason)}
-          onClose={() => setDecision(undefined)}
-        />
-      )}
-    </div>
+    <ReasonedChoice
+      ways={['given-back', 'kept']}
+      labelOf={(way) => texts[way]}
+      size="medium"
+      isDangerous
+      isBusy={deciding.isBusy}
+      failure={deciding.failure}
+      choose={decide}
+    />
   );
 }

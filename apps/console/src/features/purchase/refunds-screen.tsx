@@ -6,13 +6,11 @@ import {
   refundStates,
 } from '@dipper/contract';
 import type { RefundDifference } from '@dipper/contract';
-import { Button } from '@dipper/ui';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
-import { ReasonDialog } from '../../shared/form/index.ts';
+import { ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -94,35 +92,23 @@ function Settling({ difference, onDone }: SettlingProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
   const deciding = useAct(decideRefundDifferenceRoute);
-  const [decision, setDecision] = useState<'book' | 'dismiss'>();
   if (!may('decideRefundDifference')) return '–';
   const { transactionId: id, told } = difference;
-  async function decide(reason: string): Promise<void> {
-    if (decision === undefined) return;
+  async function decide(decision: 'book' | 'dismiss', reason: string): Promise<boolean> {
     const body = { told, decision, reason: reason.slice(0, 200) };
     const done = await deciding.run({ params: { id }, body });
-    if (done?.ok !== true) return;
-    setDecision(undefined);
-    onDone();
+    if (done?.ok === true) onDone();
+    return done?.ok === true;
   }
   return (
-    <div className="console-row">
-      {(['book', 'dismiss'] as const).map((each) => (
-        <Button key={each} variant="secondary" size="small" onClick={() => setDecision(each)}>
-          {t(each)}
-        </Button>
-      ))}
-      {decision === undefined ? null : (
-        <ReasonDialog
-          title={t(decision)}
-          confirmLabel={t(decision)}
-          isBusy={deciding.isBusy}
-          failure={deciding.failure}
-          onConfirm={(reason) => void decide(reason)}
-          onClose={() => setDecision(undefined)}
-        />
-      )}
-    </div>
+    <ReasonedChoice
+      ways={['book', 'dismiss']}
+      labelOf={(way) => t(way)}
+      size="small"
+      isBusy={deciding.isBusy}
+      failure={deciding.failure}
+      choose={decide}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { call, useAct } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
+import { CodeField } from './code-field.tsx';
 import { Door } from './door.tsx';
 import { Picture } from './picture.tsx';
 
@@ -93,21 +94,7 @@ function EnrolmentForm({ invitation, opened, onSignedIn }: EnrolmentFormProps): 
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Field
-          label={t('code')}
-          hint={t('code_hint')}
-          error={isWrong ? t('wrong_code') : undefined}
-        >
-          <TextInput
-            digits
-            required
-            autoComplete="one-time-code"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
-          />
-        </Field>
+        <CodeField value={code} isWrong={isWrong} onChange={setCode} />
         {isWrong ? null : <ProblemNote failure={failure} />}
         <Button type="submit" wide busy={enrolling.isBusy} busyLabel={t('asking')}>
           {t('enrol')}

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
+import { CodeField } from './code-field.tsx';
 import { Door } from './door.tsx';
 import { hasPasskeys } from './passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -101,21 +102,7 @@ function SecondForm({ signIn }: FormProps): ReactNode {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Field
-          label={t('code')}
-          hint={t('code_hint')}
-          error={signIn.wrong === 'wrong_code' ? t('wrong_code') : undefined}
-        >
-          <TextInput
-            digits
-            required
-            autoComplete="one-time-code"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
-          />
-        </Field>
+        <CodeField value={code} isWrong={signIn.wrong === 'wrong_code'} onChange={setCode} />
         <Button type="submit" wide busy={signIn.isBusy} busyLabel={t('asking')}>
           {t('title')}
         </Button>

@@ -1,12 +1,11 @@
 import { decideCardReviewRoute } from '@dipper/contract';
 import type { OperatorCardPayment } from '@dipper/contract';
-import { Badge, Button } from '@dipper/ui';
-import { useState } from 'react';
+import { Badge } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useAct } from '../../shared/api/index.ts';
-import { ReasonDialog } from '../../shared/form/index.ts';
+import { ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -61,36 +60,24 @@ export function Review({
   const t = useTexts('subscription');
   const may = useMay();
   const deciding = useAct(decideCardReviewRoute);
-  const [decision, setDecision] = useState<'credit' | 'give-back'>();
   if (!may('decideCardReview')) return '–';
   const texts = { credit: t('credit'), 'give-back': t('give_back') };
-  async function decide(reason: string): Promise<void> {
-    if (decision === undefined) return;
+  async function decide(decision: 'credit' | 'give-back', reason: string): Promise<boolean> {
     const body = { decision, reason: reason.slice(0, 200) };
     const done = await deciding.run({ params: { id }, body });
-    if (done?.ok !== true) return;
-    setDecision(undefined);
-    onDone();
+    if (done?.ok === true) onDone();
+    return done?.ok === true;
   }
   return (
-    <div className="console-row">
-      {(['credit', 'give-back'] as const).map((each) => (
-        <Button key={each} variant="secondary" size="small" onClick={() => setDecision(each)}>
-          {texts[each]}
-        </Button>
-      ))}
-      {decision === undefined ? null : (
-        <ReasonDialog
-          title={texts[decision]}
-          confirmLabel={texts[decision]}
-          isDangerous
-          isBusy={deciding.isBusy}
-          failure={deciding.failure}
-          onConfirm={(reason) => void decide(reason)}
-          onClose={() => setDecision(undefined)}
-        />
-      )}
-    </div>
+    <ReasonedChoice
+      ways={['credit', 'give-back']}
+      labelOf={(way) => texts[way]}
+      size="small"
+      isDangerous
+      isBusy={deciding.isBusy}
+      failure={deciding.failure}
+      choose={decide}
+    />
   );
 }
 

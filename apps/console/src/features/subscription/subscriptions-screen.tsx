@@ -1,5 +1,5 @@
 import { operatorSubscriptionsRoute, subscriptionStates } from '@dipper/contract';
-import { Badge, EmptyState } from '@dipper/ui';
+import { Badge } from '@dipper/ui';
 import type { Tone } from '@dipper/ui';
 import type { OperatorSubscription } from '@dipper/contract';
 import type { ReactNode } from 'react';
@@ -14,8 +14,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import {
   ChoiceFilter,
   Filters,
-  Pager,
-  Table,
+  PagedTable,
   TextFilter,
   useFilters,
 } from '../../shared/table/index.ts';
@@ -61,27 +60,15 @@ export function SubscriptionsScreen(): ReactNode {
       </Filters>
       <Asking asked={asked}>
         {({ body }) => (
-          <>
-            <Found subscriptions={body.results} />
-            <Pager nextCursor={body.nextCursor} />
-          </>
+          <PagedTable
+            caption={t('subscriptions')}
+            columns={columnsOf(t)}
+            page={body}
+            keyOf={({ subscriptionId }) => subscriptionId}
+          />
         )}
       </Asking>
     </Screen>
-  );
-}
-
-function Found(props: { readonly subscriptions: readonly OperatorSubscription[] }): ReactNode {
-  const t = useTexts('subscription');
-  const common = useTexts('core');
-  return (
-    <Table
-      caption={t('subscriptions')}
-      rows={props.subscriptions}
-      keyOf={({ subscriptionId }) => subscriptionId}
-      columns={columnsOf(t)}
-      nothing={<EmptyState title={common('nothing_here')} />}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
 export { Table } from './table.tsx';
 export type { Column } from './table.tsx';
 export { ChoiceFilter, Filters, TextFilter } from './filters.tsx';
+export { PagedTable } from './paged-table.tsx';
 export { Pager, PageTurner, usePlaces } from './pager.tsx';
 export { useFilters } from './use-filters.ts';

@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly isNumber?: boolean;
 };
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What it lists: read out, and shown where no heading above says the same. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;

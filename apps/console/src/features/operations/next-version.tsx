@@ -1,0 +1,45 @@
+import type { ClientFailure } from '@dipper/contract';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+
+export type NextWhy = { readonly effectiveFrom?: string; readonly reason: string };
+
+type NextVersionProps = {
+  /** What the rule is about. */
+  readonly what: string;
+  /** How the last version of it stands. */
+  readonly standing: string;
+  readonly isBusy: boolean;
+  readonly failure: ClientFailure | undefined;
+  /** What the version says. */
+  readonly children: ReactNode;
+  readonly onConfirm: (why: NextWhy) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks what a rule says next, from when on, and why. */
+export function NextVersion(props: NextVersionProps): ReactNode {
+  const { what, standing, isBusy, failure, children, onConfirm, onClose } = props;
+  const t = useTexts('operations');
+  const [from, setFrom] = useState('');
+  // Without a moment it holds at once.
+  const effective = from === '' ? {} : { effectiveFrom: new Date(from).toISOString() };
+  return (
+    <ReasonDialog
+      title={t('change_what', { what })}
+      confirmLabel={t('add_version')}
+      isDangerous
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={(reason) => onConfirm({ ...effective, reason })}
+      onClose={onClose}
+    >
+      {standing === 'planned' ? <p>{t('replaces_planned')}</p> : null}
+      {children}
+      <MomentField label={t('holds_from')} hint={t('at_once')} value={from} onChange={setFrom} />
+    </ReasonDialog>
+  );
+}
