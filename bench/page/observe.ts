@@ -20,9 +20,12 @@ declare global {
   interface Window {
     benchObserved?: Observed;
   }
+  /** Of a layout shift, which the DOM's own types do not know. */
+  interface PerformanceEntry {
+    readonly value?: number;
+    readonly hadRecentInput?: boolean;
+  }
 }
-
-type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 
 export const observe = (watch: Watch): void => {
   const observed: Observed = { largestPaintMs: 0, blockedMs: 0, shift: 0 };
@@ -38,10 +41,8 @@ export const observe = (watch: Watch): void => {
   each('longtask', ({ duration }) => {
     observed.blockedMs += Math.max(0, duration - 50);
   });
-  each('layout-shift', (entry) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types lack this entry
-    const { value, hadRecentInput } = entry as Shift;
-    if (!hadRecentInput) observed.shift += value;
+  each('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (hadRecentInput !== true) observed.shift += value;
   });
   if (watch.by === 'mark' || window.top !== window) return;
   const { selector, least } = watch;

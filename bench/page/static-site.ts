@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { listFiles } from '../../tools/files/index.ts';
@@ -65,10 +64,10 @@ export const serveSite = async ({ directory, home }: Site): Promise<StaticSite> 
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only a pipe has no such address
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${address.port}`,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -163,23 +163,22 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const origin = `http://127.0.0.1:${options.port}`;
   const service = await startProcess(options, origin);
   const control = createControl(origin);
-  const read = async <Value>(path: string): Promise<Value> =>
+  const told = async <Value>(...asked: Parameters<Control>): Promise<Value> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The sandbox's README says what it answers.
-    (await control('GET', path)) as Value;
+    (await control(...asked)) as Value;
   return {
     origin,
     setMix: async (mix) => void (await control('POST', '/mix', mix)),
     charges: async () =>
-      (await read<{ charges: SandboxCharge[] }>('/charges')).charges.map((charge) => ({
+      (await told<{ charges: SandboxCharge[] }>('GET', '/charges')).charges.map((charge) => ({
         ...charge,
         partnerOrderId: ownOrder(charge.partnerOrderId),
       })),
     calls: async (after = 0) =>
-      (await read<{ calls: SandboxCall[] }>(`/calls?after=${after}`)).calls,
+      (await told<{ calls: SandboxCall[] }>('GET', `/calls?after=${after}`)).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
     transfers: async () =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As above.
-      ((await control('POST', '/openbanking/transfers', {})) as { transfers: SandboxTransfer[] })
+      (await told<{ transfers: SandboxTransfer[] }>('POST', '/openbanking/transfers', {}))
         .transfers,
     openAccount: async (account) => void (await control('POST', '/openbanking/account', account)),
     decideTransfer: async (id, code) =>

@@ -17,12 +17,10 @@ export const choose = <Name extends string>(
   weights: Readonly<Record<Name, number>>,
   ...words: readonly (string | number)[]
 ): Name => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of a record are its names.
-  const entries = Object.entries(weights) as [Name, number][];
-  const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+  const total = Object.values<number>(weights).reduce((sum, weight) => sum + weight, 0);
   let left = fraction(...words) * total;
-  for (const [name, weight] of entries) {
-    left -= weight;
+  for (const name in weights) {
+    left -= weights[name];
     if (left < 0) return name;
   }
   throw new Error('nothing to choose from');

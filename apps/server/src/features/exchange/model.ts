@@ -1,4 +1,4 @@
-import { encodeAmount, exchangeReasonSchema } from '@dipper/contract';
+import { encodeAmount, exchangeReasonSchema, exchangeStates } from '@dipper/contract';
 import type {
   ExchangeRequest,
   ExchangeState,
@@ -25,10 +25,7 @@ const statusOf: Readonly<Record<ExchangeState, ExchangeStatus>> = {
 
 /** The states that a person knows by one word. */
 export const statesOf = (status: ExchangeStatus): readonly ExchangeState[] =>
-  Object.entries(statusOf).flatMap(([state, told]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of this very record.
-    told === status ? [state as ExchangeState] : [],
-  );
+  exchangeStates.filter((state) => statusOf[state] === status);
 
 export const statusOfState = (state: ExchangeState): ExchangeStatus => statusOf[state];
 

@@ -30,7 +30,7 @@ import { readStorage } from './storage.ts';
 import type { StorageConfig } from './storage.ts';
 import { readToss, readTossPayments } from './toss.ts';
 import type { TossConfig, TossPaymentsConfig } from './toss.ts';
-import type { Environment, Setting, SettingName, SettingValue } from './settings.ts';
+import type { Environment, Setting, SettingName, Settings, SettingValue } from './settings.ts';
 
 export type Config = {
   readonly environment: Environment;
@@ -107,20 +107,18 @@ const sandboxOffset = 30;
 const mailOffset = 31;
 
 const createReader = (variables: Variables) => {
+  const all: Settings = settings;
   const written = (name: SettingName): string | undefined =>
     variables[name] === '' ? undefined : variables[name];
 
   const parse = <Name extends SettingName>(name: Name, text: string): SettingValue<Name> => {
-    const setting = settings[name];
-    const parsed = setting.schema.safeParse(text);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The setting of this name has parsed it.
-    if (parsed.success) return parsed.data as SettingValue<Name>;
+    const parsed = all[name].schema.safeParse(text);
+    if (parsed.success) return parsed.data;
     throw new WrongSetting(name, parsed.error.issues[0]?.message ?? 'it cannot be read');
   };
 
   const read: Read = (name, fallback) => {
-    const setting: Setting = settings[name];
-    const text = written(name) ?? fallback ?? setting.fallback;
+    const text = written(name) ?? fallback ?? all[name].fallback;
     if (text === undefined) throw new WrongSetting(name, 'it must be set');
     return parse(name, text);
   };

@@ -286,3 +286,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 export type SettingValue<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>;
+/** As they are read one by one, each by the schema that makes its own value. */
+export type Settings = {
+  readonly [Name in SettingName]: Setting & { readonly schema: z.ZodType<SettingValue<Name>> };
+};

@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@dipper/contract';
-import type { FileAnswer, Problem, ReplyOf } from './reply.ts';
+import type { FileAnswer, Problem, Reply, ReplyOf } from './reply.ts';
 import type { RouteRequest } from './request.ts';
 import type { Streamed } from './streams.ts';
 
@@ -12,3 +12,8 @@ export type FileHandler<Route extends RouteDefinition> = (
 export type StreamHandler<Route extends RouteDefinition> = (
   request: RouteRequest<Route>,
 ) => Promise<Problem | Streamed>;
+
+export type AnyReply = Reply | FileAnswer | Streamed;
+export type AnyHandler<Route extends RouteDefinition> = (
+  request: RouteRequest<Route>,
+) => Promise<AnyReply>;

@@ -39,18 +39,20 @@ type Common = {
   readonly log: Log;
 };
 
+/** Always there where the route needs it; elsewhere when the caller sent it. */
+type Needed<Word, Needing, Value> = Word extends Needing ? Value : Value | undefined;
+
 export type RouteRequest<Route extends RouteDefinition> = Common & {
   readonly route: Route;
   readonly params: ParamsOf<Route>;
   readonly query: QueryOf<Route>;
   readonly body: BodyOf<Route>;
-  /** Always there on a person's route; on a public one, when the caller sent a good token. */
-  readonly person: Route['access'] extends 'person' ? Person : Person | undefined;
+  readonly person: Needed<Route['access'], 'person', Person>;
   /** The key of the streaming service by which a call between services was signed. */
-  readonly partner: Route['access'] extends 'partner' ? string : string | undefined;
+  readonly partner: Needed<Route['access'], 'partner', string>;
   /** Who decides, where an operator does. */
-  readonly operator: Route['access'] extends 'operator' ? Operator : undefined;
-  readonly idempotencyKey: Route['movesMoney'] extends true ? string : undefined;
+  readonly operator: Needed<Route['access'], 'operator', Operator>;
+  readonly idempotencyKey: Needed<Route['movesMoney'], true, string>;
 };
 
 /** A call outside of the contract: returns from providers, webhooks, files. */

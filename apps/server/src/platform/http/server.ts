@@ -16,7 +16,7 @@ import type { Authenticators, Gate } from './gate.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { signedCallOf } from './signed-call.ts';
-import type { FileHandler, Handler, StreamHandler } from './handlers.ts';
+import type { AnyHandler, AnyReply, FileHandler, Handler, StreamHandler } from './handlers.ts';
 import { createLimiter, type RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
 import { letPageIn } from './page-origin.ts';
@@ -26,10 +26,10 @@ import type { Pressure, PressureOptions } from './pressure.ts';
 import { createRaw } from './raw.ts';
 import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
-import type { FileAnswer, Problem, Reply } from './reply.ts';
+import type { Problem, Reply } from './reply.ts';
 import type { RouteRequest } from './request.ts';
 import { createStreams } from './streams.ts';
-import type { Streamed, Streams } from './streams.ts';
+import type { Streams } from './streams.ts';
 import { serveWeb } from './web-files.ts';
 import type { WebFiles, WebOptions } from './web-files.ts';
 
@@ -169,13 +169,10 @@ const addHooks = (state: State): void => {
   );
 };
 
-type AnyReply = Reply | FileAnswer | Streamed;
-type AnyHandler = (request: RouteRequest<RouteDefinition>) => Promise<AnyReply>;
-
-const runRoute = async (
+const runRoute = async <Route extends RouteDefinition>(
   { gate, options }: State,
-  route: RouteDefinition,
-  { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler },
+  route: Route,
+  { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler<Route> },
 ): Promise<AnyReply> => {
   if (route.access === 'partner') {
     const refused = await gate.enterSigned(request, signedCallOf(request, apiBase));
@@ -198,15 +195,19 @@ const runRoute = async (
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schemas of this very route have made the parts.
-  const answered = await handler(parsed as RouteRequest<RouteDefinition>);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schemas of this very route made the parts and its gate let in who calls, which no type can follow.
+  const answered = await handler(parsed as RouteRequest<Route>);
   if (options.checkAnswers && answered.kind === 'answer') {
     assertAnswer(route, answered.status, answered.body);
   }
   return answered;
 };
 
-const mount = (state: State, route: RouteDefinition, handler: AnyHandler): void => {
+const mount = <Route extends RouteDefinition>(
+  state: State,
+  route: Route,
+  handler: AnyHandler<Route>,
+): void => {
   const { fastify, gate, names } = state;
   if (names.includes(route.name)) throw new Error(`route mounted twice: ${route.name}`);
   if (!state.options.authenticators.hasRule(route)) {
@@ -273,12 +274,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     letPageIn(fastify, { apiBase, pageOrigin: options.pageOrigin });
   }
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parts it is given are parsed by its own route.
-    mount: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
-    mountFile: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
-    mountStream: (route, handler) => mount(state, route, handler as unknown as AnyHandler),
+    mount: (route, handler) => mount(state, route, handler),
+    mountFile: (route, handler) => mount(state, route, handler),
+    mountStream: (route, handler) => mount(state, route, handler),
     mountUnavailable: ({ name, verb, method, path, summary, access }) => {
       const bare = { name, verb, method, path, summary, access, answers: {}, errors: [] } as const;
       mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@dipper/contract';
 import type { Database } from '../db/index.ts';
 import { isTimedOut } from '../db/index.ts';
 import { problem, render, stored } from '../http/index.ts';
-import type { Handler, Person, Reply, RouteRequest } from '../http/index.ts';
+import type { Handler, Person, Problem, Reply, Stored } from '../http/index.ts';
 import { newUuid } from '../ids.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { claimIdempotency, finishIdempotency, releaseIdempotency } from './repository.ts';
@@ -51,10 +51,12 @@ const claimOrRunning = async (
 const isFinal = (reply: Reply): boolean =>
   reply.kind !== 'problem' || !errorCatalogue[reply.name].retry;
 
-const runAndKeep = async (
+type Run<Answered extends Reply> = () => Promise<Answered>;
+
+const runAndKeep = async <Answered extends Reply>(
   database: Database,
-  { call, claim, run }: { call: Call; claim: IdempotencyClaim; run: () => Promise<Reply> },
-): Promise<Reply> => {
+  { call, claim, run }: { call: Call; claim: IdempotencyClaim; run: Run<Answered> },
+): Promise<Answered> => {
   const reply = await run().catch(async (error: unknown) => {
     await releaseIdempotency(database, claim);
     throw error;
@@ -68,11 +70,11 @@ const runAndKeep = async (
   return reply;
 };
 
-const answerOnce = async (
+const answerOnce = async <Answered extends Reply>(
   database: Database,
   call: Call,
-  run: () => Promise<Reply>,
-): Promise<Reply> => {
+  run: Run<Answered>,
+): Promise<Answered | Problem | Stored> => {
   const claim = claimOf(call);
   const claimed = await claimOrRunning(database, claim);
   switch (claimed.outcome) {
@@ -93,15 +95,7 @@ const answerOnce = async (
  * again to a repeated call. After a crash the handler runs again with the same input, so it must
  * be repeatable: what it does stays guarded by the unique keys of the business itself.
  */
-export const once = <Route extends MoneyRoute>(
-  database: Database,
-  handler: Handler<Route>,
-): Handler<Route> => {
-  const answer = (request: RouteRequest<Route>): Promise<Reply> => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What the constraint says, said again without the parameter.
-    const call = request as unknown as Call;
-    return answerOnce(database, call, () => handler(request));
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It answers what the handler did, or what that left behind.
-  return answer as Handler<Route>;
-};
+export const once =
+  <Route extends MoneyRoute>(database: Database, handler: Handler<Route>): Handler<Route> =>
+  (request) =>
+    answerOnce(database, request, () => handler(request));

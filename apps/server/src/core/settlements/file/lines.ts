@@ -4,13 +4,16 @@ import type { SettledLine } from '../../../ports/settlement.ts';
 import { readAmount, readDay } from './fields.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { fields } from './shape.ts';
 import type { Field, Shape } from './shape.ts';
 import type { Row } from './split.ts';
 
 /** A line, and where it stands among all of them. */
 export type SettlementLine = SettledLine & { readonly line: number };
 
-export type Columns = ReadonlyMap<Field | 'feeDirection', number>;
+type Named = Field | 'feeDirection';
+
+export type Columns = ReadonlyMap<Named, number>;
 
 const needed: readonly Field[] = ['amount', 'day'];
 const nameMax = 100;
@@ -22,20 +25,23 @@ const findColumn = (cells: readonly string[], heading: string): number | 'twice'
     : at;
 };
 
-const entriesOf = ({ columns, feeDirection }: Shape): readonly (readonly [string, string])[] => [
-  ...Object.entries(columns),
-  ...(feeDirection === undefined ? [] : [['feeDirection', feeDirection] as const]),
+const headingsOf = ({
+  columns,
+  feeDirection,
+}: Shape): readonly (readonly [Named, string | undefined])[] => [
+  ...fields.map((field) => [field, columns[field]] as const),
+  ['feeDirection', feeDirection],
 ];
 
 /** Where each field stands, by what heads the columns; all that the shape names have to be there. */
 export const readHeading = (shape: Shape, { cells, line }: Row): Columns | Refusal => {
-  const columns = new Map<Field | 'feeDirection', number>();
-  for (const [field, heading] of entriesOf(shape)) {
+  const columns = new Map<Named, number>();
+  for (const [field, heading] of headingsOf(shape)) {
+    if (heading === undefined) continue;
     const at = findColumn(cells, heading);
     if (at === 'twice') return refuse('column_twice', line, heading);
     if (at < 0) return refuse('column_missing', line, heading);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of a shape's columns are fields.
-    columns.set(field as Field, at);
+    columns.set(field, at);
   }
   const lacking = needed.find((field) => !columns.has(field));
   if (lacking !== undefined) throw new Error(`${shape.name} has no ${lacking}`);
@@ -44,7 +50,7 @@ export const readHeading = (shape: Shape, { cells, line }: Row): Columns | Refus
 
 export const isRefusal = (value: object): value is Refusal => 'why' in value;
 
-type Cells = (field: Field | 'feeDirection') => string | undefined;
+type Cells = (field: Named) => string | undefined;
 
 const nameOf = (text: string | undefined): string | null => {
   const name = text?.trim() ?? '';

@@ -4,17 +4,19 @@ import type { AmountWriting, DayWriting } from './fields.ts';
 export const encodings = ['utf-8', 'shift_jis', 'euc-kr'] as const;
 export type Encoding = (typeof encodings)[number];
 
-export type Field =
-  | 'order'
-  | 'reference'
-  | 'kind'
-  | 'amount'
-  | 'currency'
-  | 'fee'
-  | 'vat'
-  | 'net'
-  | 'day'
-  | 'paidOn';
+export const fields = [
+  'order',
+  'reference',
+  'kind',
+  'amount',
+  'currency',
+  'fee',
+  'vat',
+  'net',
+  'day',
+  'paidOn',
+] as const;
+export type Field = (typeof fields)[number];
 
 /** How one file of a provider is written: all that reading it needs to know, as data. */
 export type Shape = {

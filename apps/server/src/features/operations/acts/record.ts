@@ -17,13 +17,14 @@ import type { ActName } from './subjects.ts';
 
 export type ActTools = { readonly database: Database; readonly log: Log };
 
-type AnyRequest = RouteRequest<RouteDefinition & { readonly access: 'operator' }>;
 type AnyReply = {
   readonly kind: string;
   readonly name?: string;
   readonly bytes?: FileAnswer['bytes'];
 };
-type AnyHandler = (request: AnyRequest) => Promise<AnyReply>;
+type Handler<Route extends RouteDefinition, Reply extends AnyReply> = (
+  request: RouteRequest<Route>,
+) => Promise<Reply>;
 
 /** What is nobody's to read in a record: whoever wants to know it opens it, which is recorded. */
 const withheld: ReadonlySet<string> = new Set(['refundInfo', 'reason']);
@@ -31,11 +32,7 @@ const withheld: ReadonlySet<string> = new Set(['refundInfo', 'reason']);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const partsOf = ({ params, body, operator }: AnyRequest) => ({
-  params: isRecord(params) ? params : {},
-  body: isRecord(body) ? body : {},
-  operator: operator.name,
-});
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 const givenOf = (name: ActName, body: Record<string, unknown>): object | undefined => {
   if (actSubjects[name].isSecret === true) return undefined;
@@ -141,17 +138,23 @@ export const doRecorded = async <Reply extends AnyReply>(
 };
 
 const recorded =
-  (tools: ActTools, name: ActName, handler: AnyHandler): AnyHandler =>
+  <Route extends RouteDefinition, Reply extends AnyReply>(
+    tools: ActTools,
+    name: ActName,
+    handler: Handler<Route, Reply>,
+  ): Handler<Route, Reply> =>
   async (request) => {
-    const parts = partsOf(request);
-    const { operator, requestId } = request;
+    const { requestId } = request;
+    const operator: Operator | undefined = request.operator;
+    if (operator === undefined) throw new Error(`nobody is named who does ${name}`);
+    const [params, body] = [recordOf(request.params), recordOf(request.body)];
     const act = {
       operator,
       requestId,
       call: name,
-      subject: String(actSubjects[name].id(parts)),
-      reason: parts.body['reason'],
-      given: givenOf(name, parts.body),
+      subject: String(actSubjects[name].id({ params, body, operator: operator.name })),
+      reason: body['reason'],
+      given: givenOf(name, body),
     };
     return doRecorded(tools, act, () => handler(request));
   };
@@ -170,7 +173,7 @@ export const recordRefused = async (
   { operator, route, params, requestId }: RefusedAttempt,
 ): Promise<void> => {
   if (route.method === 'GET' || !isActName(route.name)) return;
-  const parts = { params: isRecord(params) ? params : {}, body: {}, operator: operator.name };
+  const parts = { params: recordOf(params), body: {}, operator: operator.name };
   const named = actSubjects[route.name].id(parts);
   const isNamed = typeof named === 'string' || typeof named === 'bigint';
   const subject = isNamed ? String(named) : '-';
@@ -187,7 +190,10 @@ export const recordRefused = async (
 
 /** The same server, whose operators do nothing that is not recorded. */
 export const recordActs = (http: Http, tools: ActTools): Http => {
-  const around = (route: RouteDefinition, handler: AnyHandler): AnyHandler => {
+  const around = <Route extends RouteDefinition, Reply extends AnyReply>(
+    route: Route,
+    handler: Handler<Route, Reply>,
+  ): Handler<Route, Reply> => {
     if (route.access !== 'operator' || route.method === 'GET') return handler;
     if (!isActName(route.name)) throw new Error(`nobody said what ${route.name} is done to`);
     if (actSubjects[route.name].isOfEach === true) return handler;
@@ -195,9 +201,7 @@ export const recordActs = (http: Http, tools: ActTools): Http => {
   };
   return {
     ...http,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The wrapped one takes and gives what its own handler does.
-    mount: (route, handler) => http.mount(route, around(route, handler as never) as never),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Likewise.
-    mountFile: (route, handler) => http.mountFile(route, around(route, handler as never) as never),
+    mount: (route, handler) => http.mount(route, around(route, handler)),
+    mountFile: (route, handler) => http.mountFile(route, around(route, handler)),
   };
 };

@@ -148,40 +148,30 @@ const webhooks = statement(
    group by e.endpoint, e.disabled_at, t.now`,
 );
 
-export const standingStatements = {
-  outbox,
-  openPayments,
-  questions,
-  sealing,
-  renewals,
-  exchanges,
-  differences,
-  reconciliations,
-  settlementFetches,
-  documents,
-  mails,
-  webhooks,
-} as const;
-
-export type Subject = keyof typeof standingStatements;
 export type StandingRow = Readonly<Record<string, string | number>>;
-export type Standing = Readonly<Record<Subject, readonly StandingRow[]>>;
 
 /** Whoever looks on must not keep those who work from it. */
 const patience = { statementMs: 1500 };
 
-const subjects = Object.keys(standingStatements).filter(
-  (name): name is Subject => name in standingStatements,
-);
-
 /** How everything stands, over one connection. */
-export const readStanding = (database: Database): Promise<Standing> =>
+export const readStanding = (database: Database) =>
   database.transaction(async (db) => {
-    const rows: Partial<Record<Subject, readonly StandingRow[]>> = {};
-    for (const subject of subjects) {
-      const read: Statement = standingStatements[subject];
-      rows[subject] = await db.query<StandingRow>(read);
-    }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each subject has just been read.
-    return rows as Standing;
+    const read = (subject: Statement) => db.query<StandingRow>(subject);
+    return {
+      outbox: await read(outbox),
+      openPayments: await read(openPayments),
+      questions: await read(questions),
+      sealing: await read(sealing),
+      renewals: await read(renewals),
+      exchanges: await read(exchanges),
+      differences: await read(differences),
+      reconciliations: await read(reconciliations),
+      settlementFetches: await read(settlementFetches),
+      documents: await read(documents),
+      mails: await read(mails),
+      webhooks: await read(webhooks),
+    };
   }, patience);
+
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
+export type Subject = keyof Standing;
