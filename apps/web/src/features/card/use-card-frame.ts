@@ -1,6 +1,6 @@
 import { cardFrameMessageSchema } from '@dipper/contract';
 import type { CardFrameMessage, CardFrameTheme } from '@dipper/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { preferencesStore, useStore } from '../../shared/storage/index.ts';
 
 export type FrameEnd = Extract<
@@ -32,21 +32,14 @@ export const useCardFrame = (frameUrl: string, onEnd: (end: FrameEnd) => void) =
   const [height, setHeight] = useState<number>();
   const [isReady, setReady] = useState(false);
   const [isLate, setLate] = useState(false);
-  const look = useTheme();
-  const ended = useRef(onEnd);
+  const { type, theme, textScale } = useTheme();
+  const end = useEffectEvent(onEnd);
   const { origin } = new URL(frameUrl);
 
   useEffect(() => {
-    ended.current = onEnd;
-  });
-  const dress = useCallback((): void => {
-    const { type, theme, textScale } = look;
+    if (!isReady) return;
     frame.current?.contentWindow?.postMessage({ type, theme, textScale }, origin);
-    // oxlint-disable-next-line react/exhaustive-deps -- The look is its parts, not the object around them.
-  }, [origin, look.theme, look.textScale]);
-  useEffect(() => {
-    if (isReady) dress();
-  }, [isReady, dress]);
+  }, [isReady, origin, type, theme, textScale]);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
@@ -56,7 +49,7 @@ export const useCardFrame = (frameUrl: string, onEnd: (end: FrameEnd) => void) =
       const message = parsed.data;
       if (message.type === 'dipper.card.ready') setReady(true);
       else if (message.type === 'dipper.card.height') setHeight(message.height);
-      else ended.current(message);
+      else end(message);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);

@@ -2,7 +2,6 @@ import { exponentOf } from '@dipper/contract';
 import { Amount, Banner, Button, Card, Facts, ToastRegion, useToasts } from '@dipper/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useBanks } from '../../shared/banks/index.ts';
-import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
@@ -16,6 +15,8 @@ import {
 import { useCountry } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
 import type { Deposit, Payment } from './api.ts';
+import { CheckNow } from './check-now.tsx';
+import type { Checking } from './check-now.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { timeLeft, timeLeftText } from './model/time-left.ts';
 import { maskedAccountStore } from './stores.ts';
@@ -25,12 +26,7 @@ import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { useServerNow } from './use-server-now.ts';
 
-type WaitingProps = {
-  readonly payment: Payment;
-  readonly isFetching: boolean;
-  readonly problem: ApiProblem | undefined;
-  readonly onCheck: () => void;
-};
+type WaitingProps = Checking & { readonly payment: Payment };
 
 /** An account to pay into, with everything that a transfer needs, and what comes after it. */
 export function DepositWaiting({ payment, isFetching, problem, onCheck }: WaitingProps): ReactNode {
@@ -43,9 +39,7 @@ export function DepositWaiting({ payment, isFetching, problem, onCheck }: Waitin
       back={spoonListOf(country)}
       actions={
         <>
-          <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
-            {t('waiting.checkNow')}
-          </Button>
+          <CheckNow isFetching={isFetching} onCheck={onCheck} />
           {payment.canCancel === true ? <Close payment={payment} onClosed={onCheck} /> : null}
         </>
       }

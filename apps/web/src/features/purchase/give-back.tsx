@@ -1,6 +1,6 @@
 import type { ChargeRefund } from '@dipper/contract';
 import { Banner, Button, Card, Stack } from '@dipper/ui';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
@@ -164,10 +164,10 @@ function Under({ refundId, onEnd }: UnderProps): ReactNode {
     refetchOnReturn: 'always',
   });
   const isOver = data !== undefined && !isOpen(data);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isOver) onEnd();
     // Told once: what it changes is asked for again elsewhere.
-    // oxlint-disable-next-line react/exhaustive-deps -- A new `onEnd` is no new end.
+    if (isOver) end();
   }, [isOver]);
   if (data === undefined || isOpen(data)) {
     return (

@@ -1,23 +1,19 @@
 import { Banner, Button, Card, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
+import { CheckNow } from './check-now.tsx';
+import type { Checking } from './check-now.tsx';
 import { methodOf } from './model/method-list.ts';
 import { NotHeard } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 
-type ReviewProps = {
-  readonly payment: Payment;
-  readonly isFetching: boolean;
-  readonly problem: ApiProblem | undefined;
-  readonly onCheck: () => void;
-};
+type ReviewProps = Checking & { readonly payment: Payment };
 
 /** Somebody has to look: what happened to the money, who looks, and that nothing is to be done or waited for. */
 export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewProps): ReactNode {
@@ -30,9 +26,7 @@ export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewP
       back={spoonListOf(country)}
       actions={
         <>
-          <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
-            {t('waiting.checkNow')}
-          </Button>
+          <CheckNow isFetching={isFetching} onCheck={onCheck} />
           <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
             {t('toList')}
           </Button>

@@ -1,7 +1,6 @@
 import { Banner, Button } from '@dipper/ui';
 import type { Step } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Translator } from '../../shared/i18n/index.ts';
@@ -12,6 +11,8 @@ import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import type { Dismissing } from '../../shared/payment-end/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { CheckNow } from './check-now.tsx';
+import type { Checking } from './check-now.tsx';
 import { methodOf } from './model/method-list.ts';
 import { NotHeard } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
@@ -19,12 +20,8 @@ import { TransactionNumber } from './transaction-number.tsx';
 import { usePatience } from './use-patience.ts';
 import { Words } from '../../shared/problem/index.ts';
 
-type WaitingProps = {
+type WaitingProps = Checking & {
   readonly transactionId: string;
-  readonly isFetching: boolean;
-  /** Why the last question had no answer. */
-  readonly problem: ApiProblem | undefined;
-  readonly onCheck: () => void;
   /** The payment, where its payer can still go on with it at the provider’s. */
   readonly unpaid: OpenPayment | undefined;
 };
@@ -58,9 +55,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
                 onDismiss={onDismiss}
               />
             ) : (
-              <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
-                {t('waiting.checkNow')}
-              </Button>
+              <CheckNow isFetching={isFetching} onCheck={onCheck} />
             )}
             <Button wide variant="quiet" onClick={() => navigate(spoonListOf(country))}>
               {t('toList')}
