@@ -1,15 +1,12 @@
 /** The lists of a DJ with ever more gifts behind them, over HTTP, turn by turn on one server. */
-import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inside, numberInside } from '../../tools/testing/json.ts';
-import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { send } from '../purchase/load.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
-import { root } from '../support/run.ts';
-import { durableSettings, openShop } from '../support/shop.ts';
+import { openShop } from '../support/shop.ts';
 import { median, quickest, rounded } from '../support/statistics.ts';
 import { fillIncome } from './fill.ts';
 
@@ -19,9 +16,7 @@ const size = values.small
   ? { gifts: [1000, 20_000], rounds: 40, port: 4740 }
   : { gifts: [10_000, 10_000_000], rounds: 400, port: 4741 };
 
-const dataDirectory = path.join(root, '.tmp', 'bench-earnings');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({ dataDirectory, durable: true, settings: durableSettings });
+const postgres = await startBenchPostgres('earnings');
 const services: Service[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -119,5 +114,4 @@ try {
   agent.destroy();
   for (const service of services) await service.stop();
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -3,18 +3,15 @@
  * on a database with few ledger entries and on one with very many, each behind a server of its own
  * on the same PostgreSQL.
  */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { runLoad } from '../purchase/load.ts';
 import type { Loaded } from '../purchase/load.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
-import { root } from '../support/run.ts';
-import { durableSettings, openShop } from '../support/shop.ts';
+import { openShop } from '../support/shop.ts';
 import type { Shop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { fillHistory } from './fill.ts';
@@ -45,14 +42,7 @@ type Cost = {
 };
 type Store = { readonly entries: number; readonly shop: Shop; readonly costs: Cost[] };
 
-const dataDirectory = path.join(root, '.tmp', 'bench-history');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({
-  dataDirectory,
-  durable: true,
-  database: 'dipper',
-  settings: durableSettings,
-});
+const postgres = await startBenchPostgres('history');
 const services: Service[] = [];
 
 const createDatabase = async (name: string): Promise<string> => {
@@ -60,7 +50,7 @@ const createDatabase = async (name: string): Promise<string> => {
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return postgres.url.replace('/dipper?', `/${name}?`);
+  return postgres.urlFor(name);
 };
 
 const openStore = async (entries: number, index: number): Promise<Store> => {
@@ -124,5 +114,4 @@ try {
 } finally {
   for (const service of services) await service.stop();
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -5,16 +5,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
-import { root } from '../support/run.ts';
-import { durableSettings, openShop } from '../support/shop.ts';
+import { openShop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { pace, purchases } from './load.ts';
 import type { Paced, Places } from './load.ts';
@@ -112,14 +110,7 @@ const summary = (kind: Kind, all: readonly Measured[]) => {
   };
 };
 
-const dataDirectory = path.join(root, '.tmp', 'bench-login');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({
-  dataDirectory,
-  durable: true,
-  database: 'dipper',
-  settings: durableSettings,
-});
+const postgres = await startBenchPostgres('login');
 const services: Service[] = [];
 try {
   const shop = await openShop({
@@ -161,5 +152,4 @@ try {
   others.disconnect();
   for (const service of services) await service.stop();
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

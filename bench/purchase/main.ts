@@ -4,17 +4,15 @@
  * clients all share this machine's processors. `--against <checkout>` measures another version of
  * the server in the same turns, by the same load.
  */
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '../../tools/postgres/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
-import { root } from '../support/run.ts';
-import { durableSettings, openShop, startReady } from '../support/shop.ts';
+import { openShop, startReady } from '../support/shop.ts';
 import type { Shop } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { runLoad } from './load.ts';
@@ -81,14 +79,7 @@ const beforeOf = (rows: readonly Row[]) => ({
   beforeDatabaseCpuUs: middle(rows, ({ before }) => before?.databaseCpuUs ?? Number.NaN, 0),
 });
 
-const dataDirectory = path.join(root, '.tmp', 'bench-purchase');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({
-  dataDirectory,
-  durable: true,
-  database: 'dipper',
-  settings: durableSettings,
-});
+const postgres = await startBenchPostgres('purchase');
 const services: Service[] = [];
 
 /** Another version of the house, on a database of its own in the same PostgreSQL. */
@@ -97,10 +88,8 @@ const openOlder = async (checkout: string): Promise<Shop> => {
   await client.connect();
   await client.query('create database older');
   await client.end();
-  const databaseUrl = new URL(postgres.url);
-  databaseUrl.pathname = '/older';
   return openShop({
-    databaseUrl: databaseUrl.href,
+    databaseUrl: postgres.urlFor('older'),
     port: 4730,
     people: size.people,
     checkout: path.resolve(checkout),
@@ -151,8 +140,7 @@ try {
   const older = values.against === undefined ? undefined : await openOlder(values.against);
   const bare = await startReady('bench/purchase/messages.ts', { PROVIDER_URL: shop.providerUrl });
   services.push(bare);
-  const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
-  await prepareTpcb(place, size.scale);
+  await prepareTpcb(postgres, size.scale);
 
   // A server runs for weeks: what its first calls compile is no part of what one costs.
   const warmUp = { clients: 16, seconds: size.warmSeconds };
@@ -168,7 +156,7 @@ try {
   for (let round = 0; round < size.rounds; round += 1) {
     for (const clients of size.clients) {
       const { seconds } = size;
-      const tpcb = await measureTpcb(place, { clients, seconds });
+      const tpcb = await measureTpcb(postgres, { clients, seconds });
       const load = { tokens, offer, clients, seconds };
       const messages = await runLoad({ ...load, walletUrl: bare.url });
       const measured = await measure(shop, { clients, seconds });
@@ -196,5 +184,4 @@ try {
 } finally {
   for (const service of services) await service.stop();
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -3,19 +3,17 @@
  * and a bare table of jobs on the same durable PostgreSQL, and how long those who buy meanwhile
  * wait. Server, workers, stand-ins of the providers and buyers all share this machine's processors.
  */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '../../tools/postgres/index.ts';
 import { startService } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 import { measureTpcb, prepareTpcb } from '../settlement/tpcb.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
 import { root, run } from '../support/run.ts';
-import { durableSettings, openShop, startReady } from '../support/shop.ts';
+import { openShop, startReady } from '../support/shop.ts';
 import { median, rounded } from '../support/statistics.ts';
 import { buySteadily } from './buyers.ts';
 import type { Bought } from './buyers.ts';
@@ -96,14 +94,7 @@ const summary = (workers: number, rows: readonly Row[]) => ({
   p99Ratio: middle(rows, (row) => row.meanwhile.p99Ms / row.quiet.p99Ms),
 });
 
-const dataDirectory = path.join(root, '.tmp', 'bench-renewal');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({
-  dataDirectory,
-  durable: true,
-  database: 'dipper',
-  settings: durableSettings,
-});
+const postgres = await startBenchPostgres('renewal');
 const services: Service[] = [];
 const database = new pg.Client({ connectionString: postgres.url });
 try {
@@ -122,9 +113,8 @@ try {
     DIPPER_ROLES: 'worker',
     PROVIDER_TOSSPAYMENTS_URL: provider.url,
   };
-  const place = { ...postgres, user: decodeURIComponent(new URL(postgres.url).username) };
-  await prepareTpcb(place, size.scale);
-  await prepareClaims(place);
+  await prepareTpcb(postgres, size.scale);
+  await prepareClaims(postgres);
   await database.connect();
 
   const settled = async (): Promise<number> => {
@@ -223,9 +213,13 @@ try {
   for (let round = 0; round < size.rounds; round += 1) {
     for (const workers of size.workers) {
       const clients = attemptsAtOnce * workers;
-      const tpcb = await measureTpcb(place, { clients, seconds: size.seconds });
+      const tpcb = await measureTpcb(postgres, { clients, seconds: size.seconds });
       const { jobs } = size;
-      const claims = await measureClaims(place, { jobs, clients, directory: dataDirectory });
+      const claims = await measureClaims(postgres, {
+        jobs,
+        clients,
+        directory: postgres.directory,
+      });
       const alone = await withWorkers({ count: workers, perSecond: unbounded }, async (them) => {
         const worked = await whileRenewing(them, () => pause(size.seconds * 1000));
         await idle();
@@ -269,5 +263,4 @@ try {
   await database.end();
   for (const service of services) await service.stop();
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -2,12 +2,10 @@
  * Settlements per second beside pgbench's TPC-B on the same durable PostgreSQL, turn by turn in
  * one run. `--small` is the form for a quick look and for CI: it proves that everything runs.
  */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../tools/postgres/index.ts';
+import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
-import { root, run } from '../support/run.ts';
+import { run } from '../support/run.ts';
 import { median, rounded } from '../support/statistics.ts';
 import type { Place, Sample } from './sample.ts';
 import { measureSettlement } from './settlement.ts';
@@ -31,14 +29,6 @@ const size = values.small
     };
 
 const manyPeople = 16_384;
-
-/** Nothing here loosens what a commit promises: both sides are as durable as PostgreSQL is. */
-const settings = {
-  synchronous_commit: 'on',
-  shared_buffers: '512MB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '30min',
-};
 
 type Row = {
   readonly clients: number;
@@ -75,27 +65,18 @@ const summary = (clients: number, rows: readonly Row[]) => ({
   settlementCpuUs: Math.round(middle(rows, (row) => row.even.cpuUs)),
 });
 
-const dataDirectory = path.join(root, '.tmp', 'bench-settlement');
-rmSync(dataDirectory, { recursive: true, force: true });
-const postgres = await startPostgres({
-  dataDirectory,
-  durable: true,
-  database: 'dipper',
-  settings,
-});
+const postgres = await startBenchPostgres('settlement');
 try {
-  const user = decodeURIComponent(new URL(postgres.url).username);
-  const place: Place = { ...postgres, user };
   await run('env', [
     `DATABASE_URL=${postgres.url}`,
     process.execPath,
     'apps/server/src/main.ts',
     'migrate',
   ]);
-  await prepareTpcb(place, size.scale);
+  await prepareTpcb(postgres, size.scale);
   const rows: Row[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
-    for (const clients of size.clients) rows.push(await measureRound(place, clients));
+    for (const clients of size.clients) rows.push(await measureRound(postgres, clients));
   }
   const results = size.clients.map((clients) =>
     summary(
@@ -106,5 +87,4 @@ try {
   keepResults('settlement', results, values.small);
 } finally {
   await postgres.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -8,13 +8,6 @@ import type { Offer } from '../purchase/load.ts';
 import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { root, run } from './run.ts';
 
-export const durableSettings = {
-  synchronous_commit: 'on',
-  shared_buffers: '512MB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '30min',
-};
-
 const kakaopay = 43;
 
 /** Starts one of our programs and answers the address that it says it is ready at. */
