@@ -113,7 +113,7 @@ const waysBackIn = ({ server }: Beside): WaysBack => ({
       : problemSchema.parse(told).code;
   },
   decide: async (refundId, decision) => {
-    const body = { decision, operator: 'jisoo', reason: 'seen in its own tool' };
+    const body = { decision, reason: 'seen in its own tool' };
     const sent = postJson(body, { ...operator, 'idempotency-key': newUuid() });
     const response = await server.call(`/operations/refunds/${refundId}/decision`, sent);
     const told: unknown = await response.json();
