@@ -1,6 +1,7 @@
 import { problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
+import { putState } from './testing/credentials.ts';
 import { postJson, askForTokens, tokensFor, tokensOf } from './testing/login.ts';
 import type { TestTokens } from './testing/login.ts';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
@@ -9,13 +10,6 @@ import { answerInTime } from './testing/in-time.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-const setState = statement(
-  'test-access-set-state',
-  `update dipper.app_user u
-   set state = $2, deleted_at = case when $2 = 'deleted' then dipper.current_time() end
-   from dipper.login_identity l
-   where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
-);
 const setGrace = statement(
   'test-access-set-grace',
   `update dipper.app_user u
@@ -92,10 +86,10 @@ describe('access ends on every process within a second', () => {
   it.each([
     ['blocked', 'account_blocked'],
     ['deleted', 'account_deleted'],
-  ])('of an account that is %s, all its logins [AUTH-16]', async (state, code) => {
+  ] as const)('of an account that is %s, all its logins [AUTH-16]', async (state, code) => {
     const person = state === 'blocked' ? 'layla' : 'weiting';
     const logins = [await knownToBoth(person), await knownToBoth(person)];
-    await server.owner.query(setState, [person, state]);
+    await putState(server, `google:google-demo-${person}`, state);
     for (const tokens of logins) await accessEnds(tokens, code);
     for (const { jwt, refreshToken } of logins) {
       const signedIn = await other.call(
@@ -116,7 +110,7 @@ it('people who come in the same moment are each let in or not by what is theirs 
   ];
   await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
   const blocked = await tokensFor(server, 'seoyeon');
-  await server.owner.query(setState, ['seoyeon', 'blocked']);
+  await putState(server, 'google:google-demo-seoyeon', 'blocked');
   const told = await Promise.all(
     [ended, live, blocked, again, ended, blocked, live].map((tokens) => ask('there', tokens)),
   );
@@ -141,7 +135,7 @@ describe('what ended stays told apart [ERR-01]', () => {
 
   it('a blocked person may still sign out', async () => {
     const tokens = await knownToBoth('haneul');
-    await server.owner.query(setState, ['haneul', 'blocked']);
+    await putState(server, 'google:google-demo-haneul', 'blocked');
     await accessEnds(tokens, 'account_blocked');
     const out = await other.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(out.status).toBe(200);
