@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { productUnderTest } from '../support/product-under-test.ts';
 
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
 /** Goes in as one of the demo people, by the door of the spoon list. */
 export async function logInAs(page: Page, person: string): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
@@ -12,7 +14,16 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await page.locator(`button[name="person"][value="${person}"]`).click();
   await signedIn;
   await page.waitForURL(/\/payment\/spoon\?country=/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+}
+
+/** From the next time on the page comes without its script in it, which is asked for by itself. */
+export async function keepsScript(page: Page): Promise<void> {
+  const { wallet } = productUnderTest();
+  await page.goto(`${wallet}/payment/spoon`);
+  const written = JSON.parse((await page.locator('#dipper-page').textContent()) ?? '');
+  const value: string = written.parts.version;
+  await page.context().addCookies([{ name: 'dipper_parts', value, url: wallet }]);
 }
 
 /** The spoon list in Korean: cards to choose from, a quantity, a way on. */

@@ -1,69 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiProblem } from '../../shared/api/index.ts';
-import type { Person } from '../../shared/session/index.ts';
 import { tokenWith } from '../../testing/token-with.ts';
-import { advance, closed, rowFor } from './advance.ts';
-import type { BootEffect, BootEvent, BootState } from './model.ts';
+import {
+  after,
+  done,
+  exchanged,
+  far,
+  fresh,
+  jwt,
+  missed,
+  nothingStored,
+  opened,
+  person,
+  problem,
+  query,
+  tokens,
+} from '../testing/boot-walk.ts';
+import { advance, closed } from './advance.ts';
+import type { BootEvent } from './model.ts';
 import { bootTable } from './table.ts';
-import type { BootRow } from './table.ts';
 
-const far = 4_000_000_000;
-const jwt = tokenWith({ country: 'jp', sub: '42', exp: far });
-const tokens = { jwt, refreshToken: 'r1' };
-
-const person: Person = {
-  userId: 42,
-  country: 'jp',
-  nickname: 'Hoshi',
-  tag: 'hoshi',
-  dateOfBirth: undefined,
-  dateJoined: undefined,
-  gender: -1,
-  isVip: false,
-  vipGrade: undefined,
-  snsType: 'google',
-  isMinor: false,
-  paymentGrant: 1,
-  djLevel: 'regular',
-};
-
-const problem = (code: string, status: number, number = status): ApiProblem => ({
-  kind: 'problem',
-  status,
-  problem: { status_code: number, code, detail: '', request_id: 'q1' },
-  retryAfterSeconds: undefined,
-});
-
-const opened = (part: Partial<BootEvent & { type: 'page-opened' }> = {}): BootEvent => ({
-  type: 'page-opened',
-  credentials: undefined,
-  loginError: undefined,
-  ...part,
-});
-
-const met = new Set<BootRow>();
-
-const after = (...events: readonly BootEvent[]): { state: BootState; effects: BootEffect[] } => {
-  let state: BootState = closed;
-  const effects: BootEffect[] = [];
-  for (const event of events) {
-    const row = rowFor(state, event);
-    if (row !== undefined) met.add(row);
-    const step = advance(state, event);
-    state = step.state;
-    effects.push(...step.effects);
-  }
-  return { state, effects };
-};
-
-const done = (effects: readonly BootEffect[]): readonly string[] =>
-  effects.map((effect) => (effect.do === 'track' ? effect.event.name : effect.do));
-
-const query = opened({ credentials: { kind: 'auth-key', authKey: 'k1' } });
-const exchanged: BootEvent = { type: 'tokens-received', tokens };
-const nothingStored: BootEvent = { type: 'store-read', tokens: undefined };
 const entered = [query, exchanged, nothingStored] as const;
-const fresh: BootEvent = { type: 'fresh-token-received', jwt };
 const signedIn: BootEvent = { type: 'signed-in', person, status: 200, certification: undefined };
 
 describe('the start with a key in the address', () => {
@@ -102,72 +59,6 @@ describe('a person whose identity is not certified', () => {
     const { state, effects } = after(...entered, fresh, event);
     expect(state).toEqual({ phase: 'person', person });
     expect(effects.at(-1)).toEqual({ do: 'certify', certification, userId: 42 });
-  });
-});
-
-describe('a token for another person than the one stored', () => {
-  const other = { jwt: tokenWith({ country: 'kr', sub: '7', exp: far }), refreshToken: 'r7' };
-  const somebodyStored: BootEvent = { type: 'store-read', tokens: other };
-  const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
-  const asked = [query, exchanged, somebodyStored] as const;
-
-  it.each([
-    ['by its key', asked],
-    ['as a token', [withToken, somebodyStored]],
-    [
-      'as a refresh token that does not say whose it is',
-      [opened({ credentials: { kind: 'token', token: '', refreshToken: 'r1' } }), somebodyStored],
-    ],
-  ] as const)('%s asks before anything is exchanged for anything [AUTH-06]', (_how, events) => {
-    const { state, effects } = after(...events);
-    expect(state.phase).toBe('asking-who');
-    expect(done(effects).at(-1)).toBe('ask-who');
-    expect(done(effects)).not.toContain('keep-tokens');
-    expect(done(effects)).not.toContain('clear-data');
-  });
-
-  it('switches when told to, and forgets the one before [AUTH-06]', () => {
-    const { effects } = after(...asked, { type: 'person-chosen', isSwitched: true }, fresh);
-    expect(done(effects).slice(4)).toEqual([
-      'clear-data',
-      'keep-tokens',
-      'get-fresh-token',
-      'remember-country',
-      'token_login_tried',
-      'sign-in',
-    ]);
-    expect(effects).toContainEqual({ do: 'keep-tokens', tokens });
-  });
-
-  it('stays with the one stored when told so, and takes back what the address said [AUTH-06, NAV-20]', () => {
-    const stays: BootEvent = { type: 'person-chosen', isSwitched: false };
-    const { state, effects } = after(...asked, stays);
-    expect(state).toEqual({ phase: 'freshening', source: 'storage' });
-    expect(effects.slice(4)).toMatchObject([
-      { do: 'forget-offer', country: 'kr' },
-      { do: 'track', event: { name: 'start_storage_token_login' } },
-      { do: 'get-fresh-token' },
-    ]);
-    expect(done(effects)).not.toContain('keep-tokens');
-  });
-
-  it('asks nothing where it is the same person, or nobody who can be read [AUTH-06]', () => {
-    for (const stored of [tokens, { jwt: 'corrupt', refreshToken: undefined }]) {
-      const { effects } = after(withToken, { type: 'store-read', tokens: stored });
-      expect(done(effects)).toEqual([
-        'start_query_token_login',
-        'read-store',
-        'keep-tokens',
-        'get-fresh-token',
-      ]);
-    }
-  });
-
-  it('is answered too late once something else has begun [AUTH-11]', () => {
-    const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
-    const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
-    expect(state).toEqual({ phase: 'exchanging', source: 'native' });
-    expect(done(effects).at(-1)).toBe('exchange');
   });
 });
 
@@ -419,6 +310,6 @@ describe('these tests', () => {
     after(opened(), nothingStored, { type: 'connection-returned' });
     const lost: BootEvent = { type: 'tokens-refused', problem: { kind: 'offline' } };
     after(opened(), { type: 'store-read', tokens }, lost, { type: 'connection-returned' });
-    expect(bootTable.filter((row) => !met.has(row))).toEqual([]);
+    expect(missed('all else')).toEqual([]);
   });
 });
