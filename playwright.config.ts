@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-import { findChromium } from './tools/browser/index.ts';
+import { findBareChromium, findChromium } from './tools/browser/index.ts';
 
 const { E2E_WALLET_URL: baseURL } = process.env;
-const executablePath = findChromium();
+const executablePath = findBareChromium() ?? findChromium();
 
 const definedVariables = (): Record<string, string> =>
   Object.fromEntries(

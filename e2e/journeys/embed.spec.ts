@@ -62,6 +62,7 @@ test('the wallet stays when the host page goes away, and is found again by the n
 });
 
 test('a browser that blocks the window gets it in the same tab, and the person is told [BRG-04]', async () => {
+  // A browser without windows of its own has none to block.
   const executablePath = findChromium();
   const strict = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { findChromium } from './find-chromium.ts';
+import { findBareChromium, findChromium } from './find-chromium.ts';
 
 let directory: string;
 
@@ -28,6 +28,13 @@ describe('the browser of the tests', () => {
     expect(findChromium({ PATH: `/nowhere:${directory}` })).toBe(chrome);
     expect(findChromium({ PATH: directory, CHROMIUM_PATH: '/opt/chromium' })).toBe('/opt/chromium');
     expect(findChromium({ PATH: directory, CHROMIUM_PATH: '' })).toBe(chrome);
+  });
+
+  it('has a bare form, which is not taken for a whole one', () => {
+    const bare = place('chromium-headless-shell', 0o755);
+    expect(findBareChromium({ PATH: directory })).toBe(bare);
+    expect(findBareChromium({ PATH: directory, CHROMIUM_PATH: '/opt/chrome' })).toBe('/opt/chrome');
+    expect(findChromium({ PATH: directory })).toBeUndefined();
   });
 
   it('is none where there is none, so that it can be installed', () => {

@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The same engine without windows, tabs and menus of its own. */
+const bareName = 'chromium-headless-shell';
 
 function isExecutable(file: string): boolean {
   try {
@@ -12,14 +14,24 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** CHROMIUM_PATH if it is set, else the first of the usual names that the machine has. */
-export function findChromium(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** CHROMIUM_PATH if it is set, else the first of these that the machine has. */
+function findFirst(
+  wanted: readonly string[],
+  { CHROMIUM_PATH: chosen, PATH: searched = '' }: Environment,
 ): string | undefined {
-  const { CHROMIUM_PATH: chosen, PATH: searched = '' } = environment;
   if (chosen !== undefined && chosen !== '') return chosen;
   return searched
     .split(path.delimiter)
-    .flatMap((directory) => names.map((name) => path.join(directory, name)))
+    .flatMap((directory) => wanted.map((name) => path.join(directory, name)))
     .find(isExecutable);
 }
+
+/** A whole browser, by one of the usual names. */
+export const findChromium = (environment: Environment = process.env): string | undefined =>
+  findFirst(names, environment);
+
+/** What takes half the processor time of a whole browser, where the machine has it. */
+export const findBareChromium = (environment: Environment = process.env): string | undefined =>
+  findFirst([bareName], environment);

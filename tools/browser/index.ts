@@ -1,2 +1,2 @@
-export { findChromium } from './find-chromium.ts';
+export { findBareChromium, findChromium } from './find-chromium.ts';
 export { ensureChromium } from './ensure-chromium.ts';

@@ -114,7 +114,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     [
       'CHROMIUM_PATH',
       'The browser of the browser tests.',
-      'Debian’s `chromium`, else one of the usual names in `PATH`',
+      'Debian’s `chromium-headless-shell`, else `chromium` or another usual name in `PATH`',
     ],
     ['TMPDIR', 'Where the embedded PostgreSQL puts its socket.', '`/tmp`'],
   ],

@@ -60,7 +60,7 @@ async function runJourneys(part: number, { root, reports }: SuiteParts): Promise
 const browser: Suite = {
   name: 'browser',
   run: async (parts) => {
-    process.env['CHROMIUM_PATH'] = ensureChromium(parts.say);
+    ensureChromium(parts.say);
     const numbers = Array.from({ length: browserParts }, (_unused, index) => index + 1);
     const tallies = await Promise.all(numbers.map((part) => runJourneys(part, parts)));
     return {

@@ -1,6 +1,7 @@
 import { problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
 import { putState } from './testing/credentials.ts';
 import { postJson, askForTokens, tokensFor, tokensOf } from './testing/login.ts';
 import type { TestTokens } from './testing/login.ts';
@@ -34,6 +35,14 @@ afterAll(async () => {
 
 type Place = 'here' | 'there';
 const places: readonly Place[] = ['here', 'there'];
+/** Of nothing that there is: whoever may buy is told so. */
+const order = {
+  productId: 999_999,
+  quantity: 1,
+  methodId: 43,
+  device: 'pc',
+  expectedTotalPrice: 1,
+};
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
 const call = (place: Place, address: string, init: RequestInit): Promise<Response> =>
@@ -123,6 +132,34 @@ it('people who come in the same moment are each let in or not by what is theirs 
     'account_blocked',
     'let in',
   ]);
+});
+
+describe('a purchase asks where it is written', () => {
+  const minji = 'google:google-demo-minji';
+  const start = async ({ jwt }: TestTokens): Promise<string> => {
+    const headers = { ...bearer(jwt), 'idempotency-key': newUuid() };
+    const response = await other.call('/billing/spoon/inner/payment', postJson(order, headers));
+    return problemSchema.parse(await response.json()).code;
+  };
+
+  it('so that no process begins one by a login that has just ended elsewhere [AUTH-04, AUTH-09]', async () => {
+    const [ended, live] = [await knownToBoth('minji'), await knownToBoth('minji')];
+    await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
+    expect(await start(ended)).toBe('not_authenticated');
+    expect(await start(live)).toBe('product_not_available');
+  });
+
+  it.each([
+    ['blocked', 'account_blocked'],
+    ['deleted', 'account_deleted'],
+  ] as const)('nor one for an account that has just been %s [AUTH-16]', async (state, code) => {
+    const [live, ended] = [await knownToBoth('minji'), await knownToBoth('minji')];
+    await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
+    await putState(server, minji, state);
+    expect([await start(live), await start(ended)]).toEqual([code, code]);
+    await putState(server, minji, 'active');
+    expect(await start(live)).toBe('product_not_available');
+  });
 });
 
 describe('what ended stays told apart [ERR-01]', () => {

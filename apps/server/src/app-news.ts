@@ -81,7 +81,6 @@ export const newsHandlers = ({
     const person = { bucket: bucketOf(userId), userId };
     await giveReceipt(database, { ...person, paymentId });
     log.info({ event: 'purchase-succeeded', userId }, 'a purchase was credited');
-    await planSaleNotice(database, 'purchase', { ...person, refId: paymentId });
   },
   'refund-done': async ({ user_id: userId, outbox_id: refundId }) => {
     const person = { bucket: bucketOf(userId), userId };

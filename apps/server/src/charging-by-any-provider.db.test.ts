@@ -337,8 +337,7 @@ describe('an account that waits for its deposit', () => {
   });
 
   it('needs to know where money would go back to, and keeps that sealed [PAY-07]', async () => {
-    const { name } = await start();
-    const buyer = { userId: name.userId, bucket: name.bucket };
+    const { name, buyer } = await start();
     expect(await purchases.start(buyer, input, 'without')).toEqual({
       kind: 'refused',
       error: 'refund_account_required',

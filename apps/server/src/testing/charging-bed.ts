@@ -21,6 +21,7 @@ import type { PaymentProvider, PaymentQuestion } from '../ports/payment-provider
 import { shiftClock } from './clock.ts';
 import { keyOfItsOwn } from './field-keys.ts';
 import { newPerson } from './new-person.ts';
+import type { Newcomer } from './new-person.ts';
 import { openOwnDatabase } from './own-database.ts';
 
 const virtualBank = 36;
@@ -39,6 +40,7 @@ type Order = {
 
 export type BegunPayment = {
   readonly name: PaymentName;
+  readonly buyer: Newcomer;
   readonly id: string;
   /** Where the browser is sent first. */
   readonly url: string;
@@ -99,6 +101,7 @@ const begin = async ({ owner, database, purchases }: Stage, order: Order) => {
   if (name === undefined) throw new Error(`not a transaction id: ${id}`);
   return {
     name,
+    buyer,
     id,
     url,
     find: () => purchases.find(name),

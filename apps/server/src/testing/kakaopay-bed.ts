@@ -19,6 +19,7 @@ import type { Charge } from './charges.ts';
 import { shiftClock } from './clock.ts';
 import { keyOfItsOwn } from './field-keys.ts';
 import { newPerson } from './new-person.ts';
+import type { Newcomer } from './new-person.ts';
 import { openOwnDatabase } from './own-database.ts';
 
 const makeProduct = statement(
@@ -66,8 +67,8 @@ export type KakaoPayBed = {
   readonly kakaopay: PaymentProvider;
   readonly charging: Charging;
   readonly purchases: Purchases;
-  readonly buyer: (grantPayment?: number) => Promise<Holder>;
-  readonly begin: (holder: Holder, key?: string) => Promise<Begun>;
+  readonly buyer: (grantPayment?: number) => Promise<Newcomer>;
+  readonly begin: (holder: Newcomer, key?: string) => Promise<Begun>;
   readonly spoons: (holder: Holder) => Promise<readonly bigint[]>;
   readonly charged: (id: string) => Promise<readonly Charge[]>;
   /** What becomes of the next call of that kind. */
@@ -83,7 +84,7 @@ type Stage = Pick<KakaoPayBed, 'sandbox' | 'purchases'>;
 
 const beginIn = async (
   { sandbox, purchases }: Stage,
-  holder: Holder,
+  holder: Newcomer,
   key: string,
 ): Promise<Begun> => {
   const started = await purchases.start(holder, input, key);

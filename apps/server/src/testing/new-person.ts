@@ -2,12 +2,23 @@ import type { Country } from '@dipper/contract';
 import type { Holder } from '../core/ledger/index.ts';
 import { statement } from '../platform/db/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
+import { newUuid } from '../platform/ids.ts';
 
 const insert = statement(
   'test-new-person',
   `insert into dipper.app_user (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, joined_at)
    values ($1, $2, $3, 'Minji', 'minji', $4, 1, now())`,
 );
+
+const logIn = statement(
+  'test-new-login',
+  `insert into dipper.refresh_family (bucket, user_id, family_id, device_id, sns_type, generation,
+     rotated_at, created_at, expires_at)
+   values ($1, $2, $3, 'device', 'google', 1, now(), now(), now() + interval '90 days')`,
+);
+
+/** Somebody who is logged in. */
+export type Newcomer = Holder & { readonly tokenId: string };
 
 type Traits = { readonly country?: Country; readonly grantPayment?: number };
 
@@ -17,10 +28,12 @@ let people = 0n;
 export const newPerson = async (
   owner: Queryable,
   { country = 'kr', grantPayment = 1 }: Traits = {},
-): Promise<Holder> => {
+): Promise<Newcomer> => {
   people += 1n;
   const userId = 70_000n + people;
   const holder = { userId, bucket: Number(userId % 4096n) };
   await owner.query(insert, [holder.bucket, userId, country, grantPayment]);
-  return holder;
+  const tokenId = newUuid();
+  await owner.query(logIn, [holder.bucket, userId, tokenId]);
+  return { ...holder, tokenId };
 };

@@ -7,7 +7,10 @@ export type Need = 'right to pay' | 'be an adult' | 'be in Korea';
 export type Rule = {
   readonly who: Access;
   readonly needs?: readonly Need[];
-  /** The money's own transaction checks the needs, so that a repeated call finds its first one. */
+  /**
+   * The money's own transaction checks the login, the account and the needs: it reads all of them
+   * anyway, and a repeated call finds its first one.
+   */
   readonly isCheckedByTransaction?: true;
   /** Also for accounts that are blocked or deleted. */
   readonly isForAnyAccount?: true;

@@ -92,7 +92,7 @@ const saleFacts =
 /** Planned with the news, sent by a loop of its own: a mail server that hangs holds nobody up. */
 export const planSaleNotice = (
   db: Queryable,
-  kind: 'purchase' | 'refund-done' | 'refund-declined' | 'review-refunded',
+  kind: 'refund-done' | 'refund-declined' | 'review-refunded',
   /** Of the payment or the refund. */
   news: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
 ): Promise<void> => planNotice(db, { ...news, kind });

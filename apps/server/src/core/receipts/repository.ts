@@ -3,9 +3,10 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 
+/** The mail carries the receipt: by one commit there are both. */
 const issueReceipt = statement(
-  'receipts-issue',
-  'select dipper.issue_receipt($1, $2, $3) as given',
+  'receipts-issue-and-tell',
+  `select dipper.issue_receipt($1, $2, $3) as given, dipper.plan_notice($1, $2, 'purchase', $3)`,
 );
 const issueCredit = statement(
   'receipts-issue-credit-note',
@@ -71,7 +72,10 @@ export type CreditRow = {
   readonly spoons: bigint;
 };
 
-/** Whether it has got its number now; false where it had one, or must not have one. */
+/**
+ * Its number, and the mail that tells of it. Whether it has got the number now; false where it had
+ * one, or must not have one.
+ */
 export const giveReceipt = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,

@@ -8,6 +8,7 @@ import {
 } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import type { Person } from '../../platform/http/index.ts';
 import { sealAccount } from '../../core/refunds/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -28,12 +29,11 @@ export type Wanted = StartInput & {
   readonly refundInfo?: RefundInfo | undefined;
 };
 
+/** Whoever buys, and the login by which they are here. */
+export type Buyer = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
+
 export type Purchases = {
-  readonly start: (
-    buyer: Pick<PaymentName, 'bucket' | 'userId'>,
-    input: Wanted,
-    key: string,
-  ) => Promise<Started>;
+  readonly start: (buyer: Buyer, input: Wanted, key: string) => Promise<Started>;
   readonly find: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
   /**
    * The person does not want to pay any more: the provider is asked first, and the answer is the
@@ -144,7 +144,8 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
   };
 
   return {
-    start: async (buyer, input, key) => {
+    start: async ({ tokenId: familyId, bucket, userId }, input, key) => {
+      const buyer = { bucket, userId };
       // Who has asked before is told the same again; nobody else leaves an attempt behind.
       if (refuses?.(input.methodId) === true && !(await hasStarted(database, buyer, key))) {
         return refused('provider_unavailable');
@@ -153,6 +154,7 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
       const item = {
         ...input,
         key,
+        familyId,
         payment: { ...buyer, paymentId: newUuid() },
         refundAccount: refundInfo && sealAccount(fieldKeys, buyer, refundInfo),
       };

@@ -5,6 +5,8 @@ import type { PaymentName } from '../../core/charging/index.ts';
 
 export type StartItem = {
   readonly payment: PaymentName;
+  /** By which the buyer is here: it must go on. */
+  readonly familyId: string;
   readonly key: string;
   readonly fingerprint: string;
   readonly productId: number;
@@ -40,11 +42,12 @@ const start = statement(
      s.charge_total, s.charge_currency::text, s.redirect_url, s.expires_at, s.failure_code,
      s.age_seconds, s.requested_at, s.country
    from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[],
-     $7::int[], $8::int[], $9::bigint[], $10::text[], $11::bytea[]) with ordinality
+     $7::int[], $8::int[], $9::bigint[], $10::text[], $11::bytea[], $12::uuid[]) with ordinality
      as i (bucket, user_id, payment_id, key, fingerprint, product_id, quantity, method_id,
-       expected_total, device, refund_account, place),
+       expected_total, device, refund_account, family_id, place),
    lateral dipper.start_payment(i.bucket, i.user_id, i.payment_id, i.key, i.fingerprint,
-     i.product_id, i.quantity, i.method_id, i.expected_total, i.device, i.refund_account) s
+     i.product_id, i.quantity, i.method_id, i.expected_total, i.device, i.refund_account,
+     i.family_id) s
    order by i.place`,
 );
 
@@ -73,4 +76,5 @@ export const startPayments = (db: Queryable, items: readonly StartItem[]): Promi
     items.map((item) => item.expectedTotal),
     items.map((item) => item.device),
     items.map((item) => item.refundAccount ?? null),
+    items.map((item) => item.familyId),
   ]);

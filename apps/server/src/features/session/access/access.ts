@@ -48,8 +48,7 @@ const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName 
   if (login === undefined) return 'not_authenticated';
   const { hasEnded, standing } = login;
   const ofLogin = refusalByState(rule, standing) ?? (hasEnded ? 'not_authenticated' : undefined);
-  if (ofLogin !== undefined || rule.isCheckedByTransaction === true) return ofLogin;
-  return refusalByNeeds(rule, standing);
+  return ofLogin ?? refusalByNeeds(rule, standing);
 };
 
 export const createAccess = ({ database, accessTokens, clock }: AccessOptions): Access => {
@@ -68,6 +67,7 @@ export const createAccess = ({ database, accessTokens, clock }: AccessOptions): 
         return verified.ok ? failure('not_authenticated') : verified;
       }
       const person = verified.value;
+      if (rule.isCheckedByTransaction === true) return success(person);
       const standing = await standings.read(keyOf(person), () =>
         selectStanding(database, person, person.tokenId),
       );
