@@ -112,12 +112,13 @@ describe('the other tools', () => {
   it('what nothing uses is named', async () => {
     const root = planted({
       'tools/try/main.ts': `import { used } from './part.ts';\nvoid used;\n`,
-      'tools/try/part.ts': 'export const used = 1;\nexport const alone = 2;\n',
+      'tools/try/part.ts': `export const used = 1;\nexport const alone = 2;\nexport type Lonely = 'one';\n`,
       'tools/try/forgotten.ts': 'export const a = 1;\n',
     });
     const found = (await unused.run(root)).join('\n');
     expect(found).toContain('tools/try/forgotten.ts');
     expect(found).toContain('tools/try/part.ts: alone');
+    expect(found).toContain('tools/try/part.ts: Lonely');
     expect(found).not.toContain('used,');
   });
 });

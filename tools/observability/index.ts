@@ -1,4 +1,3 @@
 export { alerts, runbookOf } from './alerts.ts';
-export type { Alert } from './alerts.ts';
 export { dashboardText } from './dashboard.ts';
 export { rulesText } from './rules.ts';

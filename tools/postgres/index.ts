@@ -4,6 +4,5 @@ export {
   isPostgresOn,
   runningPostgresUrl,
   startPostgres,
-  type PostgresOptions,
   type RunningPostgres,
 } from './launcher.ts';

@@ -1,4 +1,4 @@
-export { keepOutput, type Output } from './output.ts';
+export { keepOutput } from './output.ts';
 export {
   CommandError,
   runCommand,

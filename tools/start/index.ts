@@ -1,5 +1,5 @@
 export { buildChanged } from './build.ts';
-export { freeAddresses, type Addresses } from './addresses.ts';
+export { freeAddresses } from './addresses.ts';
 export { nameOf } from './environment.ts';
 export { paymentAddresses } from './payment-addresses.ts';
-export { Product, type ProductOptions, type ServiceName } from './product.ts';
+export { Product } from './product.ts';

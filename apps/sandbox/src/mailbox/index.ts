@@ -7,7 +7,7 @@ import { waysIn } from './people.ts';
 import type { Mailbox } from './store.ts';
 
 export { createMailbox } from './store.ts';
-export type { Letter, Mailbox } from './store.ts';
+export type { Mailbox } from './store.ts';
 
 export function mailboxSite(app: FastifyInstance): void {
   const folder = import.meta.dirname;

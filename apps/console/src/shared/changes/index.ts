@@ -1,2 +1,1 @@
 export { Changes } from './changes.tsx';
-export type { Change } from './changes.tsx';

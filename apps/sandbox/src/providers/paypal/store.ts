@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Answer } from '../../control/calls.ts';
 import type { Order } from './model.ts';
 
-/** A webhook that a merchant has registered. */
-export interface Listener {
-  readonly id: string;
-  readonly url: string;
-  readonly eventTypes: readonly string[];
-}
-
 export interface Orders {
   readonly get: (id: string) => Order | undefined;
   readonly ofCapture: (captureId: string) => Order | undefined;

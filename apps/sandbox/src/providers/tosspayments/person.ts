@@ -5,7 +5,6 @@ import { aborted, authenticated, type Choice, type Payment } from './model.ts';
 
 /** What a person can do in the window. */
 export const choices = ['pay', 'cancel', 'fail', 'close'] as const;
-export type As = (typeof choices)[number];
 
 export interface Done {
   readonly payment: Payment;

@@ -5,7 +5,7 @@ export {
 } from './certification/repository.ts';
 export type { CertificationOutcome } from './certification/repository.ts';
 export { findOrCreatePerson, findPerson, findRegistered } from './commands.ts';
-export type { FoundPerson, Registered } from './commands.ts';
+export type { Registered } from './commands.ts';
 export { identityName, personKeyOf } from './model.ts';
 export type { Account, PersonKey, Profile, Standing } from './model.ts';
 export { ruleOf } from './policy-table.ts';

@@ -6,7 +6,7 @@ export { advanceDueCardPayments, advanceDueCardRefunds } from './jobs.ts';
 export { isCardPaymentOver } from './model.ts';
 export type { CardPaymentState } from './model.ts';
 export { findCardPayment } from './repository.ts';
-export type { CardPayment, CardPaymentName } from './repository.ts';
+export type { CardPaymentName } from './repository.ts';
 export { describeCardPayment } from './told/describe.ts';
 export {
   findToldCardPayment,

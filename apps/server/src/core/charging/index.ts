@@ -1,4 +1,4 @@
-export type { BeginOrder, BeginResult } from './begin.ts';
+export type { BeginOrder } from './begin.ts';
 export { questionOf } from './asking.ts';
 export { createCharging } from './charging.ts';
 export type { Charging } from './charging.ts';
@@ -11,7 +11,7 @@ export { openFactsOf } from './open-facts.ts';
 export type { Traits } from './open-facts.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
-export type { Moved, OnMoved } from './settling.ts';
+export type { OnMoved } from './settling.ts';
 export { together } from './together.ts';
 export { secondsToNextQuestion } from './model.ts';
 export {

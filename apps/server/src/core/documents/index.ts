@@ -9,4 +9,4 @@ export {
 export type { Address, DocumentTools, Received } from './documents.ts';
 export { takeDocumentsAway } from './jobs.ts';
 export { findDocument, findDocumentsOf, findUnused } from './repository.ts';
-export type { DocumentName, DocumentRow } from './repository.ts';
+export type { DocumentRow } from './repository.ts';

@@ -1,3 +1,2 @@
 export { incomeHandlers } from './news.ts';
 export { claimDj, findDj, giveGift, setDjLevel } from './repository.ts';
-export type { Gift } from './repository.ts';

@@ -2,7 +2,7 @@ export { describeBalance } from './balance.ts';
 export { mostSpoonsAtOnce } from './bounds.ts';
 export { endExpiredSpoons, sealJournal } from './jobs.ts';
 export { findOpenLots, findWallet, grantSpoons, spendSpoons } from './repository.ts';
-export type { Grant, Holder, LotRow, Wallet } from './repository.ts';
+export type { Holder } from './repository.ts';
 export { findPlace } from './proof/place.ts';
 export type { ChainPlace } from './proof/place.ts';
 export { findLastProof, recordProof } from './proof/record-repository.ts';

@@ -8,7 +8,7 @@ export {
   openInvitation,
 } from './enrolment.ts';
 export { invitationLifetimeSeconds, sessionIdleSeconds, sessionLifetimeSeconds } from './model.ts';
-export type { Operator, OperatorSession, SignedIn, SignInRefusal, Visitor } from './model.ts';
+export type { SignedIn, SignInRefusal } from './model.ts';
 export {
   addPasskey,
   challengeForNewPasskey,

@@ -1,8 +1,6 @@
 import type { Result } from '@dipper/contract';
 import type { Limit } from '../throttle/index.ts';
 
-export type { Operator, OperatorSession } from '../../platform/http/index.ts';
-
 const minute = 60;
 const hour = 60 * minute;
 

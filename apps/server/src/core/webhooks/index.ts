@@ -1,5 +1,5 @@
 export { findProposals } from './receivers/proposal-repository.ts';
-export type { Decided, Proposed, ProposalRow } from './receivers/proposal-repository.ts';
+export type { Proposed, ProposalRow } from './receivers/proposal-repository.ts';
 export {
   decideReceiver,
   findNamedEndpoints,
@@ -10,4 +10,4 @@ export {
 } from './receivers/receivers.ts';
 export type { Receiver, ReceiverTools } from './receivers/receivers.ts';
 export { alsoTelling, deliverWebhooks, purgeWebhooks } from './webhooks.ts';
-export type { WebhookEndpoint, Webhooks } from './webhooks.ts';
+export type { WebhookEndpoint } from './webhooks.ts';

@@ -3,5 +3,4 @@ export { discovered, known } from './configuration.ts';
 export { LoginFault } from './fault.ts';
 export { askForPerson } from './person-call.ts';
 export { createOauthProvider } from './provider.ts';
-export type { OauthTokens } from './provider.ts';
 export { identityOfClaims } from './translate.ts';

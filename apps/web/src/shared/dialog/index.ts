@@ -1,3 +1,3 @@
 export { openAlert } from './alert.ts';
-export type { Alert, AlertButton, AlertContent, AlertDescription } from './alert.ts';
+export type { Alert } from './alert.ts';
 export { AlertHost } from './alert-host.tsx';

@@ -1,5 +1,5 @@
 export { cursorOf } from './model/cursor.ts';
 export { pageAt } from './model/page.ts';
-export type { Page, PageQuery } from './model/page.ts';
+export type { PageQuery } from './model/page.ts';
 export { Pages } from './pages.tsx';
 export type { PageWords } from './pages.tsx';
