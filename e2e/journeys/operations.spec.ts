@@ -40,6 +40,8 @@ test.describe('the operators’ console', () => {
     const secret =
       (await page.getByText('Or type this secret').locator('code').textContent()) ?? '';
     await expect(page.getByRole('img', { name: 'Picture for the authenticator' })).toBeVisible();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('Six digits are needed')).toBeVisible();
     await page.getByLabel('New password').fill('short');
     await page.getByLabel('Code of your authenticator').fill('000000');
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -52,6 +54,8 @@ test.describe('the operators’ console', () => {
     await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
 
     await signOut(page).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('This is needed')).toHaveCount(2);
     await sendPassword(page, name, 'another sentence');
     await expect(page.getByText('Name or password is not right.')).toBeVisible();
     await sendPassword(page, name, `a sentence of ${name}`);

@@ -124,8 +124,10 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<ExchangePolicy>[] => [
     head: t('rate'),
     cell: ({ ratePoints, rateUnits, unit }) => (
       <bdi dir="ltr">
-        <UnitAmount amount={ratePoints} unit="POINT" /> →{' '}
-        <UnitAmount amount={rateUnits} unit={unit} />
+        <UnitAmount amount={ratePoints} unit="POINT" />{' '}
+        <span className="console-whole">
+          → <UnitAmount amount={rateUnits} unit={unit} />
+        </span>
       </bdi>
     ),
   },

@@ -1,6 +1,6 @@
-import { adjustSpoonsRoute, spoonAdjustmentRulesRoute } from '@dipper/contract';
+import { adjustSpoonsRoute, decodeAmount, spoonAdjustmentRulesRoute } from '@dipper/contract';
 import type { SpoonAdjustmentRule } from '@dipper/contract';
-import { Field, Select, TextInput } from '@dipper/ui';
+import { Field, Select, TextInput, minorUnitText } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -24,7 +24,7 @@ export function AdjustDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const [spoons, setSpoons] = useState('');
   const [isTried, setTried] = useState(false);
   const isRight = isWithin(spoons, rule);
-  const most = String(rule?.most ?? '');
+  const most = minorUnitText(decodeAmount(rule?.most ?? '0'), 0);
 
   async function adjust(reason: string): Promise<void> {
     setTried(true);
@@ -45,7 +45,7 @@ export function AdjustDialog({ person, onDone, onClose }: ActProps): ReactNode {
       onClose={onClose}
     >
       {rule === undefined ? null : (
-        <p>{t('adjust_text', { alone: String(rule.aloneMost), most })}</p>
+        <p>{t('adjust_text', { alone: minorUnitText(decodeAmount(rule.aloneMost), 0), most })}</p>
       )}
       <Field label={t('direction')}>
         <Select

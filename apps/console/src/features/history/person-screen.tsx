@@ -1,6 +1,7 @@
 import { operatorPersonRoute } from '@dipper/contract';
 import type { OperatorPerson } from '@dipper/contract';
 import { Badge, Facts } from '@dipper/ui';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
@@ -90,7 +91,12 @@ function AccountCard({ person }: PersonProps): ReactNode {
             : []),
           {
             term: t('logins'),
-            value: [...new Set(person.logins.map(({ way }) => say('login', way)))].join(' · '),
+            value: [...new Set(person.logins.map(({ way }) => way))].map((way, at) => (
+              <Fragment key={way}>
+                {at === 0 ? null : ' · '}
+                <bdi className="console-whole">{say('login', way)}</bdi>
+              </Fragment>
+            )),
           },
           { term: t('open_logins'), value: person.openLogins },
           ...(lastLoginAt === null

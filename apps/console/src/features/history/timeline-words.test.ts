@@ -15,6 +15,7 @@ it('says in words what a line names, and leaves the names of people [OPS-01]', (
       ['login', 'google'],
       ['exchange', 'cash'],
       ['payment', '스푼 10개'],
+      ['charge', 'Dipper card check'],
       ['act', 'ada'],
     ] as const
   ).map(([kind, name]) => nameIn(words, { kind, name }));
@@ -23,6 +24,7 @@ it('says in words what a line names, and leaves the names of people [OPS-01]', (
     'login google',
     'to the bank',
     'product 스푼 10개',
+    'product Dipper card check',
     'ada',
   ]);
 });

@@ -33,5 +33,5 @@ export const nameIn = ({ say, wayOf, productName }: Words, { kind, name }: Named
   if (kind === 'ledger') return say('account', name);
   if (kind === 'login') return say('login', name);
   if (kind === 'exchange') return wayOf(`way_${name}`) ?? name;
-  return kind === 'payment' ? productName(name) : name;
+  return kind === 'payment' || kind === 'charge' ? productName(name) : name;
 };

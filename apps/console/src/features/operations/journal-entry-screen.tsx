@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { Moment, leftToRight } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { SubjectLink } from '../../shared/link/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -19,7 +19,7 @@ export function JournalEntryScreen(): ReactNode {
   const { id = '' } = useParams();
   const asked = useAnswer(journalEntryRoute, { params: { id } });
   return (
-    <Screen title={t('entry_of', { id })}>
+    <Screen title={t('entry_of', { id: leftToRight(id) })}>
       <Asking asked={asked}>
         {({ body: { entry, place, together } }) => (
           <>

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { Moment, leftToRight } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -138,7 +138,7 @@ function Findings({ told }: { readonly told: Told }): ReactNode {
       {badRow === null ? null : (
         <p>
           <Link href={`/journal/${badRow.bucket}-${badRow.position}`}>
-            {t('bad_row', { id: `${badRow.bucket}-${badRow.position}` })}
+            {t('bad_row', { id: leftToRight(`${badRow.bucket}-${badRow.position}`) })}
           </Link>
         </p>
       )}

@@ -48,5 +48,8 @@ it('leaves a number that leads somewhere, and what it has no word for, as it is'
   const texts = await textsIn('en');
   expect(subjectIn(texts, 'payment', 'p1-00')).toBeUndefined();
   expect(subjectIn(texts, 'operator', 'ada')).toBeUndefined();
+  expect(subjectIn(texts, 'settlement', 'toss:75b640d1ac76a1')?.replaceAll(marks, '')).toBe(
+    'toss · …d1ac76a1',
+  );
   expect(subjectIn(texts, 'country', 'fr')).toBe('\u2068fr\u2069');
 });

@@ -44,6 +44,7 @@ const namings: Readonly<Partial<Record<ActSubjectKind, Naming>>> = {
   ],
   retention: ({ exchange }, [what]) => [exchange(`keep_${what}`) ?? what],
   export: ({ operations }, [what]) => [operations(`export_${what}`) ?? what],
+  settlement: (_, [provider, hash = '']) => [provider, `…${hash.slice(-8)}`],
   setting: settingOf,
   catalogue: entryOf,
 };

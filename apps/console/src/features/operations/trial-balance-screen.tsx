@@ -8,6 +8,7 @@ import { Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { TrialBalanceTable } from './trial-balance-table.tsx';
+import './sales-plot.css';
 
 export function TrialBalanceScreen(): ReactNode {
   const t = useTexts('operations');

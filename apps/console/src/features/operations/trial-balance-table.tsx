@@ -32,20 +32,22 @@ const columnsOf = (t: Texts<'operations'>, unit: Unit): readonly Column<Line>[] 
 export function TrialBalanceTable({ unit, debit, credit, accounts }: UnitBalance): ReactNode {
   const t = useTexts('operations');
   return (
-    <Table
-      caption={unit}
-      isCaptionShown
-      columns={columnsOf(t, unit)}
-      rows={accounts}
-      keyOf={(line) => line.account}
-      foot={
-        <tr>
-          <th scope="row">{t('together')}</th>
-          <td data-number>{written(debit, unit)}</td>
-          <td data-number>{written(credit, unit)}</td>
-          <td />
-        </tr>
-      }
-    />
+    <div className="trial-balance">
+      <Table
+        caption={unit}
+        isCaptionShown
+        columns={columnsOf(t, unit)}
+        rows={accounts}
+        keyOf={(line) => line.account}
+        foot={
+          <tr>
+            <th scope="row">{t('together')}</th>
+            <td data-number>{written(debit, unit)}</td>
+            <td data-number>{written(credit, unit)}</td>
+            <td />
+          </tr>
+        }
+      />
+    </div>
   );
 }

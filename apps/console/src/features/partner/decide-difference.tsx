@@ -1,6 +1,6 @@
 import { decideDifferenceRoute } from '@dipper/contract';
 import type { Difference, DifferenceState } from '@dipper/contract';
-import { Field, Select } from '@dipper/ui';
+import { Facts, Field, Select } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useAccount } from '../../shared/session/index.ts';
 import { Why } from '../../shared/words/index.ts';
+import { money } from './difference-columns.tsx';
 
 type Deed = 'take_over' | 'explain' | 'resolve' | 'open_again';
 
@@ -57,6 +58,14 @@ export function DecideDifference({ row, onDone, onClose }: DecideDifferenceProps
       <p>
         {t(`kind_${row.kind}`)} · <bdi>{row.subject}</bdi>
       </p>
+      <Facts
+        items={[
+          { term: t('provider'), value: <bdi>{row.provider}</bdi> },
+          { term: t('day'), value: <bdi className="console-whole">{row.day}</bdi> },
+          { term: t('expected'), value: money(row.expected) },
+          { term: t('found'), value: money(row.found) },
+        ]}
+      />
       {row.reason === null ? null : (
         <p>
           {t('said_last')}{' '}

@@ -10,7 +10,7 @@ import { SubjectLink } from './subject-link.tsx';
 
 const tones = { open: 'warning', explained: 'info', resolved: 'success' } as const;
 
-const money = (side: Difference['found']): ReactNode =>
+export const money = (side: Difference['found']): ReactNode =>
   side === null ? '–' : <UnitAmount amount={side.amount} unit={side.currency} />;
 
 type FromProps = { readonly row: Difference; readonly t: Texts<'partner'> };

@@ -3,17 +3,26 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
 
+export const isCode = (typed: string): boolean => /^\d{6}$/u.test(typed);
+
 type CodeFieldProps = {
   readonly value: string;
+  /** Somebody wanted to go on with what stands here. */
+  readonly isTried: boolean;
   readonly isWrong: boolean;
   readonly onChange: (code: string) => void;
 };
 
 /** What an authenticator shows, in digits alone however it is typed. */
-export function CodeField({ value, isWrong, onChange }: CodeFieldProps): ReactNode {
+export function CodeField({ value, isTried, isWrong, onChange }: CodeFieldProps): ReactNode {
   const t = useTexts('session');
+  const wrong = isWrong ? t('wrong_code') : undefined;
   return (
-    <Field label={t('code')} hint={t('code_hint')} error={isWrong ? t('wrong_code') : undefined}>
+    <Field
+      label={t('code')}
+      hint={t('code_hint')}
+      error={isTried && !isCode(value) ? t('code_needed') : wrong}
+    >
       <TextInput
         digits
         required

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { call, useAct } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, isCode } from './code-field.tsx';
 import { Door } from './door.tsx';
 import { Picture } from './picture.tsx';
 
@@ -62,7 +62,7 @@ function EnrolmentForm({ invitation, opened, onSignedIn }: EnrolmentFormProps): 
 
   async function submit(): Promise<void> {
     setTried(true);
-    if (isShort) return;
+    if (isShort || !isCode(code)) return;
     const asked = await enrolling.run({ body: { invitation, password, code } });
     if (asked?.ok === true) onSignedIn();
   }
@@ -73,7 +73,7 @@ function EnrolmentForm({ invitation, opened, onSignedIn }: EnrolmentFormProps): 
   }
 
   return (
-    <form onSubmit={send}>
+    <form onSubmit={send} noValidate>
       <Stack>
         <Picture text={opened.address} label={t('enrol_picture')} />
         <p className="console-secret">
@@ -94,7 +94,7 @@ function EnrolmentForm({ invitation, opened, onSignedIn }: EnrolmentFormProps): 
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <CodeField value={code} isWrong={isWrong} onChange={setCode} />
+        <CodeField value={code} isTried={isTried} isWrong={isWrong} onChange={setCode} />
         {isWrong ? null : <ProblemNote failure={failure} />}
         <Button type="submit" wide busy={enrolling.isBusy} busyLabel={t('asking')}>
           {t('enrol')}

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, isCode } from './code-field.tsx';
 import { Door } from './door.tsx';
 import { hasPasskeys } from './passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -47,16 +47,22 @@ function PasswordForm({ signIn }: FormProps): ReactNode {
   const t = useTexts('session');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const common = useTexts('core');
+  const needed = (typed: string): string | undefined =>
+    isTried && typed.trim() === '' ? common('needed') : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setTried(true);
+    if (name.trim() === '' || password.trim() === '') return;
     void signIn.sendPassword(name.trim().toLowerCase(), password);
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
-        <Field label={t('name')}>
+        <Field label={t('name')} error={needed(name)}>
           <TextInput
             required
             autoComplete="username"
@@ -69,7 +75,10 @@ function PasswordForm({ signIn }: FormProps): ReactNode {
         </Field>
         <Field
           label={t('password')}
-          error={signIn.wrong === 'wrong_password' ? t('wrong_password') : undefined}
+          error={
+            needed(password) ??
+            (signIn.wrong === 'wrong_password' ? t('wrong_password') : undefined)
+          }
         >
           <TextInput
             type="password"
@@ -92,17 +101,24 @@ function PasswordForm({ signIn }: FormProps): ReactNode {
 function SecondForm({ signIn }: FormProps): ReactNode {
   const t = useTexts('session');
   const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void signIn.sendCode(code);
+    setTried(true);
+    if (isCode(code)) void signIn.sendCode(code);
   }
 
   const hasPasskey = signIn.stage.name === 'second' && signIn.stage.hasPasskey;
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
-        <CodeField value={code} isWrong={signIn.wrong === 'wrong_code'} onChange={setCode} />
+        <CodeField
+          value={code}
+          isTried={isTried}
+          isWrong={signIn.wrong === 'wrong_code'}
+          onChange={setCode}
+        />
         <Button type="submit" wide busy={signIn.isBusy} busyLabel={t('asking')}>
           {t('title')}
         </Button>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 
 import { useAct } from '../../shared/api/index.ts';
 import { ReasonedChoice } from '../../shared/form/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { Moment, ProductName, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -102,7 +102,9 @@ const columnsOf = (
     head: t('name'),
     cell: ({ name, subscriptionId }) =>
       subscriptionId === null ? (
-        <bdi>{name}</bdi>
+        <bdi>
+          <ProductName of={name} />
+        </bdi>
       ) : (
         <Link className="d-link" href={`/subscriptions/${subscriptionId}`}>
           <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ export { apart, leftToRight, writtenClock } from './isolates.ts';
 export { MethodName, useMethodName } from './method.tsx';
 export { minorOf, typedOf } from './typed-amount.ts';
 export { Moment, useMomentText } from './moment.tsx';
-export { useProductName } from './product-name.ts';
+export { ProductName, useProductName } from './product-name.ts';
 export { UnitAmount } from './unit-amount.tsx';
 export { writtenDay } from './written-day.ts';
 export { useZoneName, zones } from './zone.ts';

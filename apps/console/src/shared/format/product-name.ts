@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
 
@@ -17,14 +18,22 @@ export const packOf = (name: string): Pack | undefined => {
   return { amount: Number(parts.find((part) => part !== undefined)), times };
 };
 
-/** What was sold, in the reader’s language where its name is one that all packs have. */
+/** As a card is called that was charged only to see whether it can be. */
+const cardCheck = 'Dipper card check';
+
+/** What was sold, in the reader’s language where its name is one that the house gave it. */
 export const useProductName = (): ((name: string) => string) => {
   const t = useTexts('core');
   return useCallback(
     (name) => {
+      if (name === cardCheck) return t('card_check');
       const pack = packOf(name);
       return pack === undefined ? name : t('spoons_named', { amount: pack.amount }) + pack.times;
     },
     [t],
   );
 };
+
+export function ProductName({ of }: { readonly of: string }): ReactNode {
+  return useProductName()(of);
+}

@@ -51,12 +51,14 @@ it('leaves a provider’s words as they came, and takes no text with a point for
     amount: '12.50',
     code: 'E100',
     approved_at: '2026-11-23T10:00:00+09:00',
+    res_payment_date: '2026-11-23T10:00:00',
   };
   expect(of(undefined, told)).toEqual({
     status: { kind: 'raw', text: 'DONE' },
     amount: { kind: 'raw', text: '12.50' },
     code: { kind: 'raw', text: 'E100' },
     approved_at: { kind: 'moment', at: '2026-11-23T10:00:00+09:00' },
+    res_payment_date: { kind: 'clock', text: '2026-11-23T10:00:00' },
   });
   const place = {
     name: 'amount',

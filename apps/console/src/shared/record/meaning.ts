@@ -9,6 +9,8 @@ export type Meaning =
   | { readonly kind: 'flag'; readonly isOn: boolean }
   | { readonly kind: 'money'; readonly amount: WireAmount; readonly unit: Unit }
   | { readonly kind: 'moment'; readonly at: string }
+  /** By a clock whose zone it does not say. */
+  | { readonly kind: 'clock'; readonly text: string }
   | { readonly kind: 'parts'; readonly parts: number }
   | { readonly kind: 'method'; readonly methodId: number }
   | { readonly kind: 'role'; readonly role: OperatorRole }
@@ -87,6 +89,7 @@ const methods: ReadonlySet<string> = new Set([
 ]);
 const names: ReadonlySet<string> = new Set(['operator', 'owner', 'agreedBy', 'proposedBy', 'note']);
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/u;
+const clockShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/u;
 const wholeShape = /^-?\d{1,18}$/u;
 const codeShape = /^[a-z][\w.:-]*$/iu;
 
@@ -113,6 +116,7 @@ const ofMethod = (text: string): Meaning => {
 const ofText = (text: string, name: string, place: Place): Meaning => {
   const { subject } = place;
   if (momentShape.test(text)) return { kind: 'moment', at: text };
+  if (clockShape.test(text)) return { kind: 'clock', text };
   const role = operatorRoles.find((each) => each === text);
   if (name === 'roles' && role !== undefined) return { kind: 'role', role };
   const family = familyOf(name, subject);

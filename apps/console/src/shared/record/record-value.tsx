@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { MethodName, Moment, UnitAmount, percentOf } from '../format/index.ts';
+import { MethodName, Moment, UnitAmount, percentOf, writtenClock } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useWords } from '../words/index.ts';
 import { FieldName } from './field-name.tsx';
@@ -42,6 +42,8 @@ function Said({ meaning }: { readonly meaning: Simple }): ReactNode {
       return <UnitAmount amount={meaning.amount} unit={meaning.unit} />;
     case 'moment':
       return <Moment at={meaning.at} withSeconds />;
+    case 'clock':
+      return writtenClock(meaning.text);
     case 'parts':
       return <bdi dir="ltr">{percentOf(meaning.parts)} %</bdi>;
     case 'method':
