@@ -1,11 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findings, ownBalance } from '../pages/wallet.ts';
+import { findings, heading, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Where somebody new in Korea is sent first. */
 const certification = (page: Page) => page.getByRole('heading', { name: 'Confirm who you are' });
 const password = 'correct horse 12';

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { findings, logInAs } from '../pages/wallet.ts';
+import { findings, heading, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 // The plot has to work under a finger as well.
 test.use({ hasTouch: true });
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 test('a DJ reads what came by month and day, keeps a month, and turns points into spoons [EXC-02] [EXC-03] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
@@ -14,7 +13,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
 }) => {
   await logInAs(page, 'seoyeon');
   await page.goto(`${productUnderTest().wallet}/exchange/spoon?page=2`);
-  await expect(title(page)).toHaveText('환전');
+  await expect(heading(page)).toHaveText('환전');
   await expect(page).toHaveURL(/\/exchange\/spoon$/);
   await expect(page.getByText('TOP DJ')).toBeVisible();
   await expect(page.getByText(/모두 환전하면 .*원/)).toBeVisible();
@@ -23,9 +22,9 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
 
   const menu = page.getByRole('navigation', { name: '환전 메뉴' });
   await menu.getByRole('link', { name: '구독 수익' }).press('Enter');
-  await expect(title(page)).toHaveText('구독 수익');
+  await expect(heading(page)).toHaveText('구독 수익');
   await menu.getByRole('link', { name: '스푼 수익' }).press('Enter');
-  await expect(title(page)).toHaveText('스푼 수익');
+  await expect(heading(page)).toHaveText('스푼 수익');
   const months = page.getByRole('slider', { name: '달' });
   await months.focus();
   const newest = await months.getAttribute('aria-valuetext');
@@ -47,7 +46,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
     .getByRole('link')
     .first()
     .press('Enter');
-  await expect(title(page)).toHaveText(/년 \d+월/);
+  await expect(heading(page)).toHaveText(/년 \d+월/);
   await expect(page.getByRole('list', { name: '일별 내역, 최신순' })).toContainText(/선물 \d+번/);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV로 저장' }).press('Enter');
@@ -68,7 +67,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await page.getByRole('button', { name: '전환하기' }).press('Enter');
   await expect(page.getByText('전환이 끝났어요')).toBeVisible();
   await link(page, '환전 상세').press('Enter');
-  await expect(title(page)).toHaveText('환전 상세');
+  await expect(heading(page)).toHaveText('환전 상세');
   await expect(page.getByText('55,000포인트')).toBeVisible();
 
   await page.goto(`${productUnderTest().wallet}/exchange/spoon?isConvert=true&isExchanged=true`);

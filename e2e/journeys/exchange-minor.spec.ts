@@ -1,10 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs } from '../pages/wallet.ts';
+import { heading, logInAs } from '../pages/wallet.ts';
 import { enterConsole } from '../support/operators.ts';
 import { giveIncome } from '../support/partner.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Files stand before the server until they are let on, so that their way can be looked at. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -36,7 +34,7 @@ test('a minor cashes out with what the representative signed and the family’s 
   await giveIncome('haneul', { from: 'minji', djId: 990_022, spoons: 20_000 });
   await logInAs(page, 'haneul');
   await page.goto(`${productUnderTest().wallet}/exchange/request`);
-  await expect(title(page)).toHaveText('환전 신청');
+  await expect(heading(page)).toHaveText('환전 신청');
   await expect(page.getByText('미성년자 신청이에요.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^가족/ })).toHaveCount(0);
   await fillIn(page);
@@ -63,13 +61,13 @@ test('a minor cashes out with what the representative signed and the family’s 
   await expect(page.getByText('올렸어요')).toHaveCount(2);
 
   await next.click();
-  await expect(title(page)).toHaveText('신청 내용 확인');
+  await expect(heading(page)).toHaveText('신청 내용 확인');
   const details = page.getByRole('region', { name: '신청 정보' });
   await expect(details).toContainText('미성년자');
   await expect(details).toContainText('2개 올림');
   await page.getByRole('button', { name: '신청하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
-  await expect(title(page)).toHaveText('환전을 신청했어요');
+  await expect(heading(page)).toHaveText('환전을 신청했어요');
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.waitForURL(/\/exchange\/history\/e\w+-\w+/);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
+import { excessWidth, findings, heading, logInAs } from '../pages/wallet.ts';
 import { giveIncome } from '../support/partner.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** As an operator closes and opens the exchanges of a country. */
 async function closeExchanges(country: string, isClosed: boolean): Promise<void> {
@@ -22,7 +21,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
 }) => {
   await logInAs(page, 'seoyeon');
   await open(page, '/exchange/request');
-  await expect(title(page)).toHaveText('환전 신청');
+  await expect(heading(page)).toHaveText('환전 신청');
   const next = page.getByRole('button', { name: '신청 내용 확인' });
   const points = page.getByRole('textbox', { name: '환전할 포인트' });
   await next.click();
@@ -54,7 +53,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   expect(await findings(page)).toEqual([]);
 
   await next.click();
-  await expect(title(page)).toHaveText('신청 내용 확인');
+  await expect(heading(page)).toHaveText('신청 내용 확인');
   const details = page.getByRole('region', { name: '신청 정보' });
   await expect(details).toContainText('931130-•••••••');
   await expect(details).toContainText('우리은행');
@@ -69,7 +68,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   const sure = page.getByRole('alertdialog');
   await expect(sure).toContainText('100,000포인트');
   await sure.getByRole('button', { name: '신청하기' }).click();
-  await expect(title(page)).toHaveText('환전을 신청했어요');
+  await expect(heading(page)).toHaveText('환전을 신청했어요');
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
@@ -86,12 +85,12 @@ test('maintenance takes every screen of exchanges away and gives them back, dark
   await logInAs(page, 'weiting');
   const path = '/exchange/request/payoneer';
   await open(page, path);
-  await expect(title(page)).toHaveText('以 Payoneer 兌換');
+  await expect(heading(page)).toHaveText('以 Payoneer 兌換');
   await closeExchanges('tw', true);
   try {
     await open(page, path);
     await expect(page).toHaveURL(/\/exchange\/maintenance$/);
-    await expect(title(page)).toHaveText('兌換維護中');
+    await expect(heading(page)).toHaveText('兌換維護中');
     expect(await excessWidth(page)).toBe(0);
     expect(await findings(page)).toEqual([]);
   } finally {
@@ -116,7 +115,7 @@ test('prepaid money: the products, the partner’s error and the way back from i
   await logInAs(page, 'yuki');
   const path = '/exchange/request/dotmoney';
   await open(page, path);
-  await expect(title(page)).toHaveText('ドットマネーに交換');
+  await expect(heading(page)).toHaveText('ドットマネーに交換');
   const products = page.getByRole('list', { name: '金額を選ぶ' }).getByRole('listitem');
   await expect(products.filter({ hasText: 'ポイントが足りません' }).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -142,11 +141,11 @@ test('prepaid money is agreed to at the partner, confirmed, and waited for [EXC-
   await products.getByRole('link').first().click();
   await page.getByRole('button', { name: 'ドットマネーへ進む' }).click();
   await page.getByRole('button', { name: '同意して戻る' }).click();
-  await expect(title(page)).toHaveText('申請内容の確認');
+  await expect(heading(page)).toHaveText('申請内容の確認');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '申請する' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '申請する' }).dblclick();
-  await expect(title(page)).toHaveText('申請を受け付けました');
+  await expect(heading(page)).toHaveText('申請を受け付けました');
   expect(await findings(page)).toEqual([]);
   await open(page, '/exchange/spoon');
   await expect(page.getByRole('main')).toContainText('ドットマネー');

@@ -1,12 +1,18 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { logInAs, methodScreen, ownBalance, payByKakaopay, spoonList } from '../pages/wallet.ts';
+import {
+  heading,
+  logInAs,
+  methodScreen,
+  ownBalance,
+  payByKakaopay,
+  spoonList,
+} from '../pages/wallet.ts';
 import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const calls = (page: Page, path: string): string[] => {
   const seen: string[] = [];
