@@ -12,6 +12,9 @@ const suspend = statement(
 );
 const goOn = statement('test-go-on', 'delete from dipper.dj_suspension where dj_id = 700001');
 
+/** Between the questions after which it is believed that a charge never arrived. */
+const questions = [2, 3, 10, 45, 240];
+
 let bed: SubscriptionBed;
 
 beforeAll(async () => {
@@ -172,6 +175,38 @@ describe('renewing', () => {
     expect((await who.call('PUT', `/billing/cards/${other}/main`)).status).toBe(200);
     await bed.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
+  });
+
+  it('another card has a schedule of its own, however late it comes [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await bed.advance(period);
+    await bed.server.advance(7 * daySeconds - hourSeconds);
+    const body = { selectCardId: await who.card() };
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    expect((await who.call('PUT', `/billing/subscriptions/${id}/card`, { body })).status).toBe(200);
+    await bed.worker.work();
+    await bed.advance(23 * hourSeconds);
+    expect(await who.find(id)).toMatchObject({ state: 'past_due', cardId: body.selectCardId });
+    await bed.advance(hourSeconds);
+    expect(await who.find(id)).toMatchObject({ state: 'active' });
+  });
+
+  it('what never arrived is no decline, so that no outage of a provider ends anything [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await bed.advance(period);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await bed.next('refuse');
+      await bed.advance(daySeconds);
+      for (const seconds of questions) await bed.advance(seconds);
+      expect(await who.find(id)).toMatchObject({
+        state: 'past_due',
+        trouble: { reason: 'provider_unavailable' },
+      });
+    }
+    await bed.advance(daySeconds);
+    expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
   it('a suspended DJ is not paid for, and is again when the suspension is over [SUB-10]', async () => {

@@ -12,6 +12,7 @@ import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
 import { decideCardReview } from './review/review.ts';
 import type { CardReviewDecision, CardReviewed } from './review/review.ts';
 import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
+import type { AskedCharge } from './model.ts';
 import type { CardDecision, CardPaymentState } from './model.ts';
 import { isRenewal, providersByName, questionOf } from './orders.ts';
 import {
@@ -125,12 +126,17 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
 const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
   tools.providerOf(payment.provider).ask(questionOf(payment, tools.fieldKeys));
 
+const askedOf = (payment: CardPayment): AskedCharge => ({
+  state: payment.state,
+  isRenewal: isRenewal(payment),
+});
+
 const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Promise<State> => {
   const payment = await findCardPayment(tools.database, name);
   if (payment === undefined) return undefined;
   if (payment.state === 'created') return send(tools, name);
   const outcome = await ask(tools, payment);
-  const decision = decideOnCardQuestion(payment.state, attempt, outcome);
+  const decision = decideOnCardQuestion(askedOf(payment), attempt, outcome);
   return settleAs(tools, payment, { decision, cause: 'poll' });
 };
 
@@ -144,7 +150,7 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
   if (outcome.kind === 'pending' || outcome.kind === 'canceled') return 'settled';
-  const decision = decideOnCardQuestion(payment.state, firstAttempt, outcome);
+  const decision = decideOnCardQuestion(askedOf(payment), firstAttempt, outcome);
   await settleAs(tools, payment, { decision, cause: 'webhook' });
   return 'settled';
 };

@@ -3,6 +3,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { declineClassOf, isKeyGone } from './decline-class.ts';
 import { decideOnCardQuestion, decideOnCharge, secondsToSendAgain } from './model.ts';
+import type { CardPaymentState } from './model.ts';
 
 const evidence = {};
 const paid: ChargeOutcome = {
@@ -44,27 +45,37 @@ describe('what a decline says of the next charge', () => {
   });
 });
 
+const first = (state: CardPaymentState) => ({ state, isRenewal: false });
+const renewal = (state: CardPaymentState) => ({ state, isRenewal: true });
+
 describe('a charge by billing key', () => {
   it('takes no answer as unknown, and asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
     expect(decideOnCharge(silence, 0)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
     let at = 2;
     const moments = [1, 2, 3, 4, 5, 6].map(
-      (attempt) => (at += decideOnCardQuestion('unknown', attempt, silence).askAfterSeconds ?? 0),
+      (attempt) =>
+        (at += decideOnCardQuestion(first('unknown'), attempt, silence).askAfterSeconds ?? 0),
     );
     expect(moments).toEqual([5, 15, 60, 300, 3900, 7500]);
   });
 
   it('never takes silence as a no, however often it is asked [SUB-06]', () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const decision = decideOnCardQuestion('unknown', attempt, silence);
+      const decision = decideOnCardQuestion(first('unknown'), attempt, silence);
       expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
     }
   });
 
   it('believes that it was never heard of only after the fourth time [SUB-06]', () => {
-    expect(decideOnCardQuestion('sent', 0, never).outcome).toBe('unknown');
-    expect(decideOnCardQuestion('unknown', 3, never).outcome).toBeNull();
-    expect(decideOnCardQuestion('unknown', 4, never).outcome).toBe('declined');
+    expect(decideOnCardQuestion(first('sent'), 0, never).outcome).toBe('unknown');
+    expect(decideOnCardQuestion(first('unknown'), 3, never).outcome).toBeNull();
+    expect(decideOnCardQuestion(first('unknown'), 4, never).outcome).toBe('declined');
+  });
+
+  it('that never arrived says nothing of a card that is to pay again [SUB-10]', () => {
+    const { payment_failed: failed, provider_unavailable: unavailable } = errorCatalogue;
+    expect(decideOnCardQuestion(first('unknown'), 4, never).failureCode).toBe(failed.number);
+    expect(decideOnCardQuestion(renewal('unknown'), 4, never).failureCode).toBe(unavailable.number);
   });
 
   it('that never left this house is sent again, and was no attempt [SUB-06]', () => {
@@ -74,10 +85,12 @@ describe('a charge by billing key', () => {
 
   it('is looked at again after a no, since a late success is money [SUB-06]', () => {
     expect(decideOnCharge(refused, 0)).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
-    expect(decideOnCardQuestion('declined', 1, refused).askAfterSeconds).toBe(24 * 3600 - 600);
-    expect(decideOnCardQuestion('declined', 2, refused).askAfterSeconds).toBeNull();
-    expect(decideOnCardQuestion('declined', 2, silence).askAfterSeconds).toBe(3600);
-    expect(decideOnCardQuestion('declined', 2, paid)).toMatchObject({
+    expect(decideOnCardQuestion(first('declined'), 1, refused).askAfterSeconds).toBe(
+      24 * 3600 - 600,
+    );
+    expect(decideOnCardQuestion(first('declined'), 2, refused).askAfterSeconds).toBeNull();
+    expect(decideOnCardQuestion(first('declined'), 2, silence).askAfterSeconds).toBe(3600);
+    expect(decideOnCardQuestion(first('declined'), 2, paid)).toMatchObject({
       outcome: 'succeeded',
       reference: 'T1',
       amount: 9900n,

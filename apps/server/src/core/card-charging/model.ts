@@ -42,6 +42,7 @@ export const secondsToSendAgain = (ageSeconds: number): number => {
 const attemptsUntilNo = 4;
 
 const paymentFailed = errorCatalogue.payment_failed.number;
+const providerUnavailable = errorCatalogue.provider_unavailable.number;
 const paymentCanceled = errorCatalogue.payment_canceled.number;
 
 const nothing = (evidence: Evidence, askAfterSeconds: number | null): CardDecision => ({
@@ -107,11 +108,18 @@ export const decideWithoutKey = (): CardDecision => ({
 export const decideTooLate = (isRenewal: boolean): CardDecision => ({
   ...nothing({ why: 'nobody expects it any more' }, null),
   outcome: 'declined',
-  failureCode: errorCatalogue[isRenewal ? 'provider_unavailable' : 'payment_retry'].number,
+  failureCode: isRenewal ? providerUnavailable : errorCatalogue.payment_retry.number,
 });
 
+/** A charge that is asked about. */
+export type AskedCharge = { readonly state: CardPaymentState; readonly isRenewal: boolean };
+
+/** It was sent and never arrived: that says nothing of the card, and a renewal is tried again. */
+const neverArrived = (evidence: Evidence, isRenewal: boolean): CardDecision =>
+  declined(evidence, isRenewal ? providerUnavailable : paymentFailed);
+
 const decideOnOpen = (
-  state: CardPaymentState,
+  { state, isRenewal }: AskedCharge,
   attempt: number,
   outcome: ChargeOutcome,
 ): CardDecision => {
@@ -128,7 +136,7 @@ const decideOnOpen = (
     case 'canceled': {
       const isNeverHeardOf = outcome.evidence['why'] === 'not found';
       if (!isNeverHeardOf) return declined(outcome.evidence, paymentCanceled);
-      return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
+      return attempt < attemptsUntilNo ? again : neverArrived(outcome.evidence, isRenewal);
     }
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
@@ -153,11 +161,12 @@ const decideOnLate = (attempt: number, outcome: ChargeOutcome): CardDecision => 
 
 /** What the answer to a question means. The attempt counts the questions in this state. */
 export const decideOnCardQuestion = (
-  state: CardPaymentState,
+  charge: AskedCharge,
   attempt: number,
   outcome: ChargeOutcome,
 ): CardDecision => {
-  if (state === 'sent' || state === 'unknown') return decideOnOpen(state, attempt, outcome);
+  const { state } = charge;
+  if (state === 'sent' || state === 'unknown') return decideOnOpen(charge, attempt, outcome);
   if (state === 'declined') return decideOnLate(attempt, outcome);
   return nothing(outcome.evidence, null);
 };
