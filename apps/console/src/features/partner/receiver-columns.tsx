@@ -4,7 +4,7 @@ import type { Tone } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { Moment } from '../../shared/format/index.ts';
+import { Moment, useMomentText } from '../../shared/format/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { ReceiverDeed } from './receiver-dialogs.tsx';
@@ -38,6 +38,7 @@ function State({ row, t }: CellProps): ReactNode {
 }
 
 function Secrets({ row, t }: CellProps): ReactNode {
+  const momentText = useMomentText();
   if (row.source === 'settings') return t('in_settings');
   return row.secrets.map(({ madeAt, madeBy, goodUntil }) => (
     <div key={madeAt}>
@@ -45,7 +46,7 @@ function Secrets({ row, t }: CellProps): ReactNode {
       {goodUntil === null ? null : (
         <span className="console-reference">
           {' '}
-          {t('until')} <Moment at={goodUntil} />
+          {t('until_time', { time: momentText(goodUntil) })}
         </span>
       )}
     </div>
