@@ -34,6 +34,8 @@ const log = createLog({
   }),
 });
 
+const endLogins = statement('test-end-logins', 'select dipper.refresh_family_end_all($1, $2)');
+
 let bed: KakaoPayBed;
 
 beforeAll(async () => {
@@ -127,6 +129,31 @@ describe('a purchase', () => {
     expect(
       await bed.purchases.start(holder, { ...input, quantity: 1, expectedTotal: 11_000n }, key),
     ).toEqual({ kind: 'refused', error: 'idempotency_key_mismatch' });
+  });
+
+  it('goes by no login but the buyer’s own, while it goes on, also where it is asked again [AUTH-04] [AUTH-09]', async () => {
+    const [holder, stranger] = [await bed.buyer(), await bed.buyer()];
+    const key = newKey();
+    const by = (tokenId: string) => bed.purchases.start({ ...holder, tokenId }, input, key);
+    const unknown = { kind: 'refused', error: 'not_authenticated' };
+    expect(await by(stranger.tokenId)).toEqual(unknown);
+    expect(await by(newUuid())).toEqual(unknown);
+    expect(await by(holder.tokenId)).toMatchObject({ kind: 'redirected' });
+    await bed.owner.query(endLogins, [holder.bucket, holder.userId]);
+    expect(await by(holder.tokenId)).toEqual(unknown);
+  });
+
+  it('that nobody may begin is refused after who asks, and told again to who has begun it [AUTH-04] [API-05]', async () => {
+    const { database, charging } = bed;
+    const off = createPurchases({ database, charging, fieldKeys, refuses: () => true });
+    const [holder, other] = [await bed.buyer(), await bed.buyer()];
+    const key = newKey();
+    const begun = await bed.purchases.start(holder, input, key);
+    expect(await off.start(holder, input, key)).toEqual(begun);
+    const refusalOf = async (of: typeof other) => off.start(of, input, newKey());
+    expect(await refusalOf(other)).toEqual({ kind: 'refused', error: 'provider_unavailable' });
+    await bed.owner.query(endLogins, [other.bucket, other.userId]);
+    expect(await refusalOf(other)).toEqual({ kind: 'refused', error: 'not_authenticated' });
   });
 
   it('keeps keys apart between people [API-05]', async () => {

@@ -195,6 +195,27 @@ it('numbers have no gap and no double in each country, however many are given at
   expect(series.size).toBeGreaterThanOrEqual(3);
 });
 
+it('a receipt and the mail that carries it are there by one commit, or neither is [PAY-10]', async () => {
+  const name = parseTransactionId(await buyTwoPacks(server, 'minji'));
+  if (name === undefined) throw new Error('the purchase has no name');
+  const ofPurchases = async (): Promise<number> => {
+    const rows = await server.owner.query<{ kind: string; count: number }>(notices, [
+      name.bucket,
+      name.userId,
+    ]);
+    return rows.filter(({ kind }) => kind === 'purchase').reduce((sum, row) => sum + row.count, 0);
+  };
+  const before = await ofPurchases();
+  const died = database.transaction(async (db) => {
+    expect(await giveReceipt(db, name)).toBe(true);
+    throw new Error('died before the commit');
+  });
+  await expect(died).rejects.toThrow('died');
+  expect(await ofPurchases()).toBe(before);
+  expect(await giveReceipt(database, name)).toBe(true);
+  expect(await ofPurchases()).toBe(before + 1);
+});
+
 it('spoons that end are told 30 and 7 days before, once each, in the person’s language [PAY-11]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };

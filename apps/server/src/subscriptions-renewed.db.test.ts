@@ -192,6 +192,42 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active' });
   });
 
+  it('whoever changes between two cards has the days of each once [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const { cardId: first } = await who.find(id);
+    const second = await who.card();
+    const put = (selectCardId: string) =>
+      who.call('PUT', `/billing/subscriptions/${id}/card`, { body: { selectCardId } });
+    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await bed.advance(period);
+    for (const [days, card] of [
+      [4, second],
+      [4, first],
+      [4, second],
+    ] as const) {
+      await bed.server.advance(days * daySeconds);
+      await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+      expect((await put(card)).status).toBe(200);
+      await bed.worker.work();
+    }
+    expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
+  });
+
+  it('nobody pays for a period that was over before a card was good [SUB-10]', async () => {
+    const { who, id } = await bed.begin('minji');
+    const before = await bed.chargedOf(9900);
+    await bed.next('refuse');
+    await bed.advance(period);
+    for (let days = 0; days < 31; days += 1) {
+      for (const seconds of questions) await bed.advance(seconds);
+      await bed.next('refuse');
+      await bed.advance(daySeconds);
+    }
+    for (const seconds of questions) await bed.advance(seconds);
+    expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
+    expect(await bed.chargedOf(9900)).toBe(before);
+  });
+
   it('what never arrived is no decline, so that no outage of a provider ends anything [SUB-10]', async () => {
     const { who, id } = await bed.begin('minji');
     await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });

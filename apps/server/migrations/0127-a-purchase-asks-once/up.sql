@@ -1,10 +1,13 @@
--- Whether a login goes on is asked where the purchase is written, under the person's own lock, and
--- not once more at the door: one question less, and no moment between the two.
+-- Whether a login goes on is asked where the purchase is written, and not once more at the door: one
+-- question less, and a sign-out that is answered before holds for it. What nobody may use now is
+-- refused here as well, after who has asked before. The function with fewer parameters stays for
+-- servers of the version before.
 
 create function dipper.start_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_key text, p_fingerprint text,
   p_product_id bigint, p_quantity integer, p_method_id integer, p_expected_total bigint,
-  p_device text, p_refund_account bytea, p_family_id uuid
+  p_device text, p_refund_account bytea, p_family_id uuid,
+  p_is_method_off boolean
 ) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -33,6 +36,9 @@ begin
   if found then
     return dipper.payment_as_start(v_payment,
       case when v_payment.fingerprint = p_fingerprint then 'repeated' else 'mismatch' end, v_now);
+  end if;
+  if p_is_method_off then
+    return dipper.refused_start('provider_unavailable');
   end if;
   -- In this order: where nothing is to begin, what is read after that has all that began before.
   if exists (select from dipper.catalogue_planned where effective_from <= v_now) then
@@ -79,7 +85,7 @@ end $$;
 
 grant execute on function
   dipper.start_payment(integer, bigint, uuid, text, text, bigint, integer, integer, bigint, text,
-    bytea, uuid)
+    bytea, uuid, boolean)
 to dipper_app;
 
 -- As before. The row of the counter is locked by what counts it; whoever finds the paper there, for

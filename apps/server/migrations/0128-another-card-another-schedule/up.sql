@@ -1,6 +1,8 @@
 -- Another card has a schedule of its own: its first decline was followed by whatever step the one
--- before was at, which could be minutes away, or none at all.
+-- before was at, which could be minutes away, or none at all. And nobody is charged for a period
+-- whose days are over while it was tried.
 
+-- For the first time in this period, and another card was tried before.
 create function dipper.is_of_another_card(
   p_card_payment_id uuid, p_period dipper.subscription_period
 ) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
@@ -10,10 +12,10 @@ begin
     join dipper.card_payment before on before.bucket = this.bucket
       and before.user_id = this.user_id and before.subscription_id = this.subscription_id
       and before.period_number = this.period_number and before.purpose = 'period'
-      and before.attempt = this.attempt - 1
+      and before.attempt < this.attempt
     where this.bucket = p_period.bucket and this.user_id = p_period.user_id
       and this.card_payment_id = p_card_payment_id and this.purpose = 'period'
-      and before.card_id <> this.card_id);
+    having count(*) > 0 and not bool_or(before.card_id = this.card_id));
 end $$;
 
 create or replace function dipper.note_decline(
@@ -33,7 +35,7 @@ begin
   from dipper.subscription_retry
   where class = v_class and v_since + make_interval(hours => after_hours) > p_now
   order by after_hours limit 1;
-  if v_at is null then
+  if v_at is null or v_at > p_period.ends_at then
     perform dipper.note_trouble(p_sub, p_period, p_failure_code, p_card_payment_id, v_since, null,
       p_now);
     perform dipper.move_period(p_period, 'failed', null, null,

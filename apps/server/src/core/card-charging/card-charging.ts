@@ -12,8 +12,7 @@ import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
 import { decideCardReview } from './review/review.ts';
 import type { CardReviewDecision, CardReviewed } from './review/review.ts';
 import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
-import type { AskedCharge } from './model.ts';
-import type { CardDecision, CardPaymentState } from './model.ts';
+import type { AskedCharge, CardDecision, CardPaymentState } from './model.ts';
 import { isRenewal, providersByName, questionOf } from './orders.ts';
 import {
   about,

@@ -3,10 +3,13 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 
-/** The mail carries the receipt: by one commit there are both. */
+/**
+ * The mail carries the receipt: by one commit there are both. The receipt comes last, for it holds
+ * the counter of its country.
+ */
 const issueReceipt = statement(
   'receipts-issue-and-tell',
-  `select dipper.issue_receipt($1, $2, $3) as given, dipper.plan_notice($1, $2, 'purchase', $3)`,
+  `select dipper.plan_notice($1, $2, 'purchase', $3), dipper.issue_receipt($1, $2, $3) as given`,
 );
 const issueCredit = statement(
   'receipts-issue-credit-note',

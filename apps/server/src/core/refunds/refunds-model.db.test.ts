@@ -29,7 +29,7 @@ const noDailyLimit = statement(
 const begin = statement(
   'test-refund-begin',
   `select dipper.start_payment($1, $2, $3::uuid, ($3::uuid)::text, 'f', 900001, $4::int, 43, 770 * $4::int,
-     'pc', null)`,
+     'pc', null, (select family_id from dipper.refresh_family where bucket = $1 and user_id = $2), false)`,
 );
 const redirect = statement(
   'test-refund-redirect',

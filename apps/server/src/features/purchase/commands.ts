@@ -17,7 +17,7 @@ import type { BeginOrder, Charging, Payment, PaymentName } from '../../core/char
 import { describe } from './describe.ts';
 import { canonicalStart, nameOfFailure, resumeAfterSeconds } from './model.ts';
 import type { StartInput } from './model.ts';
-import { hasStarted, startPayments } from './repository.ts';
+import { startPayments } from './repository.ts';
 import type { StartItem, StartRow } from './repository.ts';
 
 export type Started =
@@ -146,15 +146,13 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
   return {
     start: async ({ tokenId: familyId, bucket, userId }, input, key) => {
       const buyer = { bucket, userId };
-      // Who has asked before is told the same again; nobody else leaves an attempt behind.
-      if (refuses?.(input.methodId) === true && !(await hasStarted(database, buyer, key))) {
-        return refused('provider_unavailable');
-      }
       const { refundInfo } = input;
       const item = {
         ...input,
         key,
         familyId,
+        // Who has asked before is told the same again; nobody else leaves an attempt behind.
+        isMethodOff: refuses?.(input.methodId) === true,
         payment: { ...buyer, paymentId: newUuid() },
         refundAccount: refundInfo && sealAccount(fieldKeys, buyer, refundInfo),
       };

@@ -16,6 +16,8 @@ export type StartItem = {
   readonly device: string;
   /** Where money goes back to that the method cannot take back; sealed. */
   readonly refundAccount: Buffer | undefined;
+  /** The method takes nothing new now. */
+  readonly isMethodOff: boolean;
 };
 
 export type StartRow = {
@@ -42,26 +44,15 @@ const start = statement(
      s.charge_total, s.charge_currency::text, s.redirect_url, s.expires_at, s.failure_code,
      s.age_seconds, s.requested_at, s.country
    from unnest($1::int[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[],
-     $7::int[], $8::int[], $9::bigint[], $10::text[], $11::bytea[], $12::uuid[]) with ordinality
+     $7::int[], $8::int[], $9::bigint[], $10::text[], $11::bytea[], $12::uuid[],
+     $13::boolean[]) with ordinality
      as i (bucket, user_id, payment_id, key, fingerprint, product_id, quantity, method_id,
-       expected_total, device, refund_account, family_id, place),
+       expected_total, device, refund_account, family_id, is_method_off, place),
    lateral dipper.start_payment(i.bucket, i.user_id, i.payment_id, i.key, i.fingerprint,
      i.product_id, i.quantity, i.method_id, i.expected_total, i.device, i.refund_account,
-     i.family_id) s
+     i.family_id, i.is_method_off) s
    order by i.place`,
 );
-
-const started = statement(
-  'purchase-has-started',
-  `select 1 as one from dipper.payment
-   where bucket = $1 and idempotency_key = $2 and user_id = $3`,
-);
-
-export const hasStarted = async (
-  db: Queryable,
-  { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
-  key: string,
-): Promise<boolean> => (await db.query(started, [bucket, key, userId])).length > 0;
 
 export const startPayments = (db: Queryable, items: readonly StartItem[]): Promise<StartRow[]> =>
   db.query<StartRow>(start, [
@@ -77,4 +68,5 @@ export const startPayments = (db: Queryable, items: readonly StartItem[]): Promi
     items.map((item) => item.device),
     items.map((item) => item.refundAccount ?? null),
     items.map((item) => item.familyId),
+    items.map((item) => item.isMethodOff),
   ]);

@@ -1,4 +1,4 @@
-/** How a declined payment goes on, counted from the first decline of its period. */
+/** How a declined payment goes on, counted from the first decline of its card. */
 export const retrySchedule = {
   /** The same card may pay on another day. After the last try it is over. */
   soft: [
@@ -9,7 +9,7 @@ export const retrySchedule = {
   ],
   /** Only another card helps: it is waited for, and tried at once when it is there. */
   hard: [{ afterHours: 168, step: 'end' }],
-  /** What never left our house says nothing of the card, and counts for none of the others. */
+  /** What never left our house, or never arrived, says nothing of the card, and counts for none of the others. */
   held: [{ afterHours: 24, step: 'try' }],
 } as const satisfies Readonly<
   Record<

@@ -93,7 +93,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     const result = await authenticators.person(token, route);
     if (!result.ok) return problem(result.error);
     persons.set(request, result.value);
-    const waitSeconds = await limiter.ofPerson(request, route, result.value);
+    const waitSeconds = await limiter.ofLogin(request, route, result.value);
     return waitSeconds === undefined
       ? undefined
       : problem('payment_too_many_requests', { retryAfterSeconds: waitSeconds });

@@ -8,20 +8,20 @@ export type RateLimits = {
   readonly perAddress: number;
   /** Logging in, exchanging and refreshing tokens, from one address. */
   readonly loginPerAddress: number;
-  /** Calls that move money, of one person. */
-  readonly moneyPerPerson: number;
+  /** Calls that move money, of one login: by one that has ended nobody can spend its person's. */
+  readonly moneyPerLogin: number;
 };
 
 export const usualRateLimits: RateLimits = {
   perAddress: 3000,
   loginPerAddress: 300,
-  moneyPerPerson: 60,
+  moneyPerLogin: 60,
 };
 
 export type Limiter = {
   /** Seconds to wait, or undefined where the call may go on. */
   ofAddress(request: FastifyRequest, isLogin: boolean): Promise<number | undefined>;
-  ofPerson(
+  ofLogin(
     request: FastifyRequest,
     route: RouteDefinition,
     person: Person,
@@ -31,7 +31,7 @@ export type Limiter = {
 const windowMs = 60_000;
 const unlimited: Limiter = {
   ofAddress: async () => undefined,
-  ofPerson: async () => undefined,
+  ofLogin: async () => undefined,
 };
 
 type Check = (request: FastifyRequest) => Promise<number | undefined>;
@@ -54,21 +54,17 @@ export const createLimiter = (
   limits: RateLimits | undefined,
 ): Limiter => {
   if (limits === undefined) return unlimited;
-  const persons = new WeakMap<FastifyRequest, string>();
+  const logins = new WeakMap<FastifyRequest, string>();
   const addressOf = (request: FastifyRequest): string => networkOf(request.ip);
   const any = createCheck(fastify, limits.perAddress, addressOf);
   const login = createCheck(fastify, limits.loginPerAddress, addressOf);
-  const money = createCheck(
-    fastify,
-    limits.moneyPerPerson,
-    (request) => persons.get(request) ?? '',
-  );
+  const money = createCheck(fastify, limits.moneyPerLogin, (request) => logins.get(request) ?? '');
   return {
     ofAddress: async (request, isLogin) =>
       (await any(request)) ?? (isLogin ? login(request) : undefined),
-    ofPerson: async (request, route, person) => {
+    ofLogin: async (request, route, { userId, tokenId }) => {
       if (route.movesMoney !== true) return undefined;
-      persons.set(request, person.userId.toString());
+      logins.set(request, `${userId}:${tokenId}`);
       return money(request);
     },
   };

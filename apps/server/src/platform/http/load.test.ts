@@ -91,7 +91,7 @@ describe('too much', () => {
   });
 
   it('limits calls of an address, and says when to come back', async () => {
-    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
+    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const { url } = await start(mountThings, { rateLimits });
     const call = () => fetch(`${url}/api/things/1?country=kr`);
     expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('too much', () => {
   });
 
   it('sends a person who navigates to a page, whatever is in the way', async () => {
-    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
+    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const awayTo = (name: string): string => `https://wallet.example.com/?why=${name}`;
     const { url } = await start(
       (http) => http.raw('POST /api/back', async () => ({ status: 200 }), { awayTo }),
@@ -119,7 +119,7 @@ describe('too much', () => {
   });
 
   it('counts a network of IPv6 as one address: one line may use any of it', async () => {
-    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerPerson: 9 };
+    const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const { url } = await start(mountThings, { rateLimits, trustedProxies: ['127.0.0.1'] });
     const callFrom = async (address: string): Promise<number> => {
       const headers = { 'x-forwarded-for': address };
@@ -131,8 +131,8 @@ describe('too much', () => {
     expect(await callFrom('2001:db8:0:1::3')).toBe(200);
   });
 
-  it('limits calls that move money by person, not by address', async () => {
-    const rateLimits = { perAddress: 99, loginPerAddress: 9, moneyPerPerson: 1 };
+  it('limits calls that move money by login, not by address', async () => {
+    const rateLimits = { perAddress: 99, loginPerAddress: 9, moneyPerLogin: 1 };
     const { url } = await start(mountThings, { rateLimits });
     expect((await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }))).status).toBe(201);
     const second = await fetch(`${url}/api/things`, post({ name: 'a', amount: 1 }));
