@@ -134,7 +134,7 @@ function Doing({ detail, onDone }: DoingProps): ReactNode {
   const canGive = payment.state === 'succeeded' || payment.state === 'part_refunded';
   return (
     <>
-      {payment.state === 'review' ? <Review id={payment.transactionId} onDone={onDone} /> : null}
+      {payment.state === 'review' ? <Review detail={detail} onDone={onDone} /> : null}
       <div className="console-row">
         {canGive && may('refundPayment') ? (
           <Button variant="primary" size="medium" onClick={() => setGiving(true)}>

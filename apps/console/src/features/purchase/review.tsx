@@ -1,4 +1,5 @@
 import { decideReviewRoute, refundPreviewRoute } from '@dipper/contract';
+import type { OperatorPaymentDetail } from '@dipper/contract';
 import { Banner, Button } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,15 +7,16 @@ import type { ReactNode } from 'react';
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Reviewed } from '../../shared/record/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.tsx';
 
-type ReviewProps = { readonly id: string; readonly onDone: () => void };
+type ReviewProps = { readonly detail: OperatorPaymentDetail; readonly onDone: () => void };
 type Decision = 'credit' | 'give-back';
 
 /** What took something else than was asked for is credited or given back. */
-export function Review({ id, onDone }: ReviewProps): ReactNode {
+export function Review({ detail, onDone }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
   const [decision, setDecision] = useState<Decision>();
@@ -39,9 +41,17 @@ export function Review({ id, onDone }: ReviewProps): ReactNode {
         {t('review')}
       </Banner>
       {decision === 'credit' ? (
-        <Deciding id={id} decision="credit" needsAccount={false} onDone={end} onClose={close} />
+        <Deciding
+          detail={detail}
+          decision="credit"
+          needsAccount={false}
+          onDone={end}
+          onClose={close}
+        />
       ) : null}
-      {decision === 'give-back' ? <GivingBack id={id} onDone={end} onClose={close} /> : null}
+      {decision === 'give-back' ? (
+        <GivingBack detail={detail} onDone={end} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -50,7 +60,8 @@ type GivingBackProps = ReviewProps & { readonly onClose: () => void };
 
 /** Whether its method gives back to an account is known to the server alone. */
 function GivingBack(props: GivingBackProps): ReactNode {
-  const asked = useAnswer(refundPreviewRoute, { params: { id: props.id }, query: {} });
+  const { transactionId: id } = props.detail.payment;
+  const asked = useAnswer(refundPreviewRoute, { params: { id }, query: {} });
   return (
     <Asking asked={asked}>
       {({ body }) => <Deciding {...props} decision="give-back" needsAccount={body.needsAccount} />}
@@ -63,7 +74,10 @@ type DecidingProps = GivingBackProps & {
   readonly needsAccount: boolean;
 };
 
-function Deciding({ id, decision, needsAccount, onDone, onClose }: DecidingProps): ReactNode {
+function Deciding(props: DecidingProps): ReactNode {
+  const { detail, decision, needsAccount, onDone, onClose } = props;
+  const { transactionId: id } = detail.payment;
+  const { chargeTotal, chargeCurrency } = detail.order;
   const t = useTexts('purchase');
   const deciding = useAct(decideReviewRoute);
   const [account, setAccount] = useState(emptyAccount);
@@ -90,6 +104,7 @@ function Deciding({ id, decision, needsAccount, onDone, onClose }: DecidingProps
       onConfirm={(reason) => void decide(reason)}
       onClose={onClose}
     >
+      <Reviewed asked={chargeTotal} unit={chargeCurrency} steps={detail.log} />
       {needsAccount ? (
         <>
           <p>{t('account_needed')}</p>

@@ -51,7 +51,10 @@ function Doing(props: DetailProps & { readonly onDone: () => void }): ReactNode 
   return (
     <>
       {payment.state === 'review' ? (
-        <Banner tone="warning" action={<Review id={payment.cardPaymentId} onDone={props.onDone} />}>
+        <Banner
+          tone="warning"
+          action={<Review payment={payment} log={props.detail.log} onDone={props.onDone} />}
+        >
           {t('charge_review')}
         </Banner>
       ) : null}

@@ -1,5 +1,5 @@
 import { decideCardReviewRoute } from '@dipper/contract';
-import type { OperatorCardPayment } from '@dipper/contract';
+import type { OperatorCardPayment, OperatorCardPaymentDetail } from '@dipper/contract';
 import { Badge } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +11,7 @@ import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
+import { Reviewed } from '../../shared/record/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
@@ -50,13 +51,14 @@ export function Charges({ charges, onDone }: ChargesProps): ReactNode {
   );
 }
 
-export function Review({
-  id,
-  onDone,
-}: {
-  readonly id: string;
+type ReviewProps = {
+  readonly payment: OperatorCardPayment;
+  /** What became of it, where the screen has that. */
+  readonly log?: OperatorCardPaymentDetail['log'];
   readonly onDone: () => void;
-}): ReactNode {
+};
+
+export function Review({ payment, log, onDone }: ReviewProps): ReactNode {
   const t = useTexts('subscription');
   const may = useMay();
   const deciding = useAct(decideCardReviewRoute);
@@ -64,7 +66,7 @@ export function Review({
   const texts = { credit: t('credit'), 'give-back': t('give_back') };
   async function decide(decision: 'credit' | 'give-back', reason: string): Promise<boolean> {
     const body = { decision, reason: reason.slice(0, 200) };
-    const done = await deciding.run({ params: { id }, body });
+    const done = await deciding.run({ params: { id: payment.cardPaymentId }, body });
     if (done?.ok === true) onDone();
     return done?.ok === true;
   }
@@ -77,7 +79,9 @@ export function Review({
       isBusy={deciding.isBusy}
       failure={deciding.failure}
       choose={decide}
-    />
+    >
+      <Reviewed asked={payment.amount} unit={payment.currency} steps={log} />
+    </ReasonedChoice>
   );
 }
 
@@ -150,5 +154,5 @@ const columnsOf = (
 const decidingOf = (t: Texts<'subscription'>, onDone: () => void): Column<OperatorCardPayment> => ({
   key: 'decide',
   head: t('decide'),
-  cell: (row) => (row.state === 'review' ? <Review id={row.cardPaymentId} onDone={onDone} /> : '–'),
+  cell: (row) => (row.state === 'review' ? <Review payment={row} onDone={onDone} /> : '–'),
 });

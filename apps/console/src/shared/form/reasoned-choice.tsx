@@ -14,11 +14,13 @@ type ReasonedChoiceProps<Way extends string> = {
   readonly failure: ClientFailure | undefined;
   /** True: it is done. */
   readonly choose: (way: Way, reason: string) => Promise<boolean>;
+  /** What is decided of. */
+  readonly children?: ReactNode;
 };
 
 /** Buttons for the ways that there are, each of which asks for a reason first. */
 export function ReasonedChoice<Way extends string>(props: ReasonedChoiceProps<Way>): ReactNode {
-  const { ways, labelOf, size, isDangerous = false, isBusy, failure, choose } = props;
+  const { ways, labelOf, size, isDangerous = false, isBusy, failure, choose, children } = props;
   const [chosen, setChosen] = useState<Way>();
 
   async function confirm(way: Way, reason: string): Promise<void> {
@@ -41,7 +43,9 @@ export function ReasonedChoice<Way extends string>(props: ReasonedChoiceProps<Wa
           failure={failure}
           onConfirm={(reason) => void confirm(chosen, reason)}
           onClose={() => setChosen(undefined)}
-        />
+        >
+          {children}
+        </ReasonDialog>
       )}
     </div>
   );

@@ -32,7 +32,9 @@ it('calls each thing that a provider told by a name of its own [OPS-01]', async 
   }
 });
 
-it('has one word for a person in Korean, and one way to write provider and operator in Arabic [NAV-21]', async () => {
-  expect((await allIn('ko')).match(/.{0,20}이용자/gu)).toBeNull();
+it('has one word for a person, for operators and for ways to pay in Korean, and one way to write provider and operator in Arabic [NAV-21]', async () => {
+  // The owner of a difference is one operator of them.
+  const others = /.{0,20}(?:이용자|(?<!owner":")담당자|결제수단)/gu;
+  expect((await allIn('ko')).match(others)).toBeNull();
   expect((await allIn('ar')).match(/.{0,20}(?:مزود|مشغل)/gu)).toBeNull();
 });

@@ -1,2 +1,3 @@
 export { Evidence } from './evidence.tsx';
 export { RecordChanges } from './record-changes.tsx';
+export { Reviewed } from './reviewed.tsx';

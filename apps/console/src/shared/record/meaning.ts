@@ -1,6 +1,7 @@
-import { operatorRoles, unitSchema } from '@dipper/contract';
+import { currencySchema, operatorRoles, unitSchema } from '@dipper/contract';
 import type { OperatorRole, Unit, WireAmount } from '@dipper/contract';
 
+import { minorOf } from '../format/index.ts';
 import { providerMethods } from './provider-methods.ts';
 
 /** What a value of a record is, as far as its name and its shape tell. */
@@ -106,6 +107,16 @@ const unitOf = (name: string, { beside, subject, unit }: Place): Unit | undefine
   return besides.success ? besides.data : unit;
 };
 
+/** Providers that write amounts as people do say the currency beside it. */
+const ofTyped = (text: string, name: string, { beside, subject }: Place): Meaning | undefined => {
+  const currency = currencySchema.safeParse(beside['currency']);
+  if (subject !== undefined || name !== 'value' || !currency.success) return undefined;
+  const minor = minorOf(text, currency.data);
+  return minor === undefined
+    ? undefined
+    : { kind: 'money', amount: String(minor), unit: currency.data };
+};
+
 const ofMethod = (text: string): Meaning => {
   const methodId = providerMethods.get(text);
   return methodId === undefined
@@ -145,7 +156,7 @@ export const meaningOf = (value: unknown, place: Place): Meaning => {
   const text = String(value);
   const unit = unitOf(name, place);
   if (unit !== undefined && wholeShape.test(text)) return { kind: 'money', amount: text, unit };
-  if (typeof value === 'string') return ofText(text, name, place);
+  if (typeof value === 'string') return ofTyped(text, name, place) ?? ofText(text, name, place);
   if (name === 'ratePpm') return { kind: 'parts', parts: value };
   if (name === 'methodId' && value > 0) return { kind: 'method', methodId: value };
   const family = familyOf(name, place.subject);
