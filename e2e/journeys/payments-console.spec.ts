@@ -35,8 +35,7 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   const desk = await office.newPage();
   await enterConsole(desk, ['support'], '/payments');
   await desk.getByLabel('State').selectOption('Paid');
-  await desk.getByLabel('Provider', { exact: true }).fill('kakaopay');
-  await desk.getByLabel('Provider', { exact: true }).press('Enter');
+  await desk.getByLabel('Provider', { exact: true }).selectOption('KakaoPay');
   const found = desk.getByRole('table', { name: 'Payments' });
   await expect(found).toBeVisible();
   expect(await findings(desk)).toEqual([]);
@@ -127,7 +126,7 @@ test('finance has a day fetched again from a provider’s API, and sees who want
     ['finance-maker'],
     `/calendar?month=${day.slice(0, 7)}`,
   );
-  await page.getByRole('button', { name: `toss ${day}` }).click();
+  await page.getByRole('button', { name: `Toss ${day}` }).click();
   await page.getByRole('button', { name: 'Fetch again' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('they wrote to us');

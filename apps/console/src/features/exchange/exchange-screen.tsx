@@ -11,6 +11,7 @@ import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { Decide } from './decide.tsx';
 import { Payee } from './payee.tsx';
 import { Trail } from './trail.tsx';
@@ -140,7 +141,7 @@ function Standing({ exchange, onDecided }: StandingProps): ReactNode {
           { term: t('agreed_by'), value: <bdi>{exchange.agreedBy ?? '–'}</bdi> },
           { term: t('person'), value: <PersonLink id={exchange.userId} /> },
           { term: t('level'), value: t(`level_${exchange.djLevel}`) },
-          { term: t('pays'), value: <bdi dir="ltr">{exchange.provider ?? '–'}</bdi> },
+          { term: t('pays'), value: <ProviderName of={exchange.provider} /> },
           {
             term: t('their_number'),
             value: <bdi dir="ltr">{exchange.providerReference ?? '–'}</bdi>,

@@ -1,5 +1,5 @@
 import { encodeAmount, taxClasses } from '@dipper/contract';
-import type { BodyOf, ExchangePolicy, addExchangePolicyRoute } from '@dipper/contract';
+import type { BodyOf, ExchangePolicy, Unit, addExchangePolicyRoute } from '@dipper/contract';
 
 /** As it is typed: digits, in minor units and in parts of ten thousand. */
 export const amountFields = [
@@ -44,6 +44,23 @@ export const draftOf = (policy: ExchangePolicy): Draft => ({
 });
 
 const wholes = /^\d{1,15}$/;
+
+const others: Readonly<Partial<Record<NumberField, Unit>>> = {
+  ratePoints: 'POINT',
+  minimumPoints: 'POINT',
+  minimumSpoons: 'SPOON',
+};
+
+/** What is typed in a field as the amount that it is; undefined: it is none. */
+export const amountTyped = (
+  name: NumberField,
+  written: string,
+  unit: Unit,
+): { readonly amount: string; readonly unit: Unit } | undefined =>
+  amountFields.some((each) => each === name) && wholes.test(written)
+    ? { amount: written, unit: others[name] ?? unit }
+    : undefined;
+
 const most = 10_000;
 const daysMost = 60;
 

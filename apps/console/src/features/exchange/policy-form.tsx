@@ -1,13 +1,22 @@
 import { addExchangePolicyRoute, taxClasses } from '@dipper/contract';
-import type { ExchangePolicy } from '@dipper/contract';
+import type { ExchangePolicy, Unit } from '@dipper/contract';
 import { Button, Card, Field, Select, TextInput } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
 import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
+import { UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { amountFields, bodyOf, draftOf, partFields, taxClassOf, wrongOf } from './policy-fields.ts';
+import {
+  amountFields,
+  amountTyped,
+  bodyOf,
+  draftOf,
+  partFields,
+  taxClassOf,
+  wrongOf,
+} from './policy-fields.ts';
 import type { Draft, NumberField } from './policy-fields.ts';
 import { PolicyPreview } from './policy-preview.tsx';
 
@@ -36,7 +45,7 @@ export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNo
       <Card aria-labelledby="new-version">
         <h3 id="new-version">{t('new_version', { version: last.version + 1 })}</h3>
         <p className="console-lead">{t('new_version_text', { unit: last.unit })}</p>
-        <Fields draft={draft} wrong={wrong} onChange={setDraft} />
+        <Fields unit={last.unit} draft={draft} wrong={wrong} onChange={setDraft} />
         <div className="console-actions">
           <Button variant="secondary" size="medium" onClick={onClose}>
             {common('cancel')}
@@ -66,20 +75,26 @@ export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNo
 }
 
 type FieldsProps = {
+  readonly unit: Unit;
   readonly draft: Draft;
   readonly wrong: ReadonlySet<NumberField>;
   readonly onChange: (draft: Draft) => void;
 };
 
-function Fields({ draft, wrong, onChange }: FieldsProps): ReactNode {
+function Fields({ unit, draft, wrong, onChange }: FieldsProps): ReactNode {
   const t = useTexts('exchange');
   const numbers: readonly NumberField[] = [...amountFields, ...partFields, 'depositDays'];
+  const hintOf = (name: NumberField): ReactNode => {
+    const typed = amountTyped(name, draft[name], unit);
+    return typed === undefined ? undefined : <UnitAmount {...typed} />;
+  };
   return (
     <div className="exchange-grid">
       {numbers.map((name) => (
         <Field
           key={name}
           label={t(`policy_${name}`)}
+          hint={hintOf(name)}
           error={wrong.has(name) ? t('not_a_number') : undefined}
         >
           <TextInput

@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Evidence } from '../../shared/record/index.ts';
 import { Acts, Asking } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
-import { useWords } from '../../shared/words/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 import { State } from './words.tsx';
 import type { Column } from '../../shared/table/index.ts';
@@ -58,7 +58,7 @@ const attemptColumns = (
     head: t('when'),
     cell: ({ startedAt }) => <Moment at={startedAt} withSeconds />,
   },
-  { key: 'pays', head: t('pays'), cell: ({ provider }) => <bdi dir="ltr">{provider}</bdi> },
+  { key: 'pays', head: t('pays'), cell: ({ provider }) => <ProviderName of={provider} /> },
   {
     key: 'outcome',
     head: t('outcome'),

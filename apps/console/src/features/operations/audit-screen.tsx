@@ -86,7 +86,7 @@ export function AuditScreen(): ReactNode {
   );
   return (
     <Screen title={t('audit')} lead={t('audit_lead')} actions={<ProveActs />}>
-      <form onSubmit={look} className="console-row">
+      <form onSubmit={look} className="console-filters" data-fields="7">
         {field('operator', t('operator'))}
         {choice('kind', 'subject', actSubjects)}
         {field('subject', t('subject'))}

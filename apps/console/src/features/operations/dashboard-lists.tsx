@@ -9,7 +9,7 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Author, useWords } from '../../shared/words/index.ts';
+import { Author, ProviderName, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 
 type ListProps<Row> = {
@@ -151,7 +151,7 @@ const columnsOf = ({ t, partner, say, texts }: Words): Columns => {
   };
   return {
     pending: [
-      { ...provider, cell: (row) => row.provider },
+      { ...provider, cell: (row) => <ProviderName of={row.provider} /> },
       {
         key: 'state',
         head: t('state'),
@@ -161,7 +161,7 @@ const columnsOf = ({ t, partner, say, texts }: Words): Columns => {
       since,
     ],
     failures: [
-      { ...provider, cell: (row) => row.provider },
+      { ...provider, cell: (row) => <ProviderName of={row.provider} /> },
       {
         key: 'reason',
         head: t('why'),
@@ -181,13 +181,13 @@ const columnsOf = ({ t, partner, say, texts }: Words): Columns => {
       since,
     ],
     differences: [
-      { ...provider, cell: (row) => row.provider },
+      { ...provider, cell: (row) => <ProviderName of={row.provider} /> },
       { key: 'kind', head: t('kind'), cell: (row) => partner(`kind_${row.kind}`) },
       { ...count, cell: (row) => row.count },
       since,
     ],
     providers: [
-      { ...provider, cell: (row) => row.provider },
+      { ...provider, cell: (row) => <ProviderName of={row.provider} /> },
       {
         key: 'state',
         head: t('state'),

@@ -59,7 +59,7 @@ export function LedgerScreen(): ReactNode {
   return (
     <Screen title={t('ledger')} lead={t('ledger_lead')}>
       <Proof />
-      <form onSubmit={look} className="console-row">
+      <form onSubmit={look} className="console-filters" data-fields="5">
         {field('userId', t('person_number'))}
         {field('reference', t('reference'))}
         {field('account', t('account'))}

@@ -14,6 +14,7 @@ const textsIn = async (locale: Locale): Promise<SubjectTexts> => {
     const t = createTranslator<string>(texts, locale);
     return (name: string) => (Object.hasOwn(texts, name) ? t(name) : undefined);
   };
+  const words = await find('words');
   return {
     core: await find('core'),
     exchange: await find('exchange'),
@@ -21,6 +22,7 @@ const textsIn = async (locale: Locale): Promise<SubjectTexts> => {
     partner: await find('partner'),
     shop: await find('shop'),
     method: () => methodNames[locale].kakaopay,
+    provider: (name) => words(`provider_${name}`) ?? name,
   };
 };
 
@@ -33,7 +35,7 @@ it.each([
   ['export', 'journal', '분개장'],
   ['setting', 'refund-check:KRW', '두 사람이 확인하는 기준 · 환불 · KRW'],
   ['setting', 'spoon-adjustments', '두 사람이 확인하는 기준 · 스푼 지급·회수'],
-  ['setting', 'provider-fee:kakaopay:43:KRW', '결제사 수수료 · kakaopay · 카카오페이 · KRW'],
+  ['setting', 'provider-fee:kakaopay:43:KRW', '결제사 수수료 · 카카오페이 · 카카오페이 · KRW'],
   ['catalogue', 'product:us:201002', '스푼 상품 · 미국 · 201002'],
   ['catalogue', 'limit:kr:minor_monthly', '한도 · 한국 · 미성년자 월 결제 한도'],
   ['catalogue', 'method:kr:43', '결제 수단 · 한국 · 카카오페이'],
@@ -49,7 +51,7 @@ it('leaves a number that leads somewhere, and what it has no word for, as it is'
   expect(subjectIn(texts, 'payment', 'p1-00')).toBeUndefined();
   expect(subjectIn(texts, 'operator', 'ada')).toBeUndefined();
   expect(subjectIn(texts, 'settlement', 'toss:75b640d1ac76a1')?.replaceAll(marks, '')).toBe(
-    'toss · …d1ac76a1',
+    'Toss · …d1ac76a1',
   );
   expect(subjectIn(texts, 'country', 'fr')).toBe('\u2068fr\u2069');
 });

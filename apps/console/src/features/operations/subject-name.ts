@@ -2,7 +2,7 @@ import type { ActSubjectKind } from '@dipper/contract';
 
 import { apart, useMethodName } from '../../shared/format/index.ts';
 import { useTextIfAny } from '../../shared/i18n/index.ts';
-import { catalogueNameOf, catalogueTitles } from '../../shared/words/index.ts';
+import { catalogueNameOf, catalogueTitles, useWords } from '../../shared/words/index.ts';
 
 type Find = (name: string) => string | undefined;
 
@@ -14,6 +14,7 @@ export type SubjectTexts = {
   readonly partner: Find;
   readonly shop: Find;
   readonly method: (methodId: number) => string;
+  readonly provider: (name: string) => string;
 };
 
 type Parts = readonly string[];
@@ -21,13 +22,16 @@ type Naming = (texts: SubjectTexts, parts: Parts) => readonly (string | undefine
 
 const titles = new Map<string, string>(Object.entries(catalogueTitles));
 
-const settingOf: Naming = ({ core, operations, partner, method }, [what, first, second, third]) => {
+const settingOf: Naming = (
+  { core, operations, partner, method, provider },
+  [what, first = '', second, third],
+) => {
   const checks = operations('second_looks');
   if (what === 'refund-check') return [checks, operations('refund_checks'), first];
   if (what === 'spoon-adjustments') return [checks, operations('spoon_rules')];
   if (what !== 'provider-fee') return [what, first, second, third];
   const methods = second === 'all' ? partner('all_methods') : method(Number(second));
-  return [core('nav_fees'), first, methods, third];
+  return [core('nav_fees'), provider(first), methods, third];
 };
 
 const entryOf: Naming = ({ core, shop, method }, [kind = '', country, key = '']) => {
@@ -44,7 +48,7 @@ const namings: Readonly<Partial<Record<ActSubjectKind, Naming>>> = {
   ],
   retention: ({ exchange }, [what]) => [exchange(`keep_${what}`) ?? what],
   export: ({ operations }, [what]) => [operations(`export_${what}`) ?? what],
-  settlement: (_, [provider, hash = '']) => [provider, `…${hash.slice(-8)}`],
+  settlement: ({ provider }, [name = '', hash = '']) => [provider(name), `…${hash.slice(-8)}`],
   setting: settingOf,
   catalogue: entryOf,
 };
@@ -61,6 +65,7 @@ export const subjectIn = (
     .join(' · ');
 
 export const useSubjectName = (): ((kind: ActSubjectKind, id: string) => string | undefined) => {
+  const say = useWords();
   const texts = {
     core: useTextIfAny('core'),
     exchange: useTextIfAny('exchange'),
@@ -68,6 +73,7 @@ export const useSubjectName = (): ((kind: ActSubjectKind, id: string) => string 
     partner: useTextIfAny('partner'),
     shop: useTextIfAny('shop'),
     method: useMethodName(),
+    provider: (name: string) => say('provider', name),
   };
   return (kind, id) => subjectIn(texts, kind, id);
 };

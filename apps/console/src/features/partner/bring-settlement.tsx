@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { FilePlace } from './file-place.tsx';
 import { daysBefore, today } from './model.ts';
 import { useBringing } from './use-bringing.ts';
@@ -35,6 +36,7 @@ type FormProps = BringProps & { readonly shapes: readonly Shape[] };
 
 function BringForm({ shapes, wrong }: FormProps): ReactNode {
   const t = useTexts('partner');
+  const say = useWords();
   const [, go] = useLocation();
   const offered = shapes.filter(({ provider }) => (wrong?.provider ?? provider) === provider);
   const [name, setName] = useState(wrong?.shape ?? offered[0]?.name ?? '');
@@ -75,7 +77,7 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
             <Select value={name} onChange={({ target }) => setName(target.value)}>
               {offered.map((each) => (
                 <option key={each.name} value={each.name}>
-                  {each.provider} · {each.name}
+                  {say('provider', each.provider)} · {each.name}
                 </option>
               ))}
             </Select>

@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
 import { useFilters } from '../../shared/table/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { monthAfter, today } from './model.ts';
 import { markOf } from './marks.ts';
@@ -132,7 +133,7 @@ function Grid({ rows, chosen, onChoose }: GridProps): ReactNode {
           {rows.map((row) => (
             <tr key={row.provider}>
               <th scope="row">
-                <bdi>{row.provider}</bdi>
+                <ProviderName of={row.provider} />
               </th>
               {row.days.map((day) => (
                 <td key={day.day}>
@@ -161,10 +162,11 @@ type DayButtonProps = {
 
 function DayButton({ of, day, isChosen, onChoose }: DayButtonProps): ReactNode {
   const t = useTexts('partner');
+  const say = useWords();
   const mark = markOf(of, day);
   const file = day.isFileMissing ? 'missing' : day.settlementIds.length > 0 ? 'held' : undefined;
   const words = [
-    `${of.provider} ${day.day}`,
+    `${say('provider', of.provider)} ${day.day}`,
     // Whoever speaks to the page says what they see on it.
     `${t(`mark_${mark}`)}${day.open > 0 ? ` ${day.open}` : ''}`,
     ...(file === undefined ? [] : [t(`file_${file}`)]),

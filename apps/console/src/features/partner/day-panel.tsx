@@ -12,6 +12,7 @@ import { Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { fetchFacts } from './fetch-facts.tsx';
 import { markOf } from './marks.ts';
 
@@ -45,8 +46,9 @@ function DayFacts({ of, day, onDone }: DayFactsProps): ReactNode {
   const comparing = useAct(reconcileAgainRoute);
   const fetching = useAct(fetchSettlementRoute);
   const act = asked === 'fetch' ? fetching : comparing;
+  const say = useWords();
   const { provider } = of;
-  const title = `${provider} · ${day.day}`;
+  const title = `${say('provider', provider)} · ${day.day}`;
 
   async function begin(reason: string): Promise<void> {
     const result = await act.run({ body: { provider, day: day.day, reason } });

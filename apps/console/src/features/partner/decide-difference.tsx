@@ -8,7 +8,7 @@ import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useAccount } from '../../shared/session/index.ts';
-import { Why } from '../../shared/words/index.ts';
+import { ProviderName, Why } from '../../shared/words/index.ts';
 import { money } from './difference-columns.tsx';
 
 type Deed = 'take_over' | 'explain' | 'resolve' | 'open_again';
@@ -60,7 +60,7 @@ export function DecideDifference({ row, onDone, onClose }: DecideDifferenceProps
       </p>
       <Facts
         items={[
-          { term: t('provider'), value: <bdi>{row.provider}</bdi> },
+          { term: t('provider'), value: <ProviderName of={row.provider} /> },
           { term: t('day'), value: <bdi className="console-whole">{row.day}</bdi> },
           { term: t('expected'), value: money(row.expected) },
           { term: t('found'), value: money(row.found) },

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { SubjectLink } from './subject-link.tsx';
 
 const tones = { open: 'warning', explained: 'info', resolved: 'success' } as const;
@@ -34,7 +35,7 @@ export const columnsOf = (t: Texts<'partner'>): readonly Column<Difference>[] =>
       <>
         {t(`kind_${kind}`)}
         <small className="console-why">
-          <bdi>{provider}</bdi>
+          <ProviderName of={provider} />
         </small>
       </>
     ),

@@ -21,6 +21,7 @@ import {
   TextFilter,
   useFilters,
 } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { DecideDifference } from './decide-difference.tsx';
 import { columnsOf, decideColumn } from './difference-columns.tsx';
 import { ages, narrowedOf, nobody } from './model.ts';
@@ -90,6 +91,7 @@ function Narrow(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();
   const { name } = useAccount().account;
+  const say = useWords();
   const known = useAnswer(providersRoute, {}).answer?.body.results ?? [];
   const owner = value('owner');
   const owners = [nobody, name, ...(owner === undefined ? [] : [owner])];
@@ -114,7 +116,10 @@ function Narrow(): ReactNode {
         name="provider"
         label={t('provider')}
         all={t('state_all')}
-        choices={known.map(({ provider }) => ({ value: provider, label: provider }))}
+        choices={known.map(({ provider }) => ({
+          value: provider,
+          label: say('provider', provider),
+        }))}
       />
       <ChoiceFilter
         name="owner"

@@ -14,6 +14,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { datedColumns } from '../../shared/versions/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { tenThousand, termsOf } from './fee-model.ts';
 import type { FeeKey } from './fee-model.ts';
 
@@ -23,8 +24,13 @@ type T = Texts<'partner'>;
 export const useFeeName = (): ((key: FeeKey) => string) => {
   const t = useTexts('partner');
   const nameOf = useMethodName();
+  const say = useWords();
   return ({ provider, methodId, currency }) =>
-    [provider, methodId === null ? t('all_methods') : nameOf(methodId), currency].join(' · ');
+    [
+      say('provider', provider),
+      methodId === null ? t('all_methods') : nameOf(methodId),
+      currency,
+    ].join(' · ');
 };
 
 type TermsProps = { readonly fee: Pick<ProviderFee, 'ratePpm' | 'fixed' | 'currency'> };
@@ -66,7 +72,7 @@ export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<Provide
     head: t('provider'),
     cell: ({ provider, methodId, currency }) => (
       <>
-        <bdi>{provider}</bdi>
+        <ProviderName of={provider} />
         <small className="console-why partner-terms">
           {methodId === null ? t('all_methods') : <MethodName id={methodId} />} ·{' '}
           <bdi dir="ltr">{currency}</bdi>

@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../shared/form/index.ts';
 import { useMethodName, writtenDay } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { FeeChanges } from './fee-changes.tsx';
 import { useFeeName } from './fee-columns.tsx';
 import { bodyOf, draftOf, isFirst, lastOf, presentOf, readFee } from './fee-model.ts';
@@ -121,6 +122,7 @@ const methodsOf = (standings: readonly ProviderStanding[], provider: string): re
 function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
   const t = useTexts('partner');
   const nameOf = useMethodName();
+  const say = useWords();
   const asked = useAnswer(providersRoute, {});
   return (
     <div className="partner-whose">
@@ -131,7 +133,7 @@ function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
         >
           {providers.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {say('provider', each)}
             </option>
           ))}
         </Select>

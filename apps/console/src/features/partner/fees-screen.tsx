@@ -9,6 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { ChoiceFilter, Filters, Table, useFilters } from '../../shared/table/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { feeColumns, feeDeeds, useFeeName } from './fee-columns.tsx';
 import { FeeForm } from './fee-form.tsx';
 import type { FeeKey } from './fee-model.ts';
@@ -71,6 +72,7 @@ type VersionsProps = {
 function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
+  const say = useWords();
   const may = useMay();
   const { value } = useFilters();
   const [withdrawing, setWithdrawing] = useState<ProviderFee>();
@@ -90,7 +92,7 @@ function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsPr
           all={t('state_all')}
           choices={Object.keys(days)
             .toSorted()
-            .map((each) => ({ value: each, label: each }))}
+            .map((each) => ({ value: each, label: say('provider', each) }))}
         />
       </Filters>
       <Table

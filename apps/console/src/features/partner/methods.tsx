@@ -8,6 +8,7 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { methodRows } from './switch-model.ts';
 import type { MethodRow } from './switch-model.ts';
 import { SwitchFacts } from './switch-facts.tsx';
@@ -64,7 +65,7 @@ const wordOf = (t: Texts<'partner'>, { own, whole, breaker }: MethodRow): string
 
 const columnsOf = (t: Texts<'partner'>): readonly Column<MethodRow>[] => [
   { key: 'method', head: t('method'), cell: ({ methodId }) => <MethodName id={methodId} /> },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
   {
     key: 'state',
     head: t('state'),

@@ -12,6 +12,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { Methods, TurnButton } from './methods.tsx';
 import { SwitchFacts } from './switch-facts.tsx';
 import { offOf, revisionOf } from './switch-model.ts';
@@ -38,7 +39,7 @@ function Telling({ of }: { readonly of: ProviderStanding['settlement'] }): React
 }
 
 const standingColumns = (t: Texts<'partner'>): readonly Column<ProviderStanding>[] => [
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
   {
     key: 'state',
     head: t('state'),
@@ -70,7 +71,7 @@ const standingColumns = (t: Texts<'partner'>): readonly Column<ProviderStanding>
 
 const logColumns = (t: Texts<'partner'>): readonly Column<ProviderSwitch>[] => [
   { key: 'when', head: t('when'), cell: ({ changedAt }) => <Moment at={changedAt} withSeconds /> },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
   {
     key: 'method',
     head: t('method'),

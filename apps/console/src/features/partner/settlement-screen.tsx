@@ -12,7 +12,7 @@ import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { PageTurner, Table, useFilters, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Author } from '../../shared/words/index.ts';
+import { Author, ProviderName } from '../../shared/words/index.ts';
 import { columnsOf as differenceColumns } from './difference-columns.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
@@ -111,7 +111,7 @@ function Told({ file }: FileProps): ReactNode {
       <Facts
         items={[
           { term: t('state'), value: <SettlementMark state={file.state} /> },
-          { term: t('provider'), value: <bdi>{file.provider}</bdi> },
+          { term: t('provider'), value: <ProviderName of={file.provider} /> },
           { term: t('source'), value: t(`source_${file.source}`) },
           { term: t('shape'), value: <bdi dir="ltr">{file.shape}</bdi> },
           { term: t('days'), value: <Days from={file.fromDay} to={file.toDay} /> },

@@ -14,15 +14,9 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import {
-  ChoiceFilter,
-  Filters,
-  PagedTable,
-  TextFilter,
-  useFilters,
-} from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, PagedTable, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Author } from '../../shared/words/index.ts';
+import { Author, ProviderName, chargingProviders, useWords } from '../../shared/words/index.ts';
 import { BringSettlement } from './bring-settlement.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
 import './partner.css';
@@ -40,6 +34,7 @@ export function SettlementsScreen(): ReactNode {
       cursor: value('cursor'),
     },
   });
+  const say = useWords();
   const wrong = value('replaces');
   return (
     <Screen
@@ -55,7 +50,15 @@ export function SettlementsScreen(): ReactNode {
       {mayBring && wrong !== undefined ? <BringBetter wrong={wrong} /> : null}
       <Part title={t('brought')}>
         <Filters>
-          <TextFilter name="provider" label={t('provider')} />
+          <ChoiceFilter
+            name="provider"
+            label={t('provider')}
+            all={t('state_all')}
+            choices={chargingProviders.map((each) => ({
+              value: each,
+              label: say('provider', each),
+            }))}
+          />
           <ChoiceFilter
             name="state"
             label={t('state')}
@@ -110,7 +113,7 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
     head: t('provider'),
     cell: ({ provider, source }) => (
       <>
-        <bdi>{provider}</bdi>
+        <ProviderName of={provider} />
         <small className="console-why">{t(`source_${source}`)}</small>
       </>
     ),

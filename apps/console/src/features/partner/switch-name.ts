@@ -1,10 +1,12 @@
 import { useMethodName } from '../../shared/format/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 
 /** What a switch is of: a provider, or one of its methods. */
 export type Switched = { readonly provider: string; readonly methodId: number | null };
 
 export const useSwitchName = (): ((of: Switched) => string) => {
   const nameOf = useMethodName();
+  const say = useWords();
   return ({ provider, methodId }) =>
-    methodId === null ? provider : `${nameOf(methodId)} · ${provider}`;
+    [...(methodId === null ? [] : [nameOf(methodId)]), say('provider', provider)].join(' · ');
 };

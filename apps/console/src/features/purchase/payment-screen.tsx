@@ -20,7 +20,7 @@ import { PersonLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { useWords } from '../../shared/words/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { Events, Lot } from './payment-parts.tsx';
 import { Proposals } from './proposals.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -109,7 +109,7 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
             term: t('provider'),
             value: (
               <>
-                {machine(payment.provider)} · <MethodName id={payment.methodId} />
+                <ProviderName of={payment.provider} /> · <MethodName id={payment.methodId} />
               </>
             ),
           },

@@ -20,7 +20,7 @@ import {
   useFilters,
 } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { useWords } from '../../shared/words/index.ts';
+import { ProviderName, chargingProviders, useWords } from '../../shared/words/index.ts';
 import { PaymentMark } from './words.tsx';
 import './purchase.css';
 
@@ -82,7 +82,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
   },
   { key: 'state', head: t('state'), cell: ({ state }) => <PaymentMark state={state} /> },
   { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <bdi>{provider}</bdi> },
+  { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
   { key: 'method', head: t('method'), cell: ({ methodId }) => <MethodName id={methodId} /> },
   {
     key: 'reference',
@@ -115,7 +115,12 @@ function Narrow(): ReactNode {
         all={t('all_countries')}
         choices={countries.map((country) => ({ value: country, label: nameOf(country) }))}
       />
-      <TextFilter name="provider" label={t('provider')} />
+      <ChoiceFilter
+        name="provider"
+        label={t('provider')}
+        all={t('all_providers')}
+        choices={chargingProviders.map((each) => ({ value: each, label: say('provider', each) }))}
+      />
       <TextFilter name="method" label={t('method_number')} />
       <TextFilter name="person" label={t('person_number')} />
       <TextFilter name="from" label={t('from_day')} type="date" />

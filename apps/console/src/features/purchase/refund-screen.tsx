@@ -19,6 +19,7 @@ import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { RefundMark } from './words.tsx';
 
 export function RefundScreen(): ReactNode {
@@ -64,7 +65,7 @@ function What({ detail: { refund, operator } }: DetailProps): ReactNode {
           { term: t('refund_account'), value: <bdi dir="ltr">{refund.account ?? '–'}</bdi> },
           { term: t('by_whom'), value: <bdi>{operator ?? t(`by_${refund.requestedBy}`)}</bdi> },
           { term: t('why'), value: <bdi>{refund.reason}</bdi> },
-          { term: t('provider'), value: <bdi>{refund.provider}</bdi> },
+          { term: t('provider'), value: <ProviderName of={refund.provider} /> },
           { term: t('reference'), value: <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi> },
           {
             term: t('payment'),

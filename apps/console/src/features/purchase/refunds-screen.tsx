@@ -18,6 +18,7 @@ import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { ChoiceFilter, Filters, Pager, Table, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { ProviderName } from '../../shared/words/index.ts';
 import { Proposals } from './proposals.tsx';
 import { RefundsTable } from './refunds-table.tsx';
 
@@ -125,7 +126,7 @@ const differencesOf = (
       </Link>
     ),
   },
-  { key: 'provider', head: t('provider'), cell: (row) => <bdi>{row.provider}</bdi> },
+  { key: 'provider', head: t('provider'), cell: (row) => <ProviderName of={row.provider} /> },
   {
     key: 'told',
     head: t('told'),

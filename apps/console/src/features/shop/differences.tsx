@@ -1,10 +1,11 @@
+import { exponentOf } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
 import { Changes } from '../../shared/changes/index.ts';
-import { useZoneName } from '../../shared/format/index.ts';
+import { UnitAmount, useZoneName } from '../../shared/format/index.ts';
 import { localeNames, useTexts } from '../../shared/i18n/index.ts';
 import { ScrollRegion } from '../../shared/scroll/index.ts';
-import { stepsOf } from './draft.ts';
+import { amountOf, stepsOf } from './draft.ts';
 import type { Difference } from './draft.ts';
 import { stepsIn } from './words.ts';
 
@@ -17,8 +18,12 @@ export function Differences({
   const t = useTexts('shop');
   const core = useTexts('core');
   const zoneName = useZoneName();
-  const written = (name: string, value: string | boolean): ReactNode => {
+  const written = ({ name, unit }: Difference, value: string | boolean): ReactNode => {
     if (typeof value === 'boolean') return core(value ? 'yes' : 'no');
+    const amount = unit === undefined ? undefined : amountOf(value, exponentOf[unit]);
+    if (unit !== undefined && amount !== undefined) {
+      return <UnitAmount amount={amount} unit={unit} />;
+    }
     const steps = name === 'steps' ? stepsOf(value) : undefined;
     if (steps !== undefined) return stepsIn(t, steps);
     if (name === 'restZone' && value !== '') return zoneName(value);
@@ -33,8 +38,8 @@ export function Differences({
   const changes = differences.map((difference) => ({
     key: `${difference.name}.${difference.locale ?? ''}`,
     name: nameOf(difference),
-    before: written(difference.name, difference.before),
-    after: written(difference.name, difference.after),
+    before: written(difference, difference.before),
+    after: written(difference, difference.after),
   }));
   return (
     <ScrollRegion className="shop-differences" label={core('changes')}>

@@ -41,6 +41,22 @@ it('an amount that has no such part is refused beside its field, and never round
   expect(errorsOf('1,299.5')).toMatchObject({ price: '129950' });
 });
 
+it('says of what a changed amount is, and nothing of a number that is none [NUM-03]', () => {
+  const first = draftOf(subject, content);
+  const then = { ...first, price: '1299.5', amount: '1500', chargedPrice: '2', position: '3' };
+  const units = differencesOf(subject, first, then).map(({ name, unit }) => [name, unit]);
+  expect(units).toEqual([
+    ['amount', 'SPOON'],
+    ['price', 'USD'],
+    ['chargedPrice', 'USD'],
+    ['position', undefined],
+  ]);
+  const korean = { ...subject, country: 'kr' } as const;
+  expect(differencesOf(korean, first, { ...first, price: '1500' })).toMatchObject([
+    { unit: 'KRW' },
+  ]);
+});
+
 it('says of a thing whether it is on only where it can be switched [OPS-01]', () => {
   const kinds = ['product', 'badge', 'method', 'limit', 'retry', 'category', 'terms'] as const;
   expect(kinds.filter(isSwitched)).toEqual(['product', 'badge', 'method']);

@@ -5,8 +5,9 @@ import type {
   CatalogueKind,
   Country,
   Locale,
+  Unit,
 } from '@dipper/contract';
-import { exponentIn, fieldsOf } from './kinds.ts';
+import { exponentIn, fieldsOf, unitIn } from './kinds.ts';
 import type { Field, FieldName } from './kinds.ts';
 import { instantOf, wallClockOf, zoneIn } from './moments.ts';
 
@@ -35,7 +36,8 @@ const amountText = (amount: string | number | bigint, exponent: number): string 
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 };
 
-const amountOf = (text: string, exponent: number): string | undefined => {
+/** An amount that was typed, in minor units. */
+export const amountOf = (text: string, exponent: number): string | undefined => {
   const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d*))?$/u.exec(text.replaceAll(',', '')) ?? [];
   if (whole === undefined || part.length > exponent) return undefined;
   return BigInt(whole + part.padEnd(exponent, '0')).toString();
@@ -169,6 +171,8 @@ export type Difference = {
   readonly locale: Locale | undefined;
   readonly before: string | boolean;
   readonly after: string | boolean;
+  /** Of what it is an amount, which is then told as one. */
+  readonly unit?: Unit;
 };
 
 /** Which fields say something else, in the words in which they are typed. */
@@ -178,12 +182,14 @@ export const differencesOf = (
   after: Draft,
 ): readonly Difference[] =>
   fieldsOf(subject.kind, subject.key).flatMap(({ name, type }): readonly Difference[] => {
+    const unit = unitIn(subject.kind, subject.country, type);
     const places =
       type === 'texts' || type === 'long-texts' ? otherLocales(subject.country) : [undefined];
     return places.flatMap((locale) => {
       const place = locale === undefined ? name : `texts.${locale}`;
       const [one, other] = [before[place] ?? '', after[place] ?? ''];
-      return one === other ? [] : [{ name, locale, before: one, after: other }];
+      const of = unit === undefined ? {} : { unit };
+      return one === other ? [] : [{ name, locale, before: one, after: other, ...of }];
     });
   });
 

@@ -6,7 +6,7 @@ import {
   productCategories,
   subscriptionTypes,
 } from '@dipper/contract';
-import type { CatalogueKind, Country } from '@dipper/contract';
+import type { CatalogueKind, Country, Unit } from '@dipper/contract';
 
 /** How something is typed in. */
 export type FieldType =
@@ -147,6 +147,17 @@ export const exponentIn = (country: Country, type: FieldType): number =>
     : type === 'charged'
       ? exponentOf.USD
       : 0;
+
+/** Of what an amount in a field is; undefined: it is a number, or no amount. */
+export const unitIn = (
+  kind: CatalogueKind,
+  country: Country,
+  type: FieldType,
+): Unit | undefined => {
+  if (type === 'amount') return currencyOfCountry[country];
+  if (type === 'charged') return 'USD';
+  return type === 'count' && kind === 'product' ? 'SPOON' : undefined;
+};
 
 /** What can be new; the rest is there from the beginning. */
 export const canBeAdded = (kind: CatalogueKind): boolean =>

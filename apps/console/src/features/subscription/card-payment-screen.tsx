@@ -11,7 +11,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
-import { useWords } from '../../shared/words/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { Review, toneOf } from './charges.tsx';
 import { Periods } from './parts.tsx';
 import './subscription.css';
@@ -120,7 +120,7 @@ function Whence({ detail }: DetailProps): ReactNode {
     <Part title={t('provider')}>
       <Facts
         items={[
-          { term: t('provider'), value: <bdi>{payment.provider}</bdi> },
+          { term: t('provider'), value: <ProviderName of={payment.provider} /> },
           {
             term: t('reference'),
             value: <bdi dir="ltr">{payment.providerTransactionId ?? '–'}</bdi>,

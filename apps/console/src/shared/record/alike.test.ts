@@ -38,3 +38,20 @@ it('has one word for a person, for operators and for ways to pay in Korean, and 
   expect((await allIn('ko')).match(others)).toBeNull();
   expect((await allIn('ar')).match(/.{0,20}(?:مزود|مشغل)/gu)).toBeNull();
 });
+
+it('names providers as the books do that they owe or pay by [OPS-01]', async () => {
+  for (const locale of locales) {
+    const words = Object.entries(await loadTexts('words', locale));
+    const named = new Map(words);
+    const others = words.flatMap(([key, said]) => {
+      const [, code] = /^account_house\.(?:receivable|payout)\.(\w+)$/u.exec(key) ?? [];
+      const name = named.get(`provider_${code}`);
+      const isThere =
+        typeof said === 'string' &&
+        typeof name === 'string' &&
+        said.toLowerCase().includes(name.toLowerCase());
+      return code === undefined || isThere ? [] : [code];
+    });
+    expect({ locale, others }).toEqual({ locale, others: [] });
+  }
+});

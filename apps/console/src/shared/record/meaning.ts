@@ -24,7 +24,7 @@ export type Meaning =
   | { readonly kind: 'list'; readonly items: readonly Meaning[] }
   | { readonly kind: 'record'; readonly record: Fields };
 
-export type CodeFamily = 'state' | 'standing' | 'value' | 'why';
+export type CodeFamily = 'provider' | 'state' | 'standing' | 'value' | 'why';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Place = {
@@ -76,6 +76,7 @@ const ownCodes: Readonly<Record<string, CodeFamily>> = {
   answer: 'value',
   answered: 'value',
   transfer: 'value',
+  provider: 'provider',
   reason: 'why',
   why: 'why',
 };

@@ -16,6 +16,7 @@ export type WordFamily =
   | 'notice'
   | 'outcome'
   | 'posting'
+  | 'provider'
   | 'purpose'
   | 'standing'
   | 'state'

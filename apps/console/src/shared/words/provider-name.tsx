@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { useWords } from './use-words.ts';
+
+/** Those that take money, by which lists of payments and settlements are narrowed. */
+export const chargingProviders = [
+  'hecto',
+  'kakaopay',
+  'paypal',
+  'sbps',
+  'toss',
+  'tosspayments',
+] as const;
+
+type ProviderNameProps = {
+  /** Null: nobody has it yet. */
+  readonly of: string | null;
+};
+
+/** Who takes or sends money, by the name that people know. */
+export function ProviderName({ of }: ProviderNameProps): ReactNode {
+  const say = useWords();
+  return <bdi>{of === null ? '–' : say('provider', of)}</bdi>;
+}
