@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { findChromium } from '../../tools/browser/index.ts';
 import { choosePack, logInAs, methodScreen, ownBalance, spoonList } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
@@ -87,6 +88,12 @@ test.describe('with another tab', () => {
   });
 });
 
+/** One without windows of its own does not keep pages. */
+const wholeBrowser = () => {
+  const executablePath = findChromium();
+  return executablePath === undefined ? {} : { executablePath };
+};
+
 test.describe('out of the history', () => {
   for (const place of ['in another tab', 'on another device'] as const) {
     test(`a page shows nothing of who has logged out ${place} meanwhile [AUTH-09] [AUTH-15]`, async ({
@@ -97,6 +104,7 @@ test.describe('out of the history', () => {
       // The usual launch forbids what every browser does: to keep pages as they were left.
       const browser = await playwright.chromium.launch({
         ...launchOptions,
+        ...wholeBrowser(),
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       });
       const context = await browser.newContext({ locale: 'ko-KR' });

@@ -203,6 +203,7 @@ const createSite = async (parts: Parts): Promise<Http> => {
     metrics,
     authenticators: {
       person: access.enter,
+      refuseUnread: access.refuseUnread,
       partner: partnerAccessOf(config, database),
       operator: createOperators(config, { database, log }),
       hasRule,

@@ -13,6 +13,7 @@ import type { Operator, Person } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    route?: RouteDefinition;
     load?: Load;
     isLogin?: boolean;
     isUnlimited?: boolean;
@@ -45,6 +46,11 @@ export type OperatorCall = {
 export type Authenticators = {
   /** Who comes with the token, if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
+  /** Why they may not make it after all, where that is asked later and the call cannot be read. */
+  readonly refuseUnread?: (
+    person: Person,
+    route: RouteDefinition,
+  ) => Promise<ErrorName | undefined>;
   /** Which key of the streaming service signed it, just now and for the first time. Absent: none may. */
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
   /** The operator who comes with it, if they may make this call. */
@@ -65,6 +71,8 @@ export type Gate = {
   readonly enter: Enter;
   /** The same for a call between services, once its body is there: that one is signed as well. */
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
+  /** For what cannot be read: whoever the call's own transaction would have refused. */
+  readonly refuseUnread: Enter;
   personOf(request: FastifyRequest): Person | undefined;
   partnerOf(request: FastifyRequest): string | undefined;
   operatorOf(request: FastifyRequest): Operator | undefined;
@@ -139,8 +147,16 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     return undefined;
   };
 
+  const refuseUnread: Enter = async (request, route) => {
+    const person = persons.get(request);
+    if (person === undefined) return undefined;
+    const refusal = await authenticators.refuseUnread?.(person, route);
+    return refusal === undefined ? undefined : problem(refusal);
+  };
+
   return {
     enter,
+    refuseUnread,
     enterSigned,
     personOf: (request) => persons.get(request),
     partnerOf: (request) => partners.get(request),

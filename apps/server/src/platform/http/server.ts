@@ -140,6 +140,16 @@ const admit = async (
     : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
 };
 
+/** Who sent a call goes before what is wrong with it. */
+const tellUnread = async (
+  { gate }: State,
+  request: FastifyRequest,
+  wrong: Problem,
+): Promise<Problem> => {
+  const { route } = request.routeOptions.config;
+  return (route && (await gate.refuseUnread(request, route))) ?? wrong;
+};
+
 const addHooks = (state: State): void => {
   const { fastify, options } = state;
   const common = commonHeaders(options.isSecure);
@@ -160,7 +170,8 @@ const addHooks = (state: State): void => {
     if (known === undefined) log.error({ error }, 'a call failed by a bug');
     else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
     else log.debug({ error, code: known.name }, 'a call could not be read');
-    return prepare(request, reply, known ?? problem('temporary_error'));
+    const told = known ?? problem('temporary_error');
+    return prepare(request, reply, isOurs(told) ? told : await tellUnread(state, request, told));
   });
   fastify.setNotFoundHandler(async (request, reply) =>
     state.web?.isPage(request) === true
@@ -170,18 +181,19 @@ const addHooks = (state: State): void => {
 };
 
 const runRoute = async <Route extends RouteDefinition>(
-  { gate, options }: State,
+  state: State,
   route: Route,
   { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler<Route> },
 ): Promise<AnyReply> => {
+  const { gate, options } = state;
   if (route.access === 'partner') {
     const refused = await gate.enterSigned(request, signedCallOf(request, apiBase));
     if (refused !== undefined) return refused;
   }
   const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
-  if (!key.ok) return key.error;
+  if (!key.ok) return tellUnread(state, request, key.error);
   const parts = parseParts(route, request);
-  if (!parts.ok) return parts.error;
+  if (!parts.ok) return tellUnread(state, request, parts.error);
   const { requestId, log } = contextOf(request);
   const parsed = {
     ...parts.value,
@@ -218,6 +230,7 @@ const mount = <Route extends RouteDefinition>(
     method: route.method,
     url: `${apiBase}${route.path}`,
     config: {
+      route,
       load: loadOf(route),
       isLogin: route.verb === 'session' || route.verb === 'credentials',
       // One address calls for everybody; what is not signed costs next to nothing.

@@ -18,6 +18,11 @@ import type { LoginStanding } from './repository.ts';
 export type Access = {
   /** Who comes with a token, if their login goes on and they may make this call. */
   enter(token: string, route: RouteDefinition): Promise<Result<Person, ErrorName>>;
+  /**
+   * Why somebody whom the transaction would check may not make a call that it never comes to, for
+   * the call cannot be read: who they are goes before what they sent.
+   */
+  refuseUnread(person: Person, route: RouteDefinition): Promise<ErrorName | undefined>;
   /** The login has just ended here: nobody shall wait for what was read before. */
   forget(login: Login): void;
 };
@@ -59,6 +64,13 @@ export const createAccess = ({ database, accessTokens, clock }: AccessOptions): 
     monotonicMs,
   });
 
+  const refusalOf = async (person: Person, rule: Rule): Promise<ErrorName | undefined> => {
+    const standing = await standings.read(keyOf(person), () =>
+      selectStanding(database, person, person.tokenId),
+    );
+    return refusalAtDoor(rule, standing);
+  };
+
   return {
     enter: async (token, route) => {
       const rule = ruleOf(route.name);
@@ -68,11 +80,12 @@ export const createAccess = ({ database, accessTokens, clock }: AccessOptions): 
       }
       const person = verified.value;
       if (rule.isCheckedByTransaction === true) return success(person);
-      const standing = await standings.read(keyOf(person), () =>
-        selectStanding(database, person, person.tokenId),
-      );
-      const refusal = refusalAtDoor(rule, standing);
+      const refusal = await refusalOf(person, rule);
       return refusal === undefined ? success(person) : failure(refusal);
+    },
+    refuseUnread: async (person, route) => {
+      const rule = ruleOf(route.name);
+      return rule?.isCheckedByTransaction === true ? refusalOf(person, rule) : undefined;
     },
     forget: (login) => standings.forget(keyOf(login)),
   };
