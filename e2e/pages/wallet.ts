@@ -55,6 +55,8 @@ export async function choosePack(page: Page, spoons: string): Promise<void> {
   const list = spoonList(page);
   await list.open();
   await list.pack(spoons).check();
+  // The way on moves while the sum comes to stand above it.
+  await list.total.waitFor();
   await list.next.click();
   await page.waitForURL(/\/payment\/method$/);
 }

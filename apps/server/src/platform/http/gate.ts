@@ -4,6 +4,7 @@ import type { ErrorName, Result, RouteDefinition } from '@dipper/contract';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../ids.ts';
 import { contextOf } from './context.ts';
+import { isOurs } from './failures.ts';
 import type { Limiter } from './limits.ts';
 import { bearerToken } from './parse.ts';
 import type { Load } from './pressure.ts';
@@ -71,8 +72,8 @@ export type Gate = {
   readonly enter: Enter;
   /** The same for a call between services, once its body is there: that one is signed as well. */
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
-  /** For what cannot be read: whoever the call's own transaction would have refused. */
-  readonly refuseUnread: Enter;
+  /** What is answered to a call that cannot be read: who sent it goes before what is wrong with it. */
+  tellUnread(request: FastifyRequest, wrong: Problem): Promise<Problem>;
   personOf(request: FastifyRequest): Person | undefined;
   partnerOf(request: FastifyRequest): string | undefined;
   operatorOf(request: FastifyRequest): Operator | undefined;
@@ -89,6 +90,20 @@ const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
   (raw.headersDistinct['authorization']?.length ?? 0) > 1
     ? undefined
     : bearerToken(headers.authorization);
+
+type Unread = { readonly request: FastifyRequest; readonly wrong: Problem };
+
+const tellUnread = async (
+  { refuseUnread }: Authenticators,
+  persons: WeakMap<FastifyRequest, Person>,
+  { request, wrong }: Unread,
+): Promise<Problem> => {
+  const person = persons.get(request);
+  const { route } = request.routeOptions.config;
+  if (person === undefined || route === undefined || isOurs(wrong)) return wrong;
+  const refusal = await refuseUnread?.(person, route);
+  return refusal === undefined ? wrong : problem(refusal);
+};
 
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
   const persons = new WeakMap<FastifyRequest, Person>();
@@ -147,16 +162,9 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     return undefined;
   };
 
-  const refuseUnread: Enter = async (request, route) => {
-    const person = persons.get(request);
-    if (person === undefined) return undefined;
-    const refusal = await authenticators.refuseUnread?.(person, route);
-    return refusal === undefined ? undefined : problem(refusal);
-  };
-
   return {
     enter,
-    refuseUnread,
+    tellUnread: (request, wrong) => tellUnread(authenticators, persons, { request, wrong }),
     enterSigned,
     personOf: (request) => persons.get(request),
     partnerOf: (request) => partners.get(request),

@@ -140,16 +140,6 @@ const admit = async (
     : problem('too_many_requests', { retryAfterSeconds: waitSeconds });
 };
 
-/** Who sent a call goes before what is wrong with it. */
-const tellUnread = async (
-  { gate }: State,
-  request: FastifyRequest,
-  wrong: Problem,
-): Promise<Problem> => {
-  const { route } = request.routeOptions.config;
-  return (route && (await gate.refuseUnread(request, route))) ?? wrong;
-};
-
 const addHooks = (state: State): void => {
   const { fastify, options } = state;
   const common = commonHeaders(options.isSecure);
@@ -171,7 +161,7 @@ const addHooks = (state: State): void => {
     else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
     else log.debug({ error, code: known.name }, 'a call could not be read');
     const told = known ?? problem('temporary_error');
-    return prepare(request, reply, isOurs(told) ? told : await tellUnread(state, request, told));
+    return prepare(request, reply, await state.gate.tellUnread(request, told));
   });
   fastify.setNotFoundHandler(async (request, reply) =>
     state.web?.isPage(request) === true
@@ -181,19 +171,18 @@ const addHooks = (state: State): void => {
 };
 
 const runRoute = async <Route extends RouteDefinition>(
-  state: State,
+  { gate, options }: State,
   route: Route,
   { request, handler }: { readonly request: FastifyRequest; readonly handler: AnyHandler<Route> },
 ): Promise<AnyReply> => {
-  const { gate, options } = state;
   if (route.access === 'partner') {
     const refused = await gate.enterSigned(request, signedCallOf(request, apiBase));
     if (refused !== undefined) return refused;
   }
   const key = parseIdempotencyKey(route, request.headers['idempotency-key']?.toString());
-  if (!key.ok) return tellUnread(state, request, key.error);
+  if (!key.ok) return gate.tellUnread(request, key.error);
   const parts = parseParts(route, request);
-  if (!parts.ok) return tellUnread(state, request, parts.error);
+  if (!parts.ok) return gate.tellUnread(request, parts.error);
   const { requestId, log } = contextOf(request);
   const parsed = {
     ...parts.value,
