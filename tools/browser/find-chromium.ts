@@ -32,6 +32,6 @@ function findFirst(
 export const findChromium = (environment: Environment = process.env): string | undefined =>
   findFirst(names, environment);
 
-/** What takes half the processor time of a whole browser, where the machine has it. */
+/** What is quicker than a whole browser to run journeys in, where the machine has it. */
 export const findBareChromium = (environment: Environment = process.env): string | undefined =>
   findFirst([bareName], environment);
