@@ -11,10 +11,13 @@ const daySeconds = 86_400;
 const fillText = `
   with people as (
     select array_agg(user_id order by user_id) as ids from dipper.app_user
-  ), made as (
-    select gen_random_uuid() as payment_id, p.ids[1 + (g.n % cardinality(p.ids))] as user_id,
-      now() - make_interval(secs => 40 * ${daySeconds} + ($2::bigint - g.n) % (900 * ${daySeconds})) as at
+  ), numbered as (
+    select p.ids[1 + (g.n % cardinality(p.ids))] as user_id,
+      make_interval(secs => 40 * ${daySeconds} + ($2::bigint - g.n) % (900 * ${daySeconds})) as ago
     from people p, generate_series($1::bigint, $1::bigint + $3::bigint - 1) as g (n)
+  ), made as (
+    -- An id begins with its time, as that of a payment does.
+    select uuidv7(-ago) as payment_id, user_id, now() - ago as at from numbered
   ), payment as (
     insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
       product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,

@@ -101,11 +101,13 @@ test.describe('every screen of the frame', () => {
 });
 
 test('the footer names who is behind the page, by country [NAV-23]', async ({ page }) => {
-  for (const [country, name, email] of [
-    ['kr', '주식회사 디퍼', 'help-kr@dipper.example'],
-    ['jp', '株式会社ディッパー', 'help-jp@dipper.example'],
+  for (const [country, name, email, last] of [
+    ['kr', '주식회사 디퍼', 'help-kr@dipper.example', '첫 충전 혜택'],
+    ['jp', '株式会社ディッパー', 'help-jp@dipper.example', 'はじめての方へ'],
   ] as const) {
     await page.goto(`${wallet}/payment/spoon?country=${country}`);
+    // The footer moves down when the last part of the screen comes, and a press in that moment is lost.
+    await expect(page.getByText(last)).toBeVisible();
     const footer = page.getByRole('contentinfo');
     await footer.locator('summary').click();
     await expect(footer).toContainText(name);
@@ -117,23 +119,32 @@ test('the footer names who is behind the page, by country [NAV-23]', async ({ pa
   }
 });
 
-test('the footer that is opened before the page comes alive says it all the same [NAV-23]', async ({
-  page,
-}) => {
-  await keepsScript(page);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+for (const [visitor, before, country, name] of [
+  ['a newcomer', [], 'kr', '주식회사 디퍼'],
+  ['one who was here from another country', ['kr'], 'jp', '株式会社ディッパー'],
+] as const) {
+  test(`the footer that ${visitor} opens before the page comes alive says it all the same [NAV-23]`, async ({
+    page,
+  }) => {
+    for (const each of before) {
+      await page.goto(`${wallet}/payment/spoon?country=${each}`);
+      await expect(heading(page)).toBeVisible();
+    }
+    await keepsScript(page);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${wallet}/payment/spoon?country=${country}`, { waitUntil: 'commit' });
+    const footer = page.getByRole('contentinfo');
+    await footer.locator('summary').click();
+    await expect(footer.locator('details')).toHaveAttribute('open');
+    letGo();
+    await expect(footer).toContainText(name);
   });
-  await page.goto(`${wallet}/payment/spoon?country=kr`, { waitUntil: 'commit' });
-  const footer = page.getByRole('contentinfo');
-  await footer.locator('summary').click();
-  await expect(footer.locator('details')).toHaveAttribute('open');
-  letGo();
-  await expect(footer).toContainText('주식회사 디퍼');
-});
+}
 
 test('no script of the page writes to the console [NAV-25]', async ({ page, request }) => {
   const said: string[] = [];

@@ -10,11 +10,18 @@ const planted = `
   create table dipper.no_class (bucket integer not null, user_id bigint not null, primary key (bucket, user_id));
 
   create table dipper.by_user (bucket integer not null, user_id bigint not null, mail text,
-    primary key (user_id, bucket), unique (bucket, mail));
-  comment on table dipper.by_user is 'class U: its key begins with the wrong column';
+    primary key (user_id), unique (mail, bucket));
+  create unique index by_user_mail on dipper.by_user (mail) include (bucket);
+  comment on table dipper.by_user is 'class U: its key has no bucket';
 
   create table dipper.parent (bucket integer not null, id uuid not null, primary key (bucket, id), unique (bucket, id));
   comment on table dipper.parent is 'class U: fine';
+  create table dipper.pair (one integer not null, bucket integer not null, primary key (one, bucket));
+  comment on table dipper.pair is 'class U: fine as well';
+  create table dipper.crossed (bucket integer not null primary key, one integer not null,
+    constraint across foreign key (bucket, one) references dipper.pair (one, bucket));
+  comment on table dipper.crossed is 'class U: refers to the wrong columns';
+
   create table dipper.reference (code text primary key, parent_bucket integer, parent_id uuid,
     constraint up foreign key (parent_bucket, parent_id) references dipper.parent (bucket, id));
   comment on table dipper.reference is 'class G: points at a person';
@@ -52,7 +59,9 @@ it('names every fault that is planted beside our own migrations [OPS-05]', async
   expect(findings.filter((each) => !before.has(each)).toSorted()).toEqual(
     [
       'no_class: its comment must begin with "class U|K|G|L: " and say what it is',
-      'by_user.by_user_pkey: a key of a user-owned table begins with bucket, not user_id',
+      'by_user.by_user_pkey: a key of a user-owned table without bucket',
+      'by_user.by_user_mail: a key of a user-owned table without bucket',
+      'crossed.across: its bucket refers to another column',
       'reference.up: a foreign key from class G to class U',
       'counted.id: its default takes from a sequence',
       'counted.small: an identity that is no bigint',

@@ -23,7 +23,8 @@ const tablesSql = `
 const keysSql = `
   select c.relname as table, i.relname as name, null as target, null as target_columns,
     array(select coalesce(a.attname, '(expression)') from unnest(x.indkey::int2[]) with ordinality k(n, o)
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n order by k.o)::text[] as columns
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n
+      where k.o <= x.indnkeyatts order by k.o)::text[] as columns
   from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
   where x.indisunique and c.relnamespace = 'dipper'::regnamespace
   union all
@@ -98,13 +99,14 @@ function lintKey(key: KeyRow, classes: TableClasses): string[] {
   const { table, name, columns, target, target_columns: targetColumns } = key;
   const own = classes.get(table);
   const other = target === null ? undefined : classes.get(target);
-  const startsWithBucket = columns[0] === 'bucket' && (targetColumns?.[0] ?? 'bucket') === 'bucket';
+  const place = columns.indexOf('bucket');
+  const isPaired = (targetColumns?.[place] ?? 'bucket') === 'bucket';
   if (target !== null && other !== 'G' && (own !== 'U' || other !== 'U')) {
     return [`${table}.${name}: a foreign key from class ${own} to class ${other}`];
   }
-  if (own === 'U' && other !== 'G' && !startsWithBucket) {
-    return [`${table}.${name}: a key of a user-owned table begins with bucket, not ${columns[0]}`];
-  }
+  if (own !== 'U' || other === 'G') return [];
+  if (place < 0) return [`${table}.${name}: a key of a user-owned table without bucket`];
+  if (!isPaired) return [`${table}.${name}: its bucket refers to another column`];
   return [];
 }
 

@@ -39,8 +39,8 @@ const tablesSql = (isCitus: boolean): string => `
   select c.relname::text as name,
     substring(obj_description(c.oid, 'pg_class') from '^class ([UKGL]): ') as class,
     coalesce((select json_agg(array(
-        select a.attname::text from unnest(x.indkey::int2[]) k
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = k))
+        select a.attname::text from unnest(x.indkey::int2[]) with ordinality k(n, o)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n where k.o <= x.indnkeyatts))
       from pg_index x where x.indrelid = c.oid and x.indisunique), '[]') as keys,
     ${isCitus ? 'exists (select from pg_dist_partition d where d.logicalrelid = c.oid)' : 'false'} as "isDistributed"
   from pg_class c

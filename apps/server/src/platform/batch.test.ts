@@ -36,6 +36,23 @@ it('bounds a batch, and lets what arrives meanwhile form the next one', async ()
   expect(batches).toEqual([[1, 2], [3, 4], [5]]);
 });
 
+it('takes those who come again as soon as they were answered together with those who waited', async () => {
+  const { batcher, batches } = setUp({ maxItems: 2 });
+  const submit = async (id: number): Promise<void> => {
+    await batcher.submit({ id });
+  };
+  const twice = async (id: number): Promise<void> => {
+    await submit(id);
+    await submit(id + 10);
+  };
+  await Promise.all([1, 2, 3].map(twice));
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 11],
+    [12, 13],
+  ]);
+});
+
 it('never puts two items of one key into the same batch', async () => {
   const { batcher, batches } = setUp();
   await Promise.all([1, 1, 2, 1].map((id) => batcher.submit({ id })));

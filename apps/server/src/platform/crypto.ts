@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -31,6 +39,18 @@ export const unseal = (sealed: Buffer, secret: string, purpose: string): string 
   }
 };
 
-/** For what is guessed easily: without the secret nobody can try which text it was made from. */
-export const keyedHash = (text: string, secret: string | Buffer, purpose: string): Buffer =>
-  createHmac('sha256', keyOf(secret, purpose)).update(text).digest();
+export type KeyedHash = (text: string, purpose: string) => Buffer;
+
+/**
+ * For what is guessed easily: without the secret nobody can try which text it was made from. The key
+ * of a purpose is derived once and kept: purposes are constants, and few.
+ */
+export const createKeyedHash = (secret: string | Buffer): KeyedHash => {
+  const keys = new Map<string, KeyObject>();
+  return (text, purpose) => {
+    const kept = keys.get(purpose);
+    const key = kept ?? createSecretKey(keyOf(secret, purpose));
+    if (kept === undefined) keys.set(purpose, key);
+    return createHmac('sha256', key).update(text).digest();
+  };
+};

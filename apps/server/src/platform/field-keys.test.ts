@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keyedHash, seal, unseal } from './crypto.ts';
+import { createKeyedHash, seal, unseal } from './crypto.ts';
 import { createFieldKeys, headBytesOf, keyIdOf } from './field-keys.ts';
 
 const here = { table: 'exchange_payee', column: 'account', row: '1/2/3' };
@@ -78,7 +78,7 @@ describe('what was sealed before keys had numbers', () => {
 
 it('knows again what an older key has hashed, and hashes by the one that seals [OPS-05]', () => {
   const secret = 'a secret of before, thirty-two and more';
-  const ofBefore = keyedHash('text', secret, 'name');
+  const ofBefore = createKeyedHash(secret)('text', 'name');
   const inUse = createFieldKeys([first], { secret, isInUse: true });
   expect(inUse.hash('text', 'name')).toEqual(ofBefore);
   const both = createFieldKeys([first, second], { secret, isInUse: false });

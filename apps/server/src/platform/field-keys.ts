@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { keyedHash, seal, unseal } from './crypto.ts';
+import { createKeyedHash, seal, unseal } from './crypto.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyIdBytes = 2;
@@ -114,6 +114,8 @@ export const createFieldKeys = (
     stillSeals === undefined
       ? [newest.key, ...others, ...(former === undefined ? [] : [former])]
       : [stillSeals, newest.key, ...others];
+  const hash = createKeyedHash(now ?? newest.key);
+  const hashesBefore = before.map(createKeyedHash);
 
   return {
     newestHead: ({ unnumbered }) => {
@@ -133,10 +135,10 @@ export const createFieldKeys = (
       const plain = isMarked ? openBy(keyOf, sealed.subarray(mark.length), context) : undefined;
       return plain ?? (former === undefined ? undefined : unseal(sealed, former, unnumbered));
     },
-    hash: (text, purpose) => keyedHash(text, now ?? newest.key, purpose),
+    hash,
     hashes: (text, purpose) => [
-      keyedHash(text, now ?? newest.key, purpose),
-      ...before.map((key) => keyedHash(text, key, purpose)),
+      hash(text, purpose),
+      ...hashesBefore.map((hashBefore) => hashBefore(text, purpose)),
     ],
   };
 };

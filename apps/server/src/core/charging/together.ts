@@ -6,7 +6,7 @@ const itemsMax = 64;
 const waitingMax = 2048;
 /** While one batch commits, the other one works: both cores of a small machine are used. */
 const batchesAtOnce = 2;
-/** Measured: a batch costs by itself about what eight payments cost in it. */
+/** So few are not shared out: a batch costs by itself several times what a payment costs in it. */
 const undivided = 8;
 
 type AboutPayment = { readonly payment: PaymentName };

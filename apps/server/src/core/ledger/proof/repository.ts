@@ -86,9 +86,9 @@ const findings = {
   'payment-differs-from-its-log': `
     -- every bucket: the proof is of all books in one snapshot
     with last as (
-      select distinct on (bucket, user_id, payment_id)
+      select distinct on (payment_id, bucket, user_id)
         bucket, user_id, payment_id, revision, to_state
-      from dipper.payment_log order by bucket, user_id, payment_id, revision desc
+      from dipper.payment_log order by payment_id, bucket, user_id, revision desc
     )
     select p.user_id, p.payment_id::text as subject,
       p.revision::bigint as found, coalesce(l.revision, 0)::bigint as expected
