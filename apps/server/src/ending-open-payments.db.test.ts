@@ -96,11 +96,18 @@ const openOnes = async (way: PaidWay) => {
   return openPaymentsRoute.answers[200].parse(await response.json()).results;
 };
 
-const next = (way: PaidWay, operation: string, outcome: string): Promise<unknown> =>
+const next = (way: PaidWay, operation: string, outcome: string, { order }: Opened) =>
   beside.server.sandbox.control('POST', '/scenarios', {
     provider: way.provider,
     operation,
     outcome,
+    partnerOrderId: order,
+  });
+
+const holdNotifications = (way: PaidWay): Promise<unknown> =>
+  beside.server.sandbox.control('POST', '/notifications/rules', {
+    provider: way.provider,
+    hold: 'release',
   });
 
 const paysIn = ({ order }: Opened, more: object = {}): Promise<unknown> =>
@@ -159,10 +166,7 @@ describe('an account that waits for a transfer', () => {
 
   it('whose transfer came just before is a purchase, and nothing is sent back [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
-    await beside.server.sandbox.control('POST', '/notifications/rules', {
-      provider: 'tosspayments',
-      hold: 'release',
-    });
+    await holdNotifications(transfer);
     await paysIn(opened);
     expect(await cancel(transfer, opened)).toMatchObject({ status: 'success', stage: null });
     expect(await heldOf(opened)).toMatchObject({ status: 'DONE', cancelled: 0 });
@@ -170,7 +174,7 @@ describe('an account that waits for a transfer', () => {
 
   it('stays open, and says so, while the provider cannot close it [PAY-07, ERR-03, ERR-04]', async () => {
     const opened = await waiting();
-    await next(transfer, 'cancel', 'error');
+    await next(transfer, 'cancel', 'error', opened);
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     expect(await find(transfer, opened)).toMatchObject({
       status: 'waiting_for_deposit',
@@ -181,8 +185,10 @@ describe('an account that waits for a transfer', () => {
 
   it('that was closed while nobody answered is found closed [PAY-07, ERR-03]', async () => {
     const opened = await waiting();
-    await next(transfer, 'cancel', 'lost');
-    await next(transfer, 'payment', 'refuse');
+    // A worker that hears of it, or of a payment before, would be the one who is refused.
+    await holdNotifications(transfer);
+    await next(transfer, 'cancel', 'lost', opened);
+    await next(transfer, 'payment', 'refuse', opened);
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('cancel');
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });
@@ -211,7 +217,7 @@ describe.each(windows)('a payment that is open at $provider', (way) => {
 describe('a payment that cannot be ended', () => {
   it('stays open where its provider does not answer, and ends once it does [ERR-03, ERR-04]', async () => {
     const opened = await createPayer(beside.server, kakaopay).begin();
-    await next(kakaopay, 'order', 'refuse');
+    await next(kakaopay, 'order', 'refuse', opened);
     expect(await cancel(kakaopay, opened)).toBe('payment_cancel_error');
     expect(await find(kakaopay, opened)).toMatchObject({ status: 'pending', canCancel: true });
     expect(await cancel(kakaopay, opened)).toMatchObject(closed);
@@ -220,8 +226,8 @@ describe('a payment that cannot be ended', () => {
   it('was agreed to, and is asked about: it may have been charged, and nobody says otherwise [PAY-09, ERR-04]', async () => {
     const payer = createPayer(beside.server, kakaopay);
     const opened = await payer.begin();
-    await next(kakaopay, 'approve', 'lost');
-    await next(kakaopay, 'order', 'refuse');
+    await next(kakaopay, 'approve', 'lost', opened);
+    await next(kakaopay, 'order', 'refuse', opened);
     await payer.agree(opened);
     const told = await cancel(kakaopay, opened);
     expect(told).toMatchObject({ status: 'pending', stage: 'asked', canCancel: false });
