@@ -5,11 +5,11 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Service } from '../../tools/processes/index.ts';
+import { letOthersGoFirst } from '../support/outsiders.ts';
 import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
 import { openShop } from '../support/shop.ts';
@@ -21,18 +21,24 @@ import type { LoginTurn, LoginTurnEnded } from './others.ts';
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '12' },
   },
 });
 
 const size = values.small
   ? { rounds: 1, seconds: 2, people: 4, purchases: 10, logins: 5 }
-  : { rounds: Number(values.rounds), seconds: 10, people: 400, purchases: 60, logins: 50 };
+  : { rounds: Number(values.rounds), seconds: 5, people: 400, purchases: 60, logins: 50 };
 
-const kinds = ['none', 'sns', 'email'] as const;
+/** Purchases alone come twice in each round: how far the two lie apart is what nothing explains. */
+const kinds = ['none', 'sns', 'email', 'none-again'] as const;
 type Kind = (typeof kinds)[number];
 
-const outsideNiceness = 10;
+/** Each has each place in a round as often, since what came before may still have its effect. */
+const kindsFrom = (round: number): readonly Kind[] => {
+  const first = round % kinds.length;
+  return [...kinds.slice(first), ...kinds.slice(0, first)];
+};
+
 const password = 'haneul-spoon-26';
 
 /** Whoever has come by Google gets an e-mail and the password of a demo person besides. */
@@ -67,20 +73,25 @@ type Measured = {
   readonly loggedIn: Paced | undefined;
 };
 
-const others = fork(path.join(import.meta.dirname, 'others.ts'));
+const others = fork(path.join(import.meta.dirname, 'others.ts'), [], { detached: true });
+
+const gone = once(others, 'exit').then((): LoginTurnEnded => ({ failed: 'who logs in is gone' }));
 
 const logIn = async (turn: LoginTurn): Promise<Paced> => {
-  const ended = Promise.race([once(others, 'message'), once(others, 'exit').then(() => [])]);
+  const told = once(others, 'message').then(([ended]: LoginTurnEnded[]) => ended);
   others.send(turn);
-  const [told]: LoginTurnEnded[] = await ended;
-  if (told === undefined || 'failed' in told) throw new Error(told?.failed ?? 'nothing was told');
-  return told.paced;
+  const ended = await Promise.race([told, gone]);
+  if (ended === undefined || 'failed' in ended)
+    throw new Error(ended?.failed ?? 'nothing was told');
+  return ended.paced;
 };
 
 const measure = async (places: Places, kind: Kind): Promise<Measured> => {
   const { seconds } = size;
   const loggingIn =
-    kind === 'none' ? undefined : logIn({ places, kind, perSecond: size.logins, seconds });
+    kind === 'sns' || kind === 'email'
+      ? logIn({ places, kind, perSecond: size.logins, seconds })
+      : undefined;
   const buying = pace(purchases(places), { perSecond: size.purchases, seconds });
   return { kind, bought: await buying, loggedIn: await loggingIn };
 };
@@ -96,7 +107,7 @@ const summary = (kind: Kind, all: readonly Measured[]) => {
   return {
     beside: kind,
     rounds: rows.length,
-    loginsAskedPerSecond: kind === 'none' ? 0 : size.logins,
+    loginsAskedPerSecond: kind === 'sns' || kind === 'email' ? size.logins : 0,
     loginsPerSecond: middle(rows, ({ loggedIn }) => loggedIn?.perSecond ?? 0),
     loginP50Ms: middle(rows, ({ loggedIn }) => loggedIn?.p50Ms ?? 0),
     loginP99Ms: middle(rows, ({ loggedIn }) => loggedIn?.p99Ms ?? 0),
@@ -120,8 +131,8 @@ try {
     services,
   });
   const { walletUrl, sandboxUrl, tokens, offer } = shop;
-  // The other service, too, has machines of its own.
-  setPriority(shop.sandbox.pid, outsideNiceness);
+  // Who logs in, and the other service at which they do.
+  for (const { pid } of [others, shop.sandbox]) if (pid !== undefined) letOthersGoFirst(pid);
   const emails = await addEmails(postgres.url);
   const places: Places = {
     walletUrl,
@@ -136,7 +147,7 @@ try {
   for (const kind of kinds) await measure(places, kind);
   const rows: Measured[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
-    for (const kind of kinds) {
+    for (const kind of kindsFrom(round)) {
       const row = await measure(places, kind);
       rows.push(row);
       const { bought, loggedIn } = row;

@@ -1,8 +1,6 @@
 /**
- * Those who log in, from a process of their own at a lower priority: in earnest they sit at other
- * machines, and what their clients do would be measured as slowness of who buys meanwhile.
+ * Those who log in, from a process of their own that lets ours go first.
  */
-import { setPriority } from 'node:os';
 import { emailLogins, pace, snsLogins } from './load.ts';
 import type { Paced, Places } from './load.ts';
 
@@ -15,9 +13,6 @@ export type LoginTurn = {
 
 /** What the process says once for each turn that it is told. */
 export type LoginTurnEnded = { readonly paced: Paced } | { readonly failed: string };
-
-const niceness = 10;
-setPriority(niceness);
 
 const run = async ({ places, kind, ...how }: LoginTurn): Promise<LoginTurnEnded> => {
   try {

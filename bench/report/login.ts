@@ -1,7 +1,7 @@
 import { table } from './table.ts';
 
 export type LoginRow = {
-  readonly beside: 'none' | 'sns' | 'email';
+  readonly beside: 'none' | 'sns' | 'email' | 'none-again';
   readonly rounds: number;
   readonly loginsAskedPerSecond: number;
   readonly loginsPerSecond: number;
@@ -20,14 +20,16 @@ const names = {
   none: 'purchases alone',
   sns: 'logins at another service',
   email: 'e-mail and argon2id',
+  'none-again': 'purchases alone, again',
 } as const satisfies Record<LoginRow['beside'], string>;
 
 export const loginSection = (rows: readonly LoginRow[]): string => `## Logins beside purchases
 
 Whole purchases begin at a fixed rate, as people begin them; beside them logins at another, each with the exchange of its key for
 tokens. An e-mail login hashes its password with argon2id (7 MiB, 5 passes) on a thread of lower priority; a login at another service
-has no password. Who logs in and the other service, the sandbox, share the processors, at a lower priority than what is ours, since
-in earnest they have machines of their own. The ratios are against the purchases alone in the same round.
+has no password. Who logs in and the other service, the sandbox, share the processors, in sessions that let ours go first, since
+in earnest they have machines of their own. The kinds follow each other in changing order; the ratios are against the purchases
+alone in the same round, and those of the same purchases alone once more say how far two equal turns lie apart here.
 
 ${table(
   [

@@ -96,12 +96,12 @@ const openOnes = async (way: PaidWay) => {
   return openPaymentsRoute.answers[200].parse(await response.json()).results;
 };
 
-const next = (way: PaidWay, operation: string, outcome: string, { order }: Opened) =>
+/** What the provider does the next time that it is asked about this payment. */
+const next = (way: PaidWay, { order }: Opened, outcome: Readonly<Record<string, string>>) =>
   beside.server.sandbox.control('POST', '/scenarios', {
     provider: way.provider,
-    operation,
-    outcome,
     partnerOrderId: order,
+    ...outcome,
   });
 
 const holdNotifications = (way: PaidWay): Promise<unknown> =>
@@ -174,7 +174,7 @@ describe('an account that waits for a transfer', () => {
 
   it('stays open, and says so, while the provider cannot close it [PAY-07, ERR-03, ERR-04]', async () => {
     const opened = await waiting();
-    await next(transfer, 'cancel', 'error', opened);
+    await next(transfer, opened, { operation: 'cancel', outcome: 'error' });
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     expect(await find(transfer, opened)).toMatchObject({
       status: 'waiting_for_deposit',
@@ -187,8 +187,8 @@ describe('an account that waits for a transfer', () => {
     const opened = await waiting();
     // A worker that hears of it, or of a payment before, would be the one who is refused.
     await holdNotifications(transfer);
-    await next(transfer, 'cancel', 'lost', opened);
-    await next(transfer, 'payment', 'refuse', opened);
+    await next(transfer, opened, { operation: 'cancel', outcome: 'lost' });
+    await next(transfer, opened, { operation: 'payment', outcome: 'refuse' });
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('cancel');
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });
@@ -217,7 +217,7 @@ describe.each(windows)('a payment that is open at $provider', (way) => {
 describe('a payment that cannot be ended', () => {
   it('stays open where its provider does not answer, and ends once it does [ERR-03, ERR-04]', async () => {
     const opened = await createPayer(beside.server, kakaopay).begin();
-    await next(kakaopay, 'order', 'refuse', opened);
+    await next(kakaopay, opened, { operation: 'order', outcome: 'refuse' });
     expect(await cancel(kakaopay, opened)).toBe('payment_cancel_error');
     expect(await find(kakaopay, opened)).toMatchObject({ status: 'pending', canCancel: true });
     expect(await cancel(kakaopay, opened)).toMatchObject(closed);
@@ -226,8 +226,8 @@ describe('a payment that cannot be ended', () => {
   it('was agreed to, and is asked about: it may have been charged, and nobody says otherwise [PAY-09, ERR-04]', async () => {
     const payer = createPayer(beside.server, kakaopay);
     const opened = await payer.begin();
-    await next(kakaopay, 'approve', 'lost', opened);
-    await next(kakaopay, 'order', 'refuse', opened);
+    await next(kakaopay, opened, { operation: 'approve', outcome: 'lost' });
+    await next(kakaopay, opened, { operation: 'order', outcome: 'refuse' });
     await payer.agree(opened);
     const told = await cancel(kakaopay, opened);
     expect(told).toMatchObject({ status: 'pending', stage: 'asked', canCancel: false });

@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
@@ -25,6 +26,11 @@ const settings = statement(
   `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
           current_setting('idle_in_transaction_session_timeout') as idle`,
 );
+const manyRows = statement(
+  'test-many-rows',
+  `select number, number::text as written from generate_series(1, 200) number`,
+);
+const nothingThere = statement('test-nothing-there', 'select nothing from nowhere');
 const sleep = statement('test-sleep', 'select pg_sleep($1::float8)');
 const killOthers = statement(
   'test-kill-others',
@@ -117,6 +123,37 @@ it('commits what returns, rolls back what throws', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await database.query(countRows)).toEqual([{ count: 1n }]);
+});
+
+/** What outlived two quick collections of young objects, in MiB. */
+const oldMebibytes = (): number => {
+  const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space');
+  return (space?.space_used_size ?? 0) / 1024 / 1024;
+};
+
+it('lets what was read go with the next quick collection', async () => {
+  const readOften = async (): Promise<number> => {
+    let grown = 0;
+    for (let time = 0; time < 100; time += 1) {
+      const before = oldMebibytes();
+      for (let each = 0; each < 20; each += 1) await database.query(manyRows);
+      // A full collection meanwhile takes away more than what came.
+      grown += Math.max(0, oldMebibytes() - before);
+    }
+    return grown;
+  };
+  // Until the code is warm, and what it keeps is there.
+  await readOften();
+  expect(await readOften()).toBeLessThan(4);
+});
+
+it('says of a refused statement who asked for it', async () => {
+  const askForNothing = async (): Promise<void> => {
+    await database.query(nothingThere);
+  };
+  await expect(askForNothing()).rejects.toSatisfy(
+    (error) => error instanceof Error && error.stack?.includes('askForNothing') === true,
+  );
 });
 
 it('tells a unique violation by its constraint, and keeps the connection', async () => {

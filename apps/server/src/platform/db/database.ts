@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { inSpan } from '../tracing/index.ts';
+import { askOn } from './ask.ts';
+import type { Ask } from './ask.ts';
 import {
   CommitUnknown,
   DatabaseBusy,
@@ -66,31 +68,21 @@ const sessionOptions = (role: string | undefined): string => {
   return settings.map((setting) => `-c ${setting}`).join(' ');
 };
 
-/** The driver takes a time-out for each query, which its types leave out. */
-type TimedQuery = pg.QueryConfig & { readonly query_timeout?: number };
-
-const queryableOf = (client: pg.PoolClient, patience?: Patience): Queryable => ({
+const queryableOf = (ask: Ask): Queryable => ({
   query: async <Row extends Record<string, unknown>>(
     { name, text }: Statement,
     values: readonly unknown[] = [],
   ) => {
-    const query: TimedQuery = {
-      name,
-      text,
-      values: [...values],
-      ...(patience && { query_timeout: patience.statementMs + answerAfterStatementMs }),
-    };
     const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name } as const;
-    return inSpan(
-      { name, kind: 'client', attributes },
-      async () => (await client.query<Row>(query)).rows,
+    return inSpan({ name, kind: 'client', attributes }, () =>
+      ask<Row>({ name, text, values: [...values] }),
     );
   },
 });
 
-const commit = async (client: pg.PoolClient): Promise<void> => {
+const commit = async (ask: Ask): Promise<void> => {
   try {
-    await client.query('commit');
+    await ask({ text: 'commit' });
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
     throw new CommitUnknown('the connection was lost during commit', { cause: error });
@@ -100,22 +92,25 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 type Transaction<Value> = {
   readonly work: (queryable: Queryable) => Promise<Value>;
   readonly patience: Patience | undefined;
+  readonly answerMs: number;
 };
 
 const runTransaction = async <Value>(
   client: pg.PoolClient,
-  { work, patience }: Transaction<Value>,
+  { work, patience, answerMs }: Transaction<Value>,
 ): Promise<Value> => {
-  await client.query('begin');
+  const ask = askOn(client, answerMs);
+  const patientMs = patience && patience.statementMs + answerAfterStatementMs;
+  await ask({ text: 'begin' });
   let value: Value;
   try {
-    if (patience) await client.query(`set local statement_timeout = ${patience.statementMs}`);
-    value = await work(queryableOf(client, patience));
+    if (patience) await ask({ text: `set local statement_timeout = ${patience.statementMs}` });
+    value = await work(queryableOf(patientMs === undefined ? ask : askOn(client, patientMs)));
   } catch (error) {
-    if (!isConnectionLost(error)) await client.query('rollback');
+    if (!isConnectionLost(error)) await ask({ text: 'rollback' });
     throw error;
   }
-  await commit(client);
+  await commit(ask);
   return value;
 };
 
@@ -129,13 +124,12 @@ const lifetimeSeconds = 30 * 60;
 /** More often than what stands between forgets a connection on which nothing is said. */
 const firstSignMs = 60_000;
 
-const createPool = ({ url, role, poolMax, log, answerMs }: DatabaseOptions): pg.Pool => {
+const createPool = ({ url, role, poolMax, log }: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: keptIdleMs,
-    query_timeout: answerMs ?? answerTimeoutMs,
     maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: firstSignMs,
@@ -151,6 +145,7 @@ const createPool = ({ url, role, poolMax, log, answerMs }: DatabaseOptions): pg.
 
 export const createDatabase = (options: DatabaseOptions): Database => {
   const pool = createPool(options);
+  const { answerMs = answerTimeoutMs } = options;
   const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
 
   const withOneClient = async <Value>(
@@ -184,9 +179,9 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 
   return {
     query: (statement, values) =>
-      withClient((client) => queryableOf(client).query(statement, values)),
+      withClient((client) => queryableOf(askOn(client, answerMs)).query(statement, values)),
     transaction: (work, patience) =>
-      withClient((client) => runTransaction(client, { work, patience })),
+      withClient((client) => runTransaction(client, { work, patience, answerMs })),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

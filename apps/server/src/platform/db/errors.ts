@@ -1,3 +1,5 @@
+import { NoAnswer } from './ask.ts';
+
 /** More callers wait for a connection than the pool lets wait; nothing was sent. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
@@ -14,7 +16,6 @@ const lostMessages = [
   'Client was closed',
   'timeout exceeded when trying to connect',
   'timeout expired',
-  'Query read timeout',
 ];
 const lostSystemCodes = new Set([
   'ECONNREFUSED',
@@ -60,7 +61,7 @@ export const isRetryable = (error: unknown): boolean => {
 
 /** The connection is gone or was never made; what was sent last may have happened. */
 export const isConnectionLost = (error: unknown): boolean => {
-  if (error instanceof CommitUnknown) return true;
+  if (error instanceof CommitUnknown || error instanceof NoAnswer) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0');
   if (lostSystemCodes.has(textProperty(error, 'code') ?? '')) return true;

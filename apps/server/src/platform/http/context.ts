@@ -3,21 +3,12 @@ import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { openSpan } from '../tracing/index.ts';
-import type { OpenSpan } from '../tracing/index.ts';
+import { knownOf } from './known.ts';
+import type { Context } from './known.ts';
 import { continueTrace, traceResponse } from './trace.ts';
 
-export type Context = {
-  readonly requestId: string;
-  readonly log: Log;
-  readonly startedMs: number;
-  /** Only where traces are wanted. */
-  readonly span: OpenSpan | undefined;
-};
-
-const contexts = new WeakMap<FastifyRequest, Context>();
-
 export const contextOf = (request: FastifyRequest): Context => {
-  const context = contexts.get(request);
+  const { context } = knownOf(request);
   if (context === undefined) throw new Error('the request has no context yet');
   return context;
 };
@@ -41,7 +32,7 @@ export const openContext = (
     startedMs: performance.now(),
     span: openSpan({ name: request.method, kind: 'server', parent, own: trace }),
   };
-  contexts.set(request, context);
+  knownOf(request).context = context;
   reply.header('x-request-id', requestId);
   reply.header('traceresponse', traceResponse(trace));
   reply.raw.once('close', () => {

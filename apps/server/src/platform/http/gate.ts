@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../ids.ts';
 import { contextOf } from './context.ts';
 import { isOurs } from './failures.ts';
+import { knownOf } from './known.ts';
 import type { Limiter } from './limits.ts';
 import { bearerToken } from './parse.ts';
 import type { Load } from './pressure.ts';
@@ -95,10 +96,9 @@ type Unread = { readonly request: FastifyRequest; readonly wrong: Problem };
 
 const tellUnread = async (
   { refuseUnread }: Authenticators,
-  persons: WeakMap<FastifyRequest, Person>,
   { request, wrong }: Unread,
 ): Promise<Problem> => {
-  const person = persons.get(request);
+  const { person } = knownOf(request);
   const { route } = request.routeOptions.config;
   if (person === undefined || route === undefined || isOurs(wrong)) return wrong;
   const refusal = await refuseUnread?.(person, route);
@@ -106,16 +106,12 @@ const tellUnread = async (
 };
 
 export const createGate = (authenticators: Authenticators, limiter: Limiter): Gate => {
-  const persons = new WeakMap<FastifyRequest, Person>();
-  const partners = new WeakMap<FastifyRequest, string>();
-  const operators = new WeakMap<FastifyRequest, Operator>();
-
   const identify: Enter = async (request, route) => {
     const token = tokenOf(request);
     if (token === undefined) return problem('not_authenticated');
     const result = await authenticators.person(token, route);
     if (!result.ok) return problem(result.error);
-    persons.set(request, result.value);
+    knownOf(request).person = result.value;
     const waitSeconds = await limiter.ofLogin(request, route, result.value);
     return waitSeconds === undefined
       ? undefined
@@ -144,7 +140,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
         const call = { route, params: request.params, requestId };
         const found = await authenticators.operator({ token: tokenOf(request), cookies }, call);
         if (!found.ok) return problem(found.error);
-        operators.set(request, found.value);
+        knownOf(request).operator = found.value;
         return undefined;
       }
       case 'partner':
@@ -158,17 +154,17 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
   ): Promise<Problem | undefined> => {
     const keyId = await authenticators.partner?.(call);
     if (keyId === undefined) return problem('signature_invalid');
-    partners.set(request, keyId);
+    knownOf(request).partner = keyId;
     return undefined;
   };
 
   return {
     enter,
-    tellUnread: (request, wrong) => tellUnread(authenticators, persons, { request, wrong }),
+    tellUnread: (request, wrong) => tellUnread(authenticators, { request, wrong }),
     enterSigned,
-    personOf: (request) => persons.get(request),
-    partnerOf: (request) => partners.get(request),
-    operatorOf: (request) => operators.get(request),
+    personOf: (request) => knownOf(request).person,
+    partnerOf: (request) => knownOf(request).partner,
+    operatorOf: (request) => knownOf(request).operator,
     limitOfAddress: async (request) => {
       const { isLogin = false, isUnlimited = false } = request.routeOptions.config;
       return isUnlimited ? undefined : limiter.ofAddress(request, isLogin);

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const texts = new WeakMap<FastifyRequest, string>();
+import { knownOf } from './known.ts';
 
 /** The body as it came: signatures are made over it. */
-export const bodyTextOf = (request: FastifyRequest): string => texts.get(request) ?? '';
+export const bodyTextOf = (request: FastifyRequest): string => knownOf(request).bodyText ?? '';
 
 /** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
 export const acceptJsonOnly = (fastify: FastifyInstance): void => {
@@ -13,7 +12,7 @@ export const acceptJsonOnly = (fastify: FastifyInstance): void => {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      texts.set(request, body);
+      knownOf(request).bodyText = body;
       if (body === '') done(null, undefined);
       else void parseJson(request, body, done);
     },

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '@dipper/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
+import { knownOf } from './known.ts';
 import type { Person } from './request.ts';
 
 /** Calls in a minute, counted by each process. */
@@ -54,17 +55,20 @@ export const createLimiter = (
   limits: RateLimits | undefined,
 ): Limiter => {
   if (limits === undefined) return unlimited;
-  const logins = new WeakMap<FastifyRequest, string>();
   const addressOf = (request: FastifyRequest): string => networkOf(request.ip);
   const any = createCheck(fastify, limits.perAddress, addressOf);
   const login = createCheck(fastify, limits.loginPerAddress, addressOf);
-  const money = createCheck(fastify, limits.moneyPerLogin, (request) => logins.get(request) ?? '');
+  const money = createCheck(
+    fastify,
+    limits.moneyPerLogin,
+    (request) => knownOf(request).spender ?? '',
+  );
   return {
     ofAddress: async (request, isLogin) =>
       (await any(request)) ?? (isLogin ? login(request) : undefined),
     ofLogin: async (request, route, { userId, tokenId }) => {
       if (route.movesMoney !== true) return undefined;
-      logins.set(request, `${userId}:${tokenId}`);
+      knownOf(request).spender = `${userId}:${tokenId}`;
       return money(request);
     },
   };

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import type { OpenSpan } from '../tracing/index.ts';
+import type { Operator, Person } from './request.ts';
+
+export type Context = {
+  readonly requestId: string;
+  readonly log: Log;
+  readonly startedMs: number;
+  /** Only where traces are wanted. */
+  readonly span: OpenSpan | undefined;
+};
+
+/** What becomes known of a call on its way in. */
+export type Known = {
+  context?: Context;
+  person?: Person;
+  partner?: string;
+  operator?: Operator;
+  /** Whose share of calls that move money it counts to. */
+  spender?: string;
+  bodyText?: string;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    known?: Known;
+  }
+}
+
+/**
+ * It stands on the request and is gone with it. In a WeakMap it would not be: V8's quick collections
+ * take what such a map holds for alive, so each call's worth would wait for a full one.
+ */
+export const knownOf = (request: FastifyRequest): Known => (request.known ??= {});
