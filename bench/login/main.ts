@@ -33,7 +33,7 @@ const size = values.small
 const kinds = ['none', 'sns', 'email', 'none-again'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Each has each place in a round as often, since what came before may still have its effect. */
+/** In each round another one is first. */
 const kindsFrom = (round: number): readonly Kind[] => {
   const first = round % kinds.length;
   return [...kinds.slice(first), ...kinds.slice(0, first)];

@@ -29,7 +29,7 @@ Whole purchases begin at a fixed rate, as people begin them; beside them logins 
 tokens. An e-mail login hashes its password with argon2id (7 MiB, 5 passes) on a thread of lower priority; a login at another service
 has no password. Who logs in and the other service, the sandbox, share the processors, in sessions that let ours go first, since
 in earnest they have machines of their own. The kinds follow each other in changing order; the ratios are against the purchases
-alone in the same round, and those of the same purchases alone once more say how far two equal turns lie apart here.
+alone in the same round, and those of the same purchases alone once more say how far the middle of two equal turns lies apart here.
 
 ${table(
   [

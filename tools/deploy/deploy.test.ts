@@ -64,4 +64,12 @@ describe('units [OPS-05]', () => {
       }
     },
   );
+
+  it.each(['dipper-http.service', 'dipper-worker.service'])(
+    '%s lets what is slow yield, or the system would end the server for asking',
+    (name) => {
+      const filters = [...read(`${directory}/${name}`).matchAll(/^SystemCallFilter=(.+)$/gm)];
+      expect(filters.at(-1)?.[1]).toBe('setpriority');
+    },
+  );
 });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -40,22 +39,8 @@ let place: TestDatabase;
 /** No setting, but what finds the programs, and what they were compiled to before. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Undefined on a system that does not share the processors out by session. */
-const sessionNicenessOf = (pid: number): number | undefined => {
-  const file = `/proc/${pid}/autogroup`;
-  if (!existsSync(file)) return undefined;
-  return Number(/ nice (-?\d+)/.exec(readFileSync(file, 'utf8'))?.[1]);
-};
-
-type How = { readonly leadsSession?: boolean };
-
-const start = (
-  command: string,
-  variables: Record<string, string>,
-  { leadsSession = false }: How = {},
-): Started => {
+const start = (command: string, variables: Record<string, string>): Started => {
   const child = spawn(process.execPath, [main, command], {
-    detached: leadsSession,
     env: { PATH, NODE_COMPILE_CACHE, HOME: '/', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -183,21 +168,6 @@ describe('the commands', () => {
       const { code, out, error } = await ended;
       expect([code, error]).toEqual([0, '']);
       expect(out).toContain('"msg":"stopped"');
-    },
-  );
-
-  it.each([true, false])(
-    'a worker yields with its whole session where that is its own (%s), and no others with it [OPS-04]',
-    async (leadsSession) => {
-      const settings = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'worker' };
-      const { child, ended, port } = start('serve', settings, { leadsSession });
-      await port();
-      const before = sessionNicenessOf(process.pid);
-      const expected = leadsSession && before !== undefined ? 10 : before;
-      expect(sessionNicenessOf(child.pid ?? 0)).toBe(expected);
-      child.kill('SIGTERM');
-      await ended;
-      expect(sessionNicenessOf(process.pid)).toBe(before);
     },
   );
 });

@@ -15,7 +15,7 @@ import { createDatabase, migrate } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
-import { yieldProcessToOthers } from './platform/yield-to-others.ts';
+import { yieldToOthers } from './platform/yield-to-others.ts';
 import { parseReconcile, reconcileNow } from './reconcile.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -24,7 +24,7 @@ type Command = (config: Config, log: Log) => Promise<void>;
 const stopMaxMs = 35_000;
 
 const serve: Command = async (config, log) => {
-  if (!config.roles.http) yieldProcessToOthers();
+  if (!config.roles.http) yieldToOthers();
   const app = await startApp(config, log);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info({ signal }, 'stopping');
