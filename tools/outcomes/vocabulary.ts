@@ -18,6 +18,9 @@ export const outcomes = {
   'deposit-short': 'deposit of too little',
   'refund-part': 'given back in part',
   'refund-full': 'given back in full',
+  'charge-code-unknown': 'a charge answered with a code that nobody knows',
+  'status-code-unknown': 'a question answered with a code that nobody knows',
+  'refund-code-unknown': 'a refund answered with a code that nobody knows',
 } as const;
 
 export type Outcome = keyof typeof outcomes;

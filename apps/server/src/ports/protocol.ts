@@ -1,0 +1,65 @@
+import type { ErrorName } from '@dipper/contract';
+
+/** A public text that nobody of this project wrote. */
+export type Source = {
+  /** `official`: by the provider itself. `client`: public code or a forum of people who use it. */
+  readonly class: 'official' | 'client';
+  readonly title: string;
+  /** The public address, or the repository and file. */
+  readonly where: string;
+  /** The date of the text; where it has none, the day on which it was read. */
+  readonly date: string;
+};
+
+/** The name of a source, or `unproved` where no public text says so. */
+export type Proof<Name extends string = string> = Name | 'unproved';
+
+export type Address<Name extends string = string> = {
+  readonly value: string;
+  readonly use: string;
+  readonly source: Proof<Name>;
+};
+
+/** A code that means no, for certain. A code that is on no such list means that nobody knows. */
+export type Refusal<Name extends string = string, Reason = ErrorName> = {
+  /** What the provider says it means, in English. */
+  readonly meaning: string;
+  /** What the person is told. */
+  readonly reason: Reason;
+  readonly source: Proof<Name>;
+};
+
+export type Refusals<Name extends string = string, Reason = ErrorName> = Readonly<
+  Record<string, Refusal<Name, Reason>>
+>;
+
+/** The fields of one message that the adapter sends or reads, and where they are described. */
+export type Message<Name extends string = string> = {
+  readonly source: Proof<Name>;
+  readonly sent?: readonly string[];
+  readonly read?: readonly string[];
+  /** Fields of these that the source does not have. */
+  readonly unproved?: readonly string[];
+};
+
+/**
+ * What an adapter relies on, each fact with its public source. The adapter itself uses these
+ * addresses and refusals; pages for people are made from them.
+ */
+export type Protocol<Name extends string = string> = {
+  readonly provider: string;
+  readonly sources: Readonly<Record<Name, Source>>;
+  readonly addresses: Readonly<Record<string, Address<Name>>>;
+  readonly messages: Readonly<Record<string, Message<Name>>>;
+  /** By direction: `charge`, `status`, `refund`, `card`, `payout` … */
+  readonly refusals: Readonly<Record<string, Refusals<Name, string>>>;
+  /** Files of `samples/`, and who published what is in them. */
+  readonly samples: Readonly<Record<string, Proof<Name>>>;
+  /**
+   * What has to be asked before the provider is switched on, by a name of its own. The texts stand
+   * in English: the claim, the question, and what happens until it is answered.
+   */
+  readonly unproved: Readonly<
+    Record<string, { readonly claim: string; readonly ask: string; readonly meanwhile: string }>
+  >;
+};
