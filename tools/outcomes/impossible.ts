@@ -1,4 +1,4 @@
-import { methodKeys, type MethodKey, type Outcome } from './vocabulary.ts';
+import { isPayout, methodKeys, rowKeys, type Outcome, type RowKey } from './vocabulary.ts';
 
 export type Impossible = Readonly<Partial<Record<Outcome, string>>>;
 
@@ -7,10 +7,15 @@ const withoutDeposit: Impossible = {
   'deposit-short': 'nothing is deposited',
 };
 
+const nothingGivenBack: Impossible = {
+  'refund-code-unknown':
+    'what was sent is never asked back: only the provider says that it came back',
+};
+
 const wholeOnly: Impossible = { 'refund-part': 'SBPS gives it back whole or not at all' };
 
-/** Cells that a method cannot have, beside those about deposits, each with its reason. */
-const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
+/** Cells that a row cannot have, beside those about deposits, each with its reason. */
+const ofRow: Readonly<Partial<Record<RowKey, Impossible>>> = {
   kakaopay: {
     'notified-first': 'KakaoPay sends no messages',
     'notified-twice': 'KakaoPay sends no messages',
@@ -24,8 +29,13 @@ const ofMethod: Readonly<Partial<Record<MethodKey, Impossible>>> = {
   book_voucher: { 'refund-part': 'a voucher gives back whole or not at all' },
 };
 
-export const whyImpossible = (method: MethodKey, outcome: Outcome): string | undefined =>
-  ofMethod[method]?.[outcome] ?? (method === 'virtual_bank' ? undefined : withoutDeposit[outcome]);
+function ofKind(row: RowKey): Impossible {
+  if (isPayout(row)) return nothingGivenBack;
+  return methodKeys.includes(row) && row !== 'virtual_bank' ? withoutDeposit : {};
+}
 
-/** Methods whose cells have to be whole: all of them. A new one is, from its first day on. */
-export const wholeMethods: readonly MethodKey[] = methodKeys;
+export const whyImpossible = (row: RowKey, outcome: Outcome): string | undefined =>
+  ofRow[row]?.[outcome] ?? ofKind(row)[outcome];
+
+/** Rows whose cells have to be whole: all of them. A new one is, from its first day on. */
+export const wholeRows: readonly RowKey[] = rowKeys;

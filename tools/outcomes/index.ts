@@ -1,4 +1,4 @@
-export { wholeMethods } from './impossible.ts';
+export { wholeRows } from './impossible.ts';
 export { findGaps } from './missing.ts';
 export { readOutcomes } from './read.ts';
 export { reasonsShown } from './reasons.ts';

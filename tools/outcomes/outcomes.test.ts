@@ -10,7 +10,7 @@ describe('what titles say about outcomes', () => {
     const source = tagged('[PAY-09] [outcome: mobile,tmoney/paid,cancelled toss/refund-full]');
     const { proofs, slips } = readSource('a.test.ts', source);
     expect(slips).toEqual([]);
-    expect(proofs.map(({ method, outcome }) => `${method}/${outcome}`)).toEqual([
+    expect(proofs.map(({ row, outcome }) => `${row}/${outcome}`)).toEqual([
       'mobile/paid',
       'mobile/cancelled',
       'tmoney/paid',
@@ -26,10 +26,11 @@ describe('what titles say about outcomes', () => {
   });
 
   it.each([
-    ['[outcome: cash/paid]', 'there is no method cash'],
-    ['[outcome: mobile/lucky]', 'there is no outcome lucky'],
+    ['[outcome: cash/paid]', 'there is no row cash'],
+    ['[outcome: mobile/lucky]', 'mobile has no outcome lucky'],
     ['[outcome: mobile/declined:moon]', 'the catalogue has no error moon'],
-    ['[outcome: mobile]', 'there is no outcome '],
+    ['[outcome: mobile]', 'mobile has no outcome '],
+    ['[outcome: card-hecto/paid]', 'card-hecto has no outcome paid'],
   ])('takes %s for a slip of the pen', (tags, slip) => {
     expect(readSource('a.test.ts', tagged(tags)).slips[0]).toContain(slip);
   });
@@ -40,12 +41,22 @@ describe('what titles say about outcomes', () => {
 });
 
 describe('what is missing', () => {
-  it('names each cell that a method which should be whole does not have', () => {
+  it('names each cell that a row which should be whole does not have', () => {
     const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/paid,declined]'));
     const gaps = findGaps({ proofs, slips: [] }, ['kakaopay']);
     expect(gaps).toContain('no test shows kakaopay/cancelled');
     expect(gaps).not.toContain('no test shows kakaopay/paid');
     expect(gaps).not.toContain('no test shows kakaopay/notified-first');
+  });
+
+  it('asks kept cards and payouts for answers that nobody knows, and no payout for a refund', () => {
+    expect(findGaps({ proofs: [], slips: [] }, ['card-hecto', 'payout-payoneer'])).toEqual([
+      'no test shows card-hecto/charge-code-unknown',
+      'no test shows card-hecto/status-code-unknown',
+      'no test shows card-hecto/refund-code-unknown',
+      'no test shows payout-payoneer/charge-code-unknown',
+      'no test shows payout-payoneer/status-code-unknown',
+    ]);
   });
 
   it('does not let a cell be impossible that a test shows', () => {

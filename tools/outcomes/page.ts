@@ -1,7 +1,14 @@
 import { generatedNote, markdownTable, type GeneratedFile } from '../generate/document.ts';
-import { outcomeNames, standingOf, type Standing } from './missing.ts';
+import { standingOf, type Standing } from './missing.ts';
 import { readOutcomes, type Proof } from './read.ts';
-import { methodKeys, methodName, outcomes, type MethodKey } from './vocabulary.ts';
+import {
+  methodKeys,
+  otherKeys,
+  outcomeMeaning,
+  outcomesOf,
+  rowName,
+  type RowKey,
+} from './vocabulary.ts';
 
 const note = generatedNote('the titles of the tests');
 
@@ -10,6 +17,9 @@ const intro = `# Every outcome of every method
 Each cell is shown by a test whose title names it, as \`[outcome: mobile/paid]\`; \`npm test\` runs them all. What a method
 cannot have stands here with its reason. A refusal has a test for each reason that its adapter can tell it by, which
 a test beside the adapter compares.`;
+
+const others = `Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows
+must not be taken for a no there either.`;
 
 const marks = { proved: '✓', impossible: '–', missing: '' } as const;
 
@@ -36,26 +46,34 @@ function told(standing: Standing): string {
   }
 }
 
-function overview(proofs: readonly Proof[]): string {
-  const head = ['Method', ...outcomeNames.map((name) => name.replaceAll('-', ' '))];
-  const rows = methodKeys.map((method) => [
-    methodName(method),
-    ...outcomeNames.map((outcome) => marks[standingOf(proofs, method, outcome).kind]),
-  ]);
-  return markdownTable(head, rows);
+function overview(head: string, rows: readonly RowKey[], proofs: readonly Proof[]): string {
+  const columns = [...new Set(rows.flatMap(outcomesOf))];
+  return markdownTable(
+    [head, ...columns.map((name) => name.replaceAll('-', ' '))],
+    rows.map((row) => [
+      rowName(row),
+      ...columns.map((outcome) => marks[standingOf(proofs, row, outcome).kind]),
+    ]),
+  );
 }
 
-function section(proofs: readonly Proof[], method: MethodKey): string {
-  const rows = outcomeNames.map((outcome) => [
-    outcomes[outcome],
-    told(standingOf(proofs, method, outcome)),
+function section(proofs: readonly Proof[], row: RowKey): string {
+  const rows = outcomesOf(row).map((outcome) => [
+    outcomeMeaning(row, outcome),
+    told(standingOf(proofs, row, outcome)),
   ]);
-  return `## ${methodName(method)}\n\n${markdownTable(['Outcome', 'Shown by'], rows)}`;
+  return `## ${rowName(row)}\n\n${markdownTable(['Outcome', 'Shown by'], rows)}`;
 }
 
 export function outcomesPage(root: string): GeneratedFile {
   const { proofs } = readOutcomes(root);
-  const sections = methodKeys.map((method) => section(proofs, method));
-  const text = [note, intro, overview(proofs), ...sections].join('\n\n');
-  return { path: 'docs/flows/outcomes.md', text: `${text}\n` };
+  const parts = [
+    note,
+    intro,
+    overview('Method', methodKeys, proofs),
+    others,
+    overview('Kept card or payout', otherKeys, proofs),
+    ...[...methodKeys, ...otherKeys].map((row) => section(proofs, row)),
+  ];
+  return { path: 'docs/flows/outcomes.md', text: `${parts.join('\n\n')}\n` };
 }

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { errorCatalogue } from '@dipper/contract';
 import { listFiles } from '../files/index.ts';
-import { isMethodKey, isOutcome, type MethodKey, type Outcome } from './vocabulary.ts';
+import { isRowKey, outcomeOf, type Outcome, type RowKey } from './vocabulary.ts';
 
 /** A test that shows one cell; a reason is the name of an error of the catalogue. */
 export type Proof = {
-  method: MethodKey;
+  row: RowKey;
   outcome: Outcome;
   reason: string | undefined;
   title: string;
@@ -19,30 +19,29 @@ export type Reading = { proofs: Proof[]; slips: string[] };
 const isTest = /\.(?:test|spec)\.tsx?$/;
 const literal = /(['"`])((?:(?!\1)[^\\\n]|\\.)*\[outcome: [^\]\n]*\](?:(?!\1)[^\\\n]|\\.)*)\1/g;
 const tag = /\[outcome: ([^\]\n]*)\]/g;
-const rows = /\s*\[[^\]]*\]/g;
+const requirementRows = /\s*\[[^\]]*\]/g;
 
-type Cell = Pick<Proof, 'method' | 'outcome' | 'reason'>;
+type Cell = Pick<Proof, 'row' | 'outcome' | 'reason'>;
 
-function cellOf(methodName: string, outcomeName: string): Cell | string {
+function cellOf(row: string, outcomeName: string): Cell | string {
   const [name = '', reason] = outcomeName.split(':');
-  if (!isMethodKey(methodName)) return `there is no method ${methodName}`;
-  if (!isOutcome(name)) return `there is no outcome ${name}`;
+  if (!isRowKey(row)) return `there is no row ${row}`;
+  const outcome = outcomeOf(row, name);
+  if (outcome === undefined) return `${row} has no outcome ${name}`;
   if (reason !== undefined && !Object.hasOwn(errorCatalogue, reason)) {
     return `the catalogue has no error ${reason}`;
   }
-  return { method: methodName, outcome: name, reason };
+  return { row, outcome, reason };
 }
 
 /** `mobile,tmoney/paid,declined` is four cells. */
 function cellsOf(group: string): (Cell | string)[] {
-  const [methods = '', named = ''] = group.split('/');
-  return methods
-    .split(',')
-    .flatMap((method) => named.split(',').map((outcome) => cellOf(method, outcome)));
+  const [keys = '', named = ''] = group.split('/');
+  return keys.split(',').flatMap((row) => named.split(',').map((outcome) => cellOf(row, outcome)));
 }
 
 const plainTitle = (title: string): string =>
-  title.replaceAll(rows, '').replaceAll(/\\(.)/g, '$1').trim();
+  title.replaceAll(requirementRows, '').replaceAll(/\\(.)/g, '$1').trim();
 
 /** What the titles in one file say. */
 export function readSource(file: string, source: string): Reading {

@@ -1,7 +1,5 @@
 import { paymentMethods, type PaymentMethodKey } from '@dipper/contract';
 
-export type MethodKey = PaymentMethodKey;
-
 /** Every outcome that a payment can have, as titles of tests name it, and what it means. */
 export const outcomes = {
   paid: 'paid and credited',
@@ -25,13 +23,62 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-export const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, name);
+const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, name);
+
+export const outcomeNames: readonly Outcome[] = Object.keys(outcomes).filter(isOutcome);
+
+/** What also cards that were kept and the ways of paying out have to show. */
+const codeOutcomes: readonly Outcome[] = [
+  'charge-code-unknown',
+  'status-code-unknown',
+  'refund-code-unknown',
+];
+
+const keptCards = {
+  'card-tosspayments': 'A kept card, by Toss Payments',
+  'card-hecto': 'A kept card, by Hecto',
+} as const;
+
+const payoutRoutes = {
+  'payout-openbanking': 'A payout, by open banking',
+  'payout-payoneer': 'A payout, by Payoneer',
+  'payout-dotmoney': 'A payout, by dotmoney',
+} as const;
+
+const otherRows = { ...keptCards, ...payoutRoutes };
+
+type OtherKey = keyof typeof otherRows;
+
+/** What a row is about: a method, a kept card at a provider, or a way of paying out. */
+export type RowKey = PaymentMethodKey | OtherKey;
 
 /** One method may have a number for each of its countries. */
-export const methodKeys: readonly MethodKey[] = [...new Set(paymentMethods.map(({ key }) => key))];
+export const methodKeys: readonly RowKey[] = [...new Set(paymentMethods.map(({ key }) => key))];
 
-export const isMethodKey = (name: string): name is MethodKey =>
-  methodKeys.some((key) => key === name);
+const isOtherKey = (name: string): name is OtherKey => Object.hasOwn(otherRows, name);
 
-export const methodName = (key: MethodKey): string =>
-  paymentMethods.find((method) => method.key === key)?.name ?? key;
+export const otherKeys: readonly RowKey[] = Object.keys(otherRows).filter(isOtherKey);
+
+export const rowKeys: readonly RowKey[] = [...methodKeys, ...otherKeys];
+
+export const isRowKey = (name: string): name is RowKey => rowKeys.some((key) => key === name);
+
+export const isPayout = (key: RowKey): boolean => Object.hasOwn(payoutRoutes, key);
+
+/** The columns of a row. */
+export const outcomesOf = (key: RowKey): readonly Outcome[] =>
+  isOtherKey(key) ? codeOutcomes : outcomeNames;
+
+export const outcomeOf = (key: RowKey, name: string): Outcome | undefined =>
+  outcomesOf(key).find((outcome) => outcome === name);
+
+export const rowName = (key: RowKey): string =>
+  isOtherKey(key)
+    ? otherRows[key]
+    : (paymentMethods.find((method) => method.key === key)?.name ?? key);
+
+/** What is charged is sent, where it is a payout. */
+export const outcomeMeaning = (key: RowKey, outcome: Outcome): string =>
+  isPayout(key) && outcome === 'charge-code-unknown'
+    ? 'a sending answered with a code that nobody knows'
+    : outcomes[outcome];
