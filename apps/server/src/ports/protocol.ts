@@ -33,13 +33,37 @@ export type Refusals<Name extends string = string, Reason = ErrorName> = Readonl
   Record<string, Refusal<Name, Reason>>
 >;
 
-/** The fields of one message that the adapter sends or reads, and where they are described. */
+/**
+ * The fields of one message that the adapter sends or reads, and where they are described. A field
+ * inside another is written with dots: `card.number`.
+ */
 export type Message<Name extends string = string> = {
   readonly source: Proof<Name>;
   readonly sent?: readonly string[];
   readonly read?: readonly string[];
-  /** Fields of these that the source does not have. */
+  /** Fields of these that the source does not have, and another source has. */
+  readonly elsewhere?: Readonly<Record<string, Name>>;
+  /** Fields of these that no source has. */
   readonly unproved?: readonly string[];
+};
+
+/** Anything else that the adapter goes by: how a message is signed, which word means paid. */
+export type Rule<Name extends string = string> = {
+  readonly says: string;
+  readonly source: Proof<Name>;
+};
+
+/** What no public text says, and what happens until the provider has answered. */
+export type Unproved = {
+  readonly claim: string;
+  readonly ask: string;
+  readonly meanwhile: string;
+  /**
+   * The unproved facts that it explains, by their place here: `addresses.begin`, `messages.ask` or
+   * `messages.ask.status`, `refusals.charge.E100`, `samples.order.json`, `rules.signature`; a place
+   * stands for everything below it. Each unproved fact has to be explained by one.
+   */
+  readonly about?: readonly string[];
 };
 
 /**
@@ -53,13 +77,12 @@ export type Protocol<Name extends string = string> = {
   readonly messages: Readonly<Record<string, Message<Name>>>;
   /** By direction: `charge`, `status`, `refund`, `card`, `payout` … */
   readonly refusals: Readonly<Record<string, Refusals<Name, string>>>;
+  readonly rules?: Readonly<Record<string, Rule<Name>>>;
   /** Files of `samples/`, and who published what is in them. */
   readonly samples: Readonly<Record<string, Proof<Name>>>;
   /**
    * What has to be asked before the provider is switched on, by a name of its own. The texts stand
    * in English: the claim, the question, and what happens until it is answered.
    */
-  readonly unproved: Readonly<
-    Record<string, { readonly claim: string; readonly ask: string; readonly meanwhile: string }>
-  >;
+  readonly unproved: Readonly<Record<string, Unproved>>;
 };
