@@ -16,14 +16,14 @@ async function holdUploads(page: Page): Promise<() => void> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '환전할 포인트' }).fill('50000');
-  await page.getByRole('textbox', { name: '이름' }).fill('이하늘');
+  await page.getByRole('textbox', { name: '이름' }).fill('박하늘');
   await page.getByRole('textbox', { name: '앞 6자리' }).fill('110903');
   await page.getByLabel('뒤 7자리').fill('3345678');
   await page.getByRole('textbox', { name: '전화번호' }).fill('01087654321');
   await page.getByRole('textbox', { name: '이메일' }).fill('haneul@demo.dipper.example');
   await page.getByRole('combobox', { name: '은행' }).selectOption({ label: 'KB국민은행' });
   await page.getByRole('textbox', { name: '계좌번호' }).fill('11022233344455');
-  await page.getByRole('textbox', { name: '예금주' }).fill('이하늘');
+  await page.getByRole('textbox', { name: '예금주' }).fill('박하늘');
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
 }
 

@@ -32,14 +32,14 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await points.fill('100000');
   await expect(page.getByText('받는 금액').first()).toBeVisible();
   await page.getByRole('radio', { name: /^가족/ }).check();
-  await page.getByRole('textbox', { name: '이름' }).fill('박서연');
+  await page.getByRole('textbox', { name: '이름' }).fill('이서연');
   await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
   await page.getByLabel('뒤 7자리').fill('2345678');
   await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
   await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
   await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
   await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
-  await page.getByRole('textbox', { name: '예금주' }).fill('박서연');
+  await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
   await next.click();
   const file = page.getByLabel('파일 선택: 가족관계증명서');

@@ -105,7 +105,7 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
   await logInAs(page, 'seoyeon');
   await page.goto(`${wallet}/exchange/request`);
   const name = page.getByRole('textbox', { name: '이름', exact: true });
-  await name.fill('박서연');
+  await name.fill('이서연');
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));
   await losesFiles(page);
   await page.route('**/exchange/request', async (route) => {
@@ -125,7 +125,7 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
   await asked;
   const notThere = page.getByRole('alert').filter({ hasText: '연결' });
   await expect(notThere).toBeVisible();
-  await expect(name).toHaveValue('박서연');
+  await expect(name).toHaveValue('이서연');
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
   await page.unroute(chunks);
   await notThere.getByRole('button').click();

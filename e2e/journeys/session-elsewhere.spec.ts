@@ -76,7 +76,7 @@ test.describe('with another tab', () => {
     await logInAs(page, 'seoyeon');
     await page.goto(`${wallet}/exchange/request`);
     const name = page.getByRole('textbox', { name: '이름', exact: true });
-    await name.fill('박서연');
+    await name.fill('이서연');
     const other = await context.newPage();
     const before = await keptTokens(page);
     await other.goto(
@@ -84,7 +84,7 @@ test.describe('with another tab', () => {
     );
     await expect(ownBalance(other)).toBeVisible();
     await expect.poll(async () => (await keptTokens(page))?.jwt).not.toBe(before?.jwt);
-    await expect(name).toHaveValue('박서연');
+    await expect(name).toHaveValue('이서연');
   });
 });
 

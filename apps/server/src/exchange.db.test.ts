@@ -146,7 +146,7 @@ describe('a cash-out', () => {
     ['of another amount than told', { expectedAmount: 52_691 }, 'price_changed'],
     ['by a day that is none', { residentFirstNumber: '961301' }, 'wrong_request_format'],
     ['of somebody else', { residentFirstNumber: '960413' }, 'exchange_identity_mismatch'],
-    ['to another’s account', { accountHolder: '이하늘' }, 'exchange_account_mismatch'],
+    ['to another’s account', { accountHolder: '박하늘' }, 'exchange_account_mismatch'],
     ['to no bank', { exchangeBank: '999' }, 'wrong_request_format'],
     ['with hyphens', { accountNumber: '110-123-456789' }, 'wrong_request_format'],
     [

@@ -27,18 +27,13 @@ export const certificationStore = createPersistedStore<CertificationNote>(
   tabShelf() ?? browserShelf(),
 );
 
-export type CertificationPlan = 'go' | 'ask-in-grace' | 'ask-after-giving-up' | 'stay';
+export type CertificationPlan = 'go' | 'ask-after-giving-up' | 'stay';
 
-/** Whoever came back without being certified is not sent away again without a word. */
-export const planCertification = (
-  note: CertificationNote,
-  { isGracePeriod }: CertificationAsked,
-  userId: number,
-): CertificationPlan => {
+/** A person who came back without being certified is asked before they are sent away again. */
+export const planCertification = (note: CertificationNote, userId: number): CertificationPlan => {
   const was = note.userId === userId ? note.was : undefined;
   if (was === 'put-off') return 'stay';
-  if (was === 'sent') return 'ask-after-giving-up';
-  return isGracePeriod ? 'ask-in-grace' : 'go';
+  return was === 'sent' ? 'ask-after-giving-up' : 'go';
 };
 
 /** The configured origin and no other, spelt so that nothing could read it in another way. */
@@ -92,7 +87,7 @@ export const createCertification = ({ certificationUrl, tokens }: Around): Certi
   return {
     ask: (asked, userId) => {
       if (!isCertificationAddress(asked.address, certificationUrl)) return;
-      const plan = planCertification(certificationStore.get(), asked, userId);
+      const plan = planCertification(certificationStore.get(), userId);
       if (plan === 'stay') return;
       if (plan === 'go') {
         void go(asked, userId);
@@ -101,7 +96,7 @@ export const createCertification = ({ certificationUrl, tokens }: Around): Certi
       certificationStore.set({ userId, was: 'put-off' });
       openAlert({
         type: 'certification',
-        reason: plan === 'ask-in-grace' ? 'grace' : 'given-up',
+        reason: 'given-up',
         onGo: () => void go(asked, userId),
       });
     },

@@ -18,8 +18,8 @@ const adult = '960412';
 /** Those of the people whom the certification page makes adults, and of a parent. */
 const demoAccounts: readonly Account[] = [
   { bank: '088', number: '110123456789', holder: '김민지', dateOfBirth: adult },
-  { bank: '004', number: '11022233344455', holder: '이하늘', dateOfBirth: '110903' },
-  { bank: '020', number: '1002333444555', holder: '박서연', dateOfBirth: '931130' },
+  { bank: '004', number: '11022233344455', holder: '박하늘', dateOfBirth: '110903' },
+  { bank: '020', number: '1002333444555', holder: '이서연', dateOfBirth: '931130' },
   { bank: '081', number: '12391012345678', holder: '최지호', dateOfBirth: adult },
   { bank: '090', number: '3333012345678', holder: '정태양', dateOfBirth: adult },
   { bank: '088', number: '110987654321', holder: '김영수', dateOfBirth: '680101' },

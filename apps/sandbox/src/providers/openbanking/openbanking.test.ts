@@ -147,7 +147,7 @@ describe('a deposit', () => {
     ['of nothing', { one: { tran_amt: '0' }, whole: {} }, 'A0004'],
     ['by another’s number', { one: { bank_tran_id: 'M999999999U000000001' }, whole: {} }, 'A0004'],
     ['of two', { one: {}, whole: { req_cnt: '2' } }, 'A0004'],
-    ['to another name', { one: { account_holder_name: '이하늘' }, whole: {} }, 'A0312'],
+    ['to another name', { one: { account_holder_name: '박하늘' }, whole: {} }, 'A0312'],
     ['to an account that is closed', { one: { account_num: '9990415000001' }, whole: {} }, 'A0002'],
   ])('%s is refused, and nothing is moved', async (_name, { one, whole }, code) => {
     expect((await deposit(order(one), whole))['rsp_code']).toBe(code);

@@ -213,7 +213,7 @@ describe('whose account it is', () => {
     expect(readHolder(okay(named), { accountHolder: '김민지'.normalize('NFD') }).kind).toBe(
       'matches',
     );
-    expect(readHolder(okay(named), { accountHolder: '이하늘' }).kind).toBe('differs');
+    expect(readHolder(okay(named), { accountHolder: '박하늘' }).kind).toBe('differs');
   });
 
   it.each([

@@ -46,7 +46,7 @@ export type EntryAlert =
   | { readonly type: 'other-account'; readonly onStay: () => void; readonly onSwitch: () => void }
   | {
       readonly type: 'certification';
-      readonly reason: 'grace' | 'given-up';
+      readonly reason: 'given-up';
       readonly onGo: () => void;
     }
   | { readonly type: 'certification'; readonly reason: 'done' };

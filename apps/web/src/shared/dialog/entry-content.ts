@@ -58,12 +58,11 @@ const certification = (t: Texts, alert: Of<'certification'>): AlertContent => {
       buttons: { only: { label: t('understood') } },
     };
   }
-  const isGrace = alert.reason === 'grace';
   return {
     heading: t('certify.heading'),
     headingIcon: 'lock',
-    title: t(isGrace ? 'certify.grace.title' : 'certify.givenUp.title'),
-    description: { text: t(isGrace ? 'certify.grace.text' : 'certify.givenUp.text') },
+    title: t('certify.givenUp.title'),
+    description: { text: t('certify.givenUp.text') },
     buttons: {
       left: { label: t('certify.later') },
       right: { label: t('certify.go'), onPress: alert.onGo },
