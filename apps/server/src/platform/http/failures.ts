@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut, sqlState } from '../db/index.ts';
+import type { Log } from '../log.ts';
 import { problem } from './reply.ts';
 import type { Problem } from './reply.ts';
 
@@ -40,4 +41,11 @@ export const problemOfFailure = (error: unknown): Problem | undefined => {
   return typeof status === 'number' && status >= 400 && status < 500
     ? problem('wrong_request_format')
     : undefined;
+};
+
+/** A failure that is not known is a bug of ours; what a caller got wrong is theirs to mend. */
+export const logFailure = (log: Log, error: unknown, known: Problem | undefined): void => {
+  if (known === undefined) log.error({ error }, 'a call failed by a bug');
+  else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
+  else log.debug({ error, code: known.name }, 'a call could not be read');
 };

@@ -5,11 +5,11 @@ import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerBadAddress } from './bad-address.ts';
+import { answerBadAddress, navigates, notFound } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
-import { isOurs, problemOfFailure } from './failures.ts';
+import { isOurs, logFailure, problemOfFailure } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
@@ -155,11 +155,10 @@ const addHooks = (state: State): void => {
     if (state.isDraining) reply.header('connection', 'close');
   });
   fastify.setErrorHandler(async (error, request, reply) => {
-    const { log } = contextOf(request);
     const known = problemOfFailure(error);
-    if (known === undefined) log.error({ error }, 'a call failed by a bug');
-    else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
-    else log.debug({ error, code: known.name }, 'a call could not be read');
+    logFailure(contextOf(request).log, error, known);
+    const isUnread = known !== undefined && !isOurs(known);
+    if (isUnread && navigates(apiBase, request)) return reply.redirect(notFound, 303);
     const told = known ?? problem('temporary_error');
     return prepare(request, reply, await state.gate.tellUnread(request, told));
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -33,6 +34,12 @@ const config: PageConfig = {
   version: '1',
 };
 
+type Told = {
+  readonly status: number | undefined;
+  readonly location: string | undefined;
+  readonly type: string | undefined;
+};
+
 afterEach(closeAll);
 
 describe('the page', () => {
@@ -60,6 +67,30 @@ describe('the page', () => {
         read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
       });
     });
+
+  it.each([
+    '/payment//spoon',
+    '//payment/spoon',
+    '/payment/spoon//',
+    '/%ff',
+    '/result/%ff',
+    '/..%2f',
+  ])('leads a browser away from %s to a page, never to JSON [NAV-15]', async (address) => {
+    const { url } = await serve(build());
+    const { hostname, port } = new URL(url);
+    const { status, location, type } = await new Promise<Told>((resolve, reject) => {
+      // `fetch` would tidy the address up first.
+      const asked = request({ hostname, port, path: address, headers: { accept: 'text/html' } });
+      asked.once('error', reject).once('response', (answer) => {
+        answer.resume();
+        const { location: to, 'content-type': mime } = answer.headers;
+        resolve({ status: answer.statusCode, location: to, type: mime });
+      });
+      asked.end();
+    });
+    const page = status === 200 && type === 'text/html; charset=utf-8';
+    expect(page || (status === 303 && location === '/notfound')).toBe(true);
+  });
 
   it('is one document for every page address, which nothing foreign may run in or frame', async () => {
     const root = build();
