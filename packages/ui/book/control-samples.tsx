@@ -115,6 +115,7 @@ function ChoiceSamples({ texts }: SampleProps): ReactNode {
           label={texts.quantity}
           decreaseLabel={texts.fewer}
           increaseLabel={texts.more}
+          refusal={texts.hint}
         />
       </Sample>
       <Sample name="Checkbox and switch">

@@ -22,6 +22,7 @@ function Quantity({
       label="Quantity"
       decreaseLabel="One fewer"
       increaseLabel="One more"
+      refusal="A whole number from 1 to 20."
     />
   );
 }
@@ -53,7 +54,7 @@ it.each([
   ['12', 12],
   ['١٢', 12],
   ['１２', 12],
-  [' 1,2', 12],
+  [' 12 ', 12],
 ])('takes %s as a typed number [PAY-02]', (typed, value) => {
   const told = vi.fn();
   render(<Quantity told={told} />);
@@ -61,18 +62,29 @@ it.each([
   expect(told).toHaveBeenLastCalledWith(value);
 });
 
-it('comes back into its range when the field is left [PAY-02]', () => {
-  const told = vi.fn();
-  render(<Quantity start={5} told={told} />);
-  type(input(), '99');
-  leave(input());
-  expect(input().value).toBe('20');
+const refusal = () => find('.d-stepper-refusal').textContent;
+
+it.each(['1.5', '1,5', '100', '0', '-3', '2 3', '1e1', '١٫٥'])(
+  'takes %s for no number, says so and keeps the quantity [PAY-02]',
+  (typed) => {
+    const told = vi.fn();
+    render(<Quantity start={5} told={told} />);
+    type(input(), typed);
+    expect(refusal()).toBe('A whole number from 1 to 20.');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    leave(input());
+    expect([input().value, refusal()]).toEqual(['5', 'A whole number from 1 to 20.']);
+    expect(told).not.toHaveBeenCalled();
+    click(more());
+    expect([input().value, refusal()]).toEqual(['6', '']);
+  },
+);
+
+it('comes back to the last quantity when it is left empty [PAY-02]', () => {
+  render(<Quantity start={5} />);
   type(input(), '');
   leave(input());
-  expect(input().value).toBe('20');
-  type(input(), '0');
-  leave(input());
-  expect(input().value).toBe('1');
+  expect([input().value, refusal()]).toEqual(['5', '']);
 });
 
 it('steps by the arrow keys [PAY-02]', () => {

@@ -1,5 +1,5 @@
-import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { digitsOf } from '../digits/digits.ts';
+import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { toLatinDigits } from '../digits/digits.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 export type NumberStepperProps = {
@@ -10,31 +10,37 @@ export type NumberStepperProps = {
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  describedBy?: string | undefined;
+  /** Says what may be typed; shown while something else was. */
+  refusal: string;
+};
+
+/** Only a whole number: to take `1.5` for 15 would be another order. */
+const wholeNumber = (text: string): number | undefined => {
+  const plain = toLatinDigits(text).trim();
+  return /^[0-9]{1,9}$/.test(plain) ? Number(plain) : undefined;
 };
 
 export function NumberStepper(props: NumberStepperProps): ReactNode {
-  const { value, min = 1, max, onChange, label, describedBy } = props;
-  // What is being typed, which may be empty or too large for a moment.
+  const { value, min = 1, max, onChange, label, refusal } = props;
+  const refusalId = useId();
+  // The text being typed, which may be empty for a moment.
   const [draft, setDraft] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted));
 
   function step(by: number): void {
     setDraft(undefined);
+    setRefused(false);
     if (clamp(value + by) !== value) onChange(clamp(value + by));
   }
 
   function type(event: ChangeEvent<HTMLInputElement>): void {
-    const digits = digitsOf(event.target.value).slice(0, String(max).length);
-    setDraft(digits);
-    const typed = Number.parseInt(digits, 10);
-    if (typed >= min && typed <= max && typed !== value) onChange(typed);
-  }
-
-  function settle(): void {
-    const typed = Number.parseInt(draft ?? '', 10);
-    setDraft(undefined);
-    if (!Number.isNaN(typed) && clamp(typed) !== value) onChange(clamp(typed));
+    const text = event.target.value;
+    setDraft(text);
+    const typed = wholeNumber(text);
+    const fits = typed !== undefined && clamp(typed) === typed;
+    setRefused(!fits && text.trim() !== '');
+    if (fits && typed !== value) onChange(typed);
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
@@ -45,35 +51,41 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   }
 
   return (
-    <div className="d-stepper" role="group" aria-label={label}>
-      <IconButton
-        icon="minus"
-        label={props.decreaseLabel}
-        filled
-        // Not `disabled`: that would throw the focus away under the finger at the last step.
-        aria-disabled={value <= min || undefined}
-        onClick={() => step(-1)}
-      />
-      <input
-        type="text"
-        inputMode="numeric"
-        dir="ltr"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-label={label}
-        aria-describedby={describedBy}
-        value={draft ?? String(value)}
-        onChange={type}
-        onBlur={settle}
-        onKeyDown={key}
-      />
-      <IconButton
-        icon="plus"
-        label={props.increaseLabel}
-        filled
-        aria-disabled={value >= max || undefined}
-        onClick={() => step(1)}
-      />
-    </div>
+    <>
+      <div className="d-stepper" role="group" aria-label={label}>
+        <IconButton
+          icon="minus"
+          label={props.decreaseLabel}
+          filled
+          // Not `disabled`: that would throw the focus away under the finger at the last step.
+          aria-disabled={value <= min || undefined}
+          onClick={() => step(-1)}
+        />
+        <input
+          type="text"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={label}
+          aria-describedby={isRefused ? refusalId : undefined}
+          aria-invalid={isRefused || undefined}
+          value={draft ?? String(value)}
+          onChange={type}
+          onBlur={() => setDraft(undefined)}
+          onKeyDown={key}
+        />
+        <IconButton
+          icon="plus"
+          label={props.increaseLabel}
+          filled
+          aria-disabled={value >= max || undefined}
+          onClick={() => step(1)}
+        />
+      </div>
+      <p className="d-stepper-refusal" id={refusalId} role="status">
+        {isRefused ? refusal : null}
+      </p>
+    </>
   );
 }

@@ -41,6 +41,7 @@ export function OrderSummary({ spoon, quantity, seller }: SummaryProps): ReactNo
           label={t('summary.quantity')}
           increaseLabel={t('quantity.more')}
           decreaseLabel={t('quantity.fewer')}
+          refusal={t('quantity.refused', { most: format.count(BigInt(maximum)) })}
         />
       </div>
       <QuantityLimit key={spoon.productId} spoon={spoon} />

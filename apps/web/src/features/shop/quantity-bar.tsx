@@ -25,6 +25,7 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
           label={t('summary.quantity')}
           increaseLabel={t('quantity.more')}
           decreaseLabel={t('quantity.fewer')}
+          refusal={t('quantity.refused', { most: format.count(BigInt(payment.maximum)) })}
         />
         <p className="shop-total-price">
           <span className="shop-total-label">{t('total.label')}</span>
