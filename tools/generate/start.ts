@@ -19,7 +19,7 @@ const outro = `## What else holds
 - Without an answer nothing kept is thrown away: the page starts again when the connection returns.
 - A token is renewed in its last minute by the clock that its end is written in. It was new when it came, so a device
   whose clock is wrong by an hour neither renews too often nor sends what has run out.
-- Whoever must certify who they are goes to the page for it at once; in grace they may say "later". Whoever comes back
+- A person who has to certify who they are goes to the page for it at once, in grace as well. A person who comes back
   without being certified is told so and not sent away again ([the login](session.md)).
 - A session that was stored and is over, by its renewal or at the sign-in itself, is no news to interrupt anybody with.
 - Who is exchanged while the page stands there, by the app or in another tab, brings their country into its address. Out of
