@@ -81,7 +81,10 @@ describe('a purchase by Toss Pay', () => {
 
   it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {
     const { started, back } = await agreed();
-    await bed.next('execute', 'decline-then-ok', { delayMs: 300 });
+    await bed.next('execute', 'decline-then-ok', {
+      delayMs: 300,
+      errorCode: 'COMMON_BREAK_TIME_OF_BANK',
+    });
     await bed.visit(back);
     expect(await started.state()).toBe('declined');
     await soon(() => credited(started)).toEqual(paid);
@@ -116,15 +119,19 @@ describe('whoever does not pay by Toss Pay', () => {
     const { started, back } = await agreed();
     await bed.sandbox.control('POST', '/clock', { advanceSeconds: 16 * 60 });
     await bed.visit(back);
-    expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_failed']);
+    // They say only that it did not work, which is no reason to believe that nothing was taken.
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect([await started.state(), await started.reason()]).toEqual([
+      'declined',
+      'payment_canceled',
+    ]);
     expect(await started.charge()).toMatchObject({ charged: 0, status: 'PAY_CANCEL' });
   });
 });
 
 describe('a refusal', () => {
   it.each([
-    ['COMMON_PAY_ERROR', 'payment_failed'],
-    ['INACTIVE_USER', 'payment_failed'],
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
   ] as const)(
@@ -147,6 +154,47 @@ describe('a refusal', () => {
   });
 });
 
+describe('a code that nobody knows', () => {
+  const errorCode = 'TOMORROWS_CODE';
+
+  it('is no refusal of a charge: what became of it is asked, and credited once [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
+    const { started, back } = await agreed();
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.next('execute', 'decline-then-ok', { errorCode, delayMs: 1 });
+    expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+    expect(await started.state()).toBe('unknown');
+    await soon(async () => (await started.charge())?.charged).toBe(11_000);
+    await bed.later(3);
+    expect(await credited(started)).toEqual(paid);
+    expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
+  });
+
+  it('leaves nobody hanging: a charge that never was ends as soon as they say so [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
+    const { started, back } = await agreed();
+    await bed.next('execute', 'decline', { errorCode });
+    await bed.visit(back);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect([await started.state(), await started.reason()]).toEqual([
+      'declined',
+      'payment_canceled',
+    ]);
+    expect(await started.charge()).toMatchObject({ charged: 0 });
+  });
+
+  it('is no answer to a question: it is asked again [PAY-09] [outcome: toss/status-code-unknown]', async () => {
+    const { started, back } = await agreed();
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.next('execute', 'lost');
+    await bed.visit(back);
+    await bed.next('status', 'decline', { errorCode });
+    await bed.later(3);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(4);
+    expect(await credited(started)).toEqual(paid);
+  });
+});
+
 describe('a callback', () => {
   it('that anybody could have sent only makes us ask [PAY-09]', async () => {
     const { started } = await agreed();
@@ -160,6 +208,25 @@ describe('a callback', () => {
 describe('money that goes back', () => {
   const refund = (order: RefundOrder) => bed.provider.refund?.(order);
   const askRefund = (order: RefundOrder) => bed.provider.askRefund?.(order);
+
+  it('is not refused because the code is new: what is held tells [PAY-10] [outcome: toss/refund-code-unknown]', async () => {
+    const { started, question } = await bought();
+    const whole = {
+      ...question,
+      reason: '고객 요청',
+      refundId: 'r-1',
+      place: 1,
+      amount: 11_000n,
+      held: 11_000n,
+    };
+    await bed.next('refunds', 'decline', { errorCode: 'TOMORROWS_CODE' });
+    expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
+    expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
+    await bed.next('refunds', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+    expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
+    await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
+    expect(await askRefund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
+  });
 
   it('goes in parts, each once, also where the answer is lost [PAY-09] [outcome: toss/refund-part,refund-full]', async () => {
     const { started, question } = await bought();

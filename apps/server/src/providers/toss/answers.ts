@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { Evidence } from '../../ports/payment-provider.ts';
@@ -37,18 +36,3 @@ export const readAnswer = <Body>(
     ? { kind: 'refused', code, evidence }
     : { kind: 'unreadable', evidence };
 };
-
-const numbers: Readonly<Record<string, number>> = {
-  COMMON_BREAK_TIME_OF_BANK: errorCatalogue.payment_retry.number,
-};
-
-/** Each that has a name of ours. */
-export const knownCodes: readonly string[] = Object.keys(numbers);
-
-export const failureNumberOf = (code: string): number =>
-  numbers[code] ?? errorCatalogue.payment_failed.number;
-
-/** Said when the same thing has been done before: what is true has to be asked. */
-const undecidedCodes = new Set(['PAYMENT_EXISTING_PAYMENT', 'COMMON_SYSTEM_ERROR']);
-
-export const isUndecided = (code: string): boolean => undecidedCodes.has(code);

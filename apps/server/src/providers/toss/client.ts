@@ -1,5 +1,8 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { tossProtocol } from './protocol.ts';
+
+const { addresses } = tossProtocol;
 
 /** The charge itself may take its time; a question is cheap to ask again. */
 const usualBudgetsMs = {
@@ -9,18 +12,10 @@ const usualBudgetsMs = {
   refunds: 20_000,
   settlement: 20_000,
 };
-const paths = {
-  create: '/api/v2/payments',
-  execute: '/api/v2/execute',
-  status: '/api/v2/status',
-  refunds: '/api/v2/refunds',
-  settlement: '/pay/api/v2/settlement-details',
-} as const;
-
 /** Of a thousand lines at most. */
 const settlementBytesMax = 2 * 1024 * 1024;
 
-type Operation = keyof typeof paths;
+type Operation = keyof typeof addresses;
 export type Budgets = Readonly<Record<Operation, number>>;
 export type TossClient = Readonly<Record<Operation, (body: object) => Promise<OutboundAnswer>>>;
 
@@ -37,7 +32,7 @@ export const createClient = ({ url, apiKey, budgetsMs }: ClientOptions): TossCli
     (body: object): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
-        url: `${url}${paths[operation]}`,
+        url: `${url}${addresses[operation].value}`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ apiKey, ...body }),
         budgetMs: budgetsMs?.[operation] ?? usualBudgetsMs[operation],

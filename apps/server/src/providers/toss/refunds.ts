@@ -3,11 +3,15 @@ import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { isUndecided, readAnswer } from './answers.ts';
+import { readAnswer } from './answers.ts';
+import { noes } from './protocol.ts';
 import { evidenceOfStatus, heldBy, readStatus, stepsOf } from './translate.ts';
 
 const refundNoMax = 36;
-const reasonMax = 100;
+const reasonMax = 255;
+const reasonWhereNoneIsLeft = '환불';
+/** Toss takes these alone, and the space of its own examples. */
+const otherCharacters = /[^가-힣ㄱ-ㅎㅏ-ㅣ\dA-Za-z_\-:.^@()[\]#/!%?& ]+/g;
 
 /** Ours where it is short enough, and otherwise what follows from ours: each try has the same one. */
 export const refundNoOf = (refundId: string): string =>
@@ -15,33 +19,41 @@ export const refundNoOf = (refundId: string): string =>
     ? refundId
     : createHash('sha256').update(refundId).digest('hex').slice(0, refundNoMax);
 
+/** What an operator wrote is never a reason to refuse: only what Toss would not take is left out. */
+export const reasonOf = (reason: string): string =>
+  reason
+    .normalize('NFC')
+    .replaceAll(otherCharacters, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, reasonMax) || reasonWhereNoneIsLeft;
+
 export const refundBody = (order: RefundOrder): object => ({
   payToken: order.reference,
   refundNo: refundNoOf(order.refundId),
   amount: Number(order.amount),
   amountTaxFree: 0,
-  reason: order.reason.slice(0, reasonMax),
+  reason: reasonOf(order.reason),
   idempotent: true,
 });
 
 const refundedSchema = z.object({
   refundNo: z.string(),
+  /** Below zero, as the page has it; which way the money went is known without the sign. */
   refundedAmount: z.int(),
   refundableAmount: z.optional(z.nullable(z.int())),
   transactionId: z.string().check(z.minLength(1)),
 });
 
-/** The banks rest at night: what they refuse then may be asked of them again. */
-const comeAgain = new Set(['COMMON_BREAK_TIME_OF_BANK']);
-
 export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readAnswer(answer, refundedSchema);
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
-    const { code, evidence } = read;
-    if (isUndecided(code)) return { kind: 'unknown', evidence };
-    const name = comeAgain.has(code) ? 'payment_retry' : 'refund_failed';
-    return { kind: 'declined', failureCode: errorCatalogue[name].number, evidence };
+    const { evidence } = read;
+    const no = noes.refund.get(read.code);
+    return no === undefined
+      ? { kind: 'unknown', evidence }
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
   }
   const { refundNo, refundedAmount, refundableAmount, transactionId } = read.body;
   const evidence: Evidence = {
@@ -50,8 +62,9 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
     refunded: refundedAmount,
     refundable: refundableAmount ?? null,
   };
+  const amount = BigInt(Math.abs(refundedAmount));
   return refundNo === refundNoOf(order.refundId)
-    ? { kind: 'refunded', reference: transactionId, amount: BigInt(refundedAmount), evidence }
+    ? { kind: 'refunded', reference: transactionId, amount, evidence }
     : { kind: 'unknown', evidence: { ...evidence, why: 'another refund' } };
 };
 

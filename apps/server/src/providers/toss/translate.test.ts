@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { readFoundRefund, readRefund, refundBody, refundNoOf } from './refunds.ts';
+import { readFoundRefund, readRefund, reasonOf, refundBody, refundNoOf } from './refunds.ts';
 import allRefunded from './samples/all-refunded.json' with { type: 'json' };
 import approved from './samples/approved.json' with { type: 'json' };
 import callback from './samples/callback.json' with { type: 'json' };
@@ -114,9 +114,9 @@ describe('what creating a payment means', () => {
 
   it.each([
     ['COMMON_INVALID_PARAMETER', 'declined'],
-    ['COMMON_INVALID_API_KEY', 'declined'],
-    ['COMMON_BREAK_TIME_OF_BANK', 'declined'],
+    ['COMMON_PAY_ERROR', 'declined'],
     ['PAYMENT_EXISTING_PAYMENT', 'failed'],
+    ['SOMETHING_NEW', 'failed'],
   ])('is with %s %s', (code, kind) => {
     expect(readCreate(refused(code)).kind).toBe(kind);
   });
@@ -137,11 +137,7 @@ describe('what became of the charge', () => {
   });
 
   it.each([
-    ['COMMON_PAY_ERROR', 'payment_failed'],
-    ['INACTIVE_USER', 'payment_failed'],
-    ['COMMON_INVALID_PARAMETER', 'payment_failed'],
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
-    ['SOMETHING_NEW', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
   ] as const)('is a no for %s, told as %s, and kept [ERR-03]', (code, name) => {
     expect(readExecute(refused(code), question)).toMatchObject({
@@ -149,6 +145,25 @@ describe('what became of the charge', () => {
       failureCode: errorCatalogue[name].number,
       evidence: { error_code: code },
     });
+  });
+
+  it.each([
+    'SOMETHING_NEW',
+    'COMMON_PAY_ERROR',
+    'COMMON_INVALID_PARAMETER',
+    'INACTIVE_USER',
+    'PAYMENT_EXISTING_PAYMENT',
+    'constructor',
+  ])('is unknown for %s, which is on no list of noes, however it is said [PAY-09]', (code) => {
+    for (const status of [200, 400, 401, 404]) {
+      expect(readExecute(refused(code, status), question).kind).toBe('unknown');
+      expect(readAsked(refused(code, status), question).kind).toBe('unknown');
+    }
+  });
+
+  it('is unknown where nothing is left of it and nobody says that it went back', () => {
+    const emptied = { ...allRefunded, payStatus: 'PAY_COMPLETE' };
+    expect(readAsked(told(200, emptied), about(emptied)).kind).toBe('unknown');
   });
 
   it.each(silences)('is unknown for %j [PAY-09]', (answer) => {
@@ -223,12 +238,43 @@ describe('money that goes back', () => {
   it.each([
     ['COMMON_REFUND_ERROR', 'refund_failed'],
     ['REFUND_EXCEED_DAILY', 'refund_failed'],
-    ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+    ['INACTIVE_USER', 'refund_failed'],
   ] as const)('has not for %s, told as %s [ERR-03]', (code, name) => {
     expect(readRefund(refused(code), refund)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
     });
+  });
+
+  it.each(['SOMETHING_NEW', 'COMMON_BREAK_TIME_OF_BANK', 'COMMON_INVALID_PARAMETER'])(
+    'may have for %s, which is on no list of noes [PAY-10]',
+    (code) => {
+      for (const status of [200, 400]) {
+        expect(readRefund(refused(code, status), refund).kind).toBe('unknown');
+      }
+    },
+  );
+
+  it('is the same amount whether they write it below zero or above [PAY-10]', () => {
+    for (const refundedAmount of [-4000, 4000]) {
+      expect(readRefund(told(200, { ...refunded, refundedAmount }), refund)).toMatchObject({
+        kind: 'refunded',
+        amount: 4000n,
+      });
+    }
+  });
+
+  it.each([
+    ['고객 요청', '고객 요청'],
+    ['품절 (#12): 50% & more!?', '품절 (#12): 50% & more!?'],
+    ['고객“변심”, 재고 없음…\n다시', '고객 변심 재고 없음 다시'],
+    ['한글'.normalize('NFD'), '한글'],
+    ['返金 🙏', '환불'],
+    ['', '환불'],
+    ['가'.repeat(300), '가'.repeat(255)],
+  ])('says why in what Toss takes: %j as %j [PAY-10]', (reason, said) => {
+    expect(reasonOf(reason)).toBe(said);
+    expect(refundBody({ ...refund, reason })).toMatchObject({ reason: said });
   });
 
   it('is looked for by what is held after it where no answer came', () => {

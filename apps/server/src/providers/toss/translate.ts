@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type {
   Begun,
@@ -9,7 +10,8 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { failureNumberOf, isUndecided, readAnswer } from './answers.ts';
+import { readAnswer } from './answers.ts';
+import { noes } from './protocol.ts';
 
 /** Pure: between our words and Toss Pay's. Each function is tested on recorded samples. */
 export type TossSettings = {
@@ -50,10 +52,11 @@ export const readCreate = (answer: OutboundAnswer): Begun => {
   const read = readAnswer(answer, createdSchema);
   if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
   if (read.kind === 'refused') {
-    const { code, evidence } = read;
-    return isUndecided(code)
+    const { evidence } = read;
+    const no = noes.begin.get(read.code);
+    return no === undefined
       ? { kind: 'failed', evidence }
-      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
   }
   const { payToken: reference, checkoutPage: redirectUrl } = read.body;
   const evidence: Evidence = { pay_token: reference };
@@ -93,10 +96,11 @@ export const readExecute = (answer: OutboundAnswer, question: PaymentQuestion): 
   const read = readAnswer(answer, executedSchema);
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
-    const { code, evidence } = read;
-    return isUndecided(code)
+    const { evidence } = read;
+    const no = noes.charge.get(read.code);
+    return no === undefined
       ? { kind: 'unknown', evidence }
-      : { kind: 'declined', failureCode: failureNumberOf(code), evidence };
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
   }
   const { payToken, orderNo, amount, paidAmount, payMethod, approvalTime, transactionId } =
     read.body;
@@ -160,7 +164,12 @@ const charged = (status: TossStatus, evidence: Evidence): ChargeOutcome => {
   const charge = stepsOf(status).find(({ stepType }) => stepType === 'PAY');
   const held = heldBy(status);
   if (charge === undefined) return { kind: 'unknown', evidence: { ...evidence, why: 'no charge' } };
-  if (held <= 0) return { kind: 'declined', failureCode: failureNumberOf(''), evidence };
+  const no = noes.status.get(status.payStatus);
+  if (held <= 0) {
+    return no === undefined
+      ? { kind: 'unknown', evidence: { ...evidence, why: 'nothing is left of it' } }
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
+  }
   return {
     kind: 'succeeded',
     reference: status.payToken,

@@ -1,0 +1,228 @@
+import type { Protocol, Refusal } from '../../ports/protocol.ts';
+
+type Name = 'api' | 'settlements';
+
+/** What Toss Pay is, as its own pages say. */
+export const tossProtocol = {
+  provider: 'Toss Pay',
+  sources: {
+    api: {
+      class: 'official',
+      title: 'Toss Pay, payment API',
+      where: 'https://github.com/tossdev/tossdev.github.io/blob/79571c0/api.html',
+      date: '2024-12-18',
+    },
+    settlements: {
+      class: 'official',
+      title: 'Toss Pay, settlement API',
+      where: 'https://github.com/tossdev/tossdev.github.io/blob/79571c0/api_settlement.html',
+      date: '2024-12-18',
+    },
+  },
+  addresses: {
+    create: { value: '/api/v2/payments', use: 'Begins a payment.', source: 'api' },
+    execute: {
+      value: '/api/v2/execute',
+      use: 'Asks for the charge that somebody has agreed to.',
+      source: 'api',
+    },
+    status: { value: '/api/v2/status', use: 'Asks what became of a payment.', source: 'api' },
+    refunds: {
+      value: '/api/v2/refunds',
+      use: 'Gives money back, whole or in part.',
+      source: 'api',
+    },
+    settlement: {
+      value: '/pay/api/v2/settlement-details',
+      use: 'Asks what a day is paid out for.',
+      source: 'settlements',
+    },
+  },
+  messages: {
+    create: {
+      source: 'api',
+      sent: [
+        'apiKey',
+        'orderNo',
+        'amount',
+        'amountTaxFree',
+        'productDesc',
+        'retUrl',
+        'retCancelUrl',
+        'autoExecute',
+        'resultCallback',
+        'callbackVersion',
+      ],
+      read: ['code', 'payToken', 'checkoutPage', 'errorCode', 'msg'],
+    },
+    return: { source: 'api', read: ['status', 'orderNo'] },
+    execute: {
+      source: 'api',
+      sent: ['apiKey', 'payToken', 'orderNo'],
+      read: [
+        'code',
+        'payToken',
+        'orderNo',
+        'amount',
+        'paidAmount',
+        'payMethod',
+        'approvalTime',
+        'transactionId',
+        'errorCode',
+        'msg',
+      ],
+    },
+    status: {
+      source: 'api',
+      sent: ['apiKey', 'payToken'],
+      read: [
+        'code',
+        'payToken',
+        'orderNo',
+        'payStatus',
+        'amount',
+        'payMethod',
+        'transactions.stepType',
+        'transactions.transactionId',
+        'transactions.transactionAmount',
+        'errorCode',
+        'msg',
+      ],
+    },
+    refunds: {
+      source: 'api',
+      sent: ['apiKey', 'payToken', 'refundNo', 'amount', 'amountTaxFree', 'reason', 'idempotent'],
+      read: [
+        'code',
+        'refundNo',
+        'refundedAmount',
+        'refundableAmount',
+        'transactionId',
+        'errorCode',
+        'msg',
+      ],
+    },
+    callback: { source: 'api', read: ['status', 'payToken', 'orderNo'] },
+    settlement: {
+      source: 'settlements',
+      sent: ['apiKey', 'dateType', 'baseDate', 'nextCursor'],
+      read: [
+        'transactionList.transactionType',
+        'transactionList.transactionId',
+        'transactionList.orderNo',
+        'transactionList.amount',
+        'transactionList.feeVatSum',
+        'transactionList.settleDate',
+        'transactionList.dueDate',
+        'nextCursor',
+        'totalAmount',
+      ],
+    },
+  },
+  refusals: {
+    begin: {
+      COMMON_PAY_ERROR: {
+        meaning: 'A problem occurred.',
+        reason: 'payment_failed',
+        source: 'api',
+      },
+      COMMON_INVALID_PARAMETER: {
+        meaning: 'A value of the request is wrong.',
+        reason: 'payment_failed',
+        source: 'api',
+      },
+    },
+    charge: {
+      COMMON_INVALID_API_KEY: {
+        meaning: 'The API key is wrong.',
+        reason: 'payment_failed',
+        source: 'api',
+      },
+      COMMON_BREAK_TIME_OF_BANK: {
+        meaning: 'The banks rest; come again when they are done.',
+        reason: 'payment_retry',
+        source: 'api',
+      },
+    },
+    status: {
+      PAY_CANCEL: {
+        meaning: 'The person turned back, or the time ran out, before any money moved.',
+        reason: 'payment_canceled',
+        source: 'api',
+      },
+      REFUND_SUCCESS: {
+        meaning: 'Money went back; a no where nothing of the charge is left.',
+        reason: 'payment_failed',
+        source: 'api',
+      },
+      SETTLEMENT_REFUND_COMPLETE: {
+        meaning: 'Money went back long ago; a no where nothing of the charge is left.',
+        reason: 'payment_failed',
+        source: 'api',
+      },
+    },
+    refund: {
+      INACTIVE_USER: {
+        meaning: 'The person has left Toss; nothing can go back.',
+        reason: 'refund_failed',
+        source: 'api',
+      },
+      COMMON_REFUND_ERROR: {
+        meaning: 'The payment is in no state to be refunded.',
+        reason: 'refund_failed',
+        source: 'api',
+      },
+      REFUND_EXCEED_DAILY: {
+        meaning: 'More than the shop may give back in a day.',
+        reason: 'refund_failed',
+        source: 'api',
+      },
+    },
+  },
+  rules: {
+    success: { says: 'A call was done where its code is 0, and only there.', source: 'api' },
+    signs: { says: 'What goes back is written below zero.', source: 'api' },
+    words: {
+      says: 'The reason of a refund holds Korean, Latin letters, digits and _-:.^@()[]#/!%?& alone, up to 255 of them; their own examples have spaces too.',
+      source: 'api',
+    },
+    repeated: {
+      says: 'A refund that is asked for again under its number is answered as done.',
+      source: 'api',
+    },
+  },
+  samples: {
+    'all-refunded.json': 'api',
+    'approved.json': 'api',
+    'callback.json': 'api',
+    'cancelled.json': 'api',
+    'complete.json': 'api',
+    'created.json': 'api',
+    'executed.json': 'api',
+    'part-refunded.json': 'api',
+    'refunded.json': 'api',
+    'refusal.json': 'api',
+    'settlement.json': 'settlements',
+    'standby.json': 'api',
+  },
+  unproved: {
+    otherCodes: {
+      claim:
+        'The codes that are printed are not all of them: the page itself says there are others.',
+      ask: 'Which codes can execute and refunds answer with, and which of them mean for certain that no money moved?',
+      meanwhile:
+        'Every other code leaves the payment or the refund undecided, and it is asked about by its token until Toss says what became of it.',
+    },
+  },
+} as const satisfies Protocol<Name>;
+
+const listOf = (refusals: Readonly<Record<string, Refusal<Name>>>): ReadonlyMap<string, Refusal> =>
+  new Map(Object.entries(refusals));
+
+/** What means no, by what was asked. */
+export const noes = {
+  begin: listOf(tossProtocol.refusals.begin),
+  charge: listOf(tossProtocol.refusals.charge),
+  status: listOf(tossProtocol.refusals.status),
+  refund: listOf(tossProtocol.refusals.refund),
+} as const;
