@@ -21,10 +21,10 @@ afterEach(() => bed.tidy());
 afterAll(() => bed.stop());
 
 describe('what the provider does', () => {
-  it('refuses to begin: declined, nothing charged', async () => {
+  it('refuses to begin: nobody has agreed to anything, the person may retry', async () => {
     await bed.next('ready', 'decline', { errorCode: -781 });
     const started = await bed.purchases.start(await bed.buyer(), input, newKey());
-    expect(started).toEqual({ kind: 'refused', error: 'payment_failed' });
+    expect(started).toEqual({ kind: 'refused', error: 'payment_retry' });
   });
 
   it('does not answer when asked to begin: nothing can be charged, the person may retry', async () => {
@@ -81,10 +81,9 @@ describe('what the provider does', () => {
 
   it.each([
     ['USER_LOCKED', 'payment_retry'],
-    ['FAIL_AUTH_PASSWORD', 'payment_authentication_failed'],
-    [-781, 'payment_failed'],
+    ['SOMETHING_OF_THE_CARD', 'payment_failed'],
   ])(
-    'declines with %s: the person is told %s, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_retry,declined:payment_authentication_failed,declined:payment_failed]',
+    'declines with %s: the person is told %s, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_retry,declined:payment_failed]',
     async (errorCode, reason) => {
       const holder = await bed.buyer();
       const { name, proof } = await bed.begin(holder);
@@ -95,6 +94,46 @@ describe('what the provider does', () => {
       expect(await bed.spoons(holder)).toEqual(nothing);
     },
   );
+
+  it('answers with a code that nobody knows and charges all the same: credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+    const holder = await bed.buyer();
+    const { name, id, proof } = await bed.begin(holder);
+    await bed.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 1 });
+    expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+    await expect.poll(() => bed.charged(id)).toMatchObject([{ charged: 22_000 }]);
+    await bed.questions(2);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await bed.spoons(holder)).toEqual(full);
+    expect(await bed.charged(id)).toMatchObject([{ timesCharged: 1 }]);
+  });
+
+  it.each([-702, -799])(
+    'answers with %i and charges nothing: the order says so, and nobody is left hanging [PAY-09] [outcome: kakaopay/charge-code-unknown]',
+    async (errorCode) => {
+      const holder = await bed.buyer();
+      const { name, id, proof } = await bed.begin(holder);
+      await bed.next('approve', 'decline', { errorCode });
+      expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
+      expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
+      await bed.questions(2);
+      expect(await bed.purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
+      expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
+    },
+  );
+
+  it('answers a question with a code that nobody knows: it is asked again [PAY-09] [outcome: kakaopay/status-code-unknown]', async () => {
+    const holder = await bed.buyer();
+    const { name, proof } = await bed.begin(holder);
+    await bed.next('approve', 'lost');
+    expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
+    await bed.next('order', 'decline', { errorCode: -799 });
+    await bed.questions(2);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
+    await bed.questions(3);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await bed.spoons(holder)).toEqual(full);
+  });
 
   it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/cancelled]', async () => {
     const holder = await bed.buyer();

@@ -159,11 +159,15 @@ describe('what the provider does', () => {
     });
   });
 
-  it('refuses: the person is told, and has the spoons again [PAY-10]', async () => {
+  it('refuses: the person is told once the money is seen untouched, and has the spoons again [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
     const bought = await bed.buy('minji');
     const before = await bed.held(bought);
     await bed.next('decline');
-    expect(accepted(await bed.ask(bought))).toMatchObject({
+    const told = accepted(await bed.ask(bought));
+    await bed.questions(3, 4, 11);
+    expect(await bed.read(bought, told)).toMatchObject({ status: 'pending' });
+    await bed.questions(46);
+    expect(await bed.read(bought, told)).toMatchObject({
       status: 'fail',
       reason: 'refund_failed',
     });

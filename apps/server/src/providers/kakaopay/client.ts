@@ -1,5 +1,8 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { kakaopayProtocol } from './protocol.ts';
+
+const { addresses } = kakaopayProtocol;
 
 export type KakaoPayClient = {
   readonly ready: (body: object) => Promise<OutboundAnswer>;
@@ -25,7 +28,7 @@ export const createClient = ({ url, secretKey, budgetsMs }: ClientOptions): Kaka
     (body: object): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
-        url: `${url}/online/v1/payment/${operation}`,
+        url: `${url}${addresses[operation].value}`,
         headers: {
           authorization: `SECRET_KEY ${secretKey}`,
           'content-type': 'application/json',

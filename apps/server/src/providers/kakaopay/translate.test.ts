@@ -95,9 +95,9 @@ describe('what ready means', () => {
     },
   );
 
-  it('is a refusal in their own words', () => {
+  it('may be tried again whatever they refuse it with: nobody has agreed to anything', () => {
     expect(readReady(told(400, refusal), 'pc')).toMatchObject({
-      kind: 'declined',
+      kind: 'failed',
       evidence: { error_code: -780, method_result_code: 'USER_LOCKED' },
     });
   });
@@ -125,10 +125,13 @@ describe('what approve means', () => {
     expect(readApprove(told(200, other), question).kind).toBe('unknown');
   });
 
-  it('is unknown when they say it was approved before: somebody has to ask', () => {
-    const before = { error_code: -702, error_message: 'already approved' };
-    expect(readApprove(told(400, before), question).kind).toBe('unknown');
-  });
+  it.each([-1, -2, -401, -701, -702, -721, -781])(
+    'is unknown for %i, which no public text calls a no [PAY-09]',
+    (error_code) => {
+      const answer = told(400, { error_code, error_message: 'no' });
+      expect(readApprove(answer, question).kind).toBe('unknown');
+    },
+  );
 
   it('is a refusal in their own words', () => {
     expect(readApprove(told(400, refusal), question)).toMatchObject({
@@ -151,7 +154,8 @@ describe('what order means', () => {
     ['CANCEL_PAYMENT', 'declined'],
     ['READY', 'pending'],
     ['AUTH_PASSWORD', 'pending'],
-    ['A_STATUS_OF_NEXT_YEAR', 'pending'],
+    ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
+    ['constructor', 'unknown'],
   ])('%s is %s', (status, kind) => {
     expect(readOrder(told(200, { ...order, status }), question).kind).toBe(kind);
   });
@@ -201,11 +205,10 @@ describe('what cancel means', () => {
       reference: canceled.aid,
       amount: 4000n,
     });
-    expect(readCancel(told(400, refusal), refundOrder).kind).toBe('declined');
   });
 
-  it.each([-710, -711, -712])(
-    'is unknown when less is there than we thought (%i): it may have been this one [PAY-10]',
+  it.each([-2, -401, -710, -711, -712, -780])(
+    'is unknown for %i: no public text calls any code a no to a refund [PAY-10]',
     (error_code) => {
       const answer = told(400, { error_code, error_message: 'no' });
       expect(readCancel(answer, refundOrder).kind).toBe('unknown');

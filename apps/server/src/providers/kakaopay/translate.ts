@@ -1,5 +1,4 @@
 import { errorCatalogue } from '@dipper/contract';
-import type { ErrorName } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type {
   Begun,
@@ -11,6 +10,7 @@ import type {
   RefundOutcome,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { noes } from './protocol.ts';
 
 /** Pure: between our words and KakaoPay's. Each function is tested on recorded samples. */
 export type KakaoPaySettings = {
@@ -22,18 +22,6 @@ export type KakaoPaySettings = {
 const itemNameMax = 100;
 /** A page that KakaoPay prepared is good for 15 minutes. */
 const readyLifetimeSeconds = 15 * 60;
-const alreadyApproved = -702;
-/** What is known of KakaoPay's own reasons; whatever is not here failed. */
-const reasons: Readonly<Record<string, ErrorName>> = {
-  // Something of theirs is under way at KakaoPay: it asks to try again soon.
-  USER_LOCKED: 'payment_retry',
-  FAIL_AUTH_PASSWORD: 'payment_authentication_failed',
-};
-/** Each that has a name of ours. */
-export const knownReasons: readonly string[] = Object.keys(reasons);
-
-export const failureOf = (reason: string): number =>
-  errorCatalogue[reasons[reason] ?? 'payment_failed'].number;
 
 const readySchema = z.object({
   tid: z.string().check(z.minLength(1)),
@@ -123,10 +111,10 @@ const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidenc
   why: answer.why,
 });
 
-type Refusal = { readonly code: number; readonly failureCode: number; readonly evidence: Evidence };
+type Refused = { readonly code: string; readonly why: string; readonly evidence: Evidence };
 
 /** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
-const readRefusal = (status: number, body: unknown): Refusal | undefined => {
+const readRefusal = (status: number, body: unknown): Refused | undefined => {
   if (status < 400 || status >= 500) return undefined;
   const parsed = errorSchema.safeParse(body);
   if (!parsed.success) return undefined;
@@ -138,16 +126,14 @@ const readRefusal = (status: number, body: unknown): Refusal | undefined => {
     method_result_code: extras?.method_result_code ?? null,
     method_result_message: extras?.method_result_message ?? null,
   };
-  return { code, failureCode: failureOf(extras?.method_result_code ?? ''), evidence };
+  return { code: String(code), why: extras?.method_result_code ?? '', evidence };
 };
 
 export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']): Begun => {
   if (answer.kind !== 'answered') return { kind: 'failed', evidence: silence(answer) };
   const refusal = readRefusal(answer.status, answer.body);
-  if (refusal) {
-    const { failureCode, evidence } = refusal;
-    return { kind: 'declined', failureCode, evidence };
-  }
+  // Nobody has agreed to anything yet, so whatever it means, the person may begin again.
+  if (refusal) return { kind: 'failed', evidence: refusal.evidence };
   const parsed = readySchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
     return { kind: 'failed', evidence: { status: answer.status, why: 'unreadable' } };
@@ -171,9 +157,11 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
   if (answer.kind === 'unknown') return { kind: 'unknown', evidence: silence(answer) };
   const refusal = readRefusal(answer.status, answer.body);
   if (refusal !== undefined) {
-    return refusal.code === alreadyApproved
-      ? { kind: 'unknown', evidence: refusal.evidence }
-      : { kind: 'declined', failureCode: refusal.failureCode, evidence: refusal.evidence };
+    const { code, why, evidence } = refusal;
+    const no = noes.charge.get(code);
+    if (no === undefined) return { kind: 'unknown', evidence };
+    const { reason } = noes.chargeWhy.get(why) ?? no;
+    return { kind: 'declined', failureCode: errorCatalogue[reason].number, evidence };
   }
   const parsed = approvedSchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
@@ -198,17 +186,15 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
   };
 };
 
-const refundFailed = errorCatalogue.refund_failed.number;
-/** Less is there than we thought, or nothing: perhaps this very refund was done before. */
-const perhapsDone = new Set([-710, -711, -712]);
-
 export const readCancel = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
   const refusal = readRefusal(answer.status, answer.body);
   if (refusal !== undefined) {
-    return perhapsDone.has(refusal.code)
-      ? { kind: 'unknown', evidence: refusal.evidence }
-      : { kind: 'declined', failureCode: refundFailed, evidence: refusal.evidence };
+    const { code, evidence } = refusal;
+    const no = noes.refund.get(code);
+    return no === undefined
+      ? { kind: 'unknown', evidence }
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
   }
   const parsed = canceledSchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success || parsed.data.tid !== order.reference) {
@@ -240,9 +226,19 @@ export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): 
     : { kind: 'unknown', evidence };
 };
 
-const declinedStatuses = new Set(['FAIL_PAYMENT', 'FAIL_AUTH_PASSWORD', 'CANCEL_PAYMENT']);
 /** What KakaoPay still holds: after a cancellation that is less than was asked for, or nothing. */
 const heldStatuses = new Set(['SUCCESS_PAYMENT', 'PART_CANCEL_PAYMENT']);
+
+/** On the way, and neither done nor over. */
+const openStatuses: ReadonlySet<string> = new Set([
+  'READY',
+  'SEND_TMS',
+  'OPEN_PAYMENT',
+  'SELECT_METHOD',
+  'ARS_WAITING',
+  'AUTH_PASSWORD',
+  'ISSUED_SID',
+]);
 
 export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
@@ -272,9 +268,10 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
           evidence,
         };
   }
-  if (status === 'QUIT_PAYMENT') return { kind: 'canceled', evidence };
-  if (declinedStatuses.has(status)) {
-    return { kind: 'declined', failureCode: failureOf(status), evidence };
-  }
-  return { kind: 'pending', evidence };
+  if (openStatuses.has(status)) return { kind: 'pending', evidence };
+  const no = noes.status.get(status);
+  if (no === undefined) return { kind: 'unknown', evidence };
+  return no.reason === 'payment_canceled'
+    ? { kind: 'canceled', evidence }
+    : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
 };

@@ -1,0 +1,195 @@
+import type { Protocol, Refusal } from '../../ports/protocol.ts';
+
+type Name = 'toolkit' | 'singlePayment' | 'statuses';
+
+/** What KakaoPay is, as its own toolkit and pages say. */
+export const kakaopayProtocol = {
+  provider: 'KakaoPay',
+  sources: {
+    toolkit: {
+      class: 'official',
+      title: 'KakaoPay agent toolkit',
+      where: 'https://github.com/kakaopay-develop/agent-toolkit (commit 221a244)',
+      date: '2025-08-11',
+    },
+    singlePayment: {
+      class: 'official',
+      title: 'KakaoPay developers, single payment (online), read in public copies of the page',
+      where: 'https://developers.kakaopay.com/docs/payment/online/single-payment',
+      date: '2024-06-20',
+    },
+    statuses: {
+      class: 'official',
+      title: 'Kakao developers, KakaoPay, asking about an order, read in public copies of the page',
+      where: 'https://developers.kakao.com/docs/latest/ko/kakaopay',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {
+    ready: {
+      value: '/online/v1/payment/ready',
+      use: 'Prepares a payment and its page.',
+      source: 'toolkit',
+    },
+    approve: {
+      value: '/online/v1/payment/approve',
+      use: 'Asks for the charge that somebody has agreed to.',
+      source: 'toolkit',
+    },
+    order: {
+      value: '/online/v1/payment/order',
+      use: 'Asks what became of a payment.',
+      source: 'toolkit',
+    },
+    cancel: {
+      value: '/online/v1/payment/cancel',
+      use: 'Gives money back, whole or in part.',
+      source: 'toolkit',
+    },
+  },
+  messages: {
+    ready: {
+      source: 'singlePayment',
+      sent: [
+        'cid',
+        'partner_order_id',
+        'partner_user_id',
+        'item_name',
+        'quantity',
+        'total_amount',
+        'tax_free_amount',
+        'approval_url',
+        'cancel_url',
+        'fail_url',
+      ],
+      read: ['tid', 'next_redirect_pc_url', 'next_redirect_mobile_url', 'next_redirect_app_url'],
+    },
+    return: { source: 'singlePayment', read: ['pg_token'] },
+    approve: {
+      source: 'singlePayment',
+      sent: ['cid', 'tid', 'partner_order_id', 'partner_user_id', 'pg_token', 'total_amount'],
+      read: [
+        'aid',
+        'tid',
+        'partner_order_id',
+        'payment_method_type',
+        'amount.total',
+        'approved_at',
+      ],
+    },
+    refusal: {
+      source: 'singlePayment',
+      read: [
+        'error_code',
+        'error_message',
+        'extras.method_result_code',
+        'extras.method_result_message',
+      ],
+    },
+    order: {
+      source: 'statuses',
+      sent: ['cid', 'tid'],
+      read: ['tid', 'status', 'partner_order_id', 'amount.total', 'cancel_available_amount.total'],
+    },
+    cancel: {
+      source: 'statuses',
+      sent: [
+        'cid',
+        'tid',
+        'cancel_amount',
+        'cancel_tax_free_amount',
+        'cancel_available_amount',
+        'payload',
+      ],
+      read: ['aid', 'tid', 'status', 'approved_cancel_amount.total'],
+    },
+  },
+  refusals: {
+    charge: {
+      '-780': {
+        meaning: 'The card or the balance behind it was not approved.',
+        reason: 'payment_failed',
+        source: 'singlePayment',
+      },
+    },
+    /** Beside -780, why: what has no reason here failed. */
+    chargeWhy: {
+      USER_LOCKED: {
+        meaning: 'Something else of theirs is under way; try again soon.',
+        reason: 'payment_retry',
+        source: 'singlePayment',
+      },
+    },
+    status: {
+      QUIT_PAYMENT: {
+        meaning: 'The person turned back.',
+        reason: 'payment_canceled',
+        source: 'statuses',
+      },
+      FAIL_PAYMENT: {
+        meaning: 'The payment was not approved.',
+        reason: 'payment_failed',
+        source: 'statuses',
+      },
+      FAIL_AUTH_PASSWORD: {
+        meaning: 'The person could not give the password.',
+        reason: 'payment_authentication_failed',
+        source: 'statuses',
+      },
+      CANCEL_PAYMENT: {
+        meaning: 'All that was paid went back.',
+        reason: 'payment_failed',
+        source: 'statuses',
+      },
+    },
+    refund: {},
+  },
+  rules: {
+    lifetime: { says: 'A page that was prepared is good for 15 minutes.', source: 'unproved' },
+    guard: {
+      says: 'A refund that names another remainder than KakaoPay holds is not done.',
+      source: 'unproved',
+    },
+  },
+  samples: {
+    'approve.json': 'singlePayment',
+    'cancel.json': 'statuses',
+    'order.json': 'statuses',
+    'ready.json': 'singlePayment',
+    'refusal.json': 'singlePayment',
+  },
+  unproved: {
+    codes: {
+      claim:
+        'There is a table of the codes below -700 that KakaoPay answers with, but it is not public.',
+      ask: 'Which codes can ready, approve, order and cancel answer with, and which of them mean for certain that nothing was charged, or that nothing went back?',
+      meanwhile:
+        'Only -780 is taken as a no to a charge, and no code at all as a no to a refund. After any other the order is asked about by its tid; a charge that KakaoPay still says is open a minute later has failed, and is looked at again for a day.',
+    },
+    refundsWithoutANo: {
+      claim: 'No public text says with which code KakaoPay refuses a refund.',
+      ask: 'Which code does cancel answer with where nothing will go back, and is it final?',
+      meanwhile:
+        'What KakaoPay holds is asked: where it is untouched a minute later, the refund has failed and an operator is told; where it is less, the money went back.',
+      about: ['rules.guard'],
+    },
+    lifetime: {
+      claim: 'A page that was prepared is good for 15 minutes.',
+      ask: 'How long after ready can somebody still agree, and how long after that can approve be asked for?',
+      meanwhile:
+        'A payment that nobody came back from expires after 15 minutes, and is asked about again for a day: what was charged later all the same is credited.',
+      about: ['rules.lifetime'],
+    },
+  },
+} as const satisfies Protocol<Name>;
+
+const listOf = (refusals: Readonly<Record<string, Refusal<Name>>>): ReadonlyMap<string, Refusal> =>
+  new Map(Object.entries(refusals));
+
+/** What means no, by what was asked. */
+export const noes = {
+  charge: listOf(kakaopayProtocol.refusals.charge),
+  chargeWhy: listOf(kakaopayProtocol.refusals.chargeWhy),
+  status: listOf(kakaopayProtocol.refusals.status),
+  refund: listOf(kakaopayProtocol.refusals.refund),
+} as const;
