@@ -28,7 +28,7 @@ function defaults(parts: EnvironmentParts): Environment {
     PROVIDER_TWILIO_URL: `${sandbox.origin}/twilio`,
     MAIL_SMTP_URL: mail.origin.replace('http:', 'smtp:'),
     WEBHOOK_ENDPOINTS: `chorus=${sandbox.origin}/site/webhooks`,
-    WEBHOOK_SECRETS: 'chorus=dev-webhook-secret-that-is-not-a-secret',
+    WEBHOOK_SECRETS: 'chorus=whsec_ZGV2LXdlYmhvb2stc2VjcmV0LXRoYXQtaXMtbm90LWEtc2VjcmV0',
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
@@ -44,7 +44,7 @@ function defaults(parts: EnvironmentParts): Environment {
 function certification({ addresses }: EnvironmentParts): Environment {
   return {
     CERTIFICATION_URL: `${addresses.sandbox.origin}/certification/start`,
-    CERTIFICATION_SECRET: 'dipper-certification-secret-of-the-sandbox',
+    CERTIFICATION_SECRET: 'whsec_ZGlwcGVyLWNlcnRpZmljYXRpb24tc2VjcmV0LW9mLXRoZS1zYW5kYm94',
   };
 }
 

@@ -179,7 +179,7 @@ export const loginTestClients = {
   twitter: { clientId: 'dipper-x-client', clientSecret: 'dipper-x-secret' },
 } as const;
 
-const certificationTestSecret = 'dipper-certification-secret-of-the-sandbox';
+const certificationTestSecret = 'whsec_ZGlwcGVyLWNlcnRpZmljYXRpb24tc2VjcmV0LW9mLXRoZS1zYW5kYm94';
 
 type LoginName = keyof typeof loginTestClients;
 
@@ -241,10 +241,13 @@ function partnerKey(text = ''): PartnerKey {
     : { name, secret };
 }
 
+/** “dev-webhook-secret-that-is-not-a-secret”, as the Standard Webhooks write it. */
+const devWebhookSecret = 'whsec_ZGV2LXdlYmhvb2stc2VjcmV0LXRoYXQtaXMtbm90LWEtc2VjcmV0';
+
 /** All of those that the billing server signs with. */
 function webhookSecrets(text = ''): readonly string[] {
   const given = [...text.matchAll(/(?:^|,)\s*[\w-]+=([^,\s]+)/g)].map(([, secret = '']) => secret);
-  return given.length > 0 ? given : ['dev-webhook-secret-that-is-not-a-secret'];
+  return given.length > 0 ? given : [devWebhookSecret];
 }
 
 export function readSettings(environment: Environment): SandboxSettings {

@@ -8,7 +8,8 @@ import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-const secret = 'dipper-certification-secret-of-the-sandbox';
+const secretOf = (key: string): string => `whsec_${Buffer.from(key).toString('base64')}`;
+const secret = secretOf('dipper-certification-secret-of-the-sandbox');
 
 /** As on the first day: not certified, no right to pay, unless a test says otherwise. */
 const setPerson = statement(
@@ -102,7 +103,8 @@ const messageAbout = (request: string, dateOfBirth = '1990-01-01'): string =>
 
 const signedBy = (by: string, body: string, sentMs = nowMs()): Record<string, string> => {
   const [id, seconds] = ['msg_of_a_test_0001', String(Math.floor(sentMs / 1000))];
-  const signature = createHmac('sha256', by).update(`${id}.${seconds}.${body}`).digest('base64');
+  const key = Buffer.from(by.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
   return {
     'content-type': 'application/json',
     'webhook-id': id,
@@ -247,7 +249,7 @@ describe('the message about it', () => {
   });
 
   const bad: Readonly<Record<string, (body: string) => Record<string, string>>> = {
-    'signed with another secret': (body) => signedBy('x'.repeat(40), body),
+    'signed with another secret': (body) => signedBy(secretOf('x'.repeat(40)), body),
     'not signed': () => ({ 'content-type': 'application/json' }),
     'signed for other words': () => signedBy(secret, 'other'),
     'six minutes old': (body) => signedBy(secret, body, nowMs() - 360_000),

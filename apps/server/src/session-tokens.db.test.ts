@@ -40,7 +40,7 @@ const refresh = (refreshToken: string): Promise<Response> =>
 beforeAll(async () => {
   server = await startTestServer({
     CERTIFICATION_URL: 'https://certify.example.com/start',
-    CERTIFICATION_SECRET: 'the secret of a certification service',
+    CERTIFICATION_SECRET: `whsec_${Buffer.from('the secret of a certification service').toString('base64')}`,
   });
 });
 

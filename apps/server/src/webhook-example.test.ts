@@ -16,16 +16,18 @@ it('is verified by the code that the documentation gives to integrators [API-07]
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );
   const { isSigned } = moduleSchema.parse(loaded);
-  const [secret, nowMs, body] = ['a secret of both', 1_795_305_600_000, '{"id":"e-1"}'];
+  const [key, nowMs, body] = ['a key of both', 1_795_305_600_000, '{"id":"e-1"}'];
+  const secretOf = (of: string) => `whsec_${Buffer.from(of).toString('base64')}`;
   const sign = (by: string) =>
-    createHmac('sha256', by).update(`e-1.1795305600.${body}`).digest('hex');
+    `v1,${createHmac('sha256', by).update(`e-1.1795305600.${body}`).digest('base64')}`;
   const headers = {
-    'dipper-event-id': 'e-1',
-    'dipper-timestamp': '1795305600',
-    'dipper-signature': `${sign('another secret')},${sign(secret)}`,
+    'webhook-id': 'e-1',
+    'webhook-timestamp': '1795305600',
+    'webhook-signature': `${sign('another key')} ${sign(key)}`,
   };
+  const secret = secretOf(key);
   expect(isSigned(headers, body, secret, nowMs)).toBe(true);
   expect(isSigned(headers, `${body} `, secret, nowMs)).toBe(false);
-  expect(isSigned(headers, body, 'a third secret', nowMs)).toBe(false);
+  expect(isSigned(headers, body, secretOf('a third key'), nowMs)).toBe(false);
   expect(isSigned(headers, body, secret, nowMs + 301_000)).toBe(false);
 });

@@ -33,7 +33,7 @@ import { startReceiver } from './testing/webhook-receiver.ts';
 import type { Heard, Receiver } from './testing/webhook-receiver.ts';
 
 const day = 86_400;
-const fixedSecret = 'of-the-settings-which-is-no-secret-at-all';
+const fixedSecret = `whsec_${Buffer.from('of the settings, and no secret').toString('base64')}`;
 
 let bed: SpokenExchangeBed;
 let receiver: Receiver;
@@ -120,8 +120,12 @@ const told = async (at: Receiver, type: string, data: object = {}): Promise<Hear
 };
 
 const signaturesBy = ({ headers, text }: Heard, secrets: readonly string[]): string => {
-  const signed = `${String(headers['dipper-event-id'])}.${String(headers['dipper-timestamp'])}.${text}`;
-  return secrets.map((each) => createHmac('sha256', each).update(signed).digest('hex')).join(',');
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
+  const by = (each: string): string => {
+    const key = Buffer.from(each.replace('whsec_', ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  };
+  return secrets.map(by).join(' ');
 };
 
 describe('a receiver that an operator has named', () => {
@@ -132,11 +136,12 @@ describe('a receiver that an operator has named', () => {
       userId: Number(minji.userId),
       data: { payment: -1, adult: 1, cause: 'operator' },
     });
-    expect(heard.headers['dipper-signature']).toBe(signaturesBy(heard, [secret]));
+    expect(heard.headers['webhook-signature']).toBe(signaturesBy(heard, [secret]));
     const fixed = await told(other, 'person.grants_changed', { payment: -1 });
-    expect(fixed.headers['dipper-signature']).toBe(signaturesBy(fixed, [fixedSecret]));
+    expect(fixed.headers['webhook-signature']).toBe(signaturesBy(fixed, [fixedSecret]));
     const shown = await standing('named');
     expect(shown).toMatchObject({ source: 'operators', revision: 1, changedBy: 'minho' });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
@@ -175,7 +180,7 @@ describe('a receiver that an operator has named', () => {
     const newer = await roll(false);
     await adult(0);
     const both = await told(receiver, 'person.grants_changed', { payment: 0 });
-    expect(both.headers['dipper-signature']).toBe(signaturesBy(both, [newer, secret]));
+    expect(both.headers['webhook-signature']).toBe(signaturesBy(both, [newer, secret]));
     await bed.server.advance(2 * day + 1);
     expect((await standing('named'))?.secrets).toHaveLength(1);
     const newest = await roll(true);
@@ -184,7 +189,7 @@ describe('a receiver that an operator has named', () => {
       .poll(() => heardOf(receiver, 'person.grants_changed', { paymentBefore: 0 }).length)
       .toBe(1);
     const alone = await told(receiver, 'person.grants_changed', { paymentBefore: 0 });
-    expect(alone.headers['dipper-signature']).toBe(signaturesBy(alone, [newest]));
+    expect(alone.headers['webhook-signature']).toBe(signaturesBy(alone, [newest]));
     secret = newest;
   });
 

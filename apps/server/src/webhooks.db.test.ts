@@ -22,7 +22,9 @@ import { startReceiver } from './testing/webhook-receiver.ts';
 import type { Heard, Receiver } from './testing/webhook-receiver.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 
-const secrets = ['the-newer-secret-of-the-receiver-0002', 'the-older-secret-of-the-receiver-0001'];
+const keys = ['the newer key of the receiver', 'the older key of the receiver'];
+const secretOf = (key: string): string => `whsec_${Buffer.from(key).toString('base64')}`;
+const [newer, older, ofSite] = [...keys, 'the key of the host site'].map(secretOf);
 const operator = { authorization: 'Bearer dev-operator-token' };
 const day = 86_400;
 
@@ -41,10 +43,10 @@ const startWorker = (): Promise<App> =>
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  site = await startSandbox({ WEBHOOK_SECRETS: 'chorus=of-the-host-site-which-is-no-secret' });
+  site = await startSandbox({ WEBHOOK_SECRETS: `chorus=${ofSite}` });
   server = await startTestServer({
     WEBHOOK_ENDPOINTS: `own=${receiver.url},chorus=${site.url}/site/webhooks`,
-    WEBHOOK_SECRETS: `own=${secrets[0]},own=${secrets[1]},chorus=of-the-host-site-which-is-no-secret`,
+    WEBHOOK_SECRETS: `own=${newer},own=${older},chorus=${ofSite}`,
   });
   worker = await startWorker();
 });
@@ -91,11 +93,11 @@ const replay = (body: object): Promise<Response> =>
 
 /** By what the documents say, and none of the server's code. */
 const expectSigned = ({ headers, text }: Heard): void => {
-  const signed = `${String(headers['dipper-event-id'])}.${String(headers['dipper-timestamp'])}.${text}`;
-  const expected = secrets.map((secret) =>
-    createHmac('sha256', secret).update(signed).digest('hex'),
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
+  const expected = keys.map(
+    (key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
   );
-  expect(headers['dipper-signature']).toBe(expected.join(','));
+  expect(headers['webhook-signature']).toBe(expected.join(' '));
 };
 
 describe('a message to the streaming service', () => {
@@ -103,7 +105,7 @@ describe('a message to the streaming service', () => {
     const id = await buyTwoPacks(server, 'minji');
     const heard = await told(id);
     expectSigned(heard);
-    expect(heard.headers['dipper-event-id']).toBe(heard.body.id);
+    expect(heard.headers['webhook-id']).toBe(heard.body.id);
     expect(heard.body).toMatchObject({
       type: 'payment.succeeded',
       data: { productId: '101005', quantity: 2, total: '66000', currency: 'KRW' },
@@ -117,7 +119,7 @@ describe('a message to the streaming service', () => {
     const shown = async () => (await fetch(address)).text();
     await expect.poll(shown, { timeout: 20_000 }).toContain(id);
     expect(await shown()).toContain('0 with a wrong signature');
-    const forged = { 'dipper-event-id': 'x', 'dipper-signature': '00', 'dipper-timestamp': '1' };
+    const forged = { 'webhook-id': 'x', 'webhook-signature': 'v1,00', 'webhook-timestamp': '1' };
     expect((await fetch(address, { method: 'POST', headers: forged, body: '{}' })).status).toBe(
       401,
     );

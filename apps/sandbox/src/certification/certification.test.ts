@@ -9,7 +9,8 @@ interface Received {
   readonly body: string;
 }
 
-const secret = 'dipper-certification-secret-of-the-sandbox';
+/** Behind `whsec_` in what both sides are given. */
+const key = 'dipper-certification-secret-of-the-sandbox';
 let sandbox: TestSandbox;
 let merchant: Server;
 let received: Received[];
@@ -74,7 +75,7 @@ it('tells the merchant, signed, before it sends the browser back, and once', asy
     },
   });
   const text = `${headers['webhook-id']?.toString()}.${headers['webhook-timestamp']?.toString()}.`;
-  const expected = createHmac('sha256', secret).update(text).update(body).digest('base64');
+  const expected = createHmac('sha256', key).update(text).update(body).digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
   expect((await submitForm(page, { as: 'adult' })).status).toBe(410);
   expect(received).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { randomHex } from '../platform/random.ts';
 import type { Kind } from './people.ts';
 
@@ -32,20 +31,4 @@ export interface Message {
 
 export function messageOf(told: Told): Message {
   return { id: `msg_${randomHex(24)}`, body: JSON.stringify(bodyOf(told)) };
-}
-
-/** As the Standard Webhooks have it. */
-export function signedHeaders(
-  { id, body }: Message,
-  secret: string,
-  now: Date,
-): Record<string, string> {
-  const sent = String(Math.floor(now.getTime() / 1000));
-  const signature = createHmac('sha256', secret).update(`${id}.${sent}.${body}`).digest('base64');
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': sent,
-    'webhook-signature': `v1,${signature}`,
-  };
 }

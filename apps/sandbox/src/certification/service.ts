@@ -1,6 +1,7 @@
 import type { Control } from '../control/control.ts';
+import { signedHeaders } from '../platform/standard-webhooks.ts';
 import type { CertificationSettings } from '../settings.ts';
-import { messageOf, signedHeaders, type Message, type Told } from './messages.ts';
+import { messageOf, type Message, type Told } from './messages.ts';
 
 export const manners = ['now', 'late', 'twice', 'never'] as const;
 export type Manner = (typeof manners)[number];
@@ -36,7 +37,8 @@ export function createService(settings: CertificationSettings, control: Control)
   let sent: readonly Sent[] = [];
 
   async function send(message: Message): Promise<void> {
-    const headers = signedHeaders(message, settings.secret, control.clock.now());
+    const signed = signedHeaders(message, settings.secret, control.clock.now());
+    const headers = { 'content-type': 'application/json', ...signed };
     const { body } = message;
     const status = await fetch(callback.address, { method: 'POST', headers, body }).then(
       (response) => response.status,

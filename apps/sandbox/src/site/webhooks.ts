@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { html, type Markup } from '../platform/html.ts';
 import { asObject, textOf } from '../platform/json.ts';
+import { isSigned } from '../platform/standard-webhooks.ts';
 import { chorusPage } from './frame.ts';
 
 /** Those that are good now: the newer one first, while the wallet changes over. */
@@ -21,27 +21,7 @@ interface Heard {
   times: number;
 }
 
-const windowSeconds = 300;
 const keptMost = 100;
-
-/** As the documents for integrators say it, and apart from the wallet's own code. */
-function isSigned(
-  headers: Readonly<Record<string, unknown>>,
-  body: string,
-  secrets: WebhookSecrets,
-): boolean {
-  const id = String(headers['dipper-event-id']);
-  const timestamp = String(headers['dipper-timestamp']);
-  if (Math.abs(new Date().getTime() / 1000 - Number(timestamp)) > windowSeconds) return false;
-  const given = String(headers['dipper-signature']).split(',');
-  return secrets.some((secret) => {
-    const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest();
-    return given.some((each) => {
-      const told = Buffer.from(each, 'hex');
-      return told.length === expected.length && timingSafeEqual(told, expected);
-    });
-  });
-}
 
 function row({ id, type, body, at, times }: Heard): Markup {
   return html`<li>
@@ -80,7 +60,7 @@ export function webhookRoutes(
         refused += 1;
         return reply.code(401).send();
       }
-      const id = String(request.headers['dipper-event-id']);
+      const id = String(request.headers['webhook-id']);
       const known = heard.get(id);
       if (known !== undefined) known.times += 1;
       else {

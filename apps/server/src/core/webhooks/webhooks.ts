@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { webhookHeaders } from '../../platform/standard-webhooks.ts';
 import type { News, NewsHandler } from '../outbox/index.ts';
 import { eventsByTopic } from './events.ts';
 import {
@@ -15,7 +16,6 @@ import {
   removeDeliveries,
 } from './repository.ts';
 import type { Delivery, Tried } from './repository.ts';
-import { signaturesOf } from './signature.ts';
 
 export type WebhookEndpoint = {
   readonly name: string;
@@ -111,7 +111,6 @@ const send = async (
   { url, secrets }: WebhookEndpoint,
   { event_id: eventId, body }: Delivery,
 ): Promise<Tried> => {
-  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const begunMs = performance.now();
   const told = await sendOut({
     method: 'POST',
@@ -119,9 +118,7 @@ const send = async (
     headers: {
       'content-type': 'application/json',
       'user-agent': 'dipper-webhooks',
-      'dipper-event-id': eventId,
-      'dipper-timestamp': timestamp,
-      'dipper-signature': signaturesOf({ eventId, timestamp, body }, secrets),
+      ...webhookHeaders({ id: eventId, body }, secrets, clock.now()),
     },
     body,
     budgetMs,

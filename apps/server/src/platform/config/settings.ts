@@ -12,7 +12,7 @@ import { openbankingSettings } from './openbanking-settings.ts';
 import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
-import { secret, webUrl } from './shapes.ts';
+import { secret, webhookSecret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { unnumberedKeySettings } from './unnumbered-key.ts';
@@ -223,9 +223,9 @@ export const settings = {
     fallbackText: 'unset: not offered',
   },
   CERTIFICATION_SECRET: {
-    schema: secret(32),
+    schema: webhookSecret,
     description:
-      'What the certification service signs its messages to `/api/certification/callback` with; at least 32 characters, as they are, or the bytes in base64 behind `whsec_`. `CERTIFICATION_URL` needs it.',
+      'What the certification service signs its messages to `/api/certification/callback` with: 24 to 64 bytes in base64, behind `whsec_`. `CERTIFICATION_URL` needs it.',
     fallbackText: 'unset: no message is taken',
   },
   COUNTRY_API_BASES: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWebhookSecret } from '../standard-webhooks.ts';
 
 /** What several settings look like. */
 export const webUrl = z
@@ -7,3 +8,7 @@ export const webUrl = z
 
 export const secret = (bytesMin: number) =>
   z.string().min(bytesMin, `expected at least ${bytesMin} characters`);
+
+export const webhookSecret = z
+  .string()
+  .refine(isWebhookSecret, 'expected whsec_ and 24 to 64 bytes in base64');

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { isWebhookSecret } from '../standard-webhooks.ts';
 
 const endpointShape = /^([a-z][a-z0-9-]{1,29})=(https?:\/\/[^\s,]+)$/;
-const secretShape = /^([a-z][a-z0-9-]{1,29})=([\w.~+/-]{32,200})$/;
+const secretShape = /^([a-z][a-z0-9-]{1,29})=(whsec_[\w+/=]+)$/;
 
 const partsOf = (text: string): string[] =>
   text
@@ -30,9 +31,12 @@ export const webhookSettings = {
     fallback: '',
   },
   WEBHOOK_SECRETS: {
-    schema: pairs(secretShape, 'chorus=… with at least 32 characters'),
+    schema: pairs(secretShape, 'chorus=whsec_…').refine(
+      (parts) => parts.every(({ value }) => isWebhookSecret(value)),
+      'each secret is whsec_ and 24 to 64 bytes in base64',
+    ),
     description:
-      'Secrets that messages are signed with, by the name of their endpoint: `chorus=…`. A name may stand twice: each message then carries both signatures. To roll one, put the new one first, let the receiver change over, and take the old one out.',
+      'Secrets that messages are signed with, by the name of their endpoint: `chorus=whsec_…`, behind which are 24 to 64 bytes in base64 ([Standard Webhooks](https://www.standardwebhooks.com)). A name may stand twice: each message then carries both signatures. To roll one, put the new one first, let the receiver change over, and take the old one out.',
     fallback: '',
   },
 } as const;

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCertification } from './index.ts';
 
-const secret = 'what only the two of us know, of good length';
+const key = 'what only the two of us know, of good length';
+const secret = `whsec_${Buffer.from(key).toString('base64')}`;
 const now = new Date('2026-03-01T09:00:00Z');
 const nowSeconds = now.getTime() / 1000;
 const service = createCertification({ secret, clock: { now: () => now } });
@@ -20,10 +21,10 @@ type Parts = {
   readonly id?: string;
   readonly sent?: string;
   readonly text?: string;
-  readonly by?: string | Buffer;
+  readonly by?: string;
 };
 
-const signed = ({ id = 'msg_00000001', sent = `${nowSeconds}`, text, by = secret }: Parts) => {
+const signed = ({ id = 'msg_00000001', sent = `${nowSeconds}`, text, by = key }: Parts) => {
   const body = text ?? JSON.stringify(completed);
   const signature = createHmac('sha256', by).update(`${id}.${sent}.${body}`).digest('base64');
   return {
@@ -53,16 +54,6 @@ describe('a message of the certification service [AUTH-12]', () => {
     });
     const text = JSON.stringify({ type: 'certification.canceled', data: { request: 'c1-abc' } });
     expect(read({ text })).toMatchObject({ ok: true, value: { proven: undefined } });
-  });
-
-  it('is read when its secret is written as libraries of the standard write it', () => {
-    const bytes = Buffer.from('what only the two of us know, again');
-    const encoded = `whsec_${bytes.toString('base64')}`;
-    const { read: readBy } = createCertification({ secret: encoded, clock: { now: () => now } });
-    const { headers, body } = signed({ by: bytes });
-    expect(readBy(headers, body).ok).toBe(true);
-    const wrong = signed({ by: encoded });
-    expect(readBy(wrong.headers, wrong.body)).toEqual({ ok: false, error: 'forged' });
   });
 
   it('may carry a second signature, as while a secret is changed', () => {

@@ -1,7 +1,7 @@
 import { failure, success } from '@dipper/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { isStale, readSigned } from '../../platform/standard-webhooks.ts';
 import type { CertificationService } from '../../ports/certification.ts';
-import { isStale, readSigned } from './signature.ts';
 import { readMessage } from './translate.ts';
 
 export type CertificationOptions = {

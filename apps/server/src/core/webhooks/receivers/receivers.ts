@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/index.ts';
 import type { FieldContext, FieldKeys } from '../../../platform/field-keys.ts';
-import { newUuid, randomToken } from '../../../platform/ids.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { newWebhookSecret } from '../../../platform/standard-webhooks.ts';
 import { placeOf } from '../../sealing/index.ts';
 import type { WebhookEndpoint, Webhooks } from '../webhooks.ts';
 import { endProposal, findProposal, insertProposal } from './proposal-repository.ts';
@@ -20,8 +21,6 @@ export type ReceiverTools = {
   readonly webhooks: Webhooks;
 };
 
-const secretBytes = 32;
-
 const placeOfSecret = (secretId: string): FieldContext =>
   placeOf('receiverSecret', { owner: undefined, id: secretId });
 
@@ -30,7 +29,7 @@ type NewSecret = SealedSecret & { readonly plain: string };
 /** Nobody brings one along: what we make is long enough, and nowhere else. */
 const makeSecret = (fieldKeys: FieldKeys): NewSecret => {
   const secretId = newUuid();
-  const plain = randomToken(secretBytes);
+  const plain = newWebhookSecret();
   return { secretId, plain, sealed: fieldKeys.sealField(plain, placeOfSecret(secretId)) };
 };
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isWebhookSecret, newWebhookSecret } from './standard-webhooks.ts';
+
+const ofBytes = (count: number): string => `whsec_${Buffer.alloc(count, 7).toString('base64')}`;
+
+describe('a secret of messages', () => {
+  it('is made in the form in which libraries take it, and never twice [API-07]', () => {
+    const [one, other] = [newWebhookSecret(), newWebhookSecret()];
+    expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect([isWebhookSecret(one), one === other]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['24 bytes', ofBytes(24), true],
+    ['64 bytes', ofBytes(64), true],
+    ['23 bytes', ofBytes(23), false],
+    ['65 bytes', ofBytes(65), false],
+    ['base64url', `whsec_${Buffer.alloc(32, 255).toString('base64url')}`, false],
+    ['no prefix', Buffer.alloc(32, 7).toString('base64'), false],
+    ['plain words', 'whsec_a secret that is no base64 at all', false],
+  ])('of %s is taken or refused as the standard says [API-07]', (_, secret, isTaken) => {
+    expect(isWebhookSecret(secret)).toBe(isTaken);
+  });
+});
