@@ -77,7 +77,6 @@ describe('PayPal', () => {
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
-    ['SOMETHING_OF_NEXT_YEAR', 'payment_failed'],
   ])(
     'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
     async (errorCode, reason) => {

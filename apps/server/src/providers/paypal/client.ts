@@ -2,6 +2,10 @@ import { createBearerTokens } from '../../platform/bearer-tokens.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { pathOf } from '../../platform/path.ts';
+import { paypalProtocol } from './protocol.ts';
+
+const { addresses } = paypalProtocol;
 
 export type Budgets = Readonly<Record<'token' | 'create' | 'capture' | 'ask' | 'refund', number>>;
 
@@ -56,7 +60,7 @@ const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAn
     ask: () =>
       sendOut({
         method: 'POST',
-        url: `${url}/v1/oauth2/token`,
+        url: `${url}${addresses.token.value}`,
         headers: {
           authorization: `Basic ${key}`,
           'content-type': 'application/x-www-form-urlencoded',
@@ -101,32 +105,35 @@ export const createClient = (options: ClientOptions): PayPalClient => {
     send({ ...call, method: 'POST' });
   const get = (path: string): Promise<OutboundAnswer> =>
     send({ method: 'GET', path, budget: 'ask' });
-  const orders = '/v2/checkout/orders';
 
   return {
     create: (body, requestId) =>
-      post({ path: orders, budget: 'create', requestId, body: JSON.stringify(body) }),
-    order: (id) => get(`${orders}/${encodeURIComponent(id)}`),
+      post({
+        path: addresses.orders.value,
+        budget: 'create',
+        requestId,
+        body: JSON.stringify(body),
+      }),
+    order: (id) => get(pathOf(addresses.order.value, { id })),
     capture: (id, requestId) =>
       post({
-        path: `${orders}/${encodeURIComponent(id)}/capture`,
+        path: pathOf(addresses.capture.value, { id }),
         budget: 'capture',
         requestId,
         body: '{}',
       }),
     refund: (captureId, body, requestId) =>
       post({
-        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        path: pathOf(addresses.refund.value, { capture_id: captureId }),
         budget: 'refund',
         requestId,
         body: JSON.stringify(body),
       }),
-    verify: (body) =>
-      post({ path: '/v1/notifications/verify-webhook-signature', budget: 'ask', body }),
+    verify: (body) => post({ path: addresses.verify.value, budget: 'ask', body }),
     transactions: (query) =>
       send({
         method: 'GET',
-        path: `/v1/reporting/transactions?${new URLSearchParams(query)}`,
+        path: `${addresses.transactions.value}?${new URLSearchParams(query)}`,
         budget: 'ask',
         bytesMax: recordBytesMax,
       }),

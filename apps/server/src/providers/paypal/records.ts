@@ -2,6 +2,7 @@ import { transactionIdSchema } from '@dipper/contract';
 import type { SettlementRecord } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { readAmount } from './money.ts';
+import { kindOf, referenceOf } from './moved-money.ts';
 import { recordsSchema } from './schemas.ts';
 
 /** Pure: a page of PayPal's own record of money, charges and refunds alone. */
@@ -10,17 +11,9 @@ export type RecordsPage = {
   readonly pages: number;
 };
 
-const chargeCode = 'T0006';
-/** T11nn: refunds by us, and what PayPal or a bank took back. */
-const refundCode = /^T11\d\d$/;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The longest span that one question may cover. */
 export const spanMaxMs = 31 * dayMs;
-
-const kindOf = (code: string): SettlementRecord['kind'] | undefined => {
-  if (code === chargeCode) return 'charge';
-  return refundCode.test(code) ? 'refund' : undefined;
-};
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
@@ -35,7 +28,7 @@ export const readRecords = (
       : undefined;
   if (parsed?.success !== true) return undefined;
   const records = parsed.data.transaction_details.flatMap(({ transaction_info: line }) => {
-    const kind = kindOf(line.transaction_event_code);
+    const kind = kindOf(line);
     const charged = readAmount(line.transaction_amount);
     const at = new Date(line.transaction_initiation_date);
     if (kind === undefined || charged === undefined) return [];
@@ -45,7 +38,7 @@ export const readRecords = (
       {
         kind,
         transactionId: own.success ? own.data : undefined,
-        reference: line.transaction_id,
+        reference: referenceOf(line),
         amount: absolute(charged.amount),
         currency: charged.currency,
         at,

@@ -1,6 +1,6 @@
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { readRefusal, refundFailureOf, silenceOf } from './issues.ts';
+import { noOf, readNo, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { orderSchema, refundSchema } from './schemas.ts';
 import type { Refund } from './schemas.ts';
@@ -12,15 +12,12 @@ export const refundBody = ({ amount, currency, refundId }: RefundOrder): object 
   custom_id: refundId,
 });
 
-const final = new Set(['CANCELLED', 'FAILED']);
-
 const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const { id, status, amount } = refund;
   const given = amount === undefined ? undefined : readAmount(amount);
   const evidence: Evidence = { id, status, value: amount?.value ?? null };
-  if (final.has(status)) {
-    return { kind: 'declined', failureCode: refundFailureOf(status), evidence };
-  }
+  const failureCode = noOf('refund-status', status);
+  if (failureCode !== undefined) return { kind: 'declined', failureCode, evidence };
   // It has been taken on, and may be made days later: until then nobody gets the spoons back.
   if (status !== 'COMPLETED') return { kind: 'unknown', evidence };
   return given === undefined || given.currency !== order.currency
@@ -29,14 +26,8 @@ const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
 };
 
 export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
-  const refusal = readRefusal(answer);
-  if (refusal) {
-    return {
-      kind: 'declined',
-      failureCode: refundFailureOf(refusal.issue),
-      evidence: refusal.evidence,
-    };
-  }
+  const no = readNo('refund', answer);
+  if (no) return no;
   const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
   const parsed = isDone ? refundSchema.safeParse(answer.body) : undefined;
   return parsed?.success === true

@@ -22,6 +22,12 @@ export const refundSchema = z.object({
   amount: z.optional(amount),
   custom_id: z.optional(z.string()),
 });
+
+/** What tells of a refund, or of money that was taken back: `up` is its charge. */
+export const givenBackSchema = z.object({
+  custom_id: z.optional(z.string()),
+  links: z.optional(z.array(link)),
+});
 export type Refund = z.infer<typeof refundSchema>;
 
 export const createdSchema = z.object({
@@ -81,6 +87,8 @@ export const recordsSchema = z.object({
         transaction_initiation_date: z.string(),
         transaction_amount: amount,
         transaction_status: z.optional(z.string()),
+        paypal_reference_id: z.optional(z.string()),
+        paypal_reference_id_type: z.optional(z.string()),
         custom_field: z.optional(z.string()),
       }),
     }),
@@ -98,6 +106,8 @@ export const settledSchema = z.object({
         transaction_amount: amount,
         fee_amount: z.optional(amount),
         transaction_status: z.optional(z.string()),
+        paypal_reference_id: z.optional(z.string().check(z.maxLength(100))),
+        paypal_reference_id_type: z.optional(z.string()),
         custom_field: z.optional(z.string().check(z.maxLength(100))),
       }),
     }),

@@ -42,7 +42,7 @@ describe('what PayPal says that it pays', () => {
       kind: 'page',
       lines: [
         { ...line, kind: 'charge', reference: '5TY05013RG002845M', amount: 899n, fee: 80n },
-        { ...line, kind: 'refund', reference: '5TY05013RG002846M', amount: 300n, fee: -10n },
+        { ...line, kind: 'refund', reference: '5TY05013RG002845M', amount: 300n, fee: -10n },
       ],
       others: 2,
       next: '10/1',

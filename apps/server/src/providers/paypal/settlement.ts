@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { SettledLine, SettlementAnswer, SettlementQuestion } from '../../ports/settlement.ts';
 import { readAmount } from './money.ts';
+import { kindOf, referenceOf } from './moved-money.ts';
 import { settledSchema } from './schemas.ts';
 
 export const settlementPageSize = 500;
@@ -34,24 +35,13 @@ export const settlementQuery = (question: SettlementQuestion): Readonly<Record<s
   };
 };
 
-/** The same ones as in its settlement report: what people paid, and each way in which it goes back. */
-const kinds: Readonly<Record<string, SettledLine['kind'] | undefined>> = {
-  T0006: 'charge',
-  T1106: 'refund',
-  T1107: 'refund',
-  T1201: 'refund',
-};
-
-/** What was refused, or is not decided, moves nothing yet. */
-const unmoved: ReadonlySet<string> = new Set(['D', 'P']);
-
 type Info = z.infer<typeof settledSchema>['transaction_details'][number]['transaction_info'];
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
-  const kind = kinds[info.transaction_event_code];
-  if (kind === undefined || unmoved.has(info.transaction_status ?? '')) return 'other';
+  const kind = kindOf(info);
+  if (kind === undefined) return 'other';
   const charged = readAmount(info.transaction_amount);
   const kept = info.fee_amount && readAmount(info.fee_amount);
   const isFee = info.fee_amount === undefined || kept?.currency === charged?.currency;
@@ -59,7 +49,7 @@ const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
   return {
     kind,
     order: info.custom_field?.trim() || null,
-    reference: info.transaction_id,
+    reference: referenceOf(info),
     amount: absolute(charged.amount),
     currency: charged.currency,
     fee: kept === undefined ? null : -kept.amount,

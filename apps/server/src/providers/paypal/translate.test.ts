@@ -155,6 +155,30 @@ describe('what they answer', () => {
     });
   });
 
+  it.each(['AN_ISSUE_OF_NEXT_YEAR', 'ORDER_COMPLETION_IN_PROGRESS', 'constructor', 'toString'])(
+    '%s is on no list of noes: a charge and a refund are unknown, and an order is begun anew [PAY-09]',
+    (issue) => {
+      for (const status of [400, 403, 404, 422]) {
+        const answer = told(status, { ...refusal, details: [{ issue }] });
+        expect(readCaptured(answer, question)).toMatchObject({
+          kind: 'unknown',
+          evidence: { issue, debug_id: refusal.debug_id },
+        });
+        expect(readAsked(answer, question).kind).toBe('unknown');
+        expect(readCreated(answer).kind).toBe('failed');
+        const refund = {
+          ...question,
+          refundId: 'r1',
+          place: 1,
+          amount: 1n,
+          held: 899n,
+          reason: '',
+        };
+        expect(readRefunded(answer, refund).kind).toBe('unknown');
+      }
+    },
+  );
+
   it.each([
     ['INSTRUMENT_DECLINED', 'refused', 'card_rejected'],
     ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'refused', 'card_rejected'],
@@ -194,6 +218,8 @@ describe('what they answer', () => {
     ['SAVED', 'pending'],
     ['VOIDED', 'declined'],
     ['COMPLETED', 'unknown'],
+    ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
+    ['constructor', 'unknown'],
   ])('%s without a charge is %s', (status, kind) => {
     const bare = { ...order, status, purchase_units: [{ custom_id: question.transactionId }] };
     expect(readAsked(told(200, bare), question).kind).toBe(kind);
@@ -262,6 +288,7 @@ describe('money that goes back', () => {
     ['PENDING', 'unknown'],
     ['FAILED', 'declined'],
     ['CANCELLED', 'declined'],
+    ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
   ])(
     'is, by %s, %s: what is only on its way is no refusal, however often it is asked',
     (...row) => {
@@ -270,6 +297,25 @@ describe('money that goes back', () => {
       expect(readAskedRefund(orderWith([made(status)]), refund).kind).toBe(kind);
     },
   );
+
+  it.each(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'])(
+    'is refused with %s, which the same refund may have brought about: asked for, and never a no [PAY-10]',
+    (issue) => {
+      const answer = told(422, { ...refusal, details: [{ issue }] });
+      expect(readRefunded(answer, refund).kind).toBe('unknown');
+      expect(readAskedRefund(orderWith([made('COMPLETED')]), refund).kind).toBe('refunded');
+    },
+  );
+
+  it('is of an unknown amount where a refund has a word that nobody knows [PAY-09]', () => {
+    const other = { ...made('A_STATUS_OF_NEXT_YEAR'), custom_id: 'r0' };
+    expect(readAsked(orderWith([other]), question).kind).toBe('unknown');
+    expect(readAskedRefund(orderWith([other]), refund).kind).toBe('unknown');
+    expect(readAsked(orderWith([{ ...other, status: 'FAILED' }]), question)).toMatchObject({
+      kind: 'succeeded',
+      amount: 899n,
+    });
+  });
 
   it('was not made where the order has none of it and holds all', () => {
     expect(readAskedRefund(orderWith([]), refund).kind).toBe('pending');

@@ -9,10 +9,10 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { alreadyCaptured, chooseAgainOf, failureOf, readRefusal, silenceOf } from './issues.ts';
+import { alreadyCaptured, chooseAgainOf, noOf, readNo, readRefusal, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { createdSchema, orderSchema } from './schemas.ts';
-import type { Capture, Order } from './schemas.ts';
+import type { Capture, Order, Refund } from './schemas.ts';
 
 /** Pure: between our words and PayPal's. Each function is tested on recorded samples. */
 export type PayPalTexts = {
@@ -79,14 +79,8 @@ export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts): ob
 const pageRels = ['payer-action', 'approve'];
 
 export const readCreated = (answer: OutboundAnswer): Begun => {
-  const refusal = readRefusal(answer);
-  if (refusal) {
-    return {
-      kind: 'declined',
-      failureCode: failureOf(refusal.issue),
-      evidence: refusal.evidence,
-    };
-  }
+  const no = readNo('begin', answer);
+  if (no) return no;
   const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
   const parsed = isDone ? createdSchema.safeParse(answer.body) : undefined;
   const page = parsed?.data?.links.find(({ rel }) => pageRels.includes(rel));
@@ -122,21 +116,27 @@ export const resultPathOf = ({ page, query: { token } }: ReturnVisit): string | 
 const capturesOf = ({ purchase_units }: Order): readonly Capture[] =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-export const refundedOf = ({ purchase_units }: Order): bigint =>
-  purchase_units
-    .flatMap(({ payments }) => payments?.refunds ?? [])
-    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
-    .reduce((sum, { amount }) => sum + ((amount && readAmount(amount)?.amount) ?? 0n), 0n);
+const refundsOf = ({ purchase_units }: Order): readonly Refund[] =>
+  purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
+
+/** Undefined where a refund has a word that nobody knows: what is held then is not known either. */
+export const refundedOf = (order: Order): bigint | undefined => {
+  const made = refundsOf(order).filter(({ status }) => noOf('refund-status', status) === undefined);
+  if (made.some(({ status }) => status !== 'COMPLETED' && status !== 'PENDING')) return undefined;
+  return made.reduce((sum, { amount }) => sum + ((amount && readAmount(amount)?.amount) ?? 0n), 0n);
+};
 
 type Taken = {
   readonly capture: Capture;
   readonly reference: string;
-  readonly refunded: bigint;
+  readonly refunded: bigint | undefined;
   readonly evidence: Evidence;
 };
 
 const held = new Set(['COMPLETED', 'PARTIALLY_REFUNDED']);
-const gone = new Set(['DECLINED', 'FAILED', 'REFUNDED', 'REVERSED']);
+const isGone = ({ status }: Capture): boolean => noOf('status', status) !== undefined;
+/** Nobody takes the money of such an order but us. */
+const open = new Set(['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED']);
 
 /** Money that PayPal has taken counts as it stands now: what was given back is not there. */
 export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
@@ -149,6 +149,9 @@ export const readCapture = ({ capture, reference, refunded, evidence }: Taken): 
       : { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
   }
   if (held.has(status)) {
+    if (refunded === undefined) {
+      return { kind: 'unknown', evidence: { ...evidence, why: 'refund of another state' } };
+    }
     return {
       kind: 'succeeded',
       reference,
@@ -159,9 +162,10 @@ export const readCapture = ({ capture, reference, refunded, evidence }: Taken): 
     };
   }
   // Taken and under review, or on its way from a bank: nothing is delivered, and nothing is over.
-  return gone.has(status)
-    ? { kind: 'declined', failureCode: failureOf(status), evidence }
-    : { kind: 'unknown', evidence: { ...evidence, why: 'capture pending' } };
+  const failureCode = noOf('status', status);
+  return failureCode === undefined
+    ? { kind: 'unknown', evidence: { ...evidence, why: 'capture pending' } }
+    : { kind: 'declined', failureCode, evidence };
 };
 
 const evidenceOf = (order: Order, capture: Capture | undefined): Evidence => ({
@@ -182,7 +186,7 @@ const captureOf = (order: Order): Capture | undefined => {
   const captures = capturesOf(order);
   return (
     captures.find(({ status }) => held.has(status)) ??
-    captures.find(({ status }) => !gone.has(status)) ??
+    captures.find((capture) => !isGone(capture)) ??
     captures[0]
   );
 };
@@ -202,15 +206,11 @@ const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
       evidence,
     });
   }
-  switch (order.status) {
-    case 'VOIDED':
-      return { kind: 'declined', failureCode: failureOf('VOIDED'), evidence };
-    case 'COMPLETED':
-      return { kind: 'unknown', evidence: { ...evidence, why: 'no capture' } };
-    default:
-      // Nobody takes the money of an order but us, and we have not.
-      return { kind: 'pending', evidence };
-  }
+  if (open.has(order.status)) return { kind: 'pending', evidence };
+  const failureCode = noOf('status', order.status);
+  return failureCode === undefined
+    ? { kind: 'unknown', evidence: { ...evidence, why: 'no capture' } }
+    : { kind: 'declined', failureCode, evidence };
 };
 
 export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
@@ -219,8 +219,7 @@ export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): Ch
       ? orderSchema.safeParse(answer.body)
       : undefined;
   if (parsed?.success === true) return readOrder(parsed.data, question);
-  const evidence = readRefusal(answer)?.evidence ?? silenceOf(answer);
-  return { kind: 'unknown', evidence };
+  return { kind: 'unknown', evidence: silenceOf(answer) };
 };
 
 /** Undefined: it was captured before, by a try whose answer was lost, so the order has to be read. */
@@ -228,20 +227,11 @@ export const readCaptured = (
   answer: OutboundAnswer,
   question: PaymentQuestion,
 ): ChargeOutcome | undefined => {
-  const refusal = readRefusal(answer);
-  if (refusal?.issue === alreadyCaptured) return undefined;
-  const why = refusal && chooseAgainOf(refusal.issue);
-  if (refusal && why !== undefined) {
-    const { issue, evidence } = refusal;
-    return { kind: 'choose-again', why, failureCode: failureOf(issue), evidence };
-  }
-  if (refusal) {
-    return {
-      kind: 'declined',
-      failureCode: failureOf(refusal.issue),
-      evidence: refusal.evidence,
-    };
-  }
+  const issue = readRefusal(answer)?.issue;
+  if (issue === alreadyCaptured) return undefined;
+  const no = readNo('charge', answer);
+  const why = issue === undefined ? undefined : chooseAgainOf(issue);
+  if (no) return why === undefined ? no : { ...no, kind: 'choose-again', why };
   const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
   const parsed = isDone ? orderSchema.safeParse(answer.body) : undefined;
   return parsed?.success === true

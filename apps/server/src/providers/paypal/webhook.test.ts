@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createPayPal } from './index.ts';
+import reversed from './samples/reversed.json' with { type: 'json' };
+import { readMessage } from './webhook.ts';
 
 const headers = {
   'paypal-auth-algo': 'SHA256withRSA',
@@ -50,4 +52,28 @@ it('asks PayPal about so many messages at a time and lets the rest come again [P
   );
   server.closeAllConnections();
   server.close();
+});
+
+const read = (message: object) => readMessage(Buffer.from(JSON.stringify(message)));
+
+it('finds what was given or taken back by the charge that its link names, as published [PAY-09]', () => {
+  const about = { reference: '4L335234718889942' };
+  const news = { kind: 'news', eventId: reversed.id, about };
+  expect(read(reversed)).toEqual(news);
+  // A refund that we asked for carries our number of the refund, which is no payment's.
+  const resource = { ...reversed.resource, custom_id: 'r1-00000000000000000000000000000000' };
+  const event_type = 'PAYMENT.CAPTURE.REFUNDED';
+  expect(read({ ...reversed, event_type, resource })).toEqual(news);
+});
+
+it('falls back on a payment’s own number where no link names the charge', () => {
+  const { links: _, ...resource } = reversed.resource;
+  expect(read({ ...reversed, resource }).kind).toBe('nothing');
+  const custom_id = 'p1-00000000000000000000000000000000';
+  expect(read({ ...reversed, resource: { ...resource, custom_id } })).toMatchObject({
+    kind: 'news',
+    about: { transactionId: custom_id },
+  });
+  const links = [{ rel: 'up', href: 'https://evil.example/v2/payments/authorizations/1' }];
+  expect(read({ ...reversed, resource: { ...resource, links } }).kind).toBe('nothing');
 });

@@ -6,7 +6,7 @@ import {
   approvedSchema,
   captureSchema,
   eventSchema,
-  refundSchema,
+  givenBackSchema,
 } from './schemas.ts';
 import { verificationSchema } from './schemas.ts';
 
@@ -116,6 +116,22 @@ const readApprovalReversed = (eventId: string, resource: unknown): WebhookReadin
   return { kind: 'news', eventId, about };
 };
 
+const chargeAddress = /\/v2\/payments\/captures\/([0-9A-Z]{1,36})$/;
+
+/**
+ * What was given or taken back is told as a refund, whose own number says nothing: old ones have none
+ * of ours, and of one that we asked for it is the refund's. The charge that it belongs to has a link.
+ */
+const readGivenBack = (eventId: string, why: string, resource: unknown): WebhookReading => {
+  const { links = [], custom_id: transactionId } = givenBackSchema.safeParse(resource).data ?? {};
+  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  const reference = chargeAddress.exec(up)?.[1];
+  if (reference !== undefined) return { kind: 'news', eventId, about: { reference } };
+  return transactionId === undefined
+    ? { kind: 'nothing', why }
+    : { kind: 'news', eventId, about: { transactionId } };
+};
+
 /** Of a message that was found to be genuine. */
 export const readMessage = (rawBody: Buffer): WebhookReading => {
   const event = readEvent(rawBody.toString('utf8'));
@@ -125,12 +141,7 @@ export const readMessage = (rawBody: Buffer): WebhookReading => {
   if (event_type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED')
     return readApprovalReversed(id, resource);
   if (decided[event_type]) return readDecided(id, resource);
-  if (givenBack[event_type]) {
-    const transactionId = refundSchema.safeParse(resource).data?.custom_id;
-    return transactionId === undefined
-      ? { kind: 'nothing', why: event_type }
-      : { kind: 'news', eventId: id, about: { transactionId } };
-  }
+  if (givenBack[event_type]) return readGivenBack(id, event_type, resource);
   // Pending is what our own questions find out.
   return { kind: 'nothing', why: event_type };
 };

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { RefundBed } from './testing/refund-bed.ts';
+import { createPayPalShop, holdMessages } from './testing/paypal.ts';
+import type { PayPalMessage, PayPalShop, Purchase } from './testing/paypal.ts';
+import { statement } from './platform/db/index.ts';
+import { parseTransactionId } from './core/charging/index.ts';
+
+const way = {
+  country: 'us',
+  person: 'emma',
+  provider: 'paypal',
+  methodId: 45,
+  as: 'balance',
+} as const;
+const spoons = 100n;
+const errorCode = 'AN_ISSUE_OF_NEXT_YEAR';
+
+const differences = statement(
+  'test-paypal-codes-differences',
+  'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
+);
+
+let bed: RefundBed;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  bed = await startRefundBed([way], { PROVIDER_BREAKER: 'off' });
+  shop = createPayPalShop(bed.server);
+});
+
+beforeEach(async () => {
+  await bed.server.sandbox.control('POST', '/reset');
+  await holdMessages(bed.server);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+const approved = async (): Promise<Purchase & { readonly back: string }> => {
+  const purchase = await shop.start('us');
+  return { ...purchase, back: await shop.choose(purchase, 'balance') };
+};
+
+const laterState = (purchase: Purchase) => async (): Promise<string> => {
+  await bed.later(60);
+  return shop.stateOf(purchase);
+};
+
+const told = async (purchase: Purchase, name: string): Promise<PayPalMessage> => {
+  const find = async () => (await shop.messagesOf(purchase)).find((each) => each.name === name);
+  await expect.poll(find).toBeDefined();
+  const found = await find();
+  if (found === undefined) throw new Error(`no ${name} has come`);
+  return found;
+};
+
+const post = async ({ headers, body }: Pick<PayPalMessage, 'headers' | 'body'>) =>
+  (await fetch(`${bed.server.url}/api/provider/paypal/webhook`, { method: 'POST', headers, body }))
+    .status;
+
+describe('a charge that PayPal answers with a code that nobody knows', () => {
+  it('and has made is asked about and credited, once [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
+    const before = await shop.spoonsOf('us');
+    const purchase = await approved();
+    await shop.next('capture', 'decline-then-ok', { errorCode, delayMs: 300 });
+    await shop.comeBack(purchase.back);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    await expect.poll(laterState(purchase), { interval: 500, timeout: 20_000 }).toBe('succeeded');
+    expect(await shop.spoonsOf('us')).toBe(before + spoons);
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
+  });
+
+  it('and has not made is not declined before its order says so often enough, and never charged again [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
+    const before = await shop.spoonsOf('us');
+    const purchase = await approved();
+    await shop.next('capture', 'decline', { errorCode });
+    await shop.comeBack(purchase.back);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    expect(await shop.stateOf(purchase)).toBe('unknown');
+    await expect.poll(laterState(purchase), { interval: 500, timeout: 20_000 }).toBe('declined');
+    expect(await shop.spoonsOf('us')).toBe(before);
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
+  });
+});
+
+it('a question that PayPal answers with a code that nobody knows is asked again, until it says [PAY-09] [outcome: paypal/status-code-unknown]', async () => {
+  const before = await shop.spoonsOf('us');
+  const purchase = await approved();
+  await shop.next('capture', 'lost');
+  await shop.next('order', 'decline', { errorCode, times: 500 });
+  await shop.comeBack(purchase.back);
+  for (let asked = 0; asked < 6; asked += 1) {
+    await bed.later(400);
+    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+  }
+  expect(await shop.stateOf(purchase)).toBe('unknown');
+  expect(await shop.spoonsOf('us')).toBe(before);
+  await bed.server.sandbox.control('DELETE', '/scenarios');
+  await expect.poll(laterState(purchase), { interval: 500, timeout: 20_000 }).toBe('succeeded');
+  expect(await shop.spoonsOf('us')).toBe(before + spoons);
+  expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
+});
+
+describe('a refund that PayPal answers with a code that nobody knows', () => {
+  it.each([
+    ['made', 'decline-then-ok', 'refunded'],
+    ['not made', 'decline', 'success'],
+  ])(
+    'and has %s is asked about; the spoons stay aside until it is known [PAY-10] [outcome: paypal/refund-code-unknown]',
+    async (_made, outcome, status) => {
+      await bed.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
+      const bought = await bed.buy(way);
+      const after = await bed.spoons(bought);
+      await shop.next('refund', outcome, { errorCode, delayMs: 300 });
+      const asked = await bed.giveBack(bought, { reason: 'a code of next year' });
+      expect(asked).toMatchObject({ state: 'unknown' });
+      expect(await bed.spoons(bought)).toBe(bought.before);
+      const { charged = 0 } = (await bed.charge(bought)) ?? {};
+      const settled = async () => {
+        await bed.later(60);
+        const { cancelled } = (await bed.charge(bought)) ?? {};
+        return [await bed.status(bought), cancelled, await bed.spoons(bought)];
+      };
+      const expected = status === 'refunded' ? [charged, bought.before] : [0, after];
+      await expect.poll(settled, { interval: 500, timeout: 30_000 }).toEqual([status, ...expected]);
+    },
+  );
+});
+
+describe('money that a bank takes back', () => {
+  it('is found by the link of the message alone, noted once however often it comes, and takes no spoons by itself [PAY-09, OPS-03]', async () => {
+    const before = await shop.spoonsOf('us');
+    const purchase = await approved();
+    await shop.comeBack(purchase.back);
+    await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
+    const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
+    await bed.server.sandbox.control('POST', '/paypal/decide', reversed);
+    const message = await told(purchase, 'PAYMENT.CAPTURE.REVERSED');
+    for (let times = 0; times < 3; times += 1) expect(await post(message)).toBe(200);
+    const name = parseTransactionId(purchase.id);
+    const noted = await bed.server.owner.query(differences, [name?.bucket, name?.paymentId]);
+    expect(noted).toEqual([{ told: 0n, expected: 899n }]);
+    expect(await shop.spoonsOf('us')).toBe(before + spoons);
+  });
+});

@@ -1,0 +1,191 @@
+import type { Protocol } from '../../ports/protocol.ts';
+import { beginNoes, chargeNoes, refundNoes, refundStatusNoes, statusNoes } from './noes.ts';
+
+const apiFiles = 'github paypal/paypal-rest-api-specifications@ec4d8f3 openapi';
+
+/** What is known of PayPal's Orders, Payments, Webhooks and Transaction Search, and by whom. */
+export const paypalProtocol = {
+  provider: 'paypal',
+  sources: {
+    orders: {
+      class: 'official',
+      title: 'Orders API 2.13',
+      where: `${apiFiles}/checkout_orders_v2.json`,
+      date: '2024-02-03',
+    },
+    payments: {
+      class: 'official',
+      title: 'Payments API 2.5',
+      where: `${apiFiles}/payments_payment_v2.json`,
+      date: '2024-02-03',
+    },
+    webhooks: {
+      class: 'official',
+      title: 'Webhooks Management API 1.11',
+      where: `${apiFiles}/notifications_webhooks_v1.json`,
+      date: '2024-02-03',
+    },
+    reporting: {
+      class: 'official',
+      title: 'Transaction Search API 1.9',
+      where: `${apiFiles}/reporting_transactions_v1.json`,
+      date: '2024-02-03',
+    },
+    codes: {
+      class: 'official',
+      title: 'Transaction event codes',
+      where: 'https://developer.paypal.com/reports/reference/t-codes',
+      date: '2026-06-14',
+    },
+    notes: {
+      class: 'official',
+      title: 'Handle payment failures; errors of Orders v2',
+      where: 'https://developer.paypal.com/api/handle-payment-failures',
+      date: '2026-11-24',
+    },
+    events: {
+      class: 'client',
+      title: 'Handlers of PayPal’s messages, with a sample of each',
+      where:
+        'github lat9/paypalr includes/modules/payment/paypal/PayPalRestful/Webhooks/Events, and its PaymentCaptureReversed.php',
+      date: '2025-06-01',
+    },
+    forum: {
+      class: 'client',
+      title: 'A message of a charge as it came',
+      where: 'https://www.nopcommerce.com/en/boards/topic/92555',
+      date: '2021-11-01',
+    },
+  },
+  addresses: {
+    token: { value: '/v1/oauth2/token', use: 'a token for the calls', source: 'orders' },
+    orders: { value: '/v2/checkout/orders', use: 'makes an order', source: 'orders' },
+    order: { value: '/v2/checkout/orders/{id}', use: 'what became of it', source: 'orders' },
+    capture: {
+      value: '/v2/checkout/orders/{id}/capture',
+      use: 'takes the money',
+      source: 'orders',
+    },
+    refund: {
+      value: '/v2/payments/captures/{capture_id}/refund',
+      use: 'gives it back',
+      source: 'payments',
+    },
+    verify: {
+      value: '/v1/notifications/verify-webhook-signature',
+      use: 'whether a message is genuine',
+      source: 'webhooks',
+    },
+    transactions: {
+      value: '/v1/reporting/transactions',
+      use: 'its record of money',
+      source: 'reporting',
+    },
+  },
+  messages: {
+    create: {
+      source: 'orders',
+      sent: ['intent', 'purchase_units', 'payment_source.paypal.experience_context'],
+      read: ['id', 'status', 'links'],
+    },
+    order: {
+      source: 'orders',
+      read: [
+        'id',
+        'status',
+        'purchase_units.custom_id',
+        'purchase_units.payments.captures',
+        'purchase_units.payments.refunds',
+      ],
+    },
+    refund: {
+      source: 'payments',
+      sent: ['amount', 'custom_id'],
+      read: ['id', 'status', 'amount', 'custom_id'],
+    },
+    verification: {
+      source: 'webhooks',
+      sent: [
+        'auth_algo',
+        'cert_url',
+        'transmission_id',
+        'transmission_sig',
+        'transmission_time',
+        'webhook_id',
+        'webhook_event',
+      ],
+      read: ['verification_status'],
+    },
+    captured: {
+      source: 'payments',
+      read: ['id', 'status', 'amount', 'custom_id', 'supplementary_data.related_ids.order_id'],
+      elsewhere: { 'supplementary_data.related_ids.order_id': 'forum' },
+    },
+    reversed: { source: 'events', read: ['id', 'status', 'amount', 'links', 'custom_id'] },
+    transactions: {
+      source: 'reporting',
+      sent: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
+      read: [
+        'transaction_details.transaction_info.transaction_id',
+        'transaction_details.transaction_info.paypal_reference_id',
+        'transaction_details.transaction_info.paypal_reference_id_type',
+        'transaction_details.transaction_info.transaction_event_code',
+        'transaction_details.transaction_info.transaction_initiation_date',
+        'transaction_details.transaction_info.transaction_amount',
+        'transaction_details.transaction_info.fee_amount',
+        'transaction_details.transaction_info.transaction_status',
+        'transaction_details.transaction_info.custom_field',
+        'total_items',
+        'total_pages',
+        'last_refreshed_datetime',
+      ],
+    },
+  },
+  refusals: {
+    begin: beginNoes,
+    charge: chargeNoes,
+    status: statusNoes,
+    refund: refundNoes,
+    'refund-status': refundStatusNoes,
+  },
+  rules: {
+    'words-of-an-order': {
+      says: 'CREATED, SAVED, APPROVED and PAYER_ACTION_REQUIRED are open; VOIDED is over',
+      source: 'orders',
+    },
+    'codes-of-money': {
+      says: 'T0006 is a charge; T1106, T1107 and T1201 take it back',
+      source: 'codes',
+    },
+    'charge-of-a-refund': {
+      says: 'the link `up` of a refund, or of what was taken back, is its charge',
+      source: 'events',
+    },
+    'base-of-a-line': {
+      says: 'paypal_reference_id of the type TXN is the transaction that a line is about',
+      source: 'reporting',
+    },
+  },
+  samples: {
+    'created.json': 'orders',
+    'order.json': 'orders',
+    'refusal.json': 'orders',
+    'reversed.json': 'events',
+    'settled.json': 'reporting',
+  },
+  unproved: {
+    'word-of-a-charge-taken-back': {
+      claim: 'A charge that a bank has taken back may be called REVERSED.',
+      ask: 'What does an order say of a capture that was charged back in full, and in part?',
+      meanwhile:
+        'REVERSED counts as nothing held: of a credited payment only a difference is noted, which a person decides. The day’s record tells of it whatever the order says.',
+      about: ['refusals.status.REVERSED'],
+    },
+    'order-that-has-lapsed': {
+      claim: 'An order that nobody pays in three hours is VOIDED, or is not found any more.',
+      ask: 'How long can an order be read that nobody approved, and that was approved and not captured?',
+      meanwhile:
+        'VOIDED is a no. An order that is not found is unknown and asked about, hourly in the end.',
+    },
+  },
+} as const satisfies Protocol;
