@@ -1,4 +1,5 @@
 import { Banner, Card, EmptyState, Icon, Loading, Skeleton } from '@dipper/ui';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import {
@@ -15,6 +16,7 @@ import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { productsQuery } from './api.ts';
 import type { PartnerProduct } from './api.ts';
+import { WayAbsent } from './way-absent.tsx';
 import { WebOnly } from './web-only.tsx';
 import './exchange.css';
 
@@ -31,8 +33,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
             {t('dotmoney.error.text')}
           </Banner>
         ) : null}
-        {query.get('showRequestNote') === 'false' ? null : <Note />}
-        <Products />
+        <Products note={query.get('showRequestNote') === 'false' ? null : <Note />} />
       </ExchangePage>
     </WebOnly>
   );
@@ -51,7 +52,7 @@ function Note(): ReactNode {
   );
 }
 
-function Products(): ReactNode {
+function Products({ note }: { readonly note: ReactNode }): ReactNode {
   const t = useTexts('payout');
   const api = useApi();
   const amounts = useAmounts();
@@ -64,12 +65,24 @@ function Products(): ReactNode {
   const held = ways.data?.points;
   if (products.data === undefined) {
     const problem = problemOf(products.error);
-    return problem ? (
-      <ExchangeProblem problem={problem} onRetry={() => void products.refetch()} />
-    ) : (
-      <Loading label={t('dotmoney.loading')} slow={t('slow')}>
-        <Skeleton height="18rem" shape="round" />
-      </Loading>
+    if (problem?.kind === 'problem' && problem.problem.code === 'exchange_country_not_supported') {
+      return (
+        <Suspense fallback={null}>
+          <WayAbsent />
+        </Suspense>
+      );
+    }
+    return (
+      <>
+        {note}
+        {problem ? (
+          <ExchangeProblem problem={problem} onRetry={() => void products.refetch()} />
+        ) : (
+          <Loading label={t('dotmoney.loading')} slow={t('slow')}>
+            <Skeleton height="18rem" shape="round" />
+          </Loading>
+        )}
+      </>
     );
   }
   if (products.data.length === 0) {
@@ -84,19 +97,22 @@ function Products(): ReactNode {
     );
   }
   return (
-    <Card aria-labelledby="dotmoney-products">
-      <h2 className="payout-heading" id="dotmoney-products">
-        {t('dotmoney.products')}
-      </h2>
-      {held === undefined ? null : (
-        <p className="exchange-note">{t('amount.held', { points: amounts.points(held) })}</p>
-      )}
-      <ul className="d-list" role="list" aria-labelledby="dotmoney-products">
-        {products.data.map((product) => (
-          <Product key={product.productId} product={product} held={held} />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {note}
+      <Card aria-labelledby="dotmoney-products">
+        <h2 className="payout-heading" id="dotmoney-products">
+          {t('dotmoney.products')}
+        </h2>
+        {held === undefined ? null : (
+          <p className="exchange-note">{t('amount.held', { points: amounts.points(held) })}</p>
+        )}
+        <ul className="d-list" role="list" aria-labelledby="dotmoney-products">
+          {products.data.map((product) => (
+            <Product key={product.productId} product={product} held={held} />
+          ))}
+        </ul>
+      </Card>
+    </>
   );
 }
 

@@ -208,7 +208,18 @@ describe('dotmoney', () => {
     expect(text()).toContain('¥500');
     expect(text()).toContain('You do not have enough points.');
     expect(text()).toContain('Not available now.');
-    expect(text()).toContain('How it works'.slice(0, 0));
+  });
+
+  it('says in another country that there is no such way, and leads back [EXC-11] [NAV-11]', async () => {
+    at('/exchange/request/dotmoney');
+    await show(<DotmoneyScreen {...place()} />, 'us', {
+      estimatedAmounts: waysAnswer(10_000),
+      dotmoneyProducts: refusal('exchange_country_not_supported', 409),
+    });
+    await says('Not offered here');
+    expect(text()).not.toContain('Agree at dotmoney’s own page.');
+    expect(text()).not.toContain('Try again');
+    expect(find('a[href^="/exchange/spoon"]')).toBeTruthy();
   });
 
   it('comes back from a failure with what happened, and without the note [EXC-11] [NAV-12]', async () => {

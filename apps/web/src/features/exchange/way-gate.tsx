@@ -17,6 +17,7 @@ import { ButtonLink, paths } from '../../shared/navigation/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
+import { WayAbsent } from './way-absent.tsx';
 
 export type Exchangeable = { readonly held: bigint; readonly way: Way };
 
@@ -87,13 +88,7 @@ function Hindrance({ isProceeding, held, way }: HindranceProps): ReactNode {
       </EmptyState>
     );
   }
-  if (way === undefined) {
-    return (
-      <EmptyState icon="wallet" title={t('absent.title')} action={toHistory}>
-        {say('exchange_country_not_supported').text}
-      </EmptyState>
-    );
-  }
+  if (way === undefined) return <WayAbsent />;
   return (
     <EmptyState icon="wallet" title={t('short.title')} action={toHistory}>
       <Short held={held} way={way} />
