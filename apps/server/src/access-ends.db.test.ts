@@ -146,7 +146,7 @@ describe('a purchase asks where it is written', () => {
     const [ended, live] = [await knownToBoth('minji'), await knownToBoth('minji')];
     await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
     expect(await start(ended)).toBe('not_authenticated');
-    expect(await start(live)).toBe('product_not_available');
+    expect(await start(live)).toBe('product_not_found');
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('a purchase asks where it is written', () => {
     await putState(server, minji, state);
     expect([await start(live), await start(ended)]).toEqual([code, code]);
     await putState(server, minji, 'active');
-    expect(await start(live)).toBe('product_not_available');
+    expect(await start(live)).toBe('product_not_found');
   });
 });
 

@@ -293,9 +293,9 @@ describe('a purchase in Korea', () => {
     ['210', -1, 'payment_right_blocked'],
     ['certified', 0, 'payment_right_missing'],
     ['certified', -1, 'payment_right_blocked'],
-    ['220', 1, 'product_not_available'],
-    ['221', 1, 'product_not_available'],
-    ['certified', 1, 'product_not_available'],
+    ['220', 1, 'product_not_found'],
+    ['221', 1, 'product_not_found'],
+    ['certified', 1, 'product_not_found'],
   ])(
     'of somebody %s with right %d is answered %s [AUTH-12, AUTH-16]',
     async (code, right, told) => {

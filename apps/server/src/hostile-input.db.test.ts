@@ -34,7 +34,7 @@ const refused: readonly (readonly [string, object, ErrorName])[] = [
   ['part of a won', { expectedTotalPrice: 1100.5 }, 'wrong_request_format'],
   ['nothing of it', { quantity: 0, expectedTotalPrice: 0 }, 'wrong_request_format'],
   ['too much of it', { quantity: 100 }, 'wrong_request_format'],
-  ['a product of nobody', { productId: Number.MAX_SAFE_INTEGER }, 'product_not_available'],
+  ['a product of nobody', { productId: Number.MAX_SAFE_INTEGER }, 'product_not_found'],
 ];
 
 describe('one key for a purchase [API-05]', () => {

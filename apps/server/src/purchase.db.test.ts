@@ -165,12 +165,12 @@ describe('a purchase', () => {
 
   it.each([
     ['price_changed', { expectedTotal: 21_999n }],
-    ['product_not_available', { productId: 900_002 }],
-    ['product_not_available', { productId: 900_005 }],
+    ['product_not_found', { productId: 900_002 }],
+    ['product_not_found', { productId: 900_005 }],
     ['vip_only', { productId: 900_003 }],
     ['method_not_available', { methodId: 29 }],
     ['method_not_available', { methodId: 45 }],
-  ])('is refused with %s when the page is wrong about %o [PAY-14]', async (error, wrong) => {
+  ])('is refused with %s when the page is wrong about %o [PAY-14, ERR-02]', async (error, wrong) => {
     expect(await bed.purchases.start(await bed.buyer(), { ...input, ...wrong }, newKey())).toEqual({
       kind: 'refused',
       error,
