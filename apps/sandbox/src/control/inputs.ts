@@ -5,6 +5,7 @@ import { mixM, type Mix, type MixChoice } from './mix.ts';
 import { movingOperations, providerOperations } from './operations.ts';
 import { defaultDelayMs, flaws, isOutcome, outcomes, type Outcome } from './outcomes.ts';
 import type { Scenario } from './scenarios.ts';
+import { fieldOf } from './words.ts';
 
 type Input<Value> = Result<Value, string>;
 
@@ -22,12 +23,32 @@ function optionalCount(body: JsonObject, name: string, otherwise: number): numbe
   return (body[name] ?? null) === null ? otherwise : countOf(body[name]);
 }
 
+/** What a code needs, or a word: what is said, and where. */
+function sayingOf(
+  body: JsonObject,
+  { provider, operation, outcome }: Pick<Scenario, 'provider' | 'operation' | 'outcome'>,
+): Input<Pick<Scenario, 'errorCode' | 'httpStatus' | 'field'>> {
+  const errorCode = body['errorCode'] ?? undefined;
+  const httpStatus = body['httpStatus'] ?? undefined;
+  const field = textOf(body['field']);
+  if (errorCode !== undefined && typeof errorCode !== 'number' && typeof errorCode !== 'string') {
+    return failure('errorCode: a number or a text');
+  }
+  const isStatus = typeof httpStatus === 'number' && httpStatus >= 200 && httpStatus <= 599;
+  if (httpStatus !== undefined && !isStatus) return failure('httpStatus: 200 to 599');
+  const says = outcome === 'code' || outcome === 'code-done' || outcome === 'word';
+  if (says && errorCode === undefined) return failure(`errorCode: what "${outcome}" says`);
+  if (outcome === 'word' && field === undefined && fieldOf(provider, operation) === undefined) {
+    return failure('field: where the word stands in the answer');
+  }
+  return success({ errorCode, httpStatus, field });
+}
+
 export function parseScenario(input: unknown): Input<Scenario> {
   const body = asObject(input);
   const provider = textOf(body['provider']) ?? '';
   const operation = textOf(body['operation']) ?? '*';
   const known = providerOperations[provider]?.all;
-  const errorCode = body['errorCode'] ?? undefined;
   if (known === undefined)
     return failure(`provider: ${Object.keys(providerOperations).join(', ')}`);
   if (operation !== '*' && !known.includes(operation)) {
@@ -40,11 +61,10 @@ export function parseScenario(input: unknown): Input<Scenario> {
   const times = optionalCount(body, 'times', 1);
   if (delayMs === undefined || delayMs > 600_000) return failure('delayMs: up to 600000');
   if (times === undefined || times === 0) return failure('times: 1 or more');
-  if (errorCode !== undefined && typeof errorCode !== 'number' && typeof errorCode !== 'string') {
-    return failure('errorCode: a number or a text');
-  }
+  const saying = sayingOf(body, { provider, operation, outcome });
+  if (!saying.ok) return saying;
   const partnerOrderId = textOf(asObject(body['match'])['partnerOrderId']);
-  return success({ provider, operation, outcome, delayMs, times, errorCode, partnerOrderId });
+  return success({ provider, operation, outcome, delayMs, times, ...saying.value, partnerOrderId });
 }
 
 function seedOf({ seed = '1' }: JsonObject): string | undefined {

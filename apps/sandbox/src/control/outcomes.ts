@@ -9,6 +9,9 @@ export const outcomes = [
   'error',
   'decline',
   'decline-then-ok',
+  'code',
+  'code-done',
+  'word',
 ] as const;
 
 /** What can be wrong with a token about a person, which is then sent as if nothing were. */
@@ -26,7 +29,7 @@ export type Outcome = PlainOutcome | (typeof flaws)[number] | 'nobody';
 
 export interface Plan {
   readonly acts: 'before' | 'afterwards' | 'never';
-  readonly answers: 'result' | 'decline' | 'fault' | 'nothing';
+  readonly answers: 'result' | 'word' | 'decline' | 'code' | 'fault' | 'nothing';
   readonly nothing?: 'cut' | 'hold';
 }
 
@@ -42,6 +45,9 @@ export const plans: Readonly<Record<Outcome, Plan>> = {
   error: { acts: 'never', answers: 'fault' },
   decline: { acts: 'never', answers: 'decline' },
   'decline-then-ok': { acts: 'afterwards', answers: 'decline' },
+  code: { acts: 'never', answers: 'code' },
+  'code-done': { acts: 'before', answers: 'code' },
+  word: { acts: 'before', answers: 'word' },
   'wrong-nonce': flawed,
   'wrong-issuer': flawed,
   'wrong-audience': flawed,
@@ -57,6 +63,10 @@ export interface Verdict {
   readonly delayMs: number;
   /** The provider's own, in the form that it writes it. */
   readonly errorCode: ErrorCode | undefined;
+  /** With which HTTP status a code is said, where not with the usual one of that code. */
+  readonly httpStatus?: number | undefined;
+  /** Where in an answer a `word` stands, where not at the usual place of that call. */
+  readonly field?: string | undefined;
 }
 
 export const plainVerdict: Verdict = { outcome: 'ok', delayMs: 0, errorCode: undefined };

@@ -13,6 +13,9 @@ const meanings: Readonly<Record<Outcome, string>> = {
   error: 'does nothing, HTTP 500',
   decline: "the provider's own refusal",
   'decline-then-ok': 'refuses, acts after the delay',
+  code: 'does nothing, answers the code',
+  'code-done': 'acts, answers the code',
+  word: 'acts, answers with the word for how it stands',
   'wrong-nonce': "a token for another login (logins' token)",
   'wrong-issuer': "a token, or a return, of another provider (logins' token and person)",
   'wrong-audience': "a token for another application (logins' token)",
@@ -62,6 +65,13 @@ const nextPanel = html`<section class="card" aria-labelledby="next-title">
       <label>Delay in ms <input name="delayMs" inputmode="numeric" placeholder="default" /></label>
       <label>Times <input name="times" inputmode="numeric" value="1" /></label>
       <label>Only order <input name="order" placeholder="any" autocomplete="off" /></label>
+    </div>
+    <div class="fields">
+      <label>
+        Code or word <input name="errorCode" placeholder="usual" autocomplete="off" />
+      </label>
+      <label>HTTP <input name="httpStatus" inputmode="numeric" placeholder="usual" /></label>
+      <label>At <input name="field" placeholder="usual" autocomplete="off" /></label>
     </div>
     <p class="problem" id="problem" role="alert"></p>
     <div class="row">

@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, OpenCall } from './calls.ts';
 import type { Control } from './control.ts';
-import { plans, type ErrorCode, type Outcome, type Plan, type Subject } from './outcomes.ts';
+import {
+  plans,
+  type ErrorCode,
+  type Outcome,
+  type Plan,
+  type Subject,
+  type Verdict,
+} from './outcomes.ts';
+import { reworded, type Word } from './words.ts';
 
 /** One operation of a provider, ready to be done, declined or broken. */
 export interface Operation {
@@ -10,6 +18,10 @@ export interface Operation {
   /** What a decline leaves behind at the provider. */
   readonly giveUp?: (errorCode: ErrorCode | undefined) => void;
   readonly fault: () => Answer;
+  /** A code in the form of this call, where `decline` does more than say it. */
+  readonly say?: (errorCode: ErrorCode) => Answer;
+  /** The same answer with another word in it, where it is no JSON. */
+  readonly reword?: (answer: Answer, word: Word) => Answer;
 }
 
 /** The longest that a call without an answer is held. */
@@ -43,7 +55,7 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
 
   if (plan.nothing === 'hold') return hold(exchange);
   if (plan.nothing === 'cut') return cut(reply, call);
-  return answer(reply, call, result ?? refusal(operation, plan.answers, verdict.errorCode));
+  return answer(reply, call, said(operation, { subject, plan, verdict, result }));
 }
 
 /** Writes down and answers what needs no decision: a wrong key, a malformed body. */
@@ -63,12 +75,24 @@ function record({ control, subject, request, seen }: Exchange): OpenCall {
   });
 }
 
-function refusal(
-  operation: Operation,
-  answers: Plan['answers'],
-  errorCode: ErrorCode | undefined,
-): Answer {
-  return answers === 'decline' ? operation.decline(errorCode) : operation.fault();
+interface Saying {
+  readonly subject: Subject;
+  readonly plan: Plan;
+  readonly verdict: Verdict;
+  /** What was done, where anything was. */
+  readonly result: Answer | null;
+}
+
+function said(operation: Operation, { subject, plan, verdict, result }: Saying): Answer {
+  const { errorCode, httpStatus } = verdict;
+  if (plan.answers === 'decline' || plan.answers === 'code') {
+    const say = plan.answers === 'code' && operation.say;
+    const told = say && errorCode !== undefined ? say(errorCode) : operation.decline(errorCode);
+    return { ...told, status: httpStatus ?? told.status };
+  }
+  if (result === null) return operation.fault();
+  if (plan.answers !== 'word') return result;
+  return reworded(result, { subject, verdict, reword: operation.reword });
 }
 
 function answer(reply: FastifyReply, call: OpenCall, given: Answer): FastifyReply {

@@ -17,6 +17,7 @@ export interface Scenario {
   readonly outcome: string;
   readonly times: number;
   readonly partnerOrderId?: string;
+  readonly errorCode?: string | number;
 }
 
 async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {

@@ -4,9 +4,11 @@ import { byId, element, formById } from './dom.ts';
 
 const everyMs = 1_000;
 
-function describe({ provider, operation, outcome, times, partnerOrderId }: Scenario): string {
+function describe(scenario: Scenario): string {
+  const { provider, operation, outcome, times, partnerOrderId, errorCode } = scenario;
+  const code = errorCode === undefined ? '' : ` ${errorCode}`;
   const order = partnerOrderId === undefined ? '' : ` for ${partnerOrderId}`;
-  return `${provider} ${operation}${order}: ${outcome}${times > 1 ? `, ${times} times` : ''}`;
+  return `${provider} ${operation}${order}: ${outcome}${code}${times > 1 ? `, ${times} times` : ''}`;
 }
 
 async function refresh(): Promise<void> {
@@ -47,7 +49,16 @@ function numberOrNothing(text: string | undefined): number | undefined {
 
 formById('scenario').addEventListener('submit', (event) => {
   event.preventDefault();
-  const { operation = '', outcome, delayMs, times, order } = valuesOf(formById('scenario'));
+  const {
+    operation = '',
+    outcome,
+    delayMs,
+    times,
+    order,
+    errorCode,
+    httpStatus,
+    field,
+  } = valuesOf(formById('scenario'));
   const [provider, name] = operation.split(' ');
   void tell(
     api.setScenario({
@@ -56,6 +67,9 @@ formById('scenario').addEventListener('submit', (event) => {
       outcome,
       delayMs: numberOrNothing(delayMs),
       times: numberOrNothing(times),
+      errorCode: errorCode === '' ? undefined : errorCode,
+      httpStatus: numberOrNothing(httpStatus),
+      field,
       match: { partnerOrderId: order },
     }),
   );

@@ -64,6 +64,7 @@ export function deposit(store: Store, account: string, input: unknown): Operatio
   return {
     act: () => take(store, given, 'completed'),
     decline: (code) => (code === 'pending' ? take(store, given, 'pending') : declined(code)),
+    say: declined,
     fault,
   };
 }

@@ -43,9 +43,9 @@ export function invalidParameter(detail: string): KakaopayProblem {
 export function declined(code: ErrorCode | undefined): KakaopayProblem {
   const { result, ...own } = problems.approvalFailure;
   if (code === undefined) return { ...own, result };
-  return typeof code === 'number'
-    ? { ...own, code }
-    : { ...own, result: { code, message: own.message } };
+  return /^-?\d+$/.test(String(code))
+    ? { ...own, code: Number(code) }
+    : { ...own, result: { code: String(code), message: own.message } };
 }
 
 export function problemAnswer({ status, code, message, result }: KakaopayProblem): Answer {

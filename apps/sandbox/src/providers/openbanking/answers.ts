@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../control/calls.ts';
 import type { JsonObject } from '../../platform/json.ts';
-import type { Transfer } from './transfers.ts';
+import type { Transfer, TransferOrder } from './transfers.ts';
 
 /** `20261122183000123`, by Korean clocks. */
 export function koreanTime(now: Date): string {
@@ -45,7 +45,10 @@ export function bankPart(code: string): JsonObject {
   };
 }
 
-export function transferPart(transfer: Transfer, code: string): JsonObject {
+export function transferPart(
+  transfer: TransferOrder & Pick<Transfer, 'day'>,
+  code: string,
+): JsonObject {
   return {
     tran_no: '1',
     bank_tran_id: transfer.id,

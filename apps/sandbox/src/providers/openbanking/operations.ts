@@ -98,7 +98,13 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
   const order: TransferOrder = { id, bank: code, accountNumber, holder, amount, printed };
   const decline = (given: ErrorCode | undefined): Answer =>
     answerDeposit(bank, order, String(given ?? noAccount));
-  return success({ id, act: () => answerDeposit(bank, order), decline, fault });
+  const say = (given: ErrorCode): Answer => {
+    const said = String(given);
+    if (!isBankCode(said)) return told(clock.now(), said);
+    const part = transferPart({ ...order, day: today(bank) }, said);
+    return told(clock.now(), 'A0002', { res_cnt: '1', res_list: [part] });
+  };
+  return success({ id, act: () => answerDeposit(bank, order), decline, say, fault });
 }
 
 /** `decide` of the control API says what becomes of one that is under way. */
@@ -126,6 +132,11 @@ export function result(bank: OpenBanking, input: unknown): Prepared {
     id,
     act: () => answerResult(bank, found()),
     decline: (given) => told(now, String(given ?? 'A0003')),
+    say: (given) => {
+      const [transfer, said] = [found(), String(given)];
+      if (!isBankCode(said) || transfer === undefined) return told(now, said);
+      return told(now, 'A0000', { res_cnt: '1', res_list: [transferPart(transfer, said)] });
+    },
     fault,
   });
 }

@@ -25,7 +25,7 @@ const underWay = 'Pending';
 
 const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
 
-export function problem(status: number, error: string, code: number): Answer {
+export function problem(status: number, error: string, code: ErrorCode): Answer {
   const told = { error, error_description: error, error_details: { code, sub_code: 0 } };
   return { status, body: told };
 }
@@ -33,8 +33,9 @@ export function problem(status: number, error: string, code: number): Answer {
 const result = (status: number, value: unknown): Answer => ({ status, body: { result: value } });
 const wrongRequest = problem(400, 'Bad Request', 1_001);
 
-const declined = (given: ErrorCode | undefined): Answer =>
-  problem(400, 'Bad Request', Number(given ?? 1_000));
+/** Its codes are numbers; a word is said as it is. */
+const declined = (given: ErrorCode = 1_000): Answer =>
+  problem(400, 'Bad Request', /^\d+$/.test(String(given)) ? Number(given) : given);
 
 export function registrationLink({ payees, pageUrl }: Payoneer, input: unknown): Prepared {
   const body = asObject(input);
@@ -105,6 +106,7 @@ export function submit(payoneer: Payoneer, input: unknown): Prepared {
     id: order.reference,
     act: () => take(payoneer, order, false),
     decline: (given) => (given === underWay ? take(payoneer, order, true) : declined(given)),
+    say: declined,
     fault,
   });
 }

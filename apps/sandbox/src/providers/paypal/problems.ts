@@ -36,6 +36,8 @@ const names = {
 
 type ProblemName = keyof typeof names;
 
+const isName = (text: string): text is ProblemName => text in names;
+
 export function problemOf(name: ProblemName, issue?: string, field?: string): PaypalProblem {
   return {
     name,
@@ -75,9 +77,11 @@ export function problemOfIssue(issue: string, field?: string): PaypalProblem {
 
 const unrefundable = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
 
-/** What a scenario's `decline` says: the issue that it names, the n-th of ours, or the usual one. */
+/** What a scenario's `decline` says: the issue or the name that it gives, the n-th of ours, or the usual one. */
 export function declined(operation: string, errorCode: number | string | undefined): PaypalProblem {
-  if (typeof errorCode === 'string') return problemOfIssue(errorCode);
+  if (typeof errorCode === 'string') {
+    return isName(errorCode) ? problemOf(errorCode) : problemOfIssue(errorCode);
+  }
   if (operation === 'refund') return problemOfIssue(unrefundable);
   const issue = errorCode === undefined ? ruledIssues[0] : ruledIssues[errorCode];
   return problemOfIssue(issue ?? ruledIssues[0]);

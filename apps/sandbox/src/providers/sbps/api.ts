@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
+import type { Word } from '../../control/words.ts';
 import { randomHex } from '../../platform/random.ts';
 import { codeOfMethod, commonMethod, errorCode } from './errors.ts';
 import { isSameHash, spsHash } from './hash.ts';
@@ -140,6 +141,13 @@ function readAsked(sbps: Sbps, document: SpsDocument): Asked | undefined {
   };
 }
 
+/** The same XML with another text in one element. */
+function reword(given: Answer, { field, value }: Word): Answer {
+  const element = new RegExp(`(<${field}>)[^<]*(</${field}>)`);
+  const text = String(given.seen).replace(element, `$1${value}$2`);
+  return { ...given, body: encodeShiftJis(text), seen: text };
+}
+
 async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
   const { request, control } = exchange;
   const text = Buffer.isBuffer(request.body) ? decodeShiftJis(request.body) : '';
@@ -167,6 +175,7 @@ async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
     decline: (code: ErrorCode | undefined) =>
       refused(sbps, id, String(code ?? errorCode(method, 'system'))),
     fault: () => ({ status: 500, body: 'Internal Server Error' }),
+    reword,
   });
 }
 

@@ -7,7 +7,7 @@ import { isPrepaid } from './methods.ts';
 import { chargedAmount, isExpired, isOpen, type Payment } from './model.ts';
 import { judge, type Typed } from './person.ts';
 import { shiftJisForm } from './shift-jis.ts';
-import { leave, complete, takeBack, type Back, type Sbps } from './sale.ts';
+import { backTo, leave, complete, takeBack, type Back, type Sbps } from './sale.ts';
 
 function chargeOf(payment: Payment): Charge {
   const { request } = payment;
@@ -70,8 +70,12 @@ async function conclude(
   const back = plan.acts === 'before' ? await act() : null;
   if (plan.answers === 'nothing') return success(chosen(payment, null));
   if (plan.answers === 'fault') return failure({ status: 409, error: 'system error' });
-  if (back !== null) return success(chosen(payment, back));
   const told = String(verdict.errorCode ?? '10136999');
+  if (plan.answers === 'code') {
+    const said = { to: 'error_url', code: told, payment } as const;
+    return success(chosen(payment, backTo(sbps, payment.request, said)));
+  }
+  if (back !== null) return success(chosen(payment, back));
   return success(chosen(payment, leave(sbps, payment, { as: 'fail', code: told })));
 }
 

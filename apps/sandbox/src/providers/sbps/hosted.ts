@@ -173,6 +173,10 @@ function typed(sbps: Sbps, { request, reply }: Visit): FastifyReply | Promise<Fa
     act: async () =>
       back(await complete(sbps, payment, judged.prepaidCode), 'お支払いが完了しました'),
     decline: (code) => leaveWith(String(code ?? refusals.cardRejected.code)),
+    say: (code) => {
+      const told = { to: 'error_url', code: String(code), payment } as const;
+      return back(backTo(sbps, payment.request, told), sorry);
+    },
     fault: () => pageAnswer(500, systemErrorPage('1101'), '1101'),
   });
 }

@@ -51,6 +51,8 @@ async function deliver(
   if (plan.answers === 'nothing') return undefined;
   const lines = {
     result: '250 2.0.0 Ok: queued',
+    word: `250 ${verdict.errorCode}`,
+    code: `${verdict.errorCode}`,
     decline: '550 5.1.1 Mailbox unavailable',
     fault: '451 4.3.0 Local error in processing',
   };

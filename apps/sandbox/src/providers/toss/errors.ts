@@ -32,5 +32,5 @@ export function problemAnswer({ status, errorCode, msg }: Problem): Answer {
 
 /** A refusal in the code that was asked for, or in the usual one. */
 export function refusal(errorCode: ErrorCode | undefined, usual: string): Problem {
-  return problem(typeof errorCode === 'string' ? errorCode : usual);
+  return problem(String(errorCode ?? usual));
 }

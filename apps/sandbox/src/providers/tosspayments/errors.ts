@@ -201,5 +201,5 @@ export function problemAnswer({ status, code, message }: Problem, isEnglish = fa
 
 /** A refusal in the code that was asked for, or in the usual one. */
 export function refusal(errorCode: ErrorCode | undefined, usual: string): Problem {
-  return problem(typeof errorCode === 'string' ? errorCode : usual);
+  return problem(String(errorCode ?? usual));
 }
