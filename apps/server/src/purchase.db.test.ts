@@ -170,12 +170,17 @@ describe('a purchase', () => {
     ['vip_only', { productId: 900_003 }],
     ['method_not_available', { methodId: 29 }],
     ['method_not_available', { methodId: 45 }],
-  ])('is refused with %s when the page is wrong about %o [PAY-14, ERR-02]', async (error, wrong) => {
-    expect(await bed.purchases.start(await bed.buyer(), { ...input, ...wrong }, newKey())).toEqual({
-      kind: 'refused',
-      error,
-    });
-  });
+  ])(
+    'is refused with %s when the page is wrong about %o [PAY-14, ERR-02]',
+    async (error, wrong) => {
+      expect(
+        await bed.purchases.start(await bed.buyer(), { ...input, ...wrong }, newKey()),
+      ).toEqual({
+        kind: 'refused',
+        error,
+      });
+    },
+  );
 
   it('offers a first-time product until the first success [PAY-01]', async () => {
     const holder = await bed.buyer();

@@ -4,17 +4,18 @@ import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
+import { openAlert } from '../../shared/dialog/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { subscribeTabStore } from '../../shared/person-data/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { Agreement, cardsQuery } from '../../shared/recurring/index.ts';
+import { Agreement, cardsQuery, useOverdue } from '../../shared/recurring/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
 import { NicknameField } from './rename-form.tsx';
 import { useKeepCard } from './use-keep-card.ts';
 
-const noDraft = { nickname: '', isMain: true, agreesToTerms: false };
+const noDraft = { nickname: '', isMain: false, agreesToTerms: false };
 
 type DetailsProps = {
   readonly token: string;
@@ -33,6 +34,8 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
   const draft = useStore(subscribeTabStore).draft ?? noDraft;
   const cards = useQuery(cardsQuery(useApi()));
   const isFirst = cards.data?.length === 0;
+  const isMain = isFirst || draft.isMain;
+  const overdue = useOverdue();
   const [asked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const agreement = useRef<HTMLDivElement>(null);
@@ -47,8 +50,23 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
     setAsked(true);
     if (checkCardNickname(draft.nickname) !== undefined) return input.current?.focus();
     if (!draft.agreesToTerms) return agreement.current?.querySelector('input')?.focus();
-    const isMain = isFirst || draft.isMain;
-    void keep({ token, nickname: draft.nickname.trim(), isMain });
+    const card = { token, nickname: draft.nickname.trim(), isMain };
+    if (!isMain || overdue === undefined) return void keep(card);
+    openAlert({
+      type: 'content',
+      content: {
+        title: t('main.sure.title', { name: `\u2068${card.nickname}\u2069` }),
+        description: { text: t('main.overdue', { amount: overdue }) },
+        bodyIcon: 'confirm',
+        buttons: {
+          left: { label: t('cancel') },
+          right: {
+            label: t('register.sure.yes', { amount: overdue }),
+            onPress: () => void keep(card),
+          },
+        },
+      },
+    });
   };
 
   return (
@@ -97,6 +115,9 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
               {t('register.main')}
             </Switch>
           )}
+          {isMain && overdue !== undefined ? (
+            <Banner tone="warning">{t('main.overdue', { amount: overdue })}</Banner>
+          ) : null}
           <p className="recurring-note">{t('register.trial')}</p>
           <Agreement
             agrees={draft.agreesToTerms}

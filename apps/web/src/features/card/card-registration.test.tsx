@@ -2,6 +2,7 @@ import type { CallRequest } from '@dipper/contract';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AlertHost } from '../../shared/dialog/index.ts';
 import { paths, replaceAddress, usePlace } from '../../shared/navigation/index.ts';
 import {
   cardReturnStore,
@@ -11,7 +12,7 @@ import {
 import { cardNewsStore, goToRegistration } from '../../shared/recurring/index.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { card, idOf, inDays } from '../../testing/recurring.ts';
+import { card, idOf, inDays, subscription } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
@@ -40,10 +41,21 @@ function InPlace(): ReactNode {
 }
 
 const open = (answers: Answers = {}) =>
-  showScreen(<InPlace />, {
-    answers: { cards: results(card(1)), startCardRegistration: registration(), ...answers },
-    texts: ['recurring'],
-  });
+  showScreen(
+    <>
+      <InPlace />
+      <AlertHost />
+    </>,
+    {
+      answers: {
+        cards: results(card(1)),
+        subscriptions: results(),
+        startCardRegistration: registration(),
+        ...answers,
+      },
+      texts: ['recurring'],
+    },
+  );
 
 /** What the vault's frame says; from elsewhere nobody listens. */
 const say = (message: object, origin = vault): Promise<void> =>
@@ -222,7 +234,7 @@ describe('a card that is registered in the middle of something', () => {
         returnRoute: undefined,
         isUserInfoBeingCardEdited: false,
       });
-      expect(cardNewsStore.get()).toBe('main');
+      expect(cardNewsStore.get()).toBe('registered');
     },
   );
 
@@ -289,5 +301,29 @@ it('the first card becomes the main one, which is said instead of asked [SUB-02]
   expect(document.querySelector('[role=switch]')).toBeNull();
   await agree();
   await click(button('Register this card'));
+  await eventually(() => expect(sent(calls)).toMatchObject({ isMain: true }));
+});
+
+const pastDue = subscription({ state: 'past_due', localPrice: 4900, nextAmount: 4900 });
+
+it('a second card is not made the main one by itself [SUB-02]', async () => {
+  const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
+  await type(await comeToName(), '새 카드');
+  expect(document.body.textContent).not.toContain('4,900');
+  await agree();
+  await click(button('Register this card'));
+  await eventually(() => expect(sent(calls)).toMatchObject({ isMain: false }));
+});
+
+it('a card that would be charged at once says how much, and asks [SUB-02]', async () => {
+  const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
+  await type(await comeToName(), '새 카드');
+  await click(find('[role=switch]'));
+  await eventually(() => expect(document.body.textContent).toContain('₩4,900 is charged'));
+  await agree();
+  await click(button('Register this card'));
+  const yes = button('Register and pay ₩4,900', await appear('dialog'));
+  expect(calls.filter(({ name }) => name === 'registerCard')).toEqual([]);
+  await click(yes);
   await eventually(() => expect(sent(calls)).toMatchObject({ isMain: true }));
 });

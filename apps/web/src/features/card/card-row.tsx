@@ -7,7 +7,7 @@ import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
-import { canPay, CardFace, conditionOf } from '../../shared/recurring/index.ts';
+import { canPay, CardFace, conditionOf, useOverdue } from '../../shared/recurring/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { RenameForm } from './rename-form.tsx';
 import type { CardActions } from './use-card-actions.ts';
@@ -99,6 +99,7 @@ function Actions({ card, actions, isBack, onRename }: ActionsProps): ReactNode {
 /** What changes is said before it does; what cannot be is said without asking for it. */
 const useQuestions = (card: Card, actions: CardActions) => {
   const t = useTexts('recurring');
+  const overdue = useOverdue();
   const explain = (name: string): void =>
     openAlert({ type: 'error', name, values: {}, reference: undefined });
   return {
@@ -107,7 +108,12 @@ const useQuestions = (card: Card, actions: CardActions) => {
         type: 'content',
         content: {
           title: t('main.sure.title', { name: `\u2068${card.name}\u2069` }),
-          description: { text: t('main.sure.text') },
+          description: {
+            lines: [
+              t('main.sure.text'),
+              ...(overdue === undefined ? [] : [t('main.overdue', { amount: overdue })]),
+            ],
+          },
           bodyIcon: 'confirm',
           buttons: {
             left: { label: t('cancel') },

@@ -16,4 +16,5 @@ export { Outcome } from './outcome.tsx';
 export { CardNews, RecurringNotices, TroubleText } from './recurring-notices.tsx';
 export { SubscribeNav } from './subscribe-nav.tsx';
 export { subscriptionsQuery } from './subscriptions.ts';
+export { useOverdue } from './use-overdue.ts';
 export { useResume } from './use-resume.ts';
