@@ -21,6 +21,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   tosspayments: {
     all: [
       'create',
+      'virtualAccount',
       'confirm',
       'payment',
       'order',
@@ -32,9 +33,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'chargeKey',
       'deleteKey',
     ],
-    moving: ['create', 'confirm', 'cancel', 'chargeKey'],
+    moving: ['create', 'virtualAccount', 'confirm', 'cancel', 'chargeKey'],
     words: {
       create: 'status',
+      virtualAccount: 'status',
       confirm: 'status',
       payment: 'status',
       order: 'status',

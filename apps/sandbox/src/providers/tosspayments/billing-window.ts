@@ -75,34 +75,9 @@ function cardPage(merchantName: string): string {
   );
 }
 
-/** As the real one is used: whose window, for which customer, and then the way to it. */
-const standardScript = `window.TossPayments = (() => {
-  const base = new URL('..', document.currentScript.src);
-  return (clientKey) => {
-    if (!/^(test|live)_ck_\\w+$/.test(clientKey)) {
-      throw Object.assign(new Error('잘못된 클라이언트 키입니다.'), { code: 'INVALID_CLIENT_KEY' });
-    }
-    return {
-      payment: ({ customerKey }) => ({
-        requestBillingAuth: async ({ method, successUrl, failUrl }) => {
-          if (method !== 'CARD') {
-            throw Object.assign(new Error('지원하지 않는 결제수단입니다.'), { code: 'INVALID_METHOD' });
-          }
-          const query = new URLSearchParams({ customerKey, successUrl, failUrl });
-          location.assign(new URL('billing/window?' + query, base));
-        },
-      }),
-    };
-  };
-})();
-`;
-
 /** The window that `requestBillingAuth` opens; its address is the sandbox's own. */
 export function billingWindow(app: FastifyInstance, { toss, merchantName }: WindowOptions): void {
   acceptForms(app);
-  app.get('/v2/standard', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(standardScript),
-  );
   app.get('/billing/window', (request, reply) => {
     const query = asObject(request.query);
     const isWhole = customerKeyOf(query['customerKey']) && addressOf(query['successUrl']);

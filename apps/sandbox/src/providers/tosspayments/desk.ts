@@ -5,6 +5,7 @@ import { balance, cancelled, depositReturned, paid, type Payment } from './model
 import type { TossPayments } from './prepared.ts';
 import { authorizeInWindow } from './billing-window.ts';
 import type { BillingKey } from './keys.ts';
+import { openWindow } from './payment-window.ts';
 import { choices, choose } from './person.ts';
 import { newTransactionKey } from './store.ts';
 
@@ -114,6 +115,13 @@ function authorize(toss: TossPayments, body: JsonObject): Result<object, PayProb
     : failure({ status: 400, error: done.problem });
 }
 
+/** `requestPayment` without a browser; what somebody does in the window comes by `pay`. */
+function openedWindow(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
+  const opened = openWindow(toss, { customerKey: '@@ANONYMOUS', ...body });
+  if (!opened.ok) return failure({ status: 400, error: opened.problem.code });
+  return success({ tid: opened.value.paymentKey, partnerOrderId: opened.value.order.orderId });
+}
+
 export function tossPaymentsDesk(toss: TossPayments, forget: () => void): PaymentDesk {
   return {
     provider: 'tosspayments',
@@ -132,6 +140,11 @@ export function tossPaymentsDesk(toss: TossPayments, forget: () => void): Paymen
       return success({ tid: paymentKey, partnerOrderId: order.orderId, redirect });
     },
     more: {
+      contract: (body) => {
+        toss.contract.createsPayments = body['createsPayments'] === true;
+        return success({ ...toss.contract });
+      },
+      window: (body) => openedWindow(toss, body),
       card: (body) => changeCard(toss, body),
       'delete-key': (body) => deleteKey(toss, body),
       authorize: (body) => authorize(toss, body),

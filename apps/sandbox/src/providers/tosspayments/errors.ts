@@ -85,6 +85,7 @@ const messages: Readonly<Record<string, readonly [status: number, ko: string, en
     '위험거래가 감지되어 결제가 제한됩니다.',
     'The payment looks dangerous and is not allowed.',
   ],
+  NOT_FOUND: [404, '존재하지 않는 정보 입니다.', 'There is no such thing.'],
   NOT_FOUND_PAYMENT: [404, '존재하지 않는 결제 입니다.', 'There is no such payment.'],
   NOT_FOUND_PAYMENT_SESSION: [
     404,

@@ -9,6 +9,7 @@ import { tossPaymentsPages } from './hosted.ts';
 import { billingWindow } from './billing-window.ts';
 import { createKeys } from './keys.ts';
 import { createMessages } from './messages.ts';
+import { paymentWindow } from './payment-window.ts';
 import type { TossPayments } from './prepared.ts';
 import { createPayments, createReplays } from './store.ts';
 
@@ -33,6 +34,7 @@ export function createTossPayments(
       keys.put({ ...key, isDeleted: true });
       keyDeleted(key.billingKey, reason);
     },
+    contract: { createsPayments: true },
     clock,
     publicUrl,
   };
@@ -45,10 +47,12 @@ export function createTossPayments(
   app.register(async (pages) => tossPaymentsPages(pages, { toss, control, merchantName }), {
     prefix,
   });
+  app.register(async (pages) => paymentWindow(pages, toss), { prefix });
   app.register(async (pages) => billingWindow(pages, { toss, merchantName }), { prefix });
   return tossPaymentsDesk(toss, () => {
     toss.payments.clear();
     toss.settled.clear();
+    toss.contract.createsPayments = true;
     keys.clear();
     replays.clear();
   });

@@ -133,7 +133,7 @@ export function paid(
   return withTransaction(done, { transactionKey: key, status: 'DONE', amount, at: now });
 }
 
-function issued(payment: Payment, { key, now }: Stamp): Payment {
+export function issued(payment: Payment, { key, now }: Stamp): Payment {
   const { order, choice } = payment;
   const account = {
     number: `X${key.replaceAll(/\D/g, '').padEnd(13, '7').slice(0, 13)}`,

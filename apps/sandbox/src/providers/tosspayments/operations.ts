@@ -7,6 +7,7 @@ import { changed, shown, usual, type Asked, type Prepare, type TossPayments } fr
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
 import { parseSettlements, settlementsPage } from './settlements.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
+import { virtualAccount } from './virtual-account.ts';
 
 const create: Prepare = (toss, asked) => {
   const parsed = parseCreate(asked.input);
@@ -16,6 +17,7 @@ const create: Prepare = (toss, asked) => {
     orderId,
     ...usual(asked, 'FORBIDDEN_REQUEST'),
     act: () => {
+      if (!toss.contract.createsPayments) return problemAnswer(problem('NOT_FOUND'));
       const before = toss.payments.ofOrder(orderId);
       if (before !== undefined && before.transactions.length > 0) {
         return problemAnswer(problem('DUPLICATED_ORDER_ID'), asked.isEnglish);
@@ -124,6 +126,7 @@ const settlements: Prepare = (toss, asked) => {
 
 export const operations = {
   create: { method: 'POST', path: '/v1/payments', prepare: create },
+  virtualAccount: { method: 'POST', path: '/v1/virtual-accounts', prepare: virtualAccount },
   confirm: { method: 'POST', path: '/v1/payments/confirm', prepare: confirmation },
   payment: { method: 'GET', path: '/v1/payments/:paymentKey', prepare: payment },
   order: { method: 'GET', path: '/v1/payments/orders/:orderId', prepare: order },

@@ -15,6 +15,11 @@ export interface TossPayments {
   readonly keys: Keys;
   /** A key that nobody can charge any more, whoever wanted that; the shop hears of it. */
   readonly forget: (key: BillingKey, reason: string) => void;
+  /**
+   * What this shop may do beyond the documented calls: `POST /v1/payments` is in no public reference,
+   * where a payment begins in the browser.
+   */
+  readonly contract: { createsPayments: boolean };
   readonly clock: Clock;
   readonly publicUrl: () => string;
 }
