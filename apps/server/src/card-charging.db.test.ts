@@ -168,6 +168,21 @@ describe('a charge of a kept card', () => {
     },
   );
 
+  it('whose code nobody knows is no refusal: asked about by its own number, once [SUB-06] [outcome: card-tosspayments/charge-code-unknown,status-code-unknown]', async () => {
+    const charged = await write();
+    await next('chargeKey', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+    expect(await cardCharging.send(charged.name)).toBe('unknown');
+    await expect.poll(charged.held).toEqual(once);
+    await next('order', 'decline', { errorCode: 'TOMORROWS_CODE' });
+    const before = await charged.row();
+    await server.advance(3);
+    await expect.poll(charged.row).not.toEqual(before);
+    expect(await charged.state()).toBe('unknown');
+    await server.advance(4);
+    await expect.poll(charged.state).toBe('succeeded');
+    expect(await charged.held()).toEqual(once);
+  });
+
   it('that succeeds after its no is money all the same [SUB-06]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline-then-ok', { delayMs: 200 });
@@ -275,6 +290,17 @@ describe('what was charged', () => {
     await server.advance(3601);
     await expect.poll(charged.state).toBe('refunded');
     expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+  });
+
+  it('is not kept because the code of its refund is new: what went back is looked for [SUB-08] [PAY-10] [outcome: card-tosspayments/refund-code-unknown]', async () => {
+    const charged = await write();
+    await cardCharging.send(charged.name);
+    await next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+    const given = await cardCharging.giveBack(charged.name, { key: 'new', reason: 'asked for' });
+    expect(given).toMatchObject({ refund: { state: 'unknown' } });
+    await expect.poll(charged.held).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+    await server.advance(3);
+    await expect.poll(charged.state).toBe('refunded');
   });
 
   it('is known when a day of the provider is compared, trials as well [OPS-03]', async () => {

@@ -209,7 +209,6 @@ describe('a card that is not kept', () => {
     ['3003', 'card_rejected'],
     ['3004', 'card_stopped'],
     ['3005', 'invalid_card'],
-    ['3007', 'toss_error_code_not_found'],
   ])('fails its trial (%s): %s, and leaves nothing [SUB-04] [ERR-03]', async (does, code) => {
     const holder = await someone();
     expect((await holder.register({ number: newNumber(does) })).code).toBe(code);
@@ -275,6 +274,20 @@ describe('the form of a card', () => {
 });
 
 describe('a trial that is not known', () => {
+  it('because of a new code is asked about, and its card not kept once Toss says that it failed [SUB-04] [ERR-03] [outcome: card-tosspayments/charge-code-unknown]', async () => {
+    const holder = await someone();
+    const token = await holder.token(newNumber('3007'));
+    const body = { token, key: crypto.randomUUID() };
+    expect((await holder.register(body)).code).toBe('payment_pending');
+    expect(await holder.cards()).toEqual([]);
+    await server.advance(3);
+    await expect
+      .poll(async () => (await holder.register(body)).code)
+      .toBe('toss_error_code_not_found');
+    expect(await holder.cards()).toEqual([]);
+    await expect.poll(newestKey).toEqual(forgotten);
+  });
+
   it('is asked about, never charged again, given back, and the card is kept [SUB-04]', async () => {
     const holder = await someone();
     const before = (await chargesAt(server)).length;

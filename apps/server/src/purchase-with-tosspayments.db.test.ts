@@ -184,6 +184,46 @@ describe('a refusal', () => {
   });
 });
 
+describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
+  const errorCode = 'TOMORROWS_CODE';
+  const done = methodId === virtualBank ? ['waiting', 0n] : paid;
+
+  it('is no refusal of a charge: what became of it is asked, and nothing asked for twice [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/charge-code-unknown]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.next('confirm', 'decline-then-ok', { errorCode, delayMs: 1 });
+    expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+    expect(await started.state()).toBe('unknown');
+    const reached = methodId === virtualBank ? 'WAITING_FOR_DEPOSIT' : 'DONE';
+    await soon(async () => (await started.charge())?.status).toBe(reached);
+    await bed.later(3);
+    expect(await credited(started)).toEqual(done);
+  });
+
+  it('leaves nobody hanging where nothing was charged [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/charge-code-unknown]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.next('confirm', 'decline', { errorCode });
+    await bed.visit(back);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(3);
+    expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_failed']);
+    expect(await started.charge()).toMatchObject({ charged: 0 });
+  });
+
+  it('is no answer to a question: it is asked again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/status-code-unknown]', async () => {
+    const { started, back } = await atTheWayBack(methodId);
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.next('confirm', 'lost');
+    await bed.visit(back);
+    await bed.next('payment', 'decline', { errorCode });
+    await bed.later(3);
+    expect(await started.state()).toBe('unknown');
+    await bed.later(4);
+    expect(await credited(started)).toEqual(done);
+  });
+});
+
 describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
@@ -327,6 +367,30 @@ describe('money that goes back', () => {
       const rest = { ...part, refundId: 'r-2', place: 2, amount: 7000n, held: 7000n };
       expect(await refund(rest)).toMatchObject({ kind: 'refunded', amount: 7000n });
       expect(await started.charge()).toMatchObject({ charged: 11_000, cancelled: 11_000 });
+    },
+  );
+
+  it.each(every)(
+    'by %s (%i) is not refused because the code is new: our cancellation is looked for [PAY-10] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/refund-code-unknown]',
+    async (_name, methodId) => {
+      const { started, question } = await bought(methodId);
+      const whole = {
+        ...question,
+        account,
+        reason: '고객 요청',
+        refundId: 'r-1',
+        place: 1,
+        amount: 11_000n,
+        held: 11_000n,
+      };
+      await bed.next('cancel', 'decline', { errorCode: 'TOMORROWS_CODE' });
+      expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
+      expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
+      const again = { ...whole, refundId: 'r-2' };
+      await bed.next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+      expect(await refund(again)).toMatchObject({ kind: 'unknown' });
+      await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
+      expect(await askRefund(again)).toMatchObject({ kind: 'refunded', amount: 11_000n });
     },
   );
 

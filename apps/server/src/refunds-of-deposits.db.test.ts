@@ -84,7 +84,7 @@ describe('a transfer that was paid in', () => {
   });
 
   it.each([
-    ['RESTRICTED_TRANSFER_ACCOUNT', 'refund_failed'],
+    ['FORBIDDEN_BANK_REFUND_REQUEST', 'refund_failed'],
     ['INVALID_REFUND_ACCOUNT_NUMBER', 'refund_failed'],
     ['EXCEED_MAX_REFUND_DUE', 'refund_window_over'],
   ])(

@@ -335,11 +335,6 @@ it.each(situations)('%s: %s [SUB-11] [ERR-02]', async (code, _, run) => {
 const answers: readonly (readonly [ErrorName, string, object])[] = [
   ['no_status', 'the answer is lost', { outcome: 'lost' }],
   ['payment_retry', 'not now', { outcome: 'decline', errorCode: 'NOT_AVAILABLE_PAYMENT' }],
-  [
-    'toss_error_code_not_found',
-    'a new code',
-    { outcome: 'decline', errorCode: 'A_CODE_THAT_NOBODY_KNOWS' },
-  ],
   ['billing_key_not_found', 'no such key', { outcome: 'decline', errorCode: 'NOT_FOUND_BILLING' }],
 ];
 
@@ -348,6 +343,20 @@ it.each(answers)('%s: the provider says that %s [SUB-11] [ERR-02]', async (code,
   await server.sandbox.control('POST', '/scenarios', scenario);
   const { reason } = await who.subscribe({ cardId: await who.card() });
   expect(reason).toBe(code);
+});
+
+it('toss_error_code_not_found: a new code is asked about, and is why once Toss says that it failed [SUB-11] [ERR-02]', async () => {
+  const refused = { outcome: 'decline', errorCode: 'A_CODE_THAT_NOBODY_KNOWS' };
+  const scenario = { provider: 'tosspayments', operation: 'chargeKey', ...refused };
+  await server.sandbox.control('POST', '/scenarios', scenario);
+  const { cardPaymentId, reason } = await who.subscribe({ cardId: await who.card() });
+  expect(reason).toBe('no_status');
+  await server.advance(3);
+  await worker.work();
+  expect(await who.progress(cardPaymentId ?? '')).toMatchObject({
+    code: errorCatalogue.subscription_creation_not_paid.number,
+    reason: 'toss_error_code_not_found',
+  });
 });
 
 it('payment_failed: the provider has never heard of it [SUB-11] [ERR-02]', async () => {
@@ -365,9 +374,9 @@ it('payment_failed: the provider has never heard of it [SUB-11] [ERR-02]', async
 });
 
 it('every code of subscribing has its situation [SUB-11]', () => {
-  const shown = new Set<string>([...situations, ...answers].map(([code]) => code)).add(
-    'payment_failed',
-  );
+  const shown = new Set<string>([...situations, ...answers].map(([code]) => code))
+    .add('payment_failed')
+    .add('toss_error_code_not_found');
   const wanted = [...subscribeRoute.errors, ...refundSubscriptionRoute.errors].filter((name) => {
     const { number } = errorCatalogue[name];
     return (number >= 46_001 && number <= 46_406) || number === 49_500 || number === 49_501;

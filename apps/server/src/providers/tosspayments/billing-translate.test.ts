@@ -75,7 +75,6 @@ describe('a charge by billing key', () => {
     ['NOT_FOUND_BILLING', 'billing_key_not_found'],
     ['INVALID_BILL_KEY_REQUEST', 'billing_key_null'],
     ['NOT_MATCHES_CUSTOMER_KEY', 'billing_key_null'],
-    ['SOMETHING_NEW', 'toss_error_code_not_found'],
   ] as const)('was declined with %s, which is %s to us [SUB-03] [ERR-01]', (code, name) => {
     expect(readCharge(refused(403, code), order)).toMatchObject({
       kind: 'declined',
@@ -101,6 +100,22 @@ describe('a charge by billing key', () => {
     expect(readCharge(answer, order).kind).toBe('unknown');
     expect(readAsked(answer, question).kind).toBe('unknown');
   });
+
+  it.each(['SOMETHING_NEW', 'EXPIRED_CARD', 'UNAPPROVED_ORDER_ID', 'constructor'])(
+    'is unknown for %s, which is on no list of noes, and noticed where it has failed for it [SUB-06]',
+    (code) => {
+      for (const status of [400, 401, 403, 404]) {
+        expect(readCharge(refused(status, code), order).kind).toBe('unknown');
+        expect(readAsked(refused(status, code), question).kind).toBe('unknown');
+        expect(readIssued(refused(status, code), order.customerKey).kind).toBe('unknown');
+      }
+      const aborted = { ...done, status: 'ABORTED', failure: { code, message: '' } };
+      expect(readAsked(told(200, aborted), question)).toMatchObject({
+        kind: 'declined',
+        failureCode: numberOf('toss_error_code_not_found'),
+      });
+    },
+  );
 
   it('never happened only where Toss itself says that there is no such order [SUB-06]', () => {
     const none = refused(404, 'NOT_FOUND_PAYMENT');

@@ -12,7 +12,8 @@ import type { ChargeOutcome, Evidence, RefundOrder } from '../../ports/payment-p
 import { evidenceOf, readAnswer, silence } from './answers.ts';
 import type { TossPayment } from './answers.ts';
 import { companyOf } from './card-companies.ts';
-import { isUndecided, keyFailureNumberOf } from './codes.ts';
+import { keyFailureNumberOf, keyRefusalOf } from './codes.ts';
+import { noes } from './refusals.ts';
 
 /** Pure: charges by billing key, between our words and those of Toss Payments. */
 const orderNameMax = 100;
@@ -69,19 +70,15 @@ const readPayment = (payment: TossPayment, question: BillingQuestion): ChargeOut
   }
 };
 
-/** The order number was used before: what became of it then is what has to be asked. */
-const isUndecidedCharge = (code: string): boolean =>
-  isUndecided(code) || code === 'DUPLICATED_ORDER_ID';
-
 export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeOutcome => {
   const read = readAnswer(answer);
   if (read.kind === 'payment')
     return readPayment(read.payment, { ...order, chargeReference: null });
   const { evidence } = read;
-  if (read.kind === 'unreadable' || isUndecidedCharge(read.code)) {
-    return { kind: 'unknown', evidence };
-  }
-  return { kind: 'declined', failureCode: keyFailureNumberOf(read.code), evidence };
+  const no = read.kind === 'refused' ? noes.keyCharge.get(read.code) : undefined;
+  return no === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
 };
 
 /** Asked by our own number: only Toss's own "there is none", of a charge it never numbered, says so. */
@@ -145,9 +142,10 @@ export const readIssued = (answer: OutboundAnswer, customerKey: string): Issued 
   const parsed = issuedSchema.safeParse(answer.body);
   if (status !== 200 || !parsed.success) {
     const read = readAnswer(answer);
-    if (read.kind !== 'refused' || isUndecided(read.code)) return unreadable({ status });
-    const failureCode = keyFailureNumberOf(read.code);
-    return { kind: 'declined', failureCode, evidence: read.evidence };
+    const evidence = read.kind === 'payment' ? { status } : read.evidence;
+    const reason = read.kind === 'refused' ? keyRefusalOf(read.code) : undefined;
+    if (reason === undefined) return unreadable(evidence);
+    return { kind: 'declined', failureCode: errorCatalogue[reason].number, evidence };
   }
   const { billingKey, card } = parsed.data;
   if (parsed.data.customerKey !== customerKey) {
@@ -167,11 +165,9 @@ export const readIssued = (answer: OutboundAnswer, customerKey: string): Issued 
   };
 };
 
-const goneCodes = new Set(['NOT_FOUND_BILLING', 'NOT_FOUND_BILLING_KEY', 'ALREADY_DELETED']);
-
 export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' => {
   if (answer.kind !== 'answered') return 'unknown';
   if (answer.status === 200) return 'forgotten';
   const read = readAnswer(answer);
-  return read.kind === 'refused' && goneCodes.has(read.code) ? 'forgotten' : 'unknown';
+  return read.kind === 'refused' && noes.forget.has(read.code) ? 'forgotten' : 'unknown';
 };

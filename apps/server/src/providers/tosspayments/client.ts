@@ -1,5 +1,12 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
+
+const { addresses } = tosspaymentsProtocol;
+
+/** The address of what has a number of its own. */
+const named = (address: keyof typeof addresses, name: string): string =>
+  addresses[address].value.replace(/\{\w+\}/, encodeURIComponent(name));
 
 export type Keyed = {
   readonly body: object;
@@ -68,20 +75,18 @@ export const createClient = (options: ClientOptions): TossPaymentsClient => {
       body: JSON.stringify(body),
       budgetMs,
     });
-  const pathOf = (paymentKey: string): string => `/v1/payments/${encodeURIComponent(paymentKey)}`;
-  const keyPathOf = (key: string): string => `/v1/billing/${encodeURIComponent(key)}`;
   return {
-    create: (sent) => post('/v1/payments', sent, budgetsMs.create),
-    confirm: (sent) => post('/v1/payments/confirm', sent, budgetsMs.confirm),
-    find: (paymentKey) => get(pathOf(paymentKey), budgetsMs.find),
-    cancel: (paymentKey, sent) => post(`${pathOf(paymentKey)}/cancel`, sent, budgetsMs.cancel),
-    transactions: (query) => get(`/v1/transactions?${query}`, budgetsMs.transactions),
+    create: (sent) => post(addresses.create.value, sent, budgetsMs.create),
+    confirm: (sent) => post(addresses.confirm.value, sent, budgetsMs.confirm),
+    find: (paymentKey) => get(named('find', paymentKey), budgetsMs.find),
+    cancel: (paymentKey, sent) => post(named('cancel', paymentKey), sent, budgetsMs.cancel),
+    transactions: (query) =>
+      get(`${addresses.transactions.value}?${query}`, budgetsMs.transactions),
     settlements: (query) =>
-      get(`/v1/settlements?${query}`, budgetsMs.settlements, settlementsBytesMax),
-    findOrder: (orderId) =>
-      get(`/v1/payments/orders/${encodeURIComponent(orderId)}`, budgetsMs.findOrder),
-    issueKey: (sent) => post('/v1/billing/authorizations/issue', sent, budgetsMs.issueKey),
-    chargeKey: (key, sent) => post(keyPathOf(key), sent, budgetsMs.chargeKey),
-    deleteKey: (key) => remove(keyPathOf(key), budgetsMs.deleteKey),
+      get(`${addresses.settlements.value}?${query}`, budgetsMs.settlements, settlementsBytesMax),
+    findOrder: (orderId) => get(named('findOrder', orderId), budgetsMs.findOrder),
+    issueKey: (sent) => post(addresses.issueKey.value, sent, budgetsMs.issueKey),
+    chargeKey: (key, sent) => post(named('chargeKey', key), sent, budgetsMs.chargeKey),
+    deleteKey: (key) => remove(named('deleteKey', key), budgetsMs.deleteKey),
   };
 };

@@ -1,5 +1,6 @@
-import { errorCatalogue, isErrorName } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
+import { noes } from './refusals.ts';
 
 /** Which of our methods goes by which name at Toss Payments. */
 const methodCodes: ReadonlyMap<number, string> = new Map([
@@ -30,53 +31,6 @@ export const tossBankOf = (clearingCode: string): string | undefined => {
   return /^0\d\d$/.test(clearingCode) && code !== exception.toss ? code : undefined;
 };
 
-/** The nearest of our refusals, by Toss's code; whatever is not here failed. */
-const causes: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
-  card_stopped: ['INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN'],
-  card_rejected: ['REJECT_CARD_COMPANY', 'INVALID_REJECT_CARD', 'FDS_ERROR'],
-  card_limit_exceeded: [
-    'REJECT_CARD_PAYMENT',
-    'EXCEED_MAX_AMOUNT',
-    'EXCEED_MAX_PAYMENT_AMOUNT',
-    'EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT',
-    'EXCEED_MAX_ONE_DAY_AMOUNT',
-    'EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT',
-    'EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT',
-  ],
-  card_balance_insufficient: ['REJECT_ACCOUNT_PAYMENT'],
-  invalid_card: [
-    'INVALID_CARD_NUMBER',
-    'INVALID_CARD_EXPIRATION',
-    'INVALID_CARD_IDENTITY',
-    'INVALID_CARD_PASSWORD',
-    'INVALID_BIRTH_DAY_FORMAT',
-    'INVALID_PASSWORD',
-  ],
-  card_unusable: [
-    'EXCEED_MAX_CARD_INSTALLMENT_PLAN',
-    'INVALID_CARD_INSTALLMENT_PLAN',
-    'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT',
-    'NOT_SUPPORTED_MONTHLY_INSTALLMENT_PLAN',
-    'NOT_ALLOWED_POINT_USE',
-  ],
-  card_type_not_allowed: ['NOT_SUPPORTED_CARD_TYPE'],
-  card_unsupported: ['NOT_REGISTERED_CARD_COMPANY'],
-  daily_limit: ['EXCEED_MAX_DAILY_PAYMENT_COUNT'],
-  payment_too_many_requests: ['EXCEED_MAX_AUTH_COUNT', 'FORBIDDEN_CONSECUTIVE_REQUEST'],
-  payment_retry: ['NOT_AVAILABLE_BANK', 'NOT_AVAILABLE_PAYMENT'],
-  payment_expired: ['NOT_FOUND_PAYMENT_SESSION'],
-  payment_canceled: ['PAY_PROCESS_CANCELED'],
-};
-
-const causeOf: ReadonlyMap<string, ErrorName> = new Map(
-  Object.keys(causes)
-    .filter(isErrorName)
-    .flatMap((name) => (causes[name] ?? []).map((code) => [code, name] as const)),
-);
-
-/** Each that has a name of ours. */
-export const knownCodes: readonly string[] = [...causeOf.keys()];
-
 /** Nobody who pays by phone bill, voucher or transfer is told of a card of theirs. */
 const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
   invalid_card: 'payment_information_incorrect',
@@ -89,46 +43,22 @@ const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
   card_type_not_allowed: 'payment_failed',
 };
 
-export const failureNumberOf = (code: string, methodId: number): number => {
-  const cause = causeOf.get(code) ?? 'payment_failed';
-  const told = methodCodeOf(methodId) === 'CARD' ? cause : (withoutCard[cause] ?? cause);
+/** The number that somebody is told who pays by that method. */
+export const numberFor = (reason: ErrorName, methodId: number): number => {
+  const told = methodCodeOf(methodId) === 'CARD' ? reason : (withoutCard[reason] ?? reason);
   return errorCatalogue[told].number;
 };
 
-/** Said of a billing key or of the card behind it, where a payment in the window has none. */
-const keyCauses: ReadonlyMap<string, ErrorName> = new Map([
-  ['NOT_FOUND_BILLING', 'billing_key_not_found'],
-  ['INVALID_BILL_KEY_REQUEST', 'billing_key_null'],
-  ['NOT_MATCHES_CUSTOMER_KEY', 'billing_key_null'],
-  ['INVALID_CUSTOMER_KEY', 'billing_key_null'],
-  ['EXPIRED_CARD', 'invalid_card'],
-  ['INVALID_CARD_EXPIRATION', 'invalid_card'],
-  ['NOT_FOUND_AUTH_KEY', 'card_registration_expired'],
-  ['INVALID_AUTH_KEY', 'card_registration_expired'],
-  ['DUPLICATED_ORDER_ID', 'duplicated_payment'],
-]);
+/** Of a payment that has failed, by the code beside it. */
+export const failureNumberOf = (code: string, methodId: number): number =>
+  numberFor(noes.charge.get(code)?.reason ?? 'payment_failed', methodId);
 
-/** The nearest of our refusals where a key is charged or given; undefined: a code that nobody has mapped. */
-export const keyRefusalOf = (code: string): ErrorName | undefined =>
-  keyCauses.get(code) ?? causeOf.get(code);
+/** Of a key that is not given: what says nothing about the card is no payment that failed. */
+export const keyRefusalOf = (code: string): ErrorName | undefined => {
+  const reason = noes.card.get(code)?.reason;
+  return reason === 'payment_failed' ? 'card_link_failed' : reason;
+};
 
-/** What nobody has mapped has a number of its own, so that it is noticed. */
+/** Of a charge by key that has failed; what nobody has mapped has a number of its own, to be noticed. */
 export const keyFailureNumberOf = (code: string): number =>
-  errorCatalogue[keyRefusalOf(code) ?? 'toss_error_code_not_found'].number;
-
-/** Said before, or while, the same thing is done by somebody: what is true has to be asked. */
-const undecidedCodes = new Set([
-  'ALREADY_PROCESSED_PAYMENT',
-  'PROVIDER_ERROR',
-  'IDEMPOTENT_REQUEST_PROCESSING',
-  'FORBIDDEN_CONSECUTIVE_REQUEST',
-  'UNKNOWN_PAYMENT_ERROR',
-  'ALREADY_CANCELED_PAYMENT',
-  'ALREADY_REFUND_PAYMENT',
-  'NOT_MATCHES_REFUNDABLE_AMOUNT',
-  'CARD_PROCESSING_ERROR',
-  'FAILED_DB_PROCESSING',
-  'FAILED_CARD_COMPANY_RESPONSE',
-]);
-
-export const isUndecided = (code: string): boolean => undecidedCodes.has(code);
+  errorCatalogue[noes.keyCharge.get(code)?.reason ?? 'toss_error_code_not_found'].number;

@@ -1,9 +1,10 @@
 import { errorNameOf } from '@dipper/contract';
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
-import { failureNumberOf, isUndecided, knownCodes } from './codes.ts';
+import { failureNumberOf } from './codes.ts';
+import { noes } from './refusals.ts';
 
-const codes = ['', ...knownCodes].filter((code) => !isUndecided(code));
+const codes = [...noes.charge.keys()];
 
 it.each([
   ['credit_card', 31],

@@ -115,6 +115,8 @@ describe('what became of it', () => {
     refused(500, 'FAILED_PARTIAL_REFUND'),
     refused(500, 'COMMON_ERROR'),
     refused(400, 'ALREADY_CANCELED_PAYMENT'),
+    refused(400, 'SOMETHING_NEW'),
+    refused(403, 'constructor'),
     refused(400, 'ALREADY_REFUND_PAYMENT'),
     refused(400, 'NOT_MATCHES_REFUNDABLE_AMOUNT'),
     refused(403, 'FORBIDDEN_CONSECUTIVE_REQUEST'),

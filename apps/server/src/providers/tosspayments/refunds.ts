@@ -3,7 +3,8 @@ import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-p
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossCancel, TossPayment } from './answers.ts';
-import { isUndecided, methodCodeOf, tossBankOf } from './codes.ts';
+import { methodCodeOf, tossBankOf } from './codes.ts';
+import { noes } from './refusals.ts';
 
 const reasonMax = 200;
 const refundFailed = errorCatalogue.refund_failed.number;
@@ -70,11 +71,11 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   const read = readAnswer(answer);
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
-    const { code, evidence } = read;
-    if (isUndecided(code)) return { kind: 'unknown', evidence };
-    const failureCode =
-      code === 'EXCEED_MAX_REFUND_DUE' ? errorCatalogue.refund_window_over.number : refundFailed;
-    return { kind: 'declined', failureCode, evidence };
+    const { evidence } = read;
+    const no = noes.refund.get(read.code);
+    return no === undefined
+      ? { kind: 'unknown', evidence }
+      : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
   }
   const why = 'no cancellation of ours in it';
   const outcome = isOther(read.payment, order) ? undefined : readCancel(read.payment, order);

@@ -265,13 +265,10 @@ describe('why the charge was refused', () => {
     ['INVALID_UNREGISTERED_SUBMALL', 'payment_failed'],
     ['NOT_REGISTERED_BUSINESS', 'payment_failed'],
     ['INVALID_ACCOUNT_INFO_RE_REGISTER', 'payment_failed'],
-    ['UNAPPROVED_ORDER_ID', 'payment_failed'],
     ['UNAUTHORIZED_KEY', 'payment_failed'],
     ['FORBIDDEN_REQUEST', 'payment_failed'],
     ['REJECT_TOSSPAY_INVALID_ACCOUNT', 'payment_failed'],
     ['INCORRECT_BASIC_AUTH_FORMAT', 'payment_failed'],
-    ['NOT_FOUND_PAYMENT', 'payment_failed'],
-    ['SOMETHING_NEW', 'payment_failed'],
   ] as const;
 
   it.each(codes)('%s is the nearest to %s, and is kept [ERR-03]', (code, name) => {
@@ -282,6 +279,15 @@ describe('why the charge was refused', () => {
     });
     expect(failureNumberOf(code, 31)).toBe(numberOf(name));
   });
+
+  it.each(['SOMETHING_NEW', 'UNAPPROVED_ORDER_ID', 'NOT_FOUND_PAYMENT', 'CARD_PROCESSING_ERROR'])(
+    '%s is on no list of noes, so that nobody knows [PAY-09]',
+    (code) => {
+      for (const status of [400, 401, 403, 404]) {
+        expect(readConfirm(refused(status, code), question).kind).toBe('unknown');
+      }
+    },
+  );
 
   it.each([29, 34, 35, 36])(
     'of method %i is never put down to a card [ERR-03] [ERR-04]',

@@ -10,7 +10,8 @@ import type {
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossPayment } from './answers.ts';
-import { clearingBankOf, failureNumberOf, isUndecided, methodCodeOf } from './codes.ts';
+import { clearingBankOf, failureNumberOf, methodCodeOf, numberFor } from './codes.ts';
+import { noes } from './refusals.ts';
 
 /** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
 export type TossPaymentsSettings = {
@@ -42,10 +43,11 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
   const read = readAnswer(answer);
   if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
   if (read.kind === 'refused') {
-    const { code, evidence } = read;
-    return isUndecided(code)
+    const { evidence } = read;
+    const no = noes.charge.get(read.code);
+    return no === undefined
       ? { kind: 'failed', evidence }
-      : { kind: 'declined', failureCode: failureNumberOf(code, order.methodId), evidence };
+      : { kind: 'declined', failureCode: numberFor(no.reason, order.methodId), evidence };
   }
   const { paymentKey, orderId, checkout } = read.payment;
   const evidence = evidenceOf(read.payment);
@@ -155,8 +157,10 @@ export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): 
   const read = readAnswer(answer);
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const { evidence } = read;
-  if (read.kind === 'unreadable' || isUndecided(read.code)) return { kind: 'unknown', evidence };
-  return { kind: 'declined', failureCode: failureNumberOf(read.code, question.methodId), evidence };
+  const no = read.kind === 'refused' ? noes.charge.get(read.code) : undefined;
+  return no === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'declined', failureCode: numberFor(no.reason, question.methodId), evidence };
 };
 
 /** Names no account to send money to, so that nothing which was paid in goes back by it. */

@@ -1,0 +1,230 @@
+import type { Protocol } from '../../ports/protocol.ts';
+import { refusals } from './refusals.ts';
+
+type Name = 'reference' | 'errors' | 'webhooks' | 'sdk';
+
+const paymentRead = [
+  'paymentKey',
+  'orderId',
+  'status',
+  'currency',
+  'totalAmount',
+  'balanceAmount',
+  'method',
+  'approvedAt',
+  'lastTransactionKey',
+  'failure.code',
+  'virtualAccount.accountNumber',
+  'virtualAccount.bankCode',
+  'virtualAccount.customerName',
+  'virtualAccount.dueDate',
+  'cancels.transactionKey',
+  'cancels.cancelAmount',
+  'cancels.cancelReason',
+  'cancels.cancelStatus',
+] as const;
+
+/** What Toss Payments is, as its own pages say. */
+export const tosspaymentsProtocol = {
+  provider: 'Toss Payments',
+  sources: {
+    reference: {
+      class: 'official',
+      title: 'Toss Payments, core API',
+      where: 'https://docs.tosspayments.com/reference',
+      date: '2026-11-24',
+    },
+    errors: {
+      class: 'official',
+      title: 'Toss Payments, error codes',
+      where: 'https://docs.tosspayments.com/reference/error-codes',
+      date: '2026-03-17',
+    },
+    webhooks: {
+      class: 'official',
+      title: 'Toss Payments, webhooks',
+      where: 'https://docs.tosspayments.com/guides/v2/webhook',
+      date: '2026-11-24',
+    },
+    sdk: {
+      class: 'official',
+      title: 'Toss Payments browser SDK 2.19.2, standard-public-interfaces.d.ts',
+      where: 'https://github.com/tosspayments/browser-sdk',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {
+    create: { value: '/v1/payments', use: 'Begins a payment.', source: 'unproved' },
+    confirm: {
+      value: '/v1/payments/confirm',
+      use: 'Asks for the charge that somebody has agreed to.',
+      source: 'reference',
+    },
+    find: {
+      value: '/v1/payments/{paymentKey}',
+      use: 'Asks what became of a payment.',
+      source: 'reference',
+    },
+    findOrder: {
+      value: '/v1/payments/orders/{orderId}',
+      use: 'Asks what became of a payment, by our order number.',
+      source: 'reference',
+    },
+    cancel: {
+      value: '/v1/payments/{paymentKey}/cancel',
+      use: 'Gives money back, whole or in part; ends an account that nobody has paid into.',
+      source: 'reference',
+    },
+    transactions: {
+      value: '/v1/transactions',
+      use: 'Lists what was charged and given back.',
+      source: 'reference',
+    },
+    settlements: {
+      value: '/v1/settlements',
+      use: 'Asks what a day is paid out for.',
+      source: 'reference',
+    },
+    issueKey: {
+      value: '/v1/billing/authorizations/issue',
+      use: 'Trades what the window for a card brought back for a key.',
+      source: 'reference',
+    },
+    chargeKey: {
+      value: '/v1/billing/{billingKey}',
+      use: 'Charges a card by its key.',
+      source: 'reference',
+    },
+    deleteKey: {
+      value: '/v1/billing/{billingKey}',
+      use: 'Forgets the key of a card.',
+      source: 'reference',
+    },
+  },
+  messages: {
+    create: {
+      source: 'unproved',
+      sent: [
+        'method',
+        'amount',
+        'currency',
+        'orderId',
+        'orderName',
+        'successUrl',
+        'failUrl',
+        'validHours',
+      ],
+      read: ['paymentKey', 'orderId', 'checkout.url'],
+    },
+    return: { source: 'sdk', read: ['paymentKey', 'orderId', 'amount', 'code'] },
+    confirm: { source: 'reference', sent: ['paymentKey', 'orderId', 'amount'], read: paymentRead },
+    find: { source: 'reference', read: paymentRead },
+    findOrder: { source: 'reference', read: paymentRead },
+    cancel: {
+      source: 'reference',
+      sent: [
+        'cancelReason',
+        'cancelAmount',
+        'refundableAmount',
+        'refundReceiveAccount.bank',
+        'refundReceiveAccount.accountNumber',
+        'refundReceiveAccount.holderName',
+      ],
+      read: paymentRead,
+    },
+    refusal: { source: 'errors', read: ['code', 'message'] },
+    transactions: {
+      source: 'reference',
+      sent: ['startDate', 'endDate', 'startingAfter', 'limit'],
+      read: ['transactionKey', 'orderId', 'status', 'transactionAt', 'currency', 'amount'],
+    },
+    settlements: {
+      source: 'reference',
+      sent: ['startDate', 'endDate', 'dateType', 'page', 'size'],
+      read: [
+        'orderId',
+        'transactionKey',
+        'currency',
+        'amount',
+        'fee',
+        'fees.fee',
+        'payOutAmount',
+        'soldDate',
+        'paidOutDate',
+        'cancel',
+      ],
+    },
+    issueKey: {
+      source: 'reference',
+      sent: ['authKey', 'customerKey'],
+      read: [
+        'customerKey',
+        'billingKey',
+        'card.issuerCode',
+        'card.number',
+        'card.cardType',
+        'card.ownerType',
+      ],
+    },
+    chargeKey: {
+      source: 'reference',
+      sent: ['customerKey', 'amount', 'orderId', 'orderName'],
+      read: paymentRead,
+    },
+    paymentChanged: { source: 'webhooks', read: ['eventType', 'data.orderId'] },
+    deposited: { source: 'webhooks', read: ['orderId', 'secret', 'status'] },
+    keyDeleted: { source: 'webhooks', read: ['eventType', 'data.billingKey'] },
+  },
+  refusals,
+  rules: {
+    repeated: {
+      says: 'A call with an Idempotency-Key that was used in the last 15 days brings its first answer again.',
+      source: 'reference',
+    },
+    unsigned: {
+      says: 'Messages about payments are signed by nothing, so they only say what to ask about.',
+      source: 'webhooks',
+    },
+  },
+  samples: {
+    'aborted.json': 'reference',
+    'billing-done.json': 'reference',
+    'billing-issued.json': 'reference',
+    'cancelled.json': 'reference',
+    'created.json': 'unproved',
+    'deposit-callback.json': 'webhooks',
+    'deposited.json': 'reference',
+    'done.json': 'reference',
+    'expired.json': 'reference',
+    'in-progress.json': 'reference',
+    'part-cancelled.json': 'reference',
+    'refusal.json': 'errors',
+    'settlements.json': 'reference',
+    'status-changed.json': 'webhooks',
+    'transactions.json': 'reference',
+    'waiting.json': 'reference',
+  },
+  unproved: {
+    create: {
+      claim: 'A payment can be begun by POST /v1/payments, which answers with the page to pay on.',
+      ask: 'Does our contract have POST /v1/payments?',
+      meanwhile:
+        'No public text has it. Where it is closed, no payment begins and nothing is charged.',
+      about: ['addresses.create', 'messages.create', 'samples.created.json'],
+    },
+    authKey: {
+      claim:
+        'What the window for a card brings back is refused as INVALID_AUTH_KEY or NOT_FOUND_AUTH_KEY where it was used before or is not known.',
+      ask: 'With which codes is an authKey refused that was used, or has run out?',
+      meanwhile:
+        'The person is told to begin the registration again. No money moves by it, and another code tells them that it could not be done.',
+      about: ['refusals.card.INVALID_AUTH_KEY', 'refusals.card.NOT_FOUND_AUTH_KEY'],
+    },
+    otherCodes: {
+      claim: 'The page of error codes is not the whole of what can be answered.',
+      ask: 'Which codes that are not on the page can confirm, a charge by key and cancel answer with?',
+      meanwhile:
+        'After any other code the payment is asked about by its number, and after some the page has as well: those that say that something went wrong, is under way, or was done before.',
+    },
+  },
+} as const satisfies Protocol<Name>;
