@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { heading, logInAs } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -136,6 +137,16 @@ test.describe('keys and tokens', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=jp&welcome=true`);
     expect(addresses.join()).not.toMatch(/auth_key|token|is_new/);
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  });
+
+  test('bring the country of whose key it is, where the address names none [NAV-17]', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(`${wallet}/payment/spoon?auth_key=${await freshAuthKey(browser, 'weiting')}`);
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=tw`);
+    await page.reload();
+    await expect(page).toHaveURL(`${wallet}/payment/spoon?country=tw`);
   });
 
   test('never leave with a request for anything [NAV-20]', async ({ page }) => {

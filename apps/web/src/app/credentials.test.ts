@@ -20,6 +20,16 @@ describe('what an address hands over', () => {
     expect(handover.address).toBe('/payment/spoon?country=jp&welcome=true');
   });
 
+  it.each([
+    ['/payment/spoon?auth_key=k1', true],
+    ['/payment/spoon?auth_key=k1&country=zz', true],
+    ['/payment/spoon?auth_key=k1&country=tw', false],
+    [`/payment/spoon?token=${token}`, false],
+    ['/payment/spoon', false],
+  ])('leaves the country of %s open: %s [NAV-17]', (address, isCountryOpen) => {
+    expect(take(address).isCountryOpen).toBe(isCountryOpen);
+  });
+
   it('is an empty token when only a refresh token comes [AUTH-03]', () => {
     expect(take('/exchange/convert?refresh_token=r1').credentials).toEqual({
       kind: 'token',

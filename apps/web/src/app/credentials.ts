@@ -1,4 +1,4 @@
-import { parseIsAdult } from '@dipper/contract';
+import { parseCountry, parseIsAdult } from '@dipper/contract';
 import { addressOf } from '../shared/navigation/index.ts';
 import type { Place } from '../shared/navigation/index.ts';
 import { credentialNames, entryGuard } from './guards.ts';
@@ -18,6 +18,8 @@ export type Handover = {
   readonly isNew: boolean;
   /** False when the app says that the person is a minor. */
   readonly isAdult: boolean | undefined;
+  /** A key came without a country: whose country it is, only the login says. */
+  readonly isCountryOpen: boolean;
   /** The address without any of it. */
   readonly address: string;
 };
@@ -41,7 +43,12 @@ const withoutHandover = (place: Place): Place => {
 
 /** Takes keys and tokens out of an address, so that neither history nor anything later sees them. */
 export const takeHandover = (place: Place, situation: Situation): Handover => {
-  const nothing = { credentials: undefined, loginError: undefined, isNew: false };
+  const nothing = {
+    credentials: undefined,
+    loginError: undefined,
+    isNew: false,
+    isCountryOpen: false,
+  };
   const isAdult = parseIsAdult(place.query.get('isAdult'));
   const untouched = addressOf(place.path, place.query);
   if (isPaymentReturn(place)) return { ...nothing, isAdult, address: untouched };
@@ -54,8 +61,11 @@ export const takeHandover = (place: Place, situation: Situation): Handover => {
       ? withoutLoginError(entered.to)
       : addressOf(cleaned.path, cleaned.query);
   if (route?.takesCredentials !== true) return { ...nothing, isAdult, address };
+  const credentials = credentialsIn(place.query);
   return {
-    credentials: credentialsIn(place.query),
+    credentials,
+    isCountryOpen:
+      credentials?.kind === 'auth-key' && parseCountry(place.query.get('country')) === undefined,
     loginError: place.query.get('login_error') ?? undefined,
     isNew: place.query.get('is_new') === '1' || place.query.get('is_new') === 'true',
     isAdult,

@@ -24,6 +24,7 @@ export type Services = {
 /** How the page was opened. */
 export type Opening = {
   readonly isAdult: boolean | undefined;
+  readonly isCountryOpen: boolean;
   /** With all that it handed over. */
   readonly address: string;
 };
@@ -31,7 +32,7 @@ export type Opening = {
 /** Wires the page to the server, to what surrounds it and to what it remembers. */
 export const createServices = (
   config: PageConfig,
-  { isAdult, address }: Opening,
+  { isAdult, isCountryOpen, address }: Opening,
   queries: QueryCache,
 ): Services => {
   const api = createApi({
@@ -59,7 +60,7 @@ export const createServices = (
   let started: Promise<SessionRuntime> | undefined;
   const runtime = (): Promise<SessionRuntime> => {
     started ??= loadWithRetries(() => import('./session-runtime.ts')).then(
-      ({ startSession }) => startSession({ config, api, isAdult, queries }),
+      ({ startSession }) => startSession({ config, api, isAdult, isCountryOpen, queries }),
       (thrown: unknown) => {
         started = undefined;
         throw thrown;

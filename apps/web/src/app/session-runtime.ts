@@ -44,6 +44,7 @@ type Around = {
   readonly config: PageConfig;
   readonly api: Api;
   readonly isAdult: boolean | undefined;
+  readonly isCountryOpen: boolean;
   readonly queries: QueryCache;
 };
 
@@ -93,7 +94,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     certified: certification.done,
     tellLogin: () => void bridge.send('login-event', { reason: 'login' }),
     showFailure: showLoginFailure,
-    onState: createShow(),
+    onState: createShow(around.isCountryOpen),
   });
 
   const lose = createLose({ tokens, bridge, forget, expire, hearTab, tell: boot.tell });
@@ -162,9 +163,9 @@ const followHistory = (hear: (news: News) => void, queries: QueryCache): void =>
   });
 };
 
-/** Who is exchanged while the page stands there brings their country into its address. */
-const createShow = (): ((state: BootState) => void) => {
-  let wasKnown = false;
+/** Whose country the address did not know, and who comes in another's place, brings theirs into it. */
+const createShow = (isCountryOpen: boolean): ((state: BootState) => void) => {
+  let wasKnown = isCountryOpen;
   return (state) => {
     if (state.phase === 'person') claimChoices(state.person.userId);
     if (state.phase === 'person' && wasKnown) moveTo(state.person.country);

@@ -52,8 +52,8 @@ export const startPage = async (element: HTMLElement): Promise<void> => {
     return;
   }
   const queries = createQueryCache(now);
-  const { credentials, loginError, isAdult } = handover;
-  const services = createServices(config, { isAdult, address }, queries);
+  const { credentials, loginError, isAdult, isCountryOpen } = handover;
+  const services = createServices(config, { isAdult, isCountryOpen, address }, queries);
   followLife(services, queries);
   services.tell({ type: 'page-opened', credentials, loginError });
   const app = <App config={config} services={services} queries={queries} />;
