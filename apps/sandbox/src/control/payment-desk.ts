@@ -13,6 +13,8 @@ export interface Charge {
   readonly charged: number;
   readonly cancelled: number;
   readonly status: string;
+  /** Given back by a person, in the provider's own tool. */
+  readonly isByHand?: boolean;
   readonly method: string | null;
   readonly timesCharged: number;
   readonly createdAt: string;

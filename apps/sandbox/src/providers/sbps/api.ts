@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../control/outcomes.ts';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import type { Word } from '../../control/words.ts';
 import { randomHex } from '../../platform/random.ts';
-import { codeOfMethod, commonMethod, errorCode } from './errors.ts';
+import { apiFunction, apiNumber, type ApiOperation } from './contract.ts';
+import { commonMethod, errorCode } from './errors.ts';
 import { isSameHash, spsHash } from './hash.ts';
 import { chargedAmount, refund, type Payment } from './model.ts';
 import type { Sbps } from './sale.ts';
@@ -13,15 +14,6 @@ import { decodeShiftJis, encodeShiftJis } from './shift-jis.ts';
 import { parseSpsXml, spsAnswer, type Element, type SpsDocument } from './xml.ts';
 
 const longestWindowSeconds = 600;
-
-/** Function ids: which kind of call, and of which methods. Those of MG01 but the card's are ours. */
-const functions = {
-  'MG01-00101': { operation: 'reference', methods: ['101', '401', '405', '513'] },
-  'ST02-00303': { operation: 'refund', methods: ['101', '401', '405', '513'] },
-  'ST02-00307': { operation: 'partial-refund', methods: ['101'] },
-} as const;
-
-type Operation = (typeof functions)[keyof typeof functions]['operation'];
 
 function isAuthorized({ headers }: FastifyRequest, { merchant }: Sbps): boolean {
   const { merchantId, serviceId, password } = merchant;
@@ -69,7 +61,7 @@ function paymentStatus(payment: Payment): string {
 
 interface Asked {
   readonly id: string;
-  readonly operation: Operation;
+  readonly operation: ApiOperation;
   readonly method: string;
   readonly payment: Payment | undefined;
   readonly amount: number | undefined;
@@ -101,7 +93,7 @@ function problemOf(sbps: Sbps, document: SpsDocument, method: string): string | 
 }
 
 function act(sbps: Sbps, { id, operation, method, payment, amount }: Asked): Answer {
-  if (payment === undefined || codeOfMethod[payment.request.method] !== method) {
+  if (payment === undefined || apiNumber(payment.request.method, sbps.contract) !== method) {
     return refused(sbps, id, errorCode(method, 'tracking', 'tracking_id'));
   }
   if (operation === 'reference') {
@@ -116,7 +108,7 @@ function act(sbps: Sbps, { id, operation, method, payment, amount }: Asked): Ans
       ],
     ]);
   }
-  const change = refund(payment, amount, sbps.control.clock.now());
+  const change = refund(payment, { amount, number: method, now: sbps.control.clock.now() });
   if (!change.ok) return refused(sbps, id, change.problem);
   const { prepaidCode } = sbps.payments.put(change.value);
   if (prepaidCode !== null) {
@@ -126,16 +118,14 @@ function act(sbps: Sbps, { id, operation, method, payment, amount }: Asked): Ans
 }
 
 function readAsked(sbps: Sbps, document: SpsDocument): Asked | undefined {
-  const [, name = '', method = ''] = /^(.+)-(\d{3})$/.exec(document.id) ?? [];
-  const found = Object.entries(functions).find(([key]) => key === name)?.[1];
-  if (!found?.methods.some((each) => each === method)) return undefined;
+  const found = apiFunction(document.id, sbps.contract);
+  if (found === undefined) return undefined;
   const value = (path: string): string | undefined =>
     document.values.find(([each]) => each === path)?.[1];
   const amount = value('pay_option_manage.amount');
   return {
     id: document.id,
-    operation: found.operation,
-    method,
+    ...found,
     payment: sbps.payments.ofTracking(value('tracking_id') ?? ''),
     amount: found.operation === 'partial-refund' ? Number(amount ?? '0') : undefined,
   };
@@ -161,7 +151,7 @@ async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
   const asked = readAsked(sbps, document);
   const seen = Object.fromEntries([['id', document.id], ...document.values]);
   if (asked === undefined) {
-    const unknown = refused(sbps, document.id, errorCode(commonMethod, 'requestId'));
+    const unknown = refused(sbps, document.id, errorCode(commonMethod, 'requestId', 'id'));
     return answerAtOnce({ ...exchange, seen }, unknown);
   }
   const { id, operation, method, payment } = asked;

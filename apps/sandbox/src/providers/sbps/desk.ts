@@ -7,6 +7,7 @@ import { isPrepaid } from './methods.ts';
 import { chargedAmount, isExpired, isOpen, type Payment } from './model.ts';
 import { judge, type Typed } from './person.ts';
 import { shiftJisForm } from './shift-jis.ts';
+import { refundByHand } from './tool.ts';
 import { backTo, leave, complete, takeBack, type Back, type Sbps } from './sale.ts';
 
 function chargeOf(payment: Payment): Charge {
@@ -21,6 +22,7 @@ function chargeOf(payment: Payment): Charge {
     charged: chargedAmount(payment),
     cancelled: payment.refunded,
     status: payment.status,
+    isByHand: payment.isByHand,
     method: request.method,
     timesCharged: payment.timesCharged,
     createdAt: payment.createdAt.toISOString(),
@@ -96,12 +98,14 @@ function pay(sbps: Sbps, payment: Payment, body: JsonObject): Paid | Promise<Pai
   return conclude(sbps, payment, { verdict, code });
 }
 
-function choose(sbps: Sbps, body: JsonObject): Paid | Promise<Paid> {
+function paymentOf({ payments }: Sbps, body: JsonObject): Payment | undefined {
   const tid = textOf(body['tid']);
-  const payment =
-    tid === undefined
-      ? sbps.payments.ofOrder(textOf(body['partnerOrderId']) ?? '')
-      : sbps.payments.ofTracking(tid);
+  if (tid !== undefined) return payments.ofTracking(tid);
+  return payments.ofOrder(textOf(body['partnerOrderId']) ?? '');
+}
+
+function choose(sbps: Sbps, body: JsonObject): Paid | Promise<Paid> {
+  const payment = paymentOf(sbps, body);
   if (payment === undefined) return failure({ status: 404, error: 'no such payment' });
   if (!isOpen(payment)) return failure({ status: 409, error: 'already over' });
   if (isExpired(payment, sbps.control.clock.now())) {
@@ -141,6 +145,18 @@ export function sbpsDesk(sbps: Sbps): PaymentDesk {
         }
         return success({ code: sbps.codes.issue(kind, balance), balance });
       },
+      contract: (body) => {
+        sbps.contract.isWide = body['isWide'] === true;
+        return success({ ...sbps.contract });
+      },
+      'refund-by-hand': (body) => {
+        const payment = paymentOf(sbps, body);
+        if (payment === undefined) return failure({ status: 404, error: 'no such payment' });
+        const done = refundByHand(sbps, payment, countOf(body['amount']));
+        if (!done.ok) return failure({ status: 409, error: done.problem });
+        const { tid, refunded, status } = done.value;
+        return success({ tid, refunded, status, isByHand: true });
+      },
       unheard: (body) => {
         const payment = sbps.payments.ofOrder(textOf(body['partnerOrderId']) ?? '');
         if (payment === undefined) return failure({ status: 404, error: 'no such payment' });
@@ -150,6 +166,7 @@ export function sbpsDesk(sbps: Sbps): PaymentDesk {
     },
     forget: () => {
       sbps.payments.clear();
+      sbps.contract.isWide = true;
       sbps.codes.clear();
     },
   };

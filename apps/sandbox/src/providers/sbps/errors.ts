@@ -1,12 +1,16 @@
 import type { MethodName } from './methods.ts';
 
-/** Eight signs: method (3), type (2), item (3). 999 is common to all, or no item at all. */
+/**
+ * Eight signs: method (3), type (2), item (3). 999 is common to all, or no item at all. The numbers, types
+ * and items are those of `sbpayment.rb` (lib/sbpayment/api_error/definitions.rb), where WebMoney and
+ * BitCash have none: 513 is house prepaid.
+ */
 export const codeOfMethod = {
   credit3d2: '101',
   docomo: '401',
   softbank2: '405',
-  webmoney: '513',
-  bitcash: '513',
+  webmoney: '999',
+  bitcash: '999',
 } as const satisfies Record<MethodName, string>;
 
 export const errorTypes = {
@@ -25,6 +29,7 @@ export const errorTypes = {
 } as const;
 
 const items: Readonly<Record<string, string>> = {
+  id: '000',
   merchant_id: '001',
   service_id: '002',
   cust_code: '003',

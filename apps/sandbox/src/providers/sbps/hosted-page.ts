@@ -136,6 +136,11 @@ const endings = {
   closed: ['ページを閉じました', '店舗には何も通知されていません。このページは閉じて構いません。'],
 } as const;
 
+/** One of SBPS's own that belongs to no purchase. */
+export function plainPage(title: string, main: Markup): string {
+  return frame({ ...plainFrame, title }, main);
+}
+
 export function errorPage(ending: keyof typeof endings): string {
   const [title, detail] = endings[ending];
   return frame({ ...plainFrame, title }, html`<p class="ending">${detail}</p>`);

@@ -8,6 +8,7 @@ import { sbpsEntrance, sbpsPages } from './hosted.ts';
 import { createPrepaidCodes } from './prepaid.ts';
 import type { Sbps } from './sale.ts';
 import { createPayments } from './store.ts';
+import { sbpsTool } from './tool.ts';
 
 interface SbpsOptions {
   readonly settings: SbpsSettings;
@@ -18,6 +19,7 @@ interface SbpsOptions {
 export function createSbps(app: FastifyInstance, { settings, control }: SbpsOptions): PaymentDesk {
   const sbps: Sbps = {
     merchant: settings,
+    contract: { isWide: true },
     control,
     payments: createPayments(),
     codes: createPrepaidCodes(),
@@ -26,5 +28,6 @@ export function createSbps(app: FastifyInstance, { settings, control }: SbpsOpti
   app.register(async (api) => sbpsApi(api, sbps), { prefix });
   app.register(async (entrance) => sbpsEntrance(entrance, sbps), { prefix });
   app.register(async (pages) => sbpsPages(pages, sbps), { prefix });
+  app.register(async (tool) => sbpsTool(tool, sbps), { prefix });
   return sbpsDesk(sbps);
 }

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../../platform/result.ts';
-import { codeOfMethod, type Refusal } from './errors.ts';
+import type { Refusal } from './errors.ts';
 import type { PurchaseRequest } from './requests.ts';
 import { endOfMonthAfter } from './time.ts';
 
@@ -26,6 +26,8 @@ export interface Payment {
   readonly chargedAt: Date | null;
   readonly timesCharged: number;
   readonly refunded: number;
+  /** Whether it was given back in the management tool. */
+  readonly isByHand: boolean;
   readonly wrongTries: number;
   /** What the person paid with, where its balance is kept. */
   readonly prepaidCode: string | null;
@@ -55,6 +57,7 @@ export function newPayment(request: PurchaseRequest, { tid, page, now }: NewPaym
     chargedAt: null,
     timesCharged: 0,
     refunded: 0,
+    isByHand: false,
     wrongTries: 0,
     prepaidCode: null,
     info: '',
@@ -111,15 +114,21 @@ const refundProblems = {
   bitcash: { unpaid: '25', done: '30', late: '31', tooMuch: '44' },
 } as const;
 
+interface RefundRequest {
+  readonly amount: number | undefined;
+  /** Of the method, as it stands in codes. */
+  readonly number: string;
+  readonly now: Date;
+}
+
 /** Without an amount it is all or nothing: what was given back in part is not given back as a whole. */
 export function refund(
   payment: Payment,
-  amount: number | undefined,
-  now: Date,
+  { amount, number, now }: RefundRequest,
 ): Result<Payment, string> {
   const { method, amount: paid } = payment.request;
   const problem = (name: keyof (typeof refundProblems)['docomo']): Result<Payment, string> =>
-    failure(`${codeOfMethod[method]}${refundProblems[method][name]}999`);
+    failure(`${number}${refundProblems[method][name]}999`);
   if (payment.chargedAt === null || chargedAmount(payment) === 0) return problem('unpaid');
   if (payment.status === 'REFUNDED') return problem('done');
   if (amount === undefined && payment.status === 'PART_REFUNDED') return problem('done');

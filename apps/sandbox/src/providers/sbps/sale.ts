@@ -1,4 +1,5 @@
 import type { Control } from '../../control/control.ts';
+import type { Contract } from './contract.ts';
 import { charged, ended, type Payment } from './model.ts';
 import type { PrepaidCodes } from './prepaid.ts';
 import type { Merchant, PurchaseRequest } from './requests.ts';
@@ -8,6 +9,7 @@ import type { Payments } from './store.ts';
 
 export interface Sbps {
   readonly merchant: Merchant;
+  readonly contract: Contract;
   readonly control: Control;
   readonly payments: Payments;
   readonly codes: PrepaidCodes;

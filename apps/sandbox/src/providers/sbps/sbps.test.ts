@@ -333,7 +333,7 @@ describe('the API', () => {
       '40112027',
     );
     expect(await shop.api('MG01-00101-101', [['tracking_id', tid]])).toContain('10112027');
-    expect(await shop.api('ST09-00101-401', [['tracking_id', tid]])).toContain('99902999');
+    expect(await shop.api('ST09-00101-401', [['tracking_id', tid]])).toContain('99902000');
     expect(await shop.api('MG01-00101-401', [['tracking_id', '']])).toContain('40103027');
     const stranger = { authorization: 'Basic c3RyYW5nZXI6' };
     expect(await shop.api('MG01-00101-401', [['tracking_id', tid]], stranger)).toBe(
