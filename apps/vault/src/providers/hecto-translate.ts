@@ -51,7 +51,7 @@ export function cardBody(
       vldDtMon: seal(card.expiryMonth),
       vldDtYear: seal(card.expiryYear),
       cardPwd: seal(card.passwordTwoDigits ?? ''),
-      mchtCustId: seal(grant.customerKey),
+      mchtCustId: grant.customerKey,
       keyRegYn: 'Y',
     },
   };
