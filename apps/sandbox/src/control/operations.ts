@@ -68,8 +68,18 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     },
   },
   hecto: {
-    all: ['window', 'pay', 'inquiry', 'cancel', 'records', 'issueKey', 'chargeKey', 'deleteKey'],
-    moving: ['pay', 'cancel', 'chargeKey'],
+    all: [
+      'window',
+      'pay',
+      'inquiry',
+      'cancel',
+      'refund',
+      'records',
+      'issueKey',
+      'chargeKey',
+      'deleteKey',
+    ],
+    moving: ['pay', 'cancel', 'refund', 'chargeKey'],
   },
   openbanking: {
     all: ['token', 'realName', 'deposit', 'result', 'statement'],

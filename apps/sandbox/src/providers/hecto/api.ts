@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { acceptForms } from '../../platform/forms.ts';
-import { asObject, textOf } from '../../platform/json.ts';
+import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
+import { formerCalls } from './former.ts';
 import { operations } from './operations.ts';
 import { payIn, type Hecto } from './person.ts';
 import type { Trade } from './model.ts';
-import { dayRecords } from './records.ts';
+import type { Prepare } from './prepared.ts';
+import { dayRecords, recordsProblem } from './records.ts';
+import { messageOf } from './results.ts';
+import { calls } from './sources.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
@@ -32,19 +36,23 @@ function records(hecto: Hecto, exchange: Exchange): Promise<FastifyReply> {
   const told = (body: string) => ({ status: 200, headers: plainText, body });
   return perform(exchange, {
     act: () => told(text()),
-    decline: (code) => told(`${typeof code === 'string' ? code : 'ST10'}|내부 시스템 오류|0|\n`),
-    fault: () => ({ status: 500, headers: plainText, body: '9999|내부 시스템 오류|0|\n' }),
+    decline: (code) => told(recordsProblem(String(code ?? 'ST10'))),
+    fault: () => ({ status: 500, headers: plainText, body: recordsProblem('ST10') }),
   });
 }
 
-/** Money paid into an account, as the test host lets one say it. */
-function testDeposit(hecto: Hecto, query: unknown): string {
+/** Money paid into an account, as the test host lets one say it (§14.4). */
+function testDeposit(hecto: Hecto, query: unknown): JsonObject {
   const { mchtId, method, bizType, vAcntNo, trdAmt } = asObject(query);
   const isAsked = mchtId === hecto.settings.merchantId && method === 'VA' && bizType === 'F1';
   const trade = hecto.trades.byAccount(textOf(vAcntNo) ?? '');
-  if (!isAsked || trade === undefined) return 'FAIL';
-  return payIn(hecto, trade, Number(textOf(trdAmt) ?? '')).ok ? 'OK' : 'FAIL';
+  const isPaid =
+    isAsked && trade !== undefined && payIn(hecto, trade, Number(textOf(trdAmt) ?? '')).ok;
+  const outRsltCd = isPaid ? '0000' : 'ST09';
+  return { method: 'VA', bizType: 'F1', outRsltCd, outRsltMsg: messageOf(outRsltCd) };
 }
+
+const names = ['cancel', 'refund', 'inquiry', 'issueKey', 'chargeKey', 'deleteKey'] as const;
 
 /** The calls of a merchant's server. */
 export function hectoApi(app: FastifyInstance, hecto: Hecto): void {
@@ -62,7 +70,7 @@ export function hectoApi(app: FastifyInstance, hecto: Hecto): void {
     request,
     reply,
   });
-  for (const [name, { path, prepare }] of Object.entries(operations)) {
+  const serve = (path: string, name: string, prepare: Prepare) =>
     app.post(path, (request, reply) => {
       const exchange = exchangeOf(name, request, reply);
       const prepared = prepare(hecto, request.body);
@@ -73,9 +81,10 @@ export function hectoApi(app: FastifyInstance, hecto: Hecto): void {
         prepared.value,
       );
     });
-  }
+  for (const name of names) serve(calls[name].path, name, operations[name]);
+  for (const [path, { name, prepare }] of Object.entries(formerCalls)) serve(path, name, prepare);
   app.get('/spay/APIVBankTest.do', (request, reply) =>
-    reply.headers(plainText).send(testDeposit(hecto, request.query)),
+    reply.send(testDeposit(hecto, request.query)),
   );
   app.route({
     method: ['GET', 'POST'],

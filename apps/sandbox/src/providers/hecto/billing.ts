@@ -1,7 +1,8 @@
 import type { Answer } from '../../control/calls.ts';
-import { failure, success, type Result } from '../../platform/result.ts';
-import { decrypt } from './crypto.ts';
-import { envelopeAnswer, given, hasHash, readEnvelope, type Envelope } from './envelope.ts';
+import { failure, success } from '../../platform/result.ts';
+import { encrypt, hashOf } from './crypto.ts';
+import { envelopeAnswer, readEnvelope, type Envelope, type Form } from './envelope.ts';
+import { chargeFields, deleteFields, issueFields, type Field } from './fields.ts';
 import { cardProblem, keyOf, type HectoKey } from './keys.ts';
 import { methodOfCode, type Method } from './methods.ts';
 import { fail, openTrade, pay } from './model.ts';
@@ -9,58 +10,56 @@ import { refusal, refusals, type Prepare } from './prepared.ts';
 import type { Hecto } from './person.ts';
 import { newNumber, newTicket } from './store.ts';
 
-const version = '0A19';
+const formOf = (business: string, fields: readonly Field[], amount?: string): Form => ({
+  version: '0A19',
+  works: { CA: business },
+  fields,
+  ...(amount === undefined ? {} : { amount }),
+});
 
-interface Wanted {
-  readonly business: string;
-  /** What its hash is made of, in place of an amount where there is none. */
-  readonly amountOf: (envelope: Envelope) => string | undefined;
-}
-
-/** What all three calls have in common: an envelope of one kind, with its hash. */
-function read(hecto: Hecto, input: unknown, wanted: Wanted): Result<Envelope, Answer> {
-  const envelope = readEnvelope(input, hecto.settings, version);
-  if (!envelope.ok) return envelope;
-  const { params } = envelope.value;
-  const refuse = (code: string) => failure(refusal(envelope.value, code));
-  if (given(params, 'bizType') !== wanted.business || given(params, 'encCd') !== '23') {
-    return refuse('ST09');
-  }
-  const amount = wanted.amountOf(envelope.value);
-  if (amount === undefined) return refuse('1902');
-  return hasHash(envelope.value, amount, hecto.settings) ? envelope : refuse('ST92');
-}
-
-const noAmount = () => '0';
+const issueForm = formOf('A4', issueFields);
+const deleteForm = formOf('A1', deleteFields);
 
 function keyData({ billKey, masked, kind }: HectoKey): Readonly<Record<string, string>> {
   return { billKey, cardNo: masked, issrId: 'HDC', cardNm: '현대', cardKind: kind };
 }
 
+/** §8.8: the hash of the answer, where a state stands before what was asked. */
+function answerHash(hecto: Hecto, { day, time, orderNumber }: Envelope): string {
+  const { merchantId, hashKey } = hecto.settings;
+  return hashOf('0021', day, time, merchantId, orderNumber, '0', hashKey);
+}
+
 export const issueKey: Prepare = (hecto, input) => {
-  const envelope = read(hecto, input, { business: 'A4', amountOf: noAmount });
+  const envelope = readEnvelope(input, issueForm, hecto.settings);
   if (!envelope.ok) return envelope;
-  const { data } = envelope.value;
-  const open = (name: string) => decrypt(given(data, name), hecto.settings.encryptionKey) ?? '';
+  const { plain } = envelope.value;
   const card = {
-    number: open('cardNo'),
-    identity: open('idntNo'),
-    month: open('vldDtMon'),
-    year: open('vldDtYear'),
-    password: open('cardPwd'),
+    number: plain['cardNo'] ?? '',
+    identity: plain['idntNo'] ?? '',
+    month: plain['vldDtMon'] ?? '',
+    year: plain['vldDtYear'] ?? '',
+    password: plain['cardPwd'] ?? '',
   };
   return success({
     partnerOrderId: undefined,
     act: () => {
       const problem = cardProblem(card, hecto.control.clock.now());
       if (problem !== undefined) return refusal(envelope.value, problem);
-      const key = keyOf(card);
-      hecto.keys.set(key.billKey, key);
-      return envelopeAnswer(envelope.value, { code: '0000' }, keyData(key));
+      const { billKey, ...seen } = keyData(keep(hecto, keyOf(card), plain['keyRegYn'] === 'Y'));
+      const told = plain['keyRegYn'] === 'Y' ? { billKey } : {};
+      const pktHash = answerHash(hecto, envelope.value);
+      return envelopeAnswer(envelope.value, { code: '0000' }, { ...seen, ...told, pktHash });
     },
     ...refusals(envelope.value, 'CA82'),
   });
 };
+
+/** A card may be looked at only, without a key for it. */
+function keep({ keys }: Hecto, key: HectoKey, isWanted: boolean): HectoKey {
+  if (isWanted) keys.set(key.billKey, key);
+  return key;
+}
 
 interface KeyCharge {
   readonly amount: number;
@@ -68,7 +67,7 @@ interface KeyCharge {
   readonly method: Method;
 }
 
-function begun(hecto: Hecto, { data, orderNumber, day, time }: Envelope, charge: KeyCharge) {
+function begun(hecto: Hecto, { plain, orderNumber, day, time }: Envelope, charge: KeyCharge) {
   const { settings, control } = hecto;
   const now = control.clock.now();
   const { amount, method } = charge;
@@ -80,12 +79,12 @@ function begun(hecto: Hecto, { data, orderNumber, day, time }: Envelope, charge:
     time,
     amount,
     merchantName: '',
-    productName: given(data, 'pmtprdNm'),
+    productName: plain['pmtprdNm'] ?? '',
     notiUrl: settings.usualNotiUrl,
     nextUrl: '',
     cancelUrl: '',
-    customerId: decrypt(given(data, 'mchtCustId'), settings.encryptionKey) ?? '',
-    customerName: '',
+    customerId: plain['mchtCustId'] ?? '',
+    customerName: plain['mchtCustNm'] ?? '',
     depositUntil: undefined,
     merchantParam: '',
   };
@@ -93,7 +92,7 @@ function begun(hecto: Hecto, { data, orderNumber, day, time }: Envelope, charge:
 }
 
 function chargeNow(hecto: Hecto, envelope: Envelope, amount: number): Answer {
-  const key = hecto.keys.get(given(envelope.data, 'billKey'));
+  const key = hecto.keys.get(envelope.plain['billKey'] ?? '');
   const method = methodOfCode('CA');
   if (key === undefined || method === undefined) return refusal(envelope, 'CA10');
   if (hecto.trades.byOrder(envelope.orderNumber) !== undefined) return refusal(envelope, 'ST50');
@@ -108,35 +107,39 @@ function chargeNow(hecto: Hecto, envelope: Envelope, amount: number): Answer {
     { code: '0000', trdNo: trade.number },
     {
       ...keyData(key),
-      trdAmt: String(amount),
+      trdAmt: encrypt(String(amount), hecto.settings.encryptionKey),
       vldDtMon: key.month,
       vldDtYear: key.year,
-      instmtMon: '00',
+      ninstmtTypeCd: 'N',
+      instmtMon: envelope.plain['instmtMon'],
       apprNo: '00000000',
     },
   );
 }
 
-export const chargeKey: Prepare = (hecto, input) => {
-  const { encryptionKey } = hecto.settings;
-  const amountOf = ({ data }: Envelope) => decrypt(given(data, 'trdAmt'), encryptionKey);
-  const envelope = read(hecto, input, { business: 'B0', amountOf });
-  if (!envelope.ok) return envelope;
-  const amount = Number(amountOf(envelope.value));
-  if (!Number.isSafeInteger(amount) || amount < 100) {
-    return failure(refusal(envelope.value, 'CA42'));
-  }
-  return success({
-    partnerOrderId: envelope.value.orderNumber,
-    act: () => chargeNow(hecto, envelope.value, amount),
-    ...refusals(envelope.value, 'CA82'),
-  });
-};
+/** CA42 of §41.1. */
+const [least, tooMuch] = [1_000, 99_999_999];
+
+export const chargingBy =
+  (fields: readonly Field[], lowest: number): Prepare =>
+  (hecto, input) => {
+    const envelope = readEnvelope(input, formOf('B0', fields, 'trdAmt'), hecto.settings);
+    if (!envelope.ok) return envelope;
+    const amount = Number(envelope.value.plain['trdAmt']);
+    if (amount < lowest || amount >= tooMuch) return failure(refusal(envelope.value, 'CA42'));
+    return success({
+      partnerOrderId: envelope.value.orderNumber,
+      act: () => chargeNow(hecto, envelope.value, amount),
+      ...refusals(envelope.value, 'CA82'),
+    });
+  };
+
+export const chargeKey: Prepare = chargingBy(chargeFields, least);
 
 export const deleteKey: Prepare = (hecto, input) => {
-  const envelope = read(hecto, input, { business: 'A1', amountOf: noAmount });
+  const envelope = readEnvelope(input, deleteForm, hecto.settings);
   if (!envelope.ok) return envelope;
-  const billKey = given(envelope.value.data, 'billKey');
+  const { billKey = '' } = envelope.value.plain;
   return success({
     partnerOrderId: undefined,
     act: () =>

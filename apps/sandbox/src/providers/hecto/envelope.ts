@@ -3,9 +3,10 @@ import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import type { HectoSettings } from './settings.ts';
 import { hashOf } from './crypto.ts';
-import { longestOrderNumber } from './window-request.ts';
+import { openFields, type Field, type Opened } from './fields.ts';
 import { messageOf } from './results.ts';
 import { momentOf } from './time.ts';
+import { longestOrderNumber, orderNumbers } from './window-request.ts';
 
 /** What a call of a merchant's server is: `params` about the call itself, `data` about its matter. */
 export interface Envelope {
@@ -14,19 +15,40 @@ export interface Envelope {
   readonly orderNumber: string;
   readonly day: string;
   readonly time: string;
+  /** The fields of `data` as they were before they were encrypted. */
+  readonly plain: Opened;
+}
+
+/** What a call looks like. */
+export interface Form {
+  readonly version: '0A19' | '0A1M';
+  /** Which work (`bizType`) a method may ask for here; a question has neither in its `params`. */
+  readonly works?: Readonly<Record<string, string>>;
+  readonly fields: readonly Field[];
+  /** The field whose plain text stands in the hash; where there is none, `0` does. */
+  readonly amount?: string;
 }
 
 export function given(object: JsonObject, name: string): string {
   return textOf(object[name]) ?? '';
 }
 
-/** The result stands in `params`, as the card-cancel page has it. */
+interface Outcome {
+  readonly code: string;
+  readonly state?: string;
+  readonly message?: string;
+  readonly trdNo?: string;
+}
+
+type Said = Pick<Envelope, 'params' | 'data'>;
+
 export function envelopeAnswer(
-  { params, data }: Pick<Envelope, 'params' | 'data'>,
-  result: { readonly code: string; readonly state?: string; readonly trdNo?: string },
+  { params, data }: Said,
+  result: Outcome,
   more: JsonObject = {},
 ): Answer {
-  const { code, trdNo, state = code === '0000' ? '0021' : '0031' } = result;
+  const { code, trdNo, message = messageOf(code) } = result;
+  const { state = code === '0000' ? '0021' : '0031' } = result;
   return {
     status: 200,
     body: {
@@ -35,35 +57,54 @@ export function envelopeAnswer(
         ...(trdNo === undefined ? {} : { trdNo }),
         outStatCd: state,
         outRsltCd: code,
-        outRsltMsg: messageOf(code),
+        outRsltMsg: message,
       },
       data: { pktHash: given(data, 'pktHash'), ...more },
     },
   };
 }
 
-export function readEnvelope(
-  input: unknown,
-  { merchantId }: HectoSettings,
-  version: string,
-): Result<Envelope, Answer> {
-  const body = asObject(input);
-  const [params, data] = [asObject(body['params']), asObject(body['data'])];
-  const [orderNumber, day, time] = ['mchtTrdNo', 'trdDt', 'trdTm'].map((name) =>
-    given(params, name),
-  );
-  const refuse = (code: string) => failure(envelopeAnswer({ params, data }, { code }));
-  if (!orderNumber || !day || !time || given(data, 'pktHash') === '') return refuse('ST91');
-  if (given(params, 'mchtId') !== merchantId) return refuse('ST47');
-  if (given(params, 'ver') !== version || orderNumber.length > longestOrderNumber) {
-    return refuse('ST09');
+/** What is wrong with `params`, in Hecto's code. */
+function problemOf({ params, data }: Said, form: Form, merchantId: string): string | undefined {
+  const ofWork = form.works === undefined ? [] : ['method', 'bizType', 'encCd'];
+  const needed = ['mchtId', 'ver', ...ofWork, 'mchtTrdNo', 'trdDt', 'trdTm'];
+  if (needed.some((name) => given(params, name) === '') || given(data, 'pktHash') === '') {
+    return 'ST91';
   }
-  if (momentOf(day + time) === undefined) return refuse('ST09');
-  return success({ params, data, orderNumber, day, time });
+  if (given(params, 'mchtId') !== merchantId) return 'ST47';
+  if (given(params, 'ver') !== form.version) return 'ST09';
+  if (form.works !== undefined) {
+    const work = form.works[given(params, 'method')];
+    if (work !== given(params, 'bizType') || given(params, 'encCd') !== '23') return 'ST09';
+  }
+  const orderNumber = given(params, 'mchtTrdNo');
+  if (orderNumber.length > longestOrderNumber || !orderNumbers.test(orderNumber)) return 'ST09';
+  const moment = given(params, 'trdDt') + given(params, 'trdTm');
+  return momentOf(moment) === undefined ? 'ST09' : undefined;
 }
 
-export function hasHash(envelope: Envelope, amount: string, settings: HectoSettings): boolean {
-  const { day, time, orderNumber, data } = envelope;
-  const { merchantId, hashKey } = settings;
-  return given(data, 'pktHash') === hashOf(day, time, merchantId, orderNumber, amount, hashKey);
+/** Hex, in large letters or small: the sample of §38.4 has large ones. */
+function isHash(text: string, hash: string): boolean {
+  return text.toLowerCase() === hash;
+}
+
+export function readEnvelope(
+  input: unknown,
+  form: Form,
+  { merchantId, encryptionKey, hashKey }: HectoSettings,
+): Result<Envelope, Answer> {
+  const body = asObject(input);
+  const said = { params: asObject(body['params']), data: asObject(body['data']) };
+  const refuse = (code: string) => failure(envelopeAnswer(said, { code }));
+  const problem = problemOf(said, form, merchantId);
+  if (problem !== undefined) return refuse(problem);
+  const opened = openFields(said.data, form.fields, encryptionKey);
+  if ('code' in opened) return refuse(opened.code);
+  const { plain } = opened;
+  const part = (name: string) => given(said.params, name);
+  const [day, time, orderNumber] = [part('trdDt'), part('trdTm'), part('mchtTrdNo')];
+  const amount = form.amount === undefined ? '0' : (plain[form.amount] ?? '');
+  const hash = hashOf(day, time, merchantId, orderNumber, amount, hashKey);
+  if (!isHash(given(said.data, 'pktHash'), hash)) return refuse('ST92');
+  return success({ ...said, orderNumber, day, time, plain });
 }

@@ -81,3 +81,10 @@ export const methods: readonly Method[] = [
 export function methodOfCode(code: string): Method | undefined {
   return methods.find((each) => each.code === code);
 }
+
+/** §38.8: also what is not sold here has a code. */
+const methodCodes = 'BG CG HM TC CP WL CA MP RA VA TM SG KP NP PC'.split(' ');
+
+export function isMethodCode(code: string): boolean {
+  return methodCodes.includes(code);
+}

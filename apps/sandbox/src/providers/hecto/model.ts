@@ -12,10 +12,13 @@ export interface Account {
 }
 
 export interface Cancellation {
+  /** `C1` is the refund of a phone's charge after its month. */
+  readonly work: 'C0' | 'C1';
   readonly number: string;
   /** The merchant's own number of the request. */
   readonly orderNumber: string;
-  readonly place: string;
+  /** `cnclOrd`: the first is 1. */
+  readonly place: number;
   readonly amount: number;
   readonly at: Date;
 }
@@ -119,44 +122,73 @@ export function heldAmount(trade: Trade): number {
   return (trade.paid?.amount ?? 0) - cancelledAmount(trade);
 }
 
-type CancelProblem = 'unknown' | 'done' | 'not possible' | 'too late';
+export type CancelProblem =
+  | 'unknown'
+  | 'done'
+  | 'exceeds'
+  | 'round'
+  | 'too late'
+  | 'too early'
+  | 'twice'
+  | 'refund twice';
 
-/** Each method says it in codes of its own. */
-const cancelCodes: Readonly<Record<string, Readonly<Record<CancelProblem, string>>>> = {
-  CA: { unknown: 'CA10', done: 'CA12', 'not possible': 'CA03', 'too late': 'ST46' },
-  MP: { unknown: 'MP03', done: 'MP82', 'not possible': 'MP80', 'too late': 'MP81' },
-  VA: { unknown: 'ST06', done: 'RA33', 'not possible': 'ST09', 'too late': 'ST46' },
-  GC: { unknown: 'GC03', done: 'GC41', 'not possible': 'GC42', 'too late': 'GC42' },
+/** §41.1: what holds for every method, and what a method says in a code of its own. */
+const commonCodes: Readonly<Record<CancelProblem, string>> = {
+  unknown: 'ST06',
+  done: 'ST39',
+  exceeds: 'ST57',
+  round: 'ST56',
+  'too late': 'ST46',
+  'too early': 'ST26',
+  twice: 'ST25',
+  'refund twice': 'ST39',
 };
 
-function codeOf({ order }: Trade, problem: CancelProblem): string {
-  const codes = cancelCodes[order.method.code] ?? cancelCodes['GC'];
-  return codes?.[problem] ?? 'ST09';
+const voucherCodes: Partial<typeof commonCodes> = { unknown: 'GC03', done: 'GC41' };
+
+const ownCodes: Readonly<Record<string, Partial<typeof commonCodes>>> = {
+  CA: { unknown: 'CA10', done: 'CA12' },
+  MP: { unknown: 'MP03', done: 'MP82', 'too late': 'MP81' },
+  TM: { unknown: 'TM02', done: 'TM01', exceeds: 'TM04', twice: 'TM03' },
+  HM: voucherCodes,
+  CG: voucherCodes,
+  SG: voucherCodes,
+  BG: voucherCodes,
+};
+
+export function codeOfProblem({ order }: Trade, problem: CancelProblem): string {
+  return ownCodes[order.method.code]?.[problem] ?? commonCodes[problem];
 }
 
-/** A carrier takes money back within the month of the charge, by Seoul's calendar. */
+/** §23: a carrier takes a charge back within its month, by Seoul's calendar, and refunds it later. */
 function isAnotherMonth(trade: Trade, now: Date): boolean {
   const month = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
   return trade.paid !== null && month(trade.paid.at) !== month(now);
 }
 
-/** A carrier gives a charge back as it was. */
-const onlyWhole = 'MP';
-
-function cancelProblem(trade: Trade, wanted: Cancellation): string | undefined {
-  const held = heldAmount(trade);
-  if (trade.status !== 'PAID') return codeOf(trade, 'unknown');
-  if (held === 0) return codeOf(trade, 'done');
-  if (trade.cancellations.some(({ place }) => place === wanted.place)) return 'ST50';
-  if (trade.order.method.code === 'MP' && isAnotherMonth(trade, wanted.at)) {
-    return codeOf(trade, 'too late');
-  }
-  const isPart = wanted.amount !== held || trade.cancellations.length > 0;
-  if (isPart && trade.order.method.code === onlyWhole) return codeOf(trade, 'not possible');
-  return wanted.amount > held ? codeOf(trade, 'not possible') : undefined;
+function monthProblem(trade: Trade, { work, at }: Cancellation): CancelProblem | undefined {
+  if (trade.order.method.code !== 'MP') return undefined;
+  if (isAnotherMonth(trade, at)) return work === 'C0' ? 'too late' : undefined;
+  return work === 'C1' ? 'too early' : undefined;
 }
 
-export function cancel(trade: Trade, wanted: Cancellation): Change {
+/** Of a voucher each is the first (§26.1). */
+function isNextRound({ order, cancellations }: Trade, { place }: Cancellation): boolean {
+  const isVoucher = order.method.asks === 'voucher' || order.method.asks === 'tmoney';
+  return place === cancellations.length + 1 || (isVoucher && place === 1);
+}
+
+function cancelProblem(trade: Trade, wanted: Cancellation): CancelProblem | undefined {
+  const held = heldAmount(trade);
+  if (trade.status !== 'PAID') return 'unknown';
+  if (held === 0) return 'done';
+  if (!isNextRound(trade, wanted)) return 'round';
+  const problem = monthProblem(trade, wanted);
+  if (problem !== undefined) return problem;
+  return wanted.amount > held || wanted.amount === 0 ? 'exceeds' : undefined;
+}
+
+export function cancel(trade: Trade, wanted: Cancellation): Result<Trade, CancelProblem> {
   const problem = cancelProblem(trade, wanted);
   if (problem !== undefined) return failure(problem);
   return success({ ...trade, cancellations: [...trade.cancellations, wanted] });

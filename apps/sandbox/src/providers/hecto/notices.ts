@@ -2,7 +2,6 @@ import type { Notification } from '../../control/notifications.ts';
 import type { HectoSettings } from './settings.ts';
 import { hashOf, encrypt } from './crypto.ts';
 import type { Cancellation, Trade } from './model.ts';
-import { messageOf } from './results.ts';
 import { stamp } from './time.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -10,54 +9,75 @@ export type Fields = Readonly<Record<string, string>>;
 /** What a merchant's server is told of: money that came, an account, money that went back. */
 export interface News {
   readonly state: '0021' | '0051';
-  readonly business: 'B0' | 'C0';
+  /** §14.5 has other ones for accounts: made, paid into. */
+  readonly business: 'A0' | 'B0' | 'B1' | 'C0' | 'C1';
   readonly number: string;
   readonly amount: number;
   readonly at: Date;
+  /** A cancellation names what it takes back, and whether all of it. */
+  readonly takesBack?: { readonly kind: '00' | '10' };
 }
 
 export function newsOfPayment(trade: Trade): News | undefined {
   if (trade.paid === null) return undefined;
   const { amount, at } = trade.paid;
-  return { state: '0021', business: 'B0', number: trade.number, amount, at };
+  const business = trade.order.method.code === 'VA' ? 'B1' : 'B0';
+  return { state: '0021', business, number: trade.number, amount, at };
 }
 
 export function newsOfAccount(trade: Trade, at: Date): News {
   const { number, order } = trade;
-  return { state: '0051', business: 'B0', number, amount: order.amount, at };
+  return { state: '0051', business: 'A0', number, amount: order.amount, at };
 }
 
-export function newsOfCancellation({ number, amount, at }: Cancellation): News {
-  return { state: '0021', business: 'C0', number, amount, at };
+export function newsOfCancellation(trade: Trade, cancellation: Cancellation): News {
+  const { work, number, amount, at } = cancellation;
+  const kind = amount === trade.paid?.amount ? '00' : '10';
+  return { state: '0021', business: work, number, amount, at, takesBack: { kind } };
 }
 
-function ofMethod({ order, account }: Trade, settings: HectoSettings): Fields {
+function ofMethod({ order, account }: Trade, news: News, settings: HectoSettings): Fields {
   switch (order.method.code) {
     case 'VA':
-      return { vtlAcntNo: account?.number ?? '', fnNm: account?.bankName ?? '' };
+      return {
+        bankCd: account?.bankCode ?? '',
+        bankNm: account?.bankName ?? '',
+        acntType: '1',
+        vAcntNo: account?.number ?? '',
+        expireDt: account === null ? '' : stamp(account.until),
+        AcntPrintNm: order.merchantName,
+        dpstrNm: news.business === 'B1' ? order.customerName : '',
+      };
     case 'MP':
       return {
         billKey: '',
         billKeyExpireDt: '',
         telecomCd: 'SKT',
-        telecomNm: 'SK텔레콤',
+        telecomNm: 'SK Telecom',
         phoneNoEnc: encrypt('01000000000', settings.encryptionKey),
       };
     case 'CA':
-      return { cardCd: 'SSC', cardNm: '삼성카드' };
+      return { cardCd: 'SSC', cardNm: '삼성', cardApprNo: '30001234', instmtMon: '00' };
     default:
       return {};
   }
 }
 
-/** A virtual account's message has the time as `authDt`, as the guide's own sample does. */
+/** Of a voucher no part can be taken back, and so its messages (§25.4) have no word for it. */
+function ofCancellation({ order, number, paid }: Trade, { takesBack }: News): Fields {
+  const { asks } = order.method;
+  if (takesBack === undefined || asks === 'voucher' || asks === 'tmoney') return {};
+  const orgTrdDt = paid === null ? '' : stamp(paid.at).slice(0, 8);
+  return { orgTrdNo: number, orgTrdDt, cnclType: takesBack.kind };
+}
+
+/** §6.5 cards, §14.5 accounts, §20.4 phones, §25.4 vouchers and Tmoney. */
 export function noticeFields(trade: Trade, news: News, settings: HectoSettings): Fields {
   const { order } = trade;
   const at = stamp(news.at);
   const hash = hashOf(
     news.state,
-    at.slice(0, 8),
-    at.slice(8),
+    at,
     settings.merchantId,
     order.orderNumber,
     String(news.amount),
@@ -65,17 +85,19 @@ export function noticeFields(trade: Trade, news: News, settings: HectoSettings):
   );
   return {
     outStatCd: news.state,
-    outRsltMsg: messageOf('0000'),
     trdNo: news.number,
     method: order.method.code,
     bizType: news.business,
     mchtId: settings.merchantId,
     mchtTrdNo: order.orderNumber,
     mchtCustNm: order.customerName,
+    mchtName: order.merchantName,
     pmtprdNm: order.productName,
-    [order.method.code === 'VA' ? 'authDt' : 'trdDtm']: at,
+    trdDtm: at,
     trdAmt: String(news.amount),
-    ...ofMethod(trade, settings),
+    mchtCustId: order.customerId,
+    ...ofMethod(trade, news, settings),
+    ...ofCancellation(trade, news),
     mchtParam: order.merchantParam,
     pktHash: hash,
   };
@@ -83,7 +105,8 @@ export function noticeFields(trade: Trade, news: News, settings: HectoSettings):
 
 const minuteMs = 60_000;
 /**
- * The guide says that anything but `OK` is sent again, not how often or when: this table is ours.
+ * §6.5: anything but `OK` is sent again, as often as was agreed on. This table is ours, and so is
+ * UTF-8, which a merchant asks for (§4.2).
  */
 const retryAfterMs = [1, 1, 5, 10, 30, 60, 60, 60, 60, 60].map((minutes) => minutes * minuteMs);
 

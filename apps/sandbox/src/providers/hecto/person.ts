@@ -16,7 +16,7 @@ import {
   type Trade,
 } from './model.ts';
 import { newsOfAccount, newsOfPayment, noticeOf, type Fields, type News } from './notices.ts';
-import { isResultCode, messageOf } from './results.ts';
+import { messageOf } from './results.ts';
 import { newAccountNumber, type Trades } from './store.ts';
 import { stamp } from './time.ts';
 
@@ -79,7 +79,7 @@ export function notify({ control, settings }: Hecto, trade: Trade, news: News | 
   void control.notifier.send({ ...notice, url });
 }
 
-/** The fields that a browser brings back; nothing proves that they are Hecto's. */
+/** The fields that a browser brings back (§6.4, §14.3); nothing proves that they are Hecto's. */
 function resultFields({ settings, control }: Hecto, trade: Trade): Fields {
   const { order, account } = trade;
   const states = { OPEN: '0031', ISSUED: '0051', PAID: '0021', FAILED: '0031', CLOSED: '0031' };
@@ -101,7 +101,7 @@ function resultFields({ settings, control }: Hecto, trade: Trade): Fields {
     mchtId: settings.merchantId,
     mchtTrdNo: order.orderNumber,
     trdNo: trade.number,
-    trdAmt: String(order.amount),
+    trdAmt: encrypt(String(order.amount), settings.encryptionKey),
     authDt: stamp(trade.paid?.at ?? control.clock.now()),
     mchtParam: order.merchantParam,
     ...ofAccount,
@@ -142,8 +142,8 @@ function charge(hecto: Hecto, trade: Trade, act: Act): Trade {
 const usualFailures: Readonly<Record<string, string>> = { CA: 'CA82', MP: 'MP23', GC: 'GC02' };
 
 export function failureCode({ order }: Trade, code: ErrorCode | undefined): string {
-  const wanted = typeof code === 'string' && isResultCode(code) ? code : undefined;
-  return wanted ?? usualFailures[order.method.errors] ?? 'ST90';
+  if (code !== undefined) return String(code);
+  return usualFailures[order.method.errors] ?? 'ST90';
 }
 
 /** What becomes of it may have been said beforehand: charged and never told, refused and charged… */

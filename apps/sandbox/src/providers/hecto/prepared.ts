@@ -4,7 +4,6 @@ import type { Operation } from '../../control/perform.ts';
 import type { Result } from '../../platform/result.ts';
 import { envelopeAnswer, type Envelope } from './envelope.ts';
 import type { Hecto } from './person.ts';
-import { isResultCode } from './results.ts';
 
 /** A request that was understood: which order it is about, and how to do it. */
 export interface Prepared extends Operation {
@@ -17,8 +16,8 @@ export function refusal(envelope: Envelope, code: string): Answer {
   return envelopeAnswer(envelope, { code });
 }
 
+/** Any code can be asked for, also one that is in no list. */
 export function refusals(envelope: Envelope, usual: string): Pick<Operation, 'decline' | 'fault'> {
-  const decline = (code: ErrorCode | undefined) =>
-    refusal(envelope, typeof code === 'string' && isResultCode(code) ? code : usual);
+  const decline = (code: ErrorCode | undefined) => refusal(envelope, String(code ?? usual));
   return { decline, fault: () => ({ status: 500, body: refusal(envelope, '9999').body }) };
 }

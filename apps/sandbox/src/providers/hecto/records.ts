@@ -2,14 +2,28 @@ import { asObject, type JsonObject } from '../../platform/json.ts';
 import type { HectoSettings } from './settings.ts';
 import { hashOf } from './crypto.ts';
 import { given } from './envelope.ts';
-import { methodOfCode } from './methods.ts';
+import { isMethodCode } from './methods.ts';
 import type { Trade } from './model.ts';
-import { messageOf } from './results.ts';
-import { stamp } from './time.ts';
+import { momentOf, stamp } from './time.ts';
+
+/** §39.8 and the samples of §39.7, full stops and all. */
+const texts: Readonly<Record<string, string>> = {
+  '0000': '정상 처리 되었습니다.',
+  '1001': '조회내역 없음',
+  ST09: '유효하지 않은 요청전문',
+  ST10: '내부 시스템 에러',
+  ST90: '등록되지 않은 상점 아이디',
+  ST91: '필수 파라미터 오류',
+  ST92: '해쉬 값 불일치.',
+};
 
 function head(code: string, count: number): string {
-  const text = code === '0000' ? '정상 처리 되었습니다.' : `${messageOf(code)}.`;
-  return `${code}|${text}|${count}|`;
+  return `${code}|${texts[code] ?? '기타 오류'}|${count}|`;
+}
+
+/** An answer that has nothing but its first line. */
+export function recordsProblem(code: string): string {
+  return `${head(code, 0)}\n`;
 }
 
 interface Line {
@@ -69,16 +83,21 @@ function linesOf(trade: Trade): readonly Line[] {
   return [...paid, ...back];
 }
 
+/** §39.4: which day, of which method, and the two that are always the same. */
+const needed = ['mchtId', 'mchtTy', 'method', 'pdTy', 'trdDtSt', 'pktHash'];
+
 function problemOf(query: JsonObject, settings: HectoSettings): string | undefined {
   const day = given(query, 'trdDtSt');
-  if (given(query, 'mchtId') !== settings.merchantId) return 'ST47';
-  if (given(query, 'mchtTy') !== 'M' || given(query, 'pdTy') !== 'D') return 'ST91';
-  if (methodOfCode(given(query, 'method')) === undefined || !/^\d{8}$/.test(day)) return 'ST91';
+  if (needed.some((name) => given(query, name) === '')) return 'ST91';
+  if (given(query, 'mchtId') !== settings.merchantId) return 'ST90';
+  const isKnown = given(query, 'mchtTy') === 'M' && given(query, 'pdTy') === 'D';
+  const isDay = /^\d{8}$/.test(day) && momentOf(`${day}000000`) !== undefined;
+  if (!isKnown || !isDay || !isMethodCode(given(query, 'method'))) return 'ST09';
   const hash = hashOf(settings.merchantId, day, settings.authKey);
-  return given(query, 'pktHash') === hash ? undefined : 'ST92';
+  return given(query, 'pktHash').toLowerCase() === hash ? undefined : 'ST92';
 }
 
-/** What a day's trades of one method were, as text with bars between the columns. */
+/** What a day's trades of one method were (§39.6), all in one answer: there are no pages. */
 export function dayRecords(
   trades: readonly Trade[],
   input: unknown,
@@ -86,7 +105,7 @@ export function dayRecords(
 ): string {
   const query = asObject(input);
   const problem = problemOf(query, settings);
-  if (problem !== undefined) return `${head(problem, 0)}\n`;
+  if (problem !== undefined) return recordsProblem(problem);
   const day = given(query, 'trdDtSt');
   const lines = trades
     .filter(({ order }) => order.method.code === given(query, 'method'))

@@ -23,31 +23,41 @@ export interface WindowOrder {
   readonly merchantParam: string;
 }
 
-/** In the order in which Hecto looks for them; each has the code that says it is missing. */
-const required = [
-  ['1001', 'mchtId'],
-  ['1002', 'method'],
-  ['1003', 'trdDt'],
-  ['1004', 'trdTm'],
-  ['1005', 'mchtTrdNo'],
-  ['1006', 'mchtName'],
-  ['1007', 'mchtEName'],
-  ['1008', 'pmtPrdtNm'],
-  ['1009', 'trdAmt'],
-  ['1010', 'notiUrl'],
-  ['1011', 'nextUrl'],
-  ['1012', 'cancUrl'],
-] as const;
+interface WindowField {
+  readonly name: string;
+  /** In bytes of UTF-8. */
+  readonly length: number;
+  /** The codes that say it is missing, and that it is too long (§41.1). */
+  readonly missing?: string;
+  readonly long: string;
+}
+
+/** §6.2 and those of the other methods, in the order of their codes. */
+const fields: readonly WindowField[] = [
+  { name: 'mchtId', length: 12, missing: '1001', long: '1101' },
+  { name: 'method', length: 20, missing: '1002', long: '1102' },
+  { name: 'trdDt', length: 8, missing: '1003', long: '1103' },
+  { name: 'trdTm', length: 6, missing: '1004', long: '1104' },
+  { name: 'mchtTrdNo', length: 100, missing: '1005', long: '1105' },
+  { name: 'mchtName', length: 100, missing: '1006', long: '1106' },
+  { name: 'mchtEName', length: 100, missing: '1007', long: '1107' },
+  { name: 'pmtPrdtNm', length: 128, missing: '1008', long: '1108' },
+  { name: 'trdAmt', length: 200, missing: '1009', long: '1109' },
+  { name: 'notiUrl', length: 250, missing: '1010', long: '1111' },
+  { name: 'nextUrl', length: 250, missing: '1011', long: '1112' },
+  { name: 'cancUrl', length: 250, missing: '1012', long: '1113' },
+  { name: 'mchtParam', length: 4000, long: '1114' },
+];
 
 export const longestOrderNumber = 100;
-const orderNumbers = /^[\w.~-]+$/;
+export const orderNumbers = /^[\w.~-]+$/;
 
 function field(body: JsonObject, name: string): string {
   return textOf(body[name]) ?? '';
 }
 
 function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:/.test(text) && text.length <= 250;
+  return URL.canParse(text) && /^https?:/.test(text);
 }
 
 function areAddresses(body: JsonObject): boolean {
@@ -72,18 +82,27 @@ function openFields(body: JsonObject, settings: HectoSettings): Result<Opened, s
   if (amount === undefined || customerId === undefined || customerName === undefined) {
     return failure('1902');
   }
-  if (!/^[1-9]\d{0,11}$/.test(amount)) return failure('1009');
+  if (!/^[1-9]\d*$/.test(amount)) return failure('1009');
+  const long = [
+    [amount, 12, '1109'],
+    [customerName, 30, '1110'],
+    [customerId, 50, '1117'],
+  ] as const;
+  const tooLong = long.find(([text, length]) => Buffer.byteLength(text) > length);
+  if (tooLong !== undefined) return failure(tooLong[2]);
   return success({ amount: Number(amount), customerId, customerName });
 }
 
 function problemOf(body: JsonObject, method: Method, settings: HectoSettings): string | undefined {
-  const missing = required.find(([, name]) => field(body, name) === '');
-  if (missing !== undefined) return missing[0];
+  const missing = fields.find((each) => each.missing && field(body, each.name) === '');
+  if (missing !== undefined) return missing.missing;
+  const long = fields.find(({ name, length }) => Buffer.byteLength(field(body, name)) > length);
+  if (long !== undefined) return long.long;
   if (field(body, 'mchtId') !== settings.merchantId) return 'ST47';
   if (field(body, 'method') !== method.name) return '1002';
   if (momentOf(field(body, 'trdDt') + field(body, 'trdTm')) === undefined) return 'ST09';
   const orderNumber = field(body, 'mchtTrdNo');
-  if (orderNumber.length > longestOrderNumber || !orderNumbers.test(orderNumber)) return 'ST09';
+  if (!orderNumbers.test(orderNumber)) return 'ST09';
   return areAddresses(body) ? undefined : 'ST09';
 }
 
@@ -109,8 +128,8 @@ export function parseWindow(
     String(amount),
     settings.hashKey,
   );
-  if (given('pktHash') !== hash) return failure('1901');
-  if (method.code === 'CG' && customerId === '') return failure('ST91');
+  if (given('pktHash').toLowerCase() !== hash) return failure('1901');
+  if (method.code === 'CG' && customerId === '') return failure('1013');
   return success({
     method,
     orderNumber,
