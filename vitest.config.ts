@@ -4,6 +4,7 @@ import { textsPlugin } from '@dipper/texts/plugin';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
+const others = 'conformance/**/*.test.ts';
 /** Waiting is for the thing itself, also on a slow machine; a second is a guess at its speed. */
 const patience = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 const pages = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
@@ -16,9 +17,18 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...never, ...pageTests, database],
+          exclude: [...never, ...pageTests, database, others],
           environment: 'node',
           isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: [others],
+          exclude: never,
+          environment: 'node',
           ...patience,
         },
       },

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { root, run } from '../support/run.ts';
+import { installBeside } from '../../tools/beside/index.ts';
+import { root } from '../support/run.ts';
 import { standInForBraintree } from './braintree-home.ts';
 import { serveSite } from './static-site.ts';
 import type { Answer, StaticSite } from './static-site.ts';
@@ -14,13 +15,6 @@ const versionOf = (name: string): string => {
     readFileSync(path.join(directory, 'node_modules', name, 'package.json'), 'utf8'),
   );
   return manifest.version;
-};
-
-/** On demand and by their own lock file, so that the product's installation stays small. */
-const install = async (say: (line: string) => void): Promise<void> => {
-  if (existsSync(path.join(directory, 'node_modules', '.package-lock.json'))) return;
-  say('installing the peers');
-  await run('npm', ['ci', '--prefix', directory, '--ignore-scripts', '--no-audit', '--no-fund']);
 };
 
 const buildPeer = async (name: string): Promise<string> => {
@@ -49,7 +43,7 @@ const adyenHome = (method: string, address: string): Answer | undefined => {
 export type Peers = { readonly targets: readonly Target[]; readonly stop: () => Promise<void> };
 
 export const startPeers = async (say: (line: string) => void): Promise<Peers> => {
-  await install(say);
+  await installBeside(directory, say);
   const sites: StaticSite[] = [];
   const serve = async (name: string, home = adyenHome): Promise<string> => {
     const site = await serveSite({ directory: await buildPeer(name), home });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { listFiles } from '../files/index.ts';
@@ -16,7 +16,9 @@ const exact = /^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 function manifests(root: string): string[] {
   const rooms = ['apps', 'packages'].flatMap((room) => listFiles(root, room));
-  return ['package.json', ...rooms.filter((file) => /^\w+\/[\w-]+\/package\.json$/.test(file))];
+  const own = rooms.filter((file) => /^\w+\/[\w-]+\/package\.json$/.test(file));
+  const beside = 'conformance/package.json';
+  return ['package.json', ...own, ...(existsSync(path.join(root, beside)) ? [beside] : [])];
 }
 
 function entriesOf(root: string, file: string): [name: string, version: string][] {

@@ -5,7 +5,7 @@ import { listFiles } from '../files/index.ts';
 import type { Check } from './check.ts';
 import { runTool } from './tool.ts';
 
-const rooms = ['apps', 'packages', 'tools', 'e2e', 'bench', 'faults'];
+const rooms = ['apps', 'packages', 'tools', 'e2e', 'bench', 'faults', 'conformance'];
 
 type Cruise = {
   modules: { source: string }[];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { installBeside } from '../beside/index.ts';
 import { ensureChromium } from '../browser/index.ts';
 import { buildChanged } from '../start/build.ts';
 import { addUp, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
@@ -83,6 +84,24 @@ function faultRun(name: string, program: string): Suite {
   };
 }
 
+/** Clients and API files of others, with packages of their own: their types are judged with them. */
+const conformance: Suite = {
+  name: 'conformance',
+  run: async (parts) => {
+    const { root, say } = parts;
+    await installBeside(path.join(root, 'conformance'), say);
+    const compiler = 'node_modules/typescript-native/bin/tsc';
+    const project = ['-p', 'conformance/tsconfig.json', '--pretty', 'false'];
+    const hasTypes = (await runNode(root, { given: [compiler, ...project] })) === 0;
+    const failures = hasTypes ? [] : ['conformance: its types are wrong, see above'];
+    const types: Tally = { passed: hasTypes ? 1 : 0, failed: failures.length, notes: [], failures };
+    const counted = await vitest('conformance', ['conformance']).run(parts);
+    const all = [types, counted];
+    const { notes } = counted;
+    return { ...addUp(all), notes, failures: all.flatMap((each) => each.failures) };
+  },
+};
+
 /** Before the others, for two that find something to build would build it into one place. */
 const build: Suite = {
   name: 'build',
@@ -98,6 +117,7 @@ export const stages: readonly (readonly Suite[])[] = [
   [vitest('database', ['database'])],
   [
     vitest('pure', ['pure', 'page']),
+    conformance,
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),
     faultRun('cashouts', 'faults/cashouts/main.ts'),
