@@ -81,17 +81,19 @@ it('nobody makes such a cookie themselves [AUTH-17]', async () => {
   expect(tokens.headers.getSetCookie()).toEqual([]);
 });
 
-it.each(['0', undefined])(
-  'no login begins for who has not confirmed to be 13 or older: %s [AUTH-01, AUTH-17]',
-  async (confirmed) => {
-    const usual = { sns_type: 'google', is_jwt: '1', is_whale: '1', billing_page: 'exchange' };
-    const query = confirmed === undefined ? usual : { ...usual, age_confirmed: confirmed };
-    const address = `${walletUrl}/api/authorize/?${new URLSearchParams(query)}`;
-    const response = await server.browser().visit(address);
-    const { number } = errorCatalogue.age_confirmation_required;
-    expect(response.headers.get('location')).toBe(
-      `${walletUrl}/exchange/spoon?login_error=${number}`,
-    );
+const { number: ageNeeded } = errorCatalogue.age_confirmation_required;
+
+it.each([
+  ['no', { age_confirmed: '0' }, `/exchange/spoon?login_error=${ageNeeded}`],
+  ['nothing', {}, '/exchange/spoon/login'],
+  ['nothing, and names no page', { billing_page: '' }, '/payment/spoon/login'],
+])(
+  'no login begins for an address that says %s of being 13 or older [AUTH-01, AUTH-03, AUTH-17]',
+  async (_says, more, leadsTo) => {
+    const specified = { sns_type: 'google', is_jwt: '1', is_whale: '1', billing_page: 'exchange' };
+    const query = new URLSearchParams({ ...specified, ...more });
+    const response = await server.browser().visit(`${walletUrl}/api/authorize/?${query}`);
+    expect(response.headers.get('location')).toBe(`${walletUrl}${leadsTo}`);
     expect(response.headers.getSetCookie()).toEqual([]);
   },
 );

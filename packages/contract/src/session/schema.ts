@@ -62,9 +62,11 @@ export const authorizeQuery = z.object({
   sns_type: snsTypeSchema,
   is_jwt: z.optional(z.literal(['0', '1'])),
   is_whale: z.optional(z.literal('1')),
-  /** The person has said to be 13 or older; without it no login starts. */
+  /** The person has said to be 13 or older; where it is missing, our login page asks. */
   age_confirmed: z.optional(z.literal(['0', '1'])),
-  billing_page: z._default(billingPageSchema, 'spoon'),
+  /** What names no page of ours means the usual one. */
+  // oxlint-disable-next-line promise/valid-params -- This `catch` is a schema's, not a promise's.
+  billing_page: z.catch(billingPageSchema, 'spoon'),
   country: z.optional(countrySchema),
   device_unique_id: z.optional(deviceId),
 });

@@ -18,6 +18,13 @@ export const koreanSnsTypes = ['phone', 'email'] as const satisfies readonly Sns
 export const billingPages = ['spoon', 'exchange', 'subscribe'] as const;
 export const billingPageSchema = z.enum(billingPages);
 export type BillingPage = z.infer<typeof billingPageSchema>;
+
+/** The page that asks for a login on the way to each billing page. */
+export const loginPathOfBillingPage = {
+  spoon: '/payment/spoon/login',
+  exchange: '/exchange/spoon/login',
+  subscribe: '/subscribe/spoon/login',
+} as const satisfies Record<BillingPage, `/${string}`>;
 export const defaultBillingPage = 'spoon' satisfies BillingPage;
 
 export const grantValues = { blocked: -1, denied: 0, granted: 1 } as const;

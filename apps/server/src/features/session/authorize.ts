@@ -6,7 +6,7 @@ import type { Cookie, Http, RawHandler, RawReply, RawRequest } from '../../platf
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { attemptLifetimeSeconds, beginLogin, finishLogin } from './commands.ts';
-import { failedLoginAddress, loggedInAddress, usualWayBack } from './policy.ts';
+import { askingAddress, failedLoginAddress, loggedInAddress, usualWayBack } from './policy.ts';
 import type { WayBack } from './policy.ts';
 import { takeAttempt } from './repository.ts';
 import type { LoginAttempt } from './repository.ts';
@@ -65,6 +65,8 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   const way: WayBack = { publicUrl, billingPage: billing_page, country };
   const provider = providers.find(({ snsType }) => snsType === sns_type);
   if (provider === undefined) return back(way, 'sns_type_not_available');
+  // A site that knows the specified parameters alone does not ask for the age: our own page does.
+  if (query.data.age_confirmed === undefined) return redirect(askingAddress(way));
   // Whoever comes back from there has said so: no other attempt is written down.
   if (query.data.age_confirmed !== '1') return back(way, 'age_confirmation_required');
   const name = cookieName(apiUrl, provider.answersBy);

@@ -1,4 +1,9 @@
-import { defaultBillingPage, errorCatalogue, returnPathOfBillingPage } from '@dipper/contract';
+import {
+  defaultBillingPage,
+  errorCatalogue,
+  loginPathOfBillingPage,
+  returnPathOfBillingPage,
+} from '@dipper/contract';
 import type { BillingPage, Country, ErrorName } from '@dipper/contract';
 
 /** Where a login goes back to: always a page of ours, by name. */
@@ -23,6 +28,10 @@ const addressOf = (
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 };
+
+/** Where a person answers what the address that begins a login did not say. */
+export const askingAddress = ({ publicUrl, billingPage }: WayBack): string =>
+  new URL(loginPathOfBillingPage[billingPage], publicUrl).href;
 
 export const loggedInAddress = (
   way: WayBack,

@@ -1,3 +1,4 @@
+import { loginPathOfBillingPage } from '@dipper/contract';
 import { addressOf } from './place.ts';
 
 /** The parts of the page that have a login screen of their own. */
@@ -42,9 +43,9 @@ export const paths = {
 } as const;
 
 export const loginPathOf = {
-  payment: '/payment/spoon/login',
-  exchange: '/exchange/spoon/login',
-  subscribe: '/subscribe/spoon/login',
+  payment: loginPathOfBillingPage.spoon,
+  exchange: loginPathOfBillingPage.exchange,
+  subscribe: loginPathOfBillingPage.subscribe,
 } as const satisfies Record<Area, string>;
 
 /** Where a login leads back to. */
