@@ -80,6 +80,12 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'deleteKey',
     ],
     moving: ['pay', 'cancel', 'refund', 'chargeKey'],
+    words: {
+      inquiry: 'params.outRsltCd',
+      cancel: 'params.outRsltCd',
+      refund: 'params.outRsltCd',
+      chargeKey: 'params.outRsltCd',
+    },
   },
   openbanking: {
     all: ['token', 'realName', 'deposit', 'result', 'statement'],

@@ -32,13 +32,18 @@ function plantedTrades({ control, trades }: Hecto): readonly Trade[] {
 function records(hecto: Hecto, exchange: Exchange): Promise<FastifyReply> {
   const { request } = exchange;
   const input = request.method === 'GET' ? request.query : request.body;
+  // A day is asked for method by method: a choice may be about one of them.
+  const subject = { ...exchange.subject, partnerOrderId: textOf(asObject(input)['method']) };
   const text = () => dayRecords(plantedTrades(hecto), input, hecto.settings);
   const told = (body: string) => ({ status: 200, headers: plainText, body });
-  return perform(exchange, {
-    act: () => told(text()),
-    decline: (code) => told(recordsProblem(String(code ?? 'ST10'))),
-    fault: () => ({ status: 500, headers: plainText, body: recordsProblem('ST10') }),
-  });
+  return perform(
+    { ...exchange, subject },
+    {
+      act: () => told(text()),
+      decline: (code) => told(recordsProblem(String(code ?? 'ST10'))),
+      fault: () => ({ status: 500, headers: plainText, body: recordsProblem('ST10') }),
+    },
+  );
 }
 
 /** Money paid into an account, as the test host lets one say it (§14.4). */

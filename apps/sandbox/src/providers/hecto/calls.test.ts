@@ -27,6 +27,11 @@ afterEach(async () => {
   await Promise.all([sandbox.close(), merchant.close()]);
 });
 
+async function plant(operation: string, outcome: string, more: object) {
+  const scenario = { provider: 'hecto', operation, outcome, ...more };
+  expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(201);
+}
+
 const monthMs = 32 * 24 * 3_600_000;
 
 describe('the question how a trade stands', () => {
@@ -202,10 +207,10 @@ describe('the records', () => {
     expect(await ask({ [name]: value })).toBe(text);
   });
 
-  it('can be what nobody can read', async () => {
-    const scenario = { provider: 'hecto', operation: 'records', outcome: 'decline' };
-    await sandbox.post('/control/api/scenarios', { ...scenario, errorCode: 'QQ77' });
-    expect(await ask()).toMatch(/^QQ77\|/);
+  it('can be what nobody can read, of one method', async () => {
+    await plant('records', 'code', { errorCode: 'QQ77', match: { partnerOrderId: 'HM' } });
+    expect(await ask()).not.toMatch(/^QQ77/);
+    expect(await ask({ method: 'HM' })).toBe('QQ77|기타 오류|0|\n');
   });
 });
 
@@ -272,10 +277,52 @@ describe('a kept card', () => {
     expect(resultOf(await charge('c1', change))).toBe(code);
   });
 
-  it('answers any code, having charged nothing', async () => {
-    const scenario = { provider: 'hecto', operation: 'chargeKey', outcome: 'decline' };
-    await sandbox.post('/control/api/scenarios', { ...scenario, errorCode: 'VTIM' });
+  it.each([
+    ['code', '0000'],
+    ['code-done', 'ST50'],
+  ])('answers a code that nobody knows (%s), and an order is then %s', async (outcome, then) => {
+    await plant('chargeKey', outcome, { errorCode: 'VTIM' });
     expect(resultOf(await charge('c1'))).toBe('VTIM');
-    expect(resultOf(await charge('c1'))).toBe('0000');
+    expect(resultOf(await charge('c1'))).toBe(then);
+  });
+});
+
+describe('a code that nobody knows', () => {
+  it.each([
+    ['code', 'ST06'],
+    ['code-done', '0000'],
+  ])('comes back from the window (%s), and the trade is %s', async (outcome, then) => {
+    await plant('pay', outcome, { errorCode: 'QQ77' });
+    await shop.openWindow('tmoney');
+    const { fields } = Object((await shop.choose('p1-a', { as: 'pay' })).body['post']);
+    expect(fields).toMatchObject({ outStatCd: '0031', outRsltCd: 'QQ77' });
+    expect(resultOf(await shop.inquire('p1-a'))).toBe(then);
+  });
+
+  it.each([
+    ['code', '0000'],
+    ['code-done', '0001'],
+  ])('answers a cancellation and a refund (%s), and the trade is %s', async (outcome, then) => {
+    const card = await shop.pay('card');
+    const account = await shop.pay('vbank', 'p1-b');
+    await plant('cancel', outcome, { errorCode: 'QQ77' });
+    await plant('refund', outcome, { errorCode: 'QQ77' });
+    const amount = '11000';
+    expect(resultOf(await shop.cancel({ trdNo: card, amount, code: 'CA' }))).toBe('QQ77');
+    const back = { trdNo: account, amount, code: 'VA', request: 'r2' };
+    expect(resultOf(await shop.refund(back))).toBe('QQ77');
+    expect(resultOf(await shop.inquire('p1-a', 'CA'))).toBe(then);
+    expect(resultOf(await shop.inquire('p1-b', 'VA'))).toBe(then);
+  });
+
+  it('is how a trade stands, by its code or by its state', async () => {
+    await shop.pay('tmoney');
+    await plant('inquiry', 'word', { errorCode: 'QQ77' });
+    const asked = await shop.inquire('p1-a');
+    expect(asked.body['params']).toMatchObject({ outStatCd: '0021', outRsltCd: 'QQ77' });
+    await plant('inquiry', 'word', { errorCode: '0099', field: 'params.outStatCd' });
+    const other = await shop.inquire('p1-a');
+    expect(other.body['params']).toMatchObject({ outStatCd: '0099', outRsltCd: '0000' });
+    expect(resultOf(await shop.inquire('p1-a'))).toBe('0000');
   });
 });

@@ -146,6 +146,11 @@ export function failureCode({ order }: Trade, code: ErrorCode | undefined): stri
   return usualFailures[order.method.errors] ?? 'ST90';
 }
 
+/** A code that is answered without meaning anything, or a success by another code than usual. */
+function said(answers: 'code' | 'word', code: string): Pick<Trade, 'status' | 'failure'> {
+  return { status: answers === 'code' ? 'FAILED' : 'PAID', failure: code };
+}
+
 /** What becomes of it may have been said beforehand: charged and never told, refused and charged… */
 function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   const { control, trades } = hecto;
@@ -160,6 +165,13 @@ function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   if (plan.answers === 'result') return backTo(hecto, charged, nextUrl);
   if (plan.answers === 'nothing') return { trade: charged, post: null };
   const code = plan.answers === 'fault' ? '9999' : failureCode(trade, verdict.errorCode);
+  // What the browser brings back says otherwise than what was done.
+  if (plan.answers === 'code' || plan.answers === 'word') {
+    return {
+      ...backTo(hecto, { ...charged, ...said(plan.answers, code) }, nextUrl),
+      trade: charged,
+    };
+  }
   const failed = trades.put(fail(trade, code));
   if (plan.acts === 'afterwards') {
     control.waits.after(verdict.delayMs, () => void charge(hecto, failed, act));
