@@ -107,7 +107,6 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     words: {
       payeeStatus: 'result.status.type',
       payoutStatus: 'result.status',
-      cancel: 'result.status',
     },
   },
   sbps: {

@@ -30,6 +30,18 @@ function decide({ payouts, announcer }: Payoneer, body: JsonObject): Done {
   return success(moved);
 }
 
+/** Payoneer tells that it has sent the money on: to a bank, or onto a card. */
+function arrive({ payouts, announcer }: Payoneer, body: JsonObject): Done {
+  const reference = textOf(body['id']);
+  const payout = reference === undefined ? payouts.latest() : payouts.get(reference);
+  const at = (['sent-to-bank', 'card-loaded'] as const).find((each) => each === body['at']);
+  if (payout === undefined) return no(404, 'no such payout');
+  if (at === undefined) return no(400, 'at: sent-to-bank, card-loaded');
+  if (payout.state !== 'Transferred') return no(409, `it is ${payout.state}`);
+  announcer.arrived(payout, at);
+  return success({ reference: payout.reference, at });
+}
+
 const standings: readonly Standing[] = ['pending', 'active', 'inactive'];
 
 function change(payoneer: Payoneer, body: JsonObject): Done {
@@ -60,6 +72,7 @@ export function payoneerDesk(payoneer: Payoneer, forget: () => void): PaymentDes
     more: {
       payee: (body) => change(payoneer, body),
       decide: (body) => decide(payoneer, body),
+      arrive: (body) => arrive(payoneer, body),
       payouts: () =>
         success({ payouts: payouts.list(), paid: payouts.paid(), payees: payees.list() }),
     },

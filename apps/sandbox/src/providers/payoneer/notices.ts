@@ -4,7 +4,13 @@ import type { PayoneerSettings } from '../../settings.ts';
 import type { Payee } from './payees.ts';
 import type { Payout } from './payouts.ts';
 
-type Event = 'payee-approved' | 'payee-declined' | 'payment-accepted' | 'payment-cancelled';
+type Event =
+  | 'payee-approved'
+  | 'payee-declined'
+  | 'payment-accepted'
+  | 'payment-cancelled'
+  | 'sent-to-bank'
+  | 'card-loaded';
 
 interface Signed {
   readonly settings: PayoneerSettings;
@@ -13,12 +19,26 @@ interface Signed {
   readonly at: Date;
 }
 
+/**
+ * The address as it is signed: in small letters, its parameters in order, and encoded as Payoneer's own
+ * sample has it (public client go-payoneer, `normalizeURI` and `payoneerURLEncode`): of the signs only
+ * `-`, `_` and `.` stay as they are, a space becomes a plus.
+ */
+export function signedPlace(address: string): string {
+  const [path = '', ...rest] = address.toLowerCase().split('?');
+  const query = rest.join('?').split('&').toSorted().join('&');
+  return encodeURIComponent(rest.length === 0 ? path : `${path}?${query}`)
+    .replaceAll('%20', '+')
+    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    .toLowerCase();
+}
+
 /** Over the sender's name, the method, the address, the moment, a word used once, and the body. */
 function authorization({ settings, address, body, at }: Signed): string {
   const { webhookApp: app, webhookSecret } = settings;
   const nonce = randomUUID();
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const place = encodeURIComponent(address.toLowerCase()).toLowerCase();
+  const place = signedPlace(address);
   const digest = createHash('md5').update(body).digest('base64');
   const signature = createHmac('sha256', webhookSecret)
     .update([app, 'POST', place, timestamp, nonce, digest].join(''))
@@ -32,6 +52,8 @@ const retryAfterMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minuteMs);
 export interface Announcer {
   readonly payee: (payee: Payee) => void;
   readonly payout: (payout: Payout) => void;
+  /** Where the money of a payout has gone on to, which not every program is told. */
+  readonly arrived: (payout: Payout, at: 'sent-to-bank' | 'card-loaded') => void;
 }
 
 interface AnnouncerOptions {
@@ -69,6 +91,14 @@ export function createAnnouncer({ notifier, settings }: AnnouncerOptions): Annou
       if (standing === 'active') send('payee-approved', id, fields);
       else send('payee-declined', id, { ...fields, ...why });
     },
+    arrived: ({ reference, payeeId, amount, currency, at }, event) =>
+      send(event, reference, {
+        'Payee Id': payeeId,
+        Amount: amount,
+        IntPaymentId: reference,
+        Currency: currency,
+        'Transaction Date': at.toISOString(),
+      }),
     payout: ({ reference, payeeId, state, amount, reason, at }) => {
       const fields = { 'Payee Id': payeeId, IntPaymentId: reference };
       if (state === 'Transferred') send('payment-accepted', reference, fields);

@@ -47,7 +47,8 @@ export function registrationLink({ payees, pageUrl }: Payoneer, input: unknown):
       payeeId: id,
       session: textOf(body['client_session_id']) ?? '',
       redirectUrl,
-      logsIn: body['already_have_an_account'] === true,
+      // A text in go-payoneer, true or false in payoneer-rb.
+      logsIn: String(body['already_have_an_account']).toLowerCase() === 'true',
     });
     return result(200, { registration_link: pageUrl(link.token), token: link.token });
   };

@@ -113,7 +113,11 @@ function unitOf(order: Order, places: Places): JsonObject {
     ...withText('description', description),
     ...withText('custom_id', customId),
     ...withText('invoice_id', invoiceId),
-    items: items.map(({ name, quantity }) => ({ name, quantity })),
+    items: items.map(({ name, quantity, unitAmount }) => ({
+      name,
+      quantity,
+      unit_amount: onWire(unitAmount),
+    })),
     ...(order.capture === null ? {} : { payments: paymentsOf(order.capture, order, places) }),
   };
 }

@@ -95,12 +95,17 @@ export function paypalDesk(paypal: Paypal): PaymentDesk {
       decide: (body) => decide(paypal, body),
       settled: paypal.settled.change,
       change: (body) => change(paypal, body),
+      style: (body) => {
+        paypal.style.linksOnly = body['linksOnly'] === true;
+        return success({ ...paypal.style });
+      },
     },
     forget: () => {
       orders.clear();
       paypal.settled.clear();
       remembered.clear();
       tokens.clear();
+      paypal.style.linksOnly = false;
     },
   };
 }

@@ -77,9 +77,28 @@ interface AnnouncerOptions {
   readonly notifier: Notifier;
   readonly webhookId: string;
   readonly places: () => Places;
+  readonly style: Style;
 }
 
-export function createAnnouncer({ notifier, webhookId, places }: AnnouncerOptions): Announcer {
+/**
+ * Older samples of refunds and reversals name the capture by the `up` link alone, without the merchant's
+ * own number.
+ */
+export interface Style {
+  linksOnly: boolean;
+}
+
+function withoutNames(body: JsonObject): JsonObject {
+  const kept = Object.entries(body).filter(([name]) => !/^(custom|invoice)_id$/.test(name));
+  return Object.fromEntries(kept);
+}
+
+export function createAnnouncer({
+  notifier,
+  webhookId,
+  places,
+  style,
+}: AnnouncerOptions): Announcer {
   return {
     announce: (type, order) => {
       const resource = resourceOf(type, order, places());
@@ -92,7 +111,10 @@ export function createAnnouncer({ notifier, webhookId, places }: AnnouncerOption
         resource_version: '2.0',
         event_type: type,
         summary: summaries[type],
-        resource: resource.body,
+        resource:
+          style.linksOnly && resource.type === 'refund'
+            ? withoutNames(resource.body)
+            : resource.body,
         links: [
           {
             href: `${places().api}/v1/notifications/webhooks-events/${id}`,

@@ -23,13 +23,15 @@ export function createPaypal(app: FastifyInstance, options: PaypalOptions): Paym
   const { clock, notifier, plants, waits } = control;
   const { webhookId } = settings;
   const places = (): Places => ({ api: `${publicUrl()}/paypal`, pages: `${publicUrl()}/paypal` });
+  const style = { linksOnly: false };
   const paypal: Paypal = {
     orders: createOrders(),
     settled: createSettledDays(),
     remembered: createRemembered(),
     tokens: createTokens(settings, clock),
     clock,
-    announcer: createAnnouncer({ notifier, webhookId, places }),
+    announcer: createAnnouncer({ notifier, webhookId, places, style }),
+    style,
     waits,
     plants,
     webhookId,

@@ -15,7 +15,7 @@ import {
   refundAnswer,
   type Places,
 } from './answers.ts';
-import type { Announcer } from './events.ts';
+import type { Announcer, Style } from './events.ts';
 import { memberText } from './member-text.ts';
 import { capture, captureRefused, newOrder, refund, standing, type Order } from './model.ts';
 import {
@@ -46,6 +46,8 @@ export interface Paypal {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly announcer: Announcer;
+  /** How its messages are written. */
+  readonly style: Style;
   readonly waits: Waits;
   readonly plants: Plants;
   readonly webhookId: string;

@@ -81,8 +81,32 @@ function refundLines({ capture, request }: Order): Line[] {
   }));
 }
 
+/** What the buyer's bank has taken back: `T1201`, a chargeback. */
+function chargebackLine({ capture, request }: Order): Line[] {
+  if (capture?.status !== 'REVERSED') return [];
+  const { currency } = capture.amount;
+  return [
+    {
+      at: capture.updatedAt,
+      body: {
+        transaction_id: `${capture.id.slice(0, -1)}R`,
+        paypal_reference_id: capture.id,
+        paypal_reference_id_type: 'TXN',
+        transaction_event_code: 'T1201',
+        transaction_amount: { currency_code: currency, value: `-${valueOf(capture.amount)}` },
+        transaction_status: 'S',
+        custom_field: request.customId,
+        invoice_id: request.invoiceId,
+      },
+    },
+  ];
+}
+
+/** `2026-11-24T02:00:00+0000`: so its samples write every moment. */
+const moment = (at: Date): string => `${at.toISOString().slice(0, 19)}+0000`;
+
 function shown({ at, body }: Line): JsonObject {
-  const date = `${at.toISOString().slice(0, 19)}+0000`;
+  const date = moment(at);
   return {
     transaction_info: {
       ...body,
@@ -151,7 +175,7 @@ export function recordsAnswer(
   const { from, to, page, pageSize } = query;
   const day = { ...knowing.settled.of(dayOf(from)), more: linesBesides(query, knowing) };
   const own = orders
-    .flatMap((order) => [...chargeLine(order), ...refundLines(order)])
+    .flatMap((order) => [...chargeLine(order), ...refundLines(order), ...chargebackLine(order)])
     .filter(({ at }) => at >= from && at <= to)
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
     .map(shown);
@@ -159,11 +183,11 @@ export function recordsAnswer(
   if (lines.length > itemsMax) return tooLarge;
   const body = {
     transaction_details: lines.slice((page - 1) * pageSize, page * pageSize),
-    start_date: from.toISOString(),
-    end_date: to.toISOString(),
+    start_date: moment(from),
+    end_date: moment(to),
     page,
     total_items: lines.length,
-    last_refreshed_datetime: `${knownUntil(query, knowing).toISOString().slice(0, 19)}+0000`,
+    last_refreshed_datetime: moment(knownUntil(query, knowing)),
     total_pages: Math.max(1, Math.ceil(lines.length / pageSize)),
   };
   return { status: 200, body };

@@ -3,12 +3,18 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { parseMoney, type Money } from './money.ts';
 import { problemOfIssue, type PaypalProblem } from './problems.ts';
 
+interface Item {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unitAmount: Money;
+}
+
 export interface CreateRequest {
   readonly amount: Money;
   readonly description: string | undefined;
   readonly customId: string | undefined;
   readonly invoiceId: string | undefined;
-  readonly items: readonly { readonly name: string; readonly quantity: string }[];
+  readonly items: readonly Item[];
   readonly brandName: string | undefined;
   readonly locale: string | undefined;
   readonly userAction: 'PAY_NOW' | 'CONTINUE';
@@ -87,8 +93,9 @@ function readItems(reader: Reader, unitBody: JsonObject, amount: Money): CreateR
     if (!/^[1-9]\d*$/.test(quantity)) {
       reader.note('INVALID_PARAMETER_SYNTAX', `${unit}/items/quantity`);
     }
-    sum += reader.money(body['unit_amount'], `${unit}/items/unit_amount`).minor * Number(quantity);
-    return { name: name ?? '', quantity };
+    const unitAmount = reader.money(body['unit_amount'], `${unit}/items/unit_amount`);
+    sum += unitAmount.minor * Number(quantity);
+    return { name: name ?? '', quantity, unitAmount };
   });
   if (items.length > 0 && sum !== amount.minor) {
     reader.note('ITEM_TOTAL_MISMATCH', `${unit}/amount/breakdown/item_total/value`);

@@ -73,12 +73,14 @@ export const orderMemoryMs = 6 * hourMs;
 export const refundMemoryMs = 45 * 24 * hourMs;
 
 const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** `payer_id` in the Orders API: `^[2-9A-HJ-NP-Z]{13}$`. */
+const payerLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-function identifier(length: number): string {
-  return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
+function identifier(length: number, from = letters): string {
+  return [...randomBytes(length)].map((byte) => from[byte % from.length]).join('');
 }
 
 /** 17 characters, as the real ones. */
 export const newNumber = (): string => identifier(17);
-export const newPayerId = (): string => identifier(13);
+export const newPayerId = (): string => identifier(13, payerLetters);
 export const newEventId = (): string => `WH-${identifier(17)}-${identifier(17)}`;

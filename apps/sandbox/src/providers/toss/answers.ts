@@ -96,7 +96,8 @@ export function refundAnswer(payment: Payment, step: Step): JsonObject {
     refundableAmount: refundable(payment),
     discountedAmount: 0,
     paidAmount: payment.total,
-    refundedAmount: -step.amount,
+    // Below zero, as in the samples of both official pages.
+    refundedAmount: step.amount,
     refundedDiscountAmount: 0,
     refundedPaidAmount: refunded(payment),
     payToken: payment.payToken,

@@ -107,6 +107,9 @@ export function parseNamed(input: unknown): Parsed<Named> {
   return success({ payToken, orderNo });
 }
 
+/** What the old page (`api.html`, refunds) lets a reason be written in; a space is taken here too. */
+const reasonPattern = /^[\u{AC00}-\u{D7A3}\u{3131}-\u{318E}0-9A-Za-z _\-:.^@()[\]#/!%?&]*$/u;
+
 export function parseRefund(input: unknown): Parsed<RefundRequest> {
   const body = asObject(input);
   const payToken = textOf(body['payToken']);
@@ -114,6 +117,7 @@ export function parseRefund(input: unknown): Parsed<RefundRequest> {
   const amount = given(body, 'amount');
   if (payToken === undefined || refundNo === undefined || refundNo.length > 36) return invalid;
   if (amount !== undefined && !countOf(amount)) return invalid;
+  if (!reasonPattern.test(textOf(body['reason']) ?? '')) return invalid;
   return success({
     payToken,
     refundNo,

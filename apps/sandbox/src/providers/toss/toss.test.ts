@@ -176,12 +176,12 @@ describe('giving back', () => {
     const { payToken } = await complete();
     const part = { payToken, refundNo: 'r-1', amount: 4_000, reason: 'asked' };
     const first = await call('refunds', part);
-    expect(first.body).toMatchObject({ code: 0, refundedAmount: 4_000, refundableAmount: 7_000 });
+    expect(first.body).toMatchObject({ code: 0, refundedAmount: -4_000, refundableAmount: 7_000 });
     expect((await call('refunds', part)).body['transactionId']).toBe(first.body['transactionId']);
     const much = await call('refunds', { payToken, refundNo: 'r-2', amount: 7_001 });
     expect(much.body['errorCode']).toBe('COMMON_REFUND_ERROR');
     const rest = await call('refunds', { payToken, refundNo: 'r-3' });
-    expect(rest.body).toMatchObject({ refundedAmount: 7_000, refundableAmount: 0 });
+    expect(rest.body).toMatchObject({ refundedAmount: -7_000, refundableAmount: 0 });
     const { body } = await call('status', { payToken });
     expect(body).toMatchObject({
       payStatus: 'REFUND_SUCCESS',
@@ -191,6 +191,17 @@ describe('giving back', () => {
         { stepType: 'REFUND', transactionAmount: -7_000 },
       ],
     });
+  });
+
+  it.each([
+    ['고객 요청 (no. 7)!', 0],
+    ['asked by “Kim”', -1],
+    ['返金', -1],
+  ])('takes the reason "%s" by its signs alone', async (reason, code) => {
+    const { payToken } = await complete();
+    const { body } = await call('refunds', { payToken, refundNo: 'r-1', reason });
+    expect(body).toMatchObject({ code });
+    if (code !== 0) expect(body['errorCode']).toBe('COMMON_INVALID_PARAMETER');
   });
 
   it('ends after 180 days', async () => {
