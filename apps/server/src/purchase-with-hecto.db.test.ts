@@ -4,6 +4,7 @@ import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHectoBed } from './testing/hecto-bed.ts';
 import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import type { RefundAccount } from './ports/payment-provider.ts';
 
 let bed: HectoBed;
 
@@ -46,6 +47,46 @@ it.each([
   },
 );
 
+const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
+
+const paidBy = async (methodId: number): Promise<OpenedPayment> => {
+  const payment = await bed.open(methodId);
+  await (
+    await payment.act({ as: 'pay' })
+  )();
+  return payment;
+};
+
+const wholeOf = ({ id }: OpenedPayment) =>
+  ({ refundId: `w-${id}`, place: 1, amount: 11_000n, held: 11_000n }) as const;
+
+const expectWholeOnce = async (payment: OpenedPayment): Promise<void> => {
+  await bed.next('cancel', 'lost');
+  expect((await payment.refund(wholeOf(payment))).kind).toBe('unknown');
+  expect((await payment.askRefund(wholeOf(payment))).kind).toBe('refunded');
+  expect((await payment.refund(wholeOf(payment))).kind).toBe('refunded');
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+};
+
+/** Whether it was done or not, such an answer is no: it is asked about, and made once. */
+const expectRefundAsked = async (
+  payment: OpenedPayment,
+  { operation, code, account }: { operation: string; code: string; account?: RefundAccount },
+): Promise<void> => {
+  const all = { ...wholeOf(payment), ...(account && { account }) };
+  await bed.next(operation, 'code', { errorCode: code });
+  expect((await payment.refund(all)).kind).toBe('unknown');
+  expect((await payment.askRefund(all)).kind).toBe('pending');
+  await bed.next(operation, 'code-done', { errorCode: code });
+  expect((await payment.refund(all)).kind).toBe('unknown');
+  expect((await payment.askRefund(all)).kind).toBe('refunded');
+  expect((await payment.refund(all)).kind).toBe('refunded');
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+};
+
+/** A time-out, a thing under way, a thing done twice, a fault midway; and what nobody has ever seen. */
+const undecided = 'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99 QQ01'.split(' ');
+
 describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   const open = () => bed.open(methodId);
 
@@ -63,14 +104,13 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   it.each([
     ['GC01', 'payment_information_incorrect'],
     ['GC04', 'payment_information_incorrect'],
-    ['GC06', 'duplicated_payment'],
     ['2002', 'payment_authentication_failed'],
     ['ST30', 'payment_expired'],
     ['ST06', 'payment_information_not_found'],
     ['1901', 'payment_request_error'],
-    ['ST90', 'payment_failed'],
+    ['GC94', 'payment_failed'],
   ] as const)(
-    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:duplicated_payment,declined:payment_authentication_failed,declined:payment_expired,declined:payment_information_not_found,declined:payment_request_error,declined:payment_failed]',
+    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:payment_authentication_failed,declined:payment_expired,declined:payment_information_not_found,declined:payment_request_error,declined:payment_failed]',
     async (result, name) => {
       const payment = await open();
       await (
@@ -82,11 +122,10 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     },
   );
 
-  it.each(['9999', 'ST10'])(
-    'is declined only because Hecto, asked, says so, where the window broke with %s [PAY-09]',
+  it.each(['9999', 'ST10', 'ST50', ...undecided])(
+    'is declined only because Hecto, asked again, says so, where the window ended with %s [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/charge-code-unknown]',
     async (result) => {
       const payment = await open();
-      await bed.next('inquiry', 'error');
       await (
         await payment.act({ as: 'fail', code: result })
       )();
@@ -182,22 +221,37 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.spoons()).toEqual(nothing);
   });
 
-  it('goes back in part, and then the rest, each once [outcome: smart_culture_voucher,happy_money,tmoney/refund-part,refund-full]', async () => {
-    const payment = await open();
-    await (
-      await payment.act({ as: 'pay' })
-    )();
+  it('goes back in part, and then the rest, each once, though each is the first to Hecto [outcome: smart_culture_voucher,happy_money,tmoney/refund-part]', async () => {
+    const payment = await paidBy(methodId);
     const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
     expect((await payment.refund(part)).kind).toBe('refunded');
     expect((await payment.refund(part)).kind).toBe('refunded');
     expect(await payment.charges()).toMatchObject([{ cancelled: 4000 }]);
     const rest = { refundId: `b-${payment.id}`, place: 2, amount: 7000n, held: 7000n };
-    await bed.next('cancel', 'lost');
-    expect((await payment.refund(rest)).kind).toBe('unknown');
-    expect((await payment.askRefund(rest)).kind).toBe('refunded');
+    expect((await payment.refund(rest)).kind).toBe('refunded');
     expect((await payment.refund(rest)).kind).toBe('refunded');
     expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
   });
+
+  it('goes back as a whole, once, also where the answer was lost [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-full]', async () => {
+    await expectWholeOnce(await paidBy(methodId));
+  });
+
+  it.each(undecided)(
+    'is asked about after a refund or a question answered with %s, and settled by what became of it [PAY-09] [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-code-unknown,status-code-unknown]',
+    async (code) => {
+      const payment = await paidBy(methodId);
+      await expectRefundAsked(payment, { operation: 'cancel', code });
+      const other = await open();
+      await bed.next('inquiry', 'code', { errorCode: code });
+      await (
+        await other.act({ as: 'pay' })
+      )();
+      await bed.later(2, 5, 15);
+      await expect.poll(other.status).toBe('success');
+      expect(await other.spoons()).toEqual(full);
+    },
+  );
 
   it('is listed with all that went back, for whoever compares the books', async () => {
     const payment = await open();
@@ -322,11 +376,43 @@ describe('other methods that data may send to Hecto', () => {
     expect(await payment.spoons()).toEqual(full);
   });
 
+  it('gives a deposit back to the person’s account, once, and none without one [PAY-07] [PAY-10]', async () => {
+    const payment = await bed.open(36);
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+    await expect.poll(payment.status).toBe('success');
+    expect(await payment.refund(wholeOf(payment))).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.refund_account_required.number,
+    });
+    expect(await payment.charges()).toMatchObject([{ cancelled: 0 }]);
+    await expectRefundAsked(payment, { operation: 'refund', code: 'ST39', account });
+  });
+
+  it.each([29, 31, 34])(
+    'are asked about where a refund is answered with what nobody knows: %i',
+    async (methodId) => {
+      await expectRefundAsked(await paidBy(methodId), { operation: 'cancel', code: 'ZZ99' });
+    },
+  );
+
+  it('a card goes back in part, and then the rest, each once', async () => {
+    const payment = await paidBy(31);
+    const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
+    expect((await payment.refund(part)).kind).toBe('refunded');
+    const rest = { refundId: `b-${payment.id}`, place: 2, amount: 7000n, held: 7000n };
+    expect((await payment.refund(rest)).kind).toBe('refunded');
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+  });
+
   it('give an account that is paid into later [PAY-07]', async () => {
     const payment = await bed.open(36);
     await (
       await payment.act({ as: 'pay' })
     )();
+    await expect.poll(payment.status).toBe('waiting_for_deposit');
     expect(await payment.find()).toMatchObject({
       status: 'waiting_for_deposit',
       deposit: { bank: '004', accountHolder: '디퍼', amount: 11_000 },
@@ -336,5 +422,14 @@ describe('other methods that data may send to Hecto', () => {
     await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
     await expect.poll(payment.status).toBe('success');
     expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {
+    const inMonth = await paidBy(35);
+    await expectRefundAsked(inMonth, { operation: 'cancel', code: 'VTIM' });
+    const later = await paidBy(35);
+    await bed.nextMonth();
+    expect((await later.refund(wholeOf(later))).kind).toBe('declined');
+    await expectRefundAsked(later, { operation: 'refund', code: 'ST38', account });
   });
 });

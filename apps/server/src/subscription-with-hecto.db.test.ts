@@ -75,7 +75,7 @@ it('a card at Hecto is tried, pays the first month and the next, declines, and i
   const who = await createSubscriber(server, 'minji');
   const cardId = await keep(holder, '4330123400001212');
   const limited = await keep(holder, '4330123430011313');
-  expect(await atHecto()).toEqual([[100, 100]]);
+  expect(await atHecto()).toEqual([[1000, 1000]]);
   const first = await who.subscribe({ cardId });
   expect(first).toMatchObject({ status: 'success', code: 20012 });
   const id = first.subscriptionId ?? '';
@@ -96,7 +96,7 @@ it('a card at Hecto is tried, pays the first month and the next, declines, and i
   const refund = { body: { expectedAmount: amount }, key: crypto.randomUUID() };
   const done = await who.call('POST', `/billing/subscriptions/${id}/refund`, refund);
   expect(done.body).toMatchObject({ amount, status: 'refunded' });
-  expect((await atHecto()).filter(([charged]) => charged > 100)).toEqual([
+  expect((await atHecto()).filter(([charged]) => charged > 1000)).toEqual([
     [9900, 0],
     [9900, 0],
     [9900, amount],

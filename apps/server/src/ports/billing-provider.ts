@@ -58,6 +58,8 @@ export type AuthorizeRequest = {
 /** Takes money from a kept card, by a key that stands for it. */
 export type BillingProvider = {
   readonly name: string;
+  /** It charges no less than this. */
+  readonly leastCharge?: bigint;
   /** The provider's own window for a card: where the browser goes, and what it brings back. */
   readonly authorize?: {
     readonly address: (request: AuthorizeRequest) => string | ProviderForm;

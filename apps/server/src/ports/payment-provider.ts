@@ -210,8 +210,15 @@ export type SettlementRecord = {
   readonly at: Date;
 };
 
+/** A method of which a part of the span could not be read: what is not listed of it may still be. */
+export type UnreadRecords = { readonly methodId: number };
+
 export type RecordsAnswer =
-  | { readonly kind: 'records'; readonly records: readonly SettlementRecord[] }
+  | {
+      readonly kind: 'records';
+      readonly records: readonly SettlementRecord[];
+      readonly unread?: readonly UnreadRecords[];
+    }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
 export type PaymentProvider = {

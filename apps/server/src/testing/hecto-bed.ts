@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formOfPage, postForm } from '../../../../tools/testing/provider-page.ts';
+import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/db/index.ts';
 import type { SettlementRecord } from '../ports/payment-provider.ts';
 import { createHecto } from '../providers/hecto/index.ts';
@@ -20,6 +21,7 @@ const makeMethods = statement(
      from unnest(array[29, 30, 31, 32, 33, 34, 35, 36]) as method_id`,
 );
 
+const monthSeconds = 32 * 24 * 3600;
 const clockSchema = z.object({ now: z.string() });
 const wayBack = z.object({
   post: z.optional(z.object({ action: z.string(), fields: z.record(z.string(), z.string()) })),
@@ -43,6 +45,8 @@ export type HectoBed = ProviderBed & {
   readonly open: (methodId: number) => Promise<OpenedPayment>;
   /** What each try of the payment's messages was answered. */
   readonly tries: (id: string) => Promise<readonly (string | null)[]>;
+  /** For Hecto and for who asks it. */
+  readonly nextMonth: () => Promise<void>;
   readonly again: (id: string) => Promise<void>;
   readonly post: (fields: Fields) => Promise<Response>;
   readonly recordsOf: (id: string) => Promise<readonly SettlementRecord[]>;
@@ -54,7 +58,6 @@ const shop = {
   encryptionKey: 'dipper-hecto-sandbox-key-of-32-b',
   hashKey: 'DIPPERHECTOSANDBOXHASH',
   authKey: 'DIPPERHECTOSANDBOXAUTH',
-  voucherCancelCode: 'own',
   // The window is given the address of the server before that has one.
   returnBase: 'http://127.0.0.1:4400/api/provider/hecto',
 } as const;
@@ -97,9 +100,11 @@ const open = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment> 
 
 /** Charging over real HTTP with Hecto alone, in a database of its own and the sandbox beside it. */
 export const startHectoBed = async (): Promise<HectoBed> => {
+  let aheadMs = 0;
   const bed = await startProviderBed((sandboxUrl) => {
     const url = `${sandboxUrl}/hecto`;
-    return createHecto({ ...shop, url, apiUrl: url, recordsUrl: url });
+    const now = () => new Date(systemClock.now().getTime() + aheadMs);
+    return createHecto({ ...shop, url, apiUrl: url, recordsUrl: url, now });
   });
   const { sandbox, owner, provider, base } = bed;
   for (const make of [makeProduct, makeMethods]) await owner.query(make);
@@ -109,6 +114,10 @@ export const startHectoBed = async (): Promise<HectoBed> => {
     open: (methodId) => open(bed, methodId),
     tries: async (id) =>
       (await bed.told(id)).flatMap(({ tries }) => tries.map(({ answer }) => answer)),
+    nextMonth: async () => {
+      aheadMs += monthSeconds * 1000;
+      await sandbox.control('POST', '/clock', { advanceSeconds: monthSeconds });
+    },
     again: async (id) => {
       for (const each of await bed.told(id)) {
         await sandbox.control('POST', '/notifications/again', { id: each.id });

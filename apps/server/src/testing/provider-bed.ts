@@ -70,7 +70,7 @@ export const listenToMessages = ({ sandbox, provider, base }: ProviderBed): Prom
     address: `${base}/webhook`,
   });
 
-type Refund = Pick<RefundOrder, 'refundId' | 'place' | 'amount' | 'held'>;
+type Refund = Pick<RefundOrder, 'refundId' | 'place' | 'amount' | 'held' | 'account'>;
 
 export type WaysBack = {
   readonly refund: (refund: Refund) => Promise<RefundOutcome>;

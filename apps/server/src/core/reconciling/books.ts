@@ -111,3 +111,12 @@ export const linesOf = (
     ...(held < took ? [{ ...line, kind: 'refund', amount: took - held } as const] : []),
   ];
 };
+
+/** What a kept card is charged as. */
+const cardMethod = 31;
+
+/** Of a method that could not be read no record is missing, and none is there. */
+export const ofMethods = (
+  rows: readonly BookedRow[],
+  methods: ReadonlySet<number>,
+): readonly BookedRow[] => rows.filter(({ method_id }) => methods.has(method_id ?? cardMethod));

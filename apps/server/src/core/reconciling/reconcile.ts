@@ -17,6 +17,7 @@ import {
   isOfCard,
   linesOf,
   nameOf,
+  ofMethods,
   parseCardOrder,
   parseOrder,
 } from './books.ts';
@@ -66,6 +67,7 @@ type Read = {
   readonly payments: readonly BookedPayment[];
   /** Those that the provider did not answer for. */
   readonly silent: readonly BookedPayment[];
+  readonly unread: number; // Whole methods: without them the day is not whole.
 };
 
 /** What our books have of a day. */
@@ -138,7 +140,7 @@ const readByQuestions = async (
     ...rows.map((row) => bookedOf(row, true, refunds)),
     ...named.map((row) => bookedOf(row, false, refunds)),
   ];
-  return { records, payments, silent };
+  return { records, payments, silent, unread: 0 };
 };
 
 /** Payments of other days that are named by records of this one. */
@@ -176,7 +178,11 @@ const readRecords = async (
   for (const row of [...named, ...(await findNamed(options, provider.name, ofDay))]) {
     if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false, refunds));
   }
-  return { records: told.records, payments: [...own.values()], silent: [] };
+  const unread = new Set((told.unread ?? []).map(({ methodId }) => methodId));
+  const silent = ofMethods([...rows, ...named], unread).flatMap(
+    (row) => own.get(row.payment_id) ?? [],
+  );
+  return { records: told.records, payments: [...own.values()], silent, unread: unread.size };
 };
 
 /** Money that was taken and not credited is credited now, if the provider still says so. */
@@ -194,7 +200,7 @@ const isStill = async (
 
 const noteAll = async (
   options: ReconcileOptions,
-  run: RunRow,
+  run: RunRow & { readonly isWhole: boolean },
   findings: readonly Finding[],
 ): Promise<number> => {
   const still: string[] = [];
@@ -205,7 +211,8 @@ const noteAll = async (
       await noteDifference(options.database, { ...finding, id: newUuid(), provider, day }),
     );
   });
-  await closeDifferences(options.database, run, still);
+  // What was found before may stand in what could not be read now.
+  if (run.isWhole) await closeDifferences(options.database, run, still);
   return still.length;
 };
 
@@ -236,11 +243,14 @@ const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Count
   const booked = await readBooks(options, run.provider, day);
   const read = await readRecords({ ...options, run }, provider, booked);
   if (read === undefined) return nothing;
-  const { records, payments, silent } = read;
+  const { records, payments, silent, unread } = read;
   const found = compareDay({ records, payments, day, silent });
   const late = run.attempt >= triesUntilSilenceCounts ? silent.map(notAnswered) : [];
-  const differences = await noteAll(options, run, [...found, ...late]);
-  const unanswered = silent.length;
+  const unanswered = silent.length + unread;
+  const differences = await noteAll(options, { ...run, isWhole: unread === 0 }, [
+    ...found,
+    ...late,
+  ]);
   return { records: records.length, payments: payments.length, differences, unanswered };
 };
 

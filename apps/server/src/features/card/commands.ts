@@ -39,8 +39,8 @@ import { errorOf } from './model.ts';
 const lifetimeSeconds = 15 * 60;
 const registrationsADay = 10;
 const customerKeyBytes = 24;
-/** In won: charged when a card is kept, and given back at once. */
-const trialAmount = 100n;
+/** In won: charged when a card is kept, and given back at once; the least where a provider takes no less. */
+const usualTrial = 100n;
 const trialItem = 'Dipper card check';
 
 export type CardTools = {
@@ -149,6 +149,7 @@ const redeem = (
   const cardId = newUuid();
   const card = { owner, cardId };
   const { billingKey, birthDate, provider, customerKey, fingerprint, company } = token;
+  const least = tools.providers.find(({ name }) => name === provider)?.leastCharge;
   return redeemRegistration(tools.database, owner, {
     registrationId,
     redeemKey: key,
@@ -166,7 +167,7 @@ const redeem = (
     wantsMain: wanted.isMain,
     termsVersion: wanted.termsVersion,
     mostCards: cardsPerPerson,
-    trial: { when: tools.trial, id: newUuid(), item: trialItem, amount: trialAmount },
+    trial: { when: tools.trial, id: newUuid(), item: trialItem, amount: least ?? usualTrial },
   });
 };
 

@@ -11,6 +11,13 @@ const address = (description: string) =>
 const key = (description: string, fallback: string) =>
   ({ schema: secret(1), description, fallback, secret: true }) as const;
 
+const path = (description: string, call: string) =>
+  ({
+    schema: z.string().regex(/^\/[\w./-]{1,100}$/, 'expected a path'),
+    description,
+    fallback: `/spay/${call}.do`,
+  }) as const;
+
 /** Hecto Financial, which used to be SettleBank: vouchers, Tmoney, and what else is routed to it. */
 export const hectoSettings = {
   PROVIDER_HECTO_URL: address(
@@ -45,10 +52,12 @@ export const hectoSettings = {
     'DIPPERHECTOSANDBOXHASH',
   ),
   PROVIDER_HECTO_AUTH_KEY: key('The key of Hecto’s daily records.', 'DIPPERHECTOSANDBOXAUTH'),
-  PROVIDER_HECTO_VOUCHER_CANCEL_CODE: {
-    schema: z.enum(['own', 'CP'], { error: 'expected own or CP' }),
-    description:
-      'How vouchers are cancelled at Hecto: each with its own code, or all with `CP`, as one of its guides has it.',
-    fallback: 'own',
-  },
+  PROVIDER_HECTO_STATUS_PATH: path('Where Hecto is asked what became of a payment.', 'APITrdcheck'),
+  PROVIDER_HECTO_CHARGE_PATH: path('Where Hecto charges a kept card.', 'APICardActionPay'),
+  PROVIDER_HECTO_CANCEL_PATH: path('Where Hecto takes back a payment.', 'APICancel'),
+  PROVIDER_HECTO_REFUND_PATH: path(
+    'Where Hecto gives deposits, and phone bills of an earlier month, back to an account.',
+    'APIRefund',
+  ),
+  PROVIDER_HECTO_FORGET_PATH: path('Where Hecto forgets a kept card.', 'APICardActionDelkey'),
 } as const;

@@ -9,7 +9,7 @@ export type HectoConfig = {
   readonly encryptionKey: string;
   readonly hashKey: string;
   readonly authKey: string;
-  readonly voucherCancelCode: 'own' | 'CP';
+  readonly paths: Readonly<Record<'status' | 'charge' | 'cancel' | 'refund' | 'forget', string>>;
 };
 
 export const readHecto = (read: Read, sandbox: string): HectoConfig => ({
@@ -21,7 +21,13 @@ export const readHecto = (read: Read, sandbox: string): HectoConfig => ({
   encryptionKey: read('PROVIDER_HECTO_ENCRYPTION_KEY'),
   hashKey: read('PROVIDER_HECTO_HASH_KEY'),
   authKey: read('PROVIDER_HECTO_AUTH_KEY'),
-  voucherCancelCode: read('PROVIDER_HECTO_VOUCHER_CANCEL_CODE'),
+  paths: {
+    status: read('PROVIDER_HECTO_STATUS_PATH'),
+    charge: read('PROVIDER_HECTO_CHARGE_PATH'),
+    cancel: read('PROVIDER_HECTO_CANCEL_PATH'),
+    refund: read('PROVIDER_HECTO_REFUND_PATH'),
+    forget: read('PROVIDER_HECTO_FORGET_PATH'),
+  },
 });
 
 export const addressesOfHecto = ({ url, apiUrl, recordsUrl }: HectoConfig) =>

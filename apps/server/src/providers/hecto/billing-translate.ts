@@ -12,17 +12,17 @@ import type {
   PaymentQuestion,
   RefundOrder,
 } from '../../ports/payment-provider.ts';
-import { failureOf, isRepeated, isUndecided } from './codes.ts';
-import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
+import { failureOf, isNo, repeatedCode } from './codes.ts';
+import { cutToBytes, hashOf, openField, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
-import { methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 /** Pure: charges by billing key, between our words and Hecto's. */
 const cardMethod = 31;
 const nameBytesMax = 128;
-const noTradeOfKey = 'CA10';
+const customerNameBytesMax = 30;
+const customerIdBytesMax = 50;
 
 const paramsOf = (
   shop: HectoShop,
@@ -54,8 +54,8 @@ export const chargeBody = (order: BillingOrder, shop: HectoShop): object => {
     data: {
       pktHash: hashOf(day, time, merchantId, orderId, amount, hashKey),
       pmtprdNm: cutToBytes(order.itemName, nameBytesMax),
-      mchtCustNm: sealField(order.customerKey, encryptionKey),
-      mchtCustId: sealField(order.customerKey, encryptionKey),
+      mchtCustNm: cutToBytes(order.customerKey, customerNameBytesMax),
+      mchtCustId: cutToBytes(order.customerKey, customerIdBytesMax),
       billKey: order.billingKey,
       instmtMon: '00',
       crcCd: 'KRW',
@@ -86,7 +86,7 @@ const resultSchema = z.object({
   outRsltMsg: z.optional(z.string()),
   mchtTrdNo: z.optional(z.string()),
   trdNo: z.optional(z.string()),
-  trdAmt: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+  trdAmt: z.optional(z.string().check(z.maxLength(64))),
 });
 
 export type Charged =
@@ -94,7 +94,20 @@ export type Charged =
   /** The order number was used before: what became of it then is what counts. */
   | { readonly kind: 'repeated' };
 
-export const readCharge = (answer: OutboundAnswer, order: BillingOrder): Charged => {
+const amountShape = /^\d{1,12}$/;
+
+/** It comes sealed, as it went; one page has it plain. */
+const amountOf = (text: string | undefined, { encryptionKey }: HectoShop): bigint | undefined => {
+  if (text === undefined) return undefined;
+  const plain = amountShape.test(text) ? text : (openField(text, encryptionKey) ?? '');
+  return amountShape.test(plain) ? BigInt(plain) : undefined;
+};
+
+export const readCharge = (
+  answer: OutboundAnswer,
+  order: BillingOrder,
+  shop: HectoShop,
+): Charged => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
   const { status } = answer;
   const parsed = resultSchema.safeParse(flatten(answer.body));
@@ -104,20 +117,17 @@ export const readCharge = (answer: OutboundAnswer, order: BillingOrder): Charged
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo, trdAmt, mchtTrdNo } = parsed.data;
   const evidence: Evidence = { outStatCd, outRsltCd, outRsltMsg, trdNo: trdNo ?? null };
   if (outStatCd === '0021' && outRsltCd === '0000') {
-    const isOurs = mchtTrdNo === order.orderId && trdNo !== undefined && trdAmt !== undefined;
-    if (!isOurs) return { kind: 'unknown', evidence: { ...evidence, why: 'another trade' } };
-    const amount = BigInt(trdAmt);
+    const amount = amountOf(trdAmt, shop);
+    if (mchtTrdNo !== order.orderId || trdNo === undefined || amount === undefined) {
+      return { kind: 'unknown', evidence: { ...evidence, why: 'another trade' } };
+    }
     const { orderId: reference } = order;
     const currency = 'KRW';
     return { kind: 'succeeded', reference, chargeReference: trdNo, amount, currency, evidence };
   }
-  if (isRepeated(outRsltCd)) return { kind: 'repeated' };
-  if (outStatCd !== '0031' || isUndecided(outRsltCd)) return { kind: 'unknown', evidence };
-  const failureCode =
-    outRsltCd === noTradeOfKey
-      ? errorCatalogue.billing_key_not_found.number
-      : failureOf(outRsltCd, methodOf(cardMethod));
-  return { kind: 'declined', failureCode, evidence };
+  if (outRsltCd === repeatedCode) return { kind: 'repeated' };
+  if (outStatCd !== '0031' || !isNo('keyCharge', outRsltCd)) return { kind: 'unknown', evidence };
+  return { kind: 'declined', failureCode: failureOf('keyCharge', outRsltCd), evidence };
 };
 
 export const questionOf = (question: BillingQuestion): PaymentQuestion => ({
@@ -166,6 +176,7 @@ export const chargeOutcomeOf = (
 export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' => {
   if (answer.kind !== 'answered' || answer.status !== 200) return 'unknown';
   const parsed = resultSchema.safeParse(flatten(answer.body));
-  const code = parsed.data?.outRsltCd;
-  return code === '0000' || code === noTradeOfKey ? 'forgotten' : 'unknown';
+  const { outStatCd, outRsltCd = '' } = parsed.data ?? {};
+  const isDone = outStatCd === '0021' && outRsltCd === '0000';
+  return isDone || isNo('key', outRsltCd) ? 'forgotten' : 'unknown';
 };

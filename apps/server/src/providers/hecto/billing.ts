@@ -19,8 +19,12 @@ import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { inquiryBody, readInquiry } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
-import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import { giveBack } from './give-back.ts';
+import { readAskedRefund, refundStanding } from './refund.ts';
 import type { HectoShop } from './settings.ts';
+
+/** Less is CA42 of its list. */
+const leastCharge = 1000n;
 
 export type HectoBillingOptions = HectoShop & ClientOptions & { readonly now?: () => Date };
 
@@ -39,15 +43,18 @@ export const createHectoBilling = (options: HectoBillingOptions): BillingProvide
     const wanted = refundOf(order);
     const standing = refundStanding(await inquire(wanted), wanted);
     if (standing.kind === 'ended') return standing.outcome;
-    const { trade } = standing;
-    const body = cancelBody(wanted, options, { trade, now: now() });
-    return readCancel(await client.cancel(body), wanted, trade);
+    return giveBack(client, wanted, { shop: options, trade: standing.trade, now: now() });
   };
 
   return {
     name: 'hecto',
+    leastCharge,
     charge: async (order) => {
-      const charged = readCharge(await client.chargeKey(chargeBody(order, options)), order);
+      const charged = readCharge(
+        await client.chargeKey(chargeBody(order, options)),
+        order,
+        options,
+      );
       return charged.kind === 'repeated' ? ask({ ...order, chargeReference: null }) : charged;
     },
     ask,

@@ -1,14 +1,21 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { hectoProtocol } from './protocol.ts';
 
 export type Budgets = Readonly<
-  Record<'inquiry' | 'cancel' | 'records' | 'chargeKey' | 'deleteKey', number>
+  Record<'inquiry' | 'cancel' | 'refund' | 'records' | 'chargeKey' | 'deleteKey', number>
+>;
+
+/** Where each call goes, below the addresses; what the protocol says, unless a contract says otherwise. */
+export type HectoPaths = Readonly<
+  Record<'status' | 'charge' | 'cancel' | 'refund' | 'forget', string>
 >;
 
 /** Money that goes back may take its time; a question is cheap to ask again. */
 const usualBudgetsMs: Budgets = {
   inquiry: 8000,
   cancel: 20_000,
+  refund: 20_000,
   records: 20_000,
   chargeKey: 30_000,
   deleteKey: 10_000,
@@ -19,19 +26,32 @@ export type ClientOptions = {
   readonly apiUrl: string;
   readonly recordsUrl: string;
   readonly merchantId: string;
+  readonly paths?: HectoPaths;
   readonly budgetsMs?: Partial<Budgets>;
+};
+
+const { addresses } = hectoProtocol;
+
+export const hectoPaths: HectoPaths = {
+  status: addresses.status.value,
+  charge: addresses.charge.value,
+  cancel: addresses.cancel.value,
+  refund: addresses.refund.value,
+  forget: addresses.forget.value,
 };
 
 export type HectoClient = {
   readonly inquire: (body: object) => Promise<OutboundAnswer>;
   readonly cancel: (body: object) => Promise<OutboundAnswer>;
+  /** What no cancellation reaches: deposits, and phone bills of an earlier month. */
+  readonly refund: (body: object) => Promise<OutboundAnswer>;
   readonly records: (form: string) => Promise<OutboundAnswer>;
   readonly chargeKey: (body: object) => Promise<OutboundAnswer>;
   readonly deleteKey: (body: object) => Promise<OutboundAnswer>;
 };
 
 export const createClient = (options: ClientOptions): HectoClient => {
-  const { apiUrl, recordsUrl, merchantId } = options;
+  const { apiUrl, recordsUrl, merchantId, paths = hectoPaths } = options;
   const budgetsMs = { ...usualBudgetsMs, ...options.budgetsMs };
   const post =
     (path: string, budgetMs: number) =>
@@ -44,14 +64,15 @@ export const createClient = (options: ClientOptions): HectoClient => {
         budgetMs,
       });
   return {
-    inquire: post('/spay/APITrdStatInq.do', budgetsMs.inquiry),
-    cancel: post('/spay/APICancel.do', budgetsMs.cancel),
-    chargeKey: post('/spay/APIBillkeyPay.do', budgetsMs.chargeKey),
-    deleteKey: post('/spay/APICardActionDelkey.do', budgetsMs.deleteKey),
+    inquire: post(paths.status, budgetsMs.inquiry),
+    cancel: post(paths.cancel, budgetsMs.cancel),
+    refund: post(paths.refund, budgetsMs.refund),
+    chargeKey: post(paths.charge, budgetsMs.chargeKey),
+    deleteKey: post(paths.forget, budgetsMs.deleteKey),
     records: (form) =>
       sendOut({
         method: 'POST',
-        url: `${recordsUrl}/api/pg/${merchantId}/transInfo.do`,
+        url: `${recordsUrl}${addresses.records.value.replace('{mchtId}', merchantId)}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
         body: form,
         budgetMs: budgetsMs.records,

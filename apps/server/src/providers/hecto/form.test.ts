@@ -12,7 +12,6 @@ const settings = {
   hashKey: 'DIPPERHECTOSANDBOXHASH',
   authKey: 'DIPPERHECTOSANDBOXAUTH',
   merchantName: '디퍼',
-  voucherCancelCode: 'own',
 } as const;
 
 const order: PaymentOrder = {

@@ -1,11 +1,13 @@
 import { systemClock } from '../../platform/clock.ts';
 import type {
+  Evidence,
   PaymentProvider,
   PaymentQuestion,
   RecordsAnswer,
   RefundOrder,
   RefundOutcome,
   SettlementRecord,
+  UnreadRecords,
 } from '../../ports/payment-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions, HectoClient } from './client.ts';
@@ -15,7 +17,8 @@ import { inquiryBody, outcomeOf, readInquiry } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
 import { methodOf } from './methods.ts';
 import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
-import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import { giveBack } from './give-back.ts';
+import { readAskedRefund, refundStanding } from './refund.ts';
 import { readHint, readReturn } from './returned.ts';
 import { readNotice, replies } from './webhook.ts';
 
@@ -43,9 +46,7 @@ const refund = async (tools: Tools, order: RefundOrder): Promise<RefundOutcome> 
   const { options, client, now } = tools;
   const standing = refundStanding(await inquire(tools, order), order);
   if (standing.kind === 'ended') return standing.outcome;
-  const { trade } = standing;
-  const body = cancelBody(order, options, { trade, now: now() });
-  return readCancel(await client.cancel(body), order, trade);
+  return giveBack(client, order, { shop: options, trade: standing.trade, now: now() });
 };
 
 const records = async (
@@ -54,13 +55,22 @@ const records = async (
   to: Date,
 ): Promise<RecordsAnswer> => {
   const all: SettlementRecord[] = [];
-  for (const question of recordsQuestions(from, to)) {
+  const unread: (UnreadRecords & { readonly evidence: Evidence })[] = [];
+  const questions = recordsQuestions(from, to);
+  for (const question of questions) {
     const told = readRecords(await client.records(recordsForm(question, options)), options);
-    if (told.kind === 'unknown')
-      return { kind: 'unknown', evidence: { ...told.evidence, ...question } };
-    all.push(...told.records);
+    if (told.kind === 'records') all.push(...told.records);
+    else unread.push({ methodId: question.methodId, evidence: told.evidence });
   }
-  return { kind: 'records', records: within(all, from, to) };
+  const [first] = unread;
+  if (first !== undefined && unread.length === questions.length) {
+    return { kind: 'unknown', evidence: first.evidence };
+  }
+  return {
+    kind: 'records',
+    records: within(all, from, to),
+    unread: unread.map(({ methodId }) => ({ methodId })),
+  };
 };
 
 export const createHecto = (options: HectoOptions): PaymentProvider => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { PaymentQuestion } from '../../ports/payment-provider.ts';
-import { failureOf, isUndecided } from './codes.ts';
+import { failureOf, isNo } from './codes.ts';
 import { inquiryBody, outcomeOf, readInquiry } from './inquiry.ts';
 import { methodOf } from './methods.ts';
 import { readHint, readReturn, writeHint } from './returned.ts';
@@ -21,7 +21,6 @@ const shop = {
   hashKey: 'DIPPERHECTOSANDBOXHASH',
   authKey: 'DIPPERHECTOSANDBOXAUTH',
   merchantName: '디퍼',
-  voucherCancelCode: 'own',
 } as const;
 
 const questionOf = (transactionId: string, methodId: number): PaymentQuestion => ({
@@ -104,6 +103,18 @@ describe('what the answer means', () => {
     expect(read(told(sample), asked).kind).toBe(kind);
   });
 
+  it.each(['0000', 'ST13', 'ZZ99'])(
+    'is an account that waits, whatever its code but those of a deposit: %s [PAY-07]',
+    (outRsltCd) => {
+      expect(read(told({ ...account, outRsltCd }), bank).kind).toBe('pending');
+      const asked = { ...account, outRsltCd };
+      expect(read(told(asked), bank, proofOf('return-account')).kind).toBe('awaiting-deposit');
+      expect(read(told({ ...account, outStatCd: '0021', outRsltCd: '0000' }), bank).kind).toBe(
+        'succeeded',
+      );
+    },
+  );
+
   it('counts what is left after a part went back', () => {
     expect(read(told(part), card)).toMatchObject({ amount: 7000n });
   });
@@ -118,6 +129,7 @@ describe('what the answer means', () => {
     told({ ...paid, outRsltCd: 'ST10' }),
     told({ ...paid, outRsltCd: '9999', outStatCd: '0031' }),
     told({ ...paid, outStatCd: '0061' }),
+    told({ ...paid, outStatCd: '0031' }),
     told({ ...paid, trdAmt: '11,000' }),
     told({ ...paid, mchtId: 'somebody' }),
     told({ ...paid, method: 'CA' }),
@@ -197,7 +209,6 @@ describe('each code of Hecto', () => {
     ['2002', 30, 'payment_authentication_failed'],
     ['2003', 30, 'payment_expired'],
     ['CA10', 31, 'payment_information_not_found'],
-    ['CA12', 31, 'payment_failed'],
     ['CA20', 31, 'invalid_card'],
     ['CA26', 31, 'card_limit_exceeded'],
     ['CA30', 31, 'invalid_card'],
@@ -206,7 +217,6 @@ describe('each code of Hecto', () => {
     ['CA59', 31, 'card_unusable'],
     ['CA70', 31, 'invalid_card'],
     ['CA82', 31, 'card_rejected'],
-    ['CA86', 31, 'duplicated_payment'],
     ['MP02', 35, 'payment_information_incorrect'],
     ['MP14', 35, 'payment_failed'],
     ['MP17', 35, 'payment_failed'],
@@ -216,34 +226,36 @@ describe('each code of Hecto', () => {
     ['MP26', 35, 'payment_failed'],
     ['MP45', 35, 'payment_failed'],
     ['MP99', 35, 'payment_canceled'],
-    ['RA05', 36, 'payment_failed'],
-    ['RA14', 36, 'payment_failed'],
-    ['RA16', 36, 'duplicated_payment'],
-    ['RA88', 36, 'provider_unavailable'],
     ['GC01', 30, 'payment_information_incorrect'],
     ['GC02', 30, 'payment_information_incorrect'],
     ['GC03', 33, 'card_balance_insufficient'],
     ['GC03', 30, 'payment_failed'],
     ['GC04', 30, 'payment_information_incorrect'],
-    ['GC06', 30, 'duplicated_payment'],
     ['GC07', 33, 'card_limit_exceeded'],
     ['GC07', 32, 'payment_failed'],
     ['ST06', 30, 'payment_information_not_found'],
-    ['ST09', 30, 'payment_failed'],
+    ['ST09', 30, 'payment_request_error'],
     ['ST24', 36, 'payment_information_incorrect'],
     ['ST30', 30, 'payment_expired'],
-    ['ST47', 30, 'payment_failed'],
-    ['ST50', 30, 'duplicated_payment'],
-    ['ST90', 30, 'payment_failed'],
-    ['ST91', 30, 'payment_failed'],
-    ['ST92', 30, 'payment_failed'],
+    ['ST47', 30, 'payment_request_error'],
     ['XX01', 30, 'payment_failed'],
   ] as const)('%s of method %i is told as %s [ERR-03]', (code, methodId, name) => {
-    expect(failureOf(code, methodOf(methodId))).toBe(number(name));
+    expect(failureOf('charge', code, methodOf(methodId))).toBe(number(name));
   });
 
-  it.each(['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', '9999'])('%s decides nothing', (code) => {
-    expect(isUndecided(code)).toBe(true);
-    expect(isUndecided('GC02')).toBe(false);
-  });
+  const midway = ['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', '9999', 'ST41', 'ST50', 'GC06', 'CA86'];
+  const reviewed = ['VTIM', 'ST38', 'ST25', 'ST39', '9903', '9904', '9905', 'TM01', 'TM03', 'ST79'];
+  it.each([...midway, ...reviewed, 'ZZ99', 'CA99', '', 'constructor'])(
+    '%s is a no to nothing that was asked [PAY-09]',
+    (code) => {
+      for (const direction of ['charge', 'keyCharge', 'status', 'refund', 'key'] as const) {
+        expect(isNo(direction, code)).toBe(false);
+      }
+      if (!/^[0-9A-Z]{4}$/.test(code)) return;
+      const asked = { ...refused, outRsltCd: code, outStatCd: '0031' };
+      expect(read(told(asked), voucher).kind).toBe('unknown');
+      const hint = writeHint({ kind: 'refused', code });
+      expect(read(told(refused), voucher, hint).kind).toBe('unknown');
+    },
+  );
 });

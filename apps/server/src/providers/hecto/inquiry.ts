@@ -2,7 +2,7 @@ import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { ChargeOutcome, Evidence, PaymentQuestion } from '../../ports/payment-provider.ts';
-import { failureOf } from './codes.ts';
+import { failureOf, isNo } from './codes.ts';
 import { hashOf, openField, seoulStamp } from './fields.ts';
 import { depositDueAt } from './form.ts';
 import { methodOf } from './methods.ts';
@@ -72,12 +72,15 @@ export type InquiryReading =
 
 const noTrade = 'ST06';
 
-const stateOf = (status: string, code: string): Trade['state'] | undefined => {
-  if (code === '0009') return 'refused';
+const isOfTrade = (status: string): boolean => status === '0021' || status === '0031';
+
+/** Of an account only a deposit is 0000 and its refund 0001: a trade of it that is neither waits. */
+const stateOf = (status: string, code: string, method: string): Trade['state'] | undefined => {
+  if (!isOfTrade(status)) return undefined;
+  if (isNo('status', code)) return 'refused';
   if (code === '0001') return 'given-back';
-  if (code !== '0000') return undefined;
-  if (status === '0051') return 'issued';
-  return status === '0021' ? 'whole' : undefined;
+  if (status === '0021' && code === '0000') return 'whole';
+  return method === 'VA' ? 'issued' : undefined;
 };
 
 export const readInquiry = (
@@ -95,7 +98,8 @@ export const readInquiry = (
   const { outStatCd, outRsltCd, outRsltMsg } = result.data;
   const evidence: Evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
   if (outRsltCd === noTrade) return { kind: 'none', evidence };
-  const state = stateOf(outStatCd, outRsltCd);
+  const asked = methodOf(question.methodId).code;
+  const state = stateOf(outStatCd, outRsltCd, asked);
   const parsed = tradeSchema.safeParse(body);
   if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
   const { mchtId, mchtTrdNo, trdNo, method, trdAmt } = parsed.data;
@@ -104,7 +108,7 @@ export const readInquiry = (
   const isOurs =
     mchtId === shop.merchantId &&
     (mchtTrdNo === undefined || mchtTrdNo === question.transactionId) &&
-    method === methodOf(question.methodId).code;
+    method === asked;
   if (!isOurs) return { kind: 'unclear', evidence: { ...evidence, why: 'another trade', trdNo } };
   const trade: Trade = {
     state,
@@ -123,8 +127,11 @@ const refused = (question: PaymentQuestion, { trade, hint }: Told): ChargeOutcom
     const failureCode = errorCatalogue.payment_failed.number;
     return { kind: 'declined', failureCode, evidence: trade.evidence };
   }
-  const failureCode = failureOf(hint.code, methodOf(question.methodId));
-  return { kind: 'declined', failureCode, evidence: { ...trade.evidence, broughtBack: hint.code } };
+  const evidence = { ...trade.evidence, broughtBack: hint.code };
+  // A try of which nobody knows how it ended may still be charged: it is asked about once more.
+  if (!isNo('charge', hint.code)) return { kind: 'unknown', evidence };
+  const failureCode = failureOf('charge', hint.code, methodOf(question.methodId));
+  return { kind: 'declined', failureCode, evidence };
 };
 
 const accountNumber = /^\d{6,20}$/;

@@ -19,7 +19,7 @@ const methods: readonly HectoMethod[] = [
   { id: 33, name: 'tmoney', code: 'TM', path: '/tmoney/main.do' },
 ];
 
-export const methodCodes: readonly string[] = methods.map(({ code }) => code);
+export const methodsServed: readonly HectoMethod[] = methods;
 
 export const methodOf = (methodId: number): HectoMethod => {
   const found = methods.find(({ id }) => id === methodId);
@@ -27,7 +27,7 @@ export const methodOf = (methodId: number): HectoMethod => {
   return found;
 };
 
-/** Those that the gift guide cancels with a code common to all of them. */
-const vouchers: ReadonlySet<string> = new Set(['CG', 'SG', 'BG', 'HM']);
+/** Their cancellations are not counted: each is the first. */
+const vouchers: ReadonlySet<string> = new Set(['CG', 'SG', 'BG', 'HM', 'TM']);
 
 export const isVoucher = ({ code }: HectoMethod): boolean => vouchers.has(code);

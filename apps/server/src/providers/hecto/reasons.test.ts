@@ -1,21 +1,26 @@
 import { errorNameOf } from '@dipper/contract';
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
-import { failureOf, isUndecided, turnedBackCodes } from './codes.ts';
+import { failureOf, isNo, turnedBackCodes } from './codes.ts';
 import { methodOf } from './methods.ts';
+
+/** Only a card is answered by these. */
+const ofCards: ReadonlySet<string> = new Set(['0905', '8373']);
 
 const numbers = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
 /** Whatever its windows of vouchers and of Tmoney can answer. */
 const codes = [
   ...numbers,
-  ...numbers.slice(0, 100).flatMap((n) => [`GC${n.slice(2)}`, `ST${n.slice(2)}`]),
-].filter((code) => !isUndecided(code) && !turnedBackCodes.has(code));
+  ...numbers
+    .slice(0, 100)
+    .flatMap((n) => [`GC${n.slice(2)}`, `ST${n.slice(2)}`, `TM${n.slice(2)}`]),
+].filter((code) => !ofCards.has(code) && isNo('charge', code) && !turnedBackCodes.has(code));
 
 it.each([
   ['smart_culture_voucher', 30],
   ['happy_money', 32],
   ['tmoney', 33],
 ] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
-  const told = codes.map((code) => errorNameOf(failureOf(code, methodOf(id))));
+  const told = codes.map((code) => errorNameOf(failureOf('charge', code, methodOf(id))));
   expect(reasonsShown(key)).toEqual(new Set(told));
 });

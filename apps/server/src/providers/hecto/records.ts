@@ -2,10 +2,14 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { RecordsAnswer, SettlementRecord } from '../../ports/payment-provider.ts';
 import { hashOf, seoulMoment, seoulStamp } from './fields.ts';
 import { silence } from './inquiry.ts';
-import { methodCodes } from './methods.ts';
+import { methodsServed } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
-export type RecordsQuestion = { readonly method: string; readonly day: string };
+export type RecordsQuestion = {
+  readonly methodId: number;
+  readonly method: string;
+  readonly day: string;
+};
 
 const dayMs = 24 * 3_600_000;
 
@@ -18,11 +22,13 @@ export const recordsQuestions = (from: Date, to: Date): readonly RecordsQuestion
     if (day > last) break;
     days.push(day);
   }
-  return days.flatMap((day) => methodCodes.map((method) => ({ method, day })));
+  return days.flatMap((day) =>
+    methodsServed.map(({ id: methodId, code: method }) => ({ methodId, method, day })),
+  );
 };
 
 export const recordsForm = (
-  { method, day }: RecordsQuestion,
+  { method, day }: Pick<RecordsQuestion, 'method' | 'day'>,
   { merchantId, authKey }: HectoShop,
 ): string =>
   new URLSearchParams({
@@ -52,7 +58,12 @@ const recordOf = (line: string, shop: HectoShop): SettlementRecord | undefined =
   };
 };
 
-/** A day is told whole or not at all: one line that cannot be read makes the rest worth nothing. */
+const nothingThatDay = '1001';
+
+/**
+ * A day of one method is told whole or not at all: one line that cannot be read makes the rest worth
+ * nothing. A day on which nobody used it is told by a code of its own.
+ */
 export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAnswer => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
   const { status, body } = answer;
@@ -61,6 +72,9 @@ export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAns
   }
   const [head = '', ...lines] = body.split(/\r?\n/).filter((line) => line !== '');
   const [code = '', , count = ''] = head.split('|');
+  if (code === nothingThatDay && count === '0' && lines.length === 0) {
+    return { kind: 'records', records: [] };
+  }
   if (code !== '0000') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
   const records = lines.map((line) => recordOf(line, shop)).filter((one) => one !== undefined);
   if (records.length !== lines.length || String(lines.length) !== count) {

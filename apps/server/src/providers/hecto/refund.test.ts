@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { RefundOrder } from '../../ports/payment-provider.ts';
 import { openField } from './fields.ts';
+import { giveBack } from './give-back.ts';
 import { readInquiry } from './inquiry.ts';
 import type { Trade } from './inquiry.ts';
 import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
-import { cancelBody, readAskedRefund, readCancel, refundStanding } from './refund.ts';
+import { readAskedRefund, readCancel, refundBody, refundStanding, wayBackOf } from './refund.ts';
 import done from './samples/cancel-done.json' with { type: 'json' };
 import refused from './samples/cancel-refused.json' with { type: 'json' };
 import repeated from './samples/cancel-repeated.json' with { type: 'json' };
@@ -21,7 +22,6 @@ const shop = {
   hashKey: 'DIPPERHECTOSANDBOXHASH',
   authKey: 'DIPPERHECTOSANDBOXAUTH',
   merchantName: '디퍼',
-  voucherCancelCode: 'own',
 } as const;
 
 const order: RefundOrder = {
@@ -50,9 +50,13 @@ const tradeOf = (body: unknown): Trade => {
 const trade = tradeOf(paid);
 const now = new Date('2026-11-20T06:00:00Z');
 
+const bodyOf = (wanted: RefundOrder, of: Trade = trade, at: Date = now) =>
+  refundBody(wanted, shop, { trade: of, now: at, way: wayBackOf(wanted, at) });
+const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
+
 describe('a refund', () => {
   it('cancels the charge that Hecto names, not the one we were told, and numbers it', () => {
-    const body = cancelBody(order, shop, { trade, now });
+    const body = bodyOf(order);
     expect(body).toMatchObject({
       params: { method: 'TM', bizType: 'C0', encCd: '23', ver: '0A19', mchtTrdNo: 'refund-1' },
       data: { orgTrdNo: paid.trdNo, crcCd: 'KRW', cnclOrd: '001', cnclRsn: '고객 요청' },
@@ -64,24 +68,66 @@ describe('a refund', () => {
 
   it('is counted by what Hecto has cancelled, not by what it refused', () => {
     const later = tradeOf({ ...paid, cnclAmt: '4000' });
-    expect(cancelBody(order, shop, { trade: later, now })).toMatchObject({
-      data: { cnclOrd: '002' },
-    });
-    expect(cancelBody({ ...order, place: 1 }, shop, { trade: later, now })).toMatchObject({
-      data: { cnclOrd: '002' },
-    });
+    const card = { ...order, methodId: 31 };
+    expect(bodyOf(card)).toMatchObject({ data: { cnclOrd: '001' } });
+    expect(bodyOf(card, later)).toMatchObject({ data: { cnclOrd: '002' } });
+    expect(bodyOf({ ...card, place: 1 }, later)).toMatchObject({ data: { cnclOrd: '002' } });
   });
 
   it.each([
-    [30, 'own', 'SG'],
-    [30, 'CP', 'CP'],
-    [32, 'CP', 'CP'],
-    [33, 'CP', 'TM'],
-    [31, 'CP', 'CA'],
-  ] as const)('of method %i, with the code of vouchers set to %s, is %s', (methodId, set, code) => {
-    const settings = { ...shop, voucherCancelCode: set };
-    const body = cancelBody({ ...order, methodId }, settings, { trade, now });
-    expect(body).toMatchObject({ params: { method: code } });
+    [29, 'CG'],
+    [30, 'SG'],
+    [34, 'BG'],
+    [32, 'HM'],
+    [33, 'TM'],
+  ] as const)(
+    'of voucher %i goes by its own code, %s, and is never counted',
+    (methodId, method) => {
+      const later = tradeOf({ ...paid, cnclAmt: '4000' });
+      const body = bodyOf({ ...order, methodId }, later);
+      expect(body).toMatchObject({ params: { method, bizType: 'C0' }, data: { cnclOrd: '001' } });
+      expect(wayBackOf({ ...order, methodId }, now).call).toBe('cancel');
+    },
+  );
+
+  it('of a deposit goes to the person’s account, by a call of its own [PAY-07] [PAY-10]', () => {
+    const deposit = { ...order, methodId: 36, account };
+    expect(wayBackOf(deposit, now)).toEqual({ call: 'refund', business: 'C0' });
+    const body = bodyOf(deposit);
+    expect(body).toMatchObject({
+      params: { method: 'VA', bizType: 'C0' },
+      data: { refundBankCd: '004', refundDpstrNm: '김민지' },
+    });
+    const { data } = body as { data: { refundAcntNo: string } };
+    expect(openField(data.refundAcntNo, shop.encryptionKey)).toBe('110222333444');
+  });
+
+  it.each([
+    ['2026-11-30T14:59:59Z', 'cancel', 'C0'],
+    ['2026-11-30T15:00:00Z', 'refund', 'C1'],
+  ] as const)('of a phone bill at %s, by the months of Seoul, is a %s', (at, call, business) => {
+    const bill = { ...order, methodId: 35, account };
+    expect(wayBackOf(bill, new Date(at))).toEqual({ call, business });
+    const { data } = bodyOf(bill, trade, new Date(at)) as { data: object };
+    expect('refundAcntNo' in data).toBe(call === 'refund');
+  });
+
+  it('that needs an account and has none is never sent, and says so [PAY-10]', async () => {
+    const sent: object[] = [];
+    const call = async (body: object): Promise<OutboundAnswer> => {
+      sent.push(body);
+      return told(done);
+    };
+    const client = { inquire: call, cancel: call, refund: call, chargeKey: call, deleteKey: call };
+    const known = { shop, trade, now };
+    const all = { ...client, records: async () => told('') };
+    expect(await giveBack(all, { ...order, methodId: 36 }, known)).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.refund_account_required.number,
+    });
+    expect(sent).toEqual([]);
+    expect((await giveBack(all, { ...order, methodId: 36, account }, known)).kind).toBe('refunded');
+    expect(sent).toHaveLength(1);
   });
 
   it('is made when Hecto says so', () => {
@@ -102,9 +148,9 @@ describe('a refund', () => {
 
   it.each([
     told(repeated),
-    told({ ...refused, params: { ...refused.params, outRsltCd: 'GC41' } }),
-    told({ ...refused, params: { ...refused.params, outRsltCd: '9999' } }),
-    told({ ...refused, params: { ...refused.params, outRsltCd: 'ST10' } }),
+    ...'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 GC41 CA12 MP82 9999 ST10 CA85 ST45 ZZ99'
+      .split(' ')
+      .map((outRsltCd) => told({ ...refused, params: { ...refused.params, outRsltCd } })),
     told({}),
     told(done, 500),
     { kind: 'unknown', why: 'out of time' } as const,
@@ -125,7 +171,7 @@ describe('a refund', () => {
   });
 
   it('is never made of what Hecto does not know, or not while nobody answers', () => {
-    expect(refundStanding(inquired(none), order)).toMatchObject({ outcome: { kind: 'declined' } });
+    expect(refundStanding(inquired(none), order)).toMatchObject({ outcome: { kind: 'unknown' } });
     const silent = readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop);
     expect(refundStanding(silent, order)).toMatchObject({ outcome: { kind: 'unknown' } });
   });
@@ -169,7 +215,27 @@ describe('the records of a day', () => {
     });
   });
 
+  it('are read as they are published', () => {
+    const answer = readRecords(told(text('records-published')), {
+      ...shop,
+      merchantId: 'mid_test',
+    });
+    const records = answer.kind === 'records' ? answer.records : [];
+    expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 1000n],
+      ['charge', 2000n],
+      ['charge', 3000n],
+    ]);
+    expect(records[0]).toMatchObject({ reference: 'STBK_PGVAmid_test000000000000000M0000001' });
+  });
+
+  it('of a day without entries are none, and that is an answer', () => {
+    const answer = readRecords(told(text('records-empty')), shop);
+    expect(answer).toEqual({ kind: 'records', records: [] });
+  });
+
   it.each([
+    told('1001|조회내역 없음|1|'),
     told(text('records-refused')),
     told(text('records').split('\n').slice(0, 2).join('\n')),
     told(text('records').replace('|11000|', '|eleven|')),

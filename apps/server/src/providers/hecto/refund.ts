@@ -1,8 +1,7 @@
-import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
-import { isRepeated, isUndecided } from './codes.ts';
+import { failureOf, isNo } from './codes.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
 import type { InquiryReading, Trade } from './inquiry.ts';
@@ -10,29 +9,55 @@ import { isVoucher, methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 const reasonBytesMax = 255;
-const refundFailed = errorCatalogue.refund_failed.number;
+const holderBytesMax = 50;
 
 /** Counted by Hecto from 001; a refund of ours that it refused before was none of its own. */
 const placeOf = ({ place }: RefundOrder, { canceled }: Trade): string =>
   String(canceled === 0n ? 1 : Math.max(2, place)).padStart(3, '0');
 
+/** A charge is cancelled where it came from, or given back to an account. */
+export type WayBack =
+  | { readonly call: 'cancel'; readonly business: 'C0' }
+  | { readonly call: 'refund'; readonly business: 'C0' | 'C1' };
+
+const monthOf = (at: Date): string => seoulStamp(at).day.slice(0, 6);
+
+/** Deposits go to an account, and phone bills too once their month is over. */
+export const wayBackOf = (order: RefundOrder, now: Date): WayBack => {
+  const { code } = methodOf(order.methodId);
+  if (code === 'VA') return { call: 'refund', business: 'C0' };
+  return code === 'MP' && monthOf(order.requestedAt) !== monthOf(now)
+    ? { call: 'refund', business: 'C1' }
+    : { call: 'cancel', business: 'C0' };
+};
+
+const accountFields = ({ account }: RefundOrder, { encryptionKey }: HectoShop) =>
+  account === undefined
+    ? {}
+    : {
+        refundBankCd: account.bankCode,
+        refundAcntNo: sealField(account.accountNumber, encryptionKey),
+        refundDpstrNm: cutToBytes(account.accountHolder, holderBytesMax),
+      };
+
+type Known = { readonly trade: Trade; readonly now: Date; readonly way: WayBack };
+
 /** Whatever number of the charge we were told: the one that is cancelled is the one Hecto names. */
-export const cancelBody = (
+export const refundBody = (
   order: RefundOrder,
   shop: HectoShop,
-  { trade, now }: { readonly trade: Trade; readonly now: Date },
+  { trade, now, way }: Known,
 ): object => {
-  const { merchantId, encryptionKey, hashKey, voucherCancelCode } = shop;
+  const { merchantId, encryptionKey, hashKey } = shop;
   const { day, time } = seoulStamp(now);
   const method = methodOf(order.methodId);
-  const code = isVoucher(method) && voucherCancelCode !== 'own' ? voucherCancelCode : method.code;
   const amount = String(order.amount);
   return {
     params: {
       mchtId: merchantId,
       ver: '0A19',
-      method: code,
-      bizType: 'C0',
+      method: method.code,
+      bizType: way.business,
       encCd: '23',
       mchtTrdNo: order.refundId,
       trdDt: day,
@@ -42,8 +67,9 @@ export const cancelBody = (
       pktHash: hashOf(day, time, merchantId, order.refundId, amount, hashKey),
       orgTrdNo: trade.number,
       crcCd: 'KRW',
-      cnclOrd: placeOf(order, trade),
+      cnclOrd: isVoucher(method) ? '001' : placeOf(order, trade),
       cnclAmt: sealField(amount, encryptionKey),
+      ...(way.call === 'refund' ? accountFields(order, shop) : {}),
       cnclRsn: cutToBytes(order.reason, reasonBytesMax),
     },
   };
@@ -72,11 +98,8 @@ export const readCancel = (
     const reference = trdNo ?? `${trade.number}.${order.place}`;
     return { kind: 'refunded', reference, amount: order.amount, evidence };
   }
-  // Neither is a no: one was never decided, the other may have been this very refund.
-  if (outStatCd !== '0031' || isUndecided(outRsltCd) || isRepeated(outRsltCd)) {
-    return { kind: 'unknown', evidence };
-  }
-  return { kind: 'declined', failureCode: refundFailed, evidence };
+  if (outStatCd !== '0031' || !isNo('refund', outRsltCd)) return { kind: 'unknown', evidence };
+  return { kind: 'declined', failureCode: failureOf('refund', outRsltCd), evidence };
 };
 
 /** What has to be gone once this refund is done. */
@@ -88,17 +111,14 @@ export type Standing =
 
 /** Whether the refund is still to be made, by what Hecto says has gone back so far. */
 export const refundStanding = (reading: InquiryReading, order: RefundOrder): Standing => {
-  if (reading.kind === 'unclear') {
+  if (reading.kind !== 'trade') {
     return { kind: 'ended', outcome: { kind: 'unknown', evidence: reading.evidence } };
-  }
-  const declined = { kind: 'declined', failureCode: refundFailed } as const;
-  if (reading.kind === 'none') {
-    return { kind: 'ended', outcome: { ...declined, evidence: reading.evidence } };
   }
   const { trade } = reading;
   const { evidence } = trade;
+  // It was credited once, so that it was charged: who says otherwise now is not understood.
   if (trade.state !== 'whole' && trade.state !== 'given-back') {
-    return { kind: 'ended', outcome: { ...declined, evidence } };
+    return { kind: 'ended', outcome: { kind: 'unknown', evidence } };
   }
   if (trade.canceled < goneAfter(order)) return { kind: 'open', trade };
   const reference = `${trade.number}.${order.place}`;

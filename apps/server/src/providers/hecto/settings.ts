@@ -7,6 +7,4 @@ export type HectoShop = {
   readonly authKey: string;
   /** What people read in the window, and who holds the account that they deposit to. */
   readonly merchantName: string;
-  /** The gift guide cancels all vouchers with one code, the other pages each with its own. */
-  readonly voucherCancelCode: 'own' | 'CP';
 };

@@ -11,7 +11,6 @@ const shop = {
   hashKey,
   authKey: 'DIPPERHECTOSANDBOXAUTH',
   merchantName: '디퍼',
-  voucherCancelCode: 'own',
 } as const;
 
 const sample = (name: string): string =>

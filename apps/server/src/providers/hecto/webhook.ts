@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type {
+  DepositAccount,
   ProviderReply,
   WebhookMessage,
   WebhookReading,
 } from '../../ports/payment-provider.ts';
-import { hashOf, isSameHash } from './fields.ts';
+import { hashOf, isSameHash, openField, seoulMoment } from './fields.ts';
 import type { HectoShop } from './settings.ts';
 
 /**
@@ -22,6 +23,9 @@ const noticeSchema = z.object({
   method: z.optional(z.string().check(z.maxLength(4))),
   trdDtm: z.optional(z.string()),
   authDt: z.optional(z.string()),
+  bankCd: z.optional(z.string()),
+  vAcntNo: z.optional(z.string().check(z.maxLength(128))),
+  expireDt: z.optional(z.string()),
 });
 
 type Notice = z.output<typeof noticeSchema>;
@@ -48,6 +52,21 @@ const isSigned = (notice: Notice, { merchantId, hashKey }: HectoShop): boolean =
     const { outStatCd, mchtTrdNo, trdAmt, pktHash } = notice;
     return isSameHash(pktHash, hashOf(outStatCd, stamp, merchantId, mchtTrdNo, trdAmt, hashKey));
   });
+
+const accountShape = /^\d{6,20}$/;
+const bankShape = /^\d{3}$/;
+const waiting = '0051';
+
+/** Of an account that was issued; its number stands in no hash, but nobody else can sign its message. */
+const depositOf = (notice: Notice, shop: HectoShop): DepositAccount | undefined => {
+  const { outStatCd, method, bankCd = '', vAcntNo = '', expireDt = '' } = notice;
+  if (outStatCd !== waiting || method !== 'VA') return undefined;
+  const number = accountShape.test(vAcntNo) ? vAcntNo : openField(vAcntNo, shop.encryptionKey);
+  const dueAt = seoulMoment(expireDt);
+  if (!bankShape.test(bankCd) || dueAt === undefined) return undefined;
+  if (number === undefined || !accountShape.test(number)) return undefined;
+  return { bankCode: bankCd, accountNumber: number, accountHolder: shop.merchantName, dueAt };
+};
 
 const payment = 'B0';
 const paid = '0021';
@@ -76,6 +95,19 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
     eventId: `${mchtTrdNo}.${outStatCd}.${bizType.slice(0, 4)}.${notice.pktHash.slice(0, hashPart)}`,
     about: { transactionId: mchtTrdNo },
   } as const;
+  const deposit = depositOf(notice, shop);
+  if (deposit !== undefined) {
+    const evidence = { outStatCd, bizType, trdNo, trdAmt, method, told: true } as const;
+    const reference = mchtTrdNo;
+    const outcome = {
+      kind: 'awaiting-deposit',
+      reference,
+      chargeReference: trdNo,
+      deposit,
+      evidence,
+    } as const;
+    return { ...news, outcome };
+  }
   if (outStatCd !== paid || bizType !== payment) return news;
   return {
     ...news,

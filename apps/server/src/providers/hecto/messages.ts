@@ -1,0 +1,136 @@
+import type { Message } from '../../ports/protocol.ts';
+import type { SourceName } from './sources.ts';
+
+const envelope = [
+  'params.mchtId',
+  'params.ver',
+  'params.method',
+  'params.bizType',
+  'params.encCd',
+  'params.mchtTrdNo',
+  'params.trdDt',
+  'params.trdTm',
+] as const;
+const device = ['params.mobileYn', 'params.osType'] as const;
+const result = ['params.outStatCd', 'params.outRsltCd', 'params.outRsltMsg'] as const;
+const cancelled = [
+  'data.pktHash',
+  'data.orgTrdNo',
+  'data.crcCd',
+  'data.cnclOrd',
+  'data.cnclAmt',
+  'data.cnclRsn',
+] as const;
+
+export const hectoMessages = {
+  window: {
+    source: 'specification',
+    sent: [
+      'mchtId',
+      'method',
+      'trdDt',
+      'trdTm',
+      'mchtTrdNo',
+      'mchtName',
+      'mchtEName',
+      'pmtPrdtNm',
+      'trdAmt',
+      'mchtCustId',
+      'notiUrl',
+      'nextUrl',
+      'cancUrl',
+      'expireDt',
+      'custAcntSumry',
+      'pktHash',
+    ],
+  },
+  return: {
+    source: 'specification',
+    read: ['outStatCd', 'outRsltCd', 'vtlAcntNo', 'fnCd'],
+  },
+  notice: {
+    source: 'specification',
+    read: [
+      'outStatCd',
+      'trdNo',
+      'method',
+      'bizType',
+      'mchtId',
+      'mchtTrdNo',
+      'trdDtm',
+      'trdAmt',
+      'bankCd',
+      'vAcntNo',
+      'expireDt',
+      'authDt',
+      'pktHash',
+    ],
+    elsewhere: { authDt: 'developers' },
+  },
+  status: {
+    source: 'specification',
+    sent: [
+      'params.mchtId',
+      'params.ver',
+      'params.mchtTrdNo',
+      'params.trdDt',
+      'params.trdTm',
+      'data.pktHash',
+      'data.method',
+      'data.trdAmt',
+      'data.orgTrdDt',
+      'data.orgMchtTrdNo',
+    ],
+    read: [
+      ...result,
+      'params.mchtId',
+      'params.mchtTrdNo',
+      'params.trdNo',
+      'data.method',
+      'data.trdAmt',
+      'data.cnclAmt',
+    ],
+  },
+  charge: {
+    source: 'specification',
+    sent: [
+      ...envelope,
+      ...device,
+      'data.pktHash',
+      'data.pmtprdNm',
+      'data.mchtCustNm',
+      'data.mchtCustId',
+      'data.billKey',
+      'data.instmtMon',
+      'data.crcCd',
+      'data.trdAmt',
+    ],
+    read: [...result, 'params.mchtTrdNo', 'params.trdNo', 'data.trdAmt'],
+  },
+  cancel: {
+    source: 'specification',
+    sent: [...envelope, ...cancelled],
+    read: [...result, 'params.trdNo'],
+  },
+  refund: {
+    source: 'specification',
+    sent: [
+      ...envelope,
+      ...cancelled,
+      'data.refundBankCd',
+      'data.refundAcntNo',
+      'data.refundDpstrNm',
+    ],
+    read: [...result, 'params.trdNo'],
+  },
+  forget: {
+    source: 'specification',
+    sent: [...envelope, ...device, 'data.pktHash', 'data.billKey'],
+    read: [...result],
+  },
+  records: {
+    source: 'specification',
+    sent: ['mchtId', 'mchtTy', 'method', 'pdTy', 'trdDtSt', 'pktHash'],
+    read: ['lines, with | between their fields'],
+  },
+} as const satisfies Readonly<Record<string, Message<SourceName>>>;
