@@ -97,6 +97,18 @@ export const untilLateChargesAreFound = async (options: EndingOptions): Promise<
   await passUntil(options, () => areChargesCredited(options), lateQuestionMs);
 };
 
+/** What nobody can be asked about by a call, somebody looks up where the provider shows it. */
+const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> => {
+  const reviews = await operator.payments('review');
+  if (reviews.length === 0) return;
+  const charges = await house.sandbox.charges();
+  for (const { transactionId } of reviews) {
+    const own = charges.filter(({ partnerOrderId }) => partnerOrderId === transactionId);
+    const isSold = own.some(({ charged, cancelled }) => charged > cancelled);
+    await operator.decide(transactionId, isSold ? 'sold' : 'nothing');
+  }
+};
+
 /**
  * Those who never came back: their payments end when the provider's page does. By then a late
  * question that was not answered has been asked again, too.
@@ -105,7 +117,10 @@ export const untilPagesAreOver = async (options: EndingOptions): Promise<void> =
   const { house, operator } = options;
   await house.sandbox.advance(pageSeconds);
   await operator.advance(pageSeconds);
-  const isOver = async (): Promise<boolean> =>
-    (await operator.payments('redirected')).length === 0 && (await areChargesCredited(options));
+  const isOver = async (): Promise<boolean> => {
+    await lookAtReviews(options);
+    const open = await operator.payments('redirected');
+    return open.length === 0 && (await areChargesCredited(options));
+  };
   await passUntil({ ...options, hurrySeconds: pageHurrySeconds }, isOver, pagesGiveUpMs);
 };

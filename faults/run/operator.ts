@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  decideReviewRoute,
   ledgerVerifyRoute,
   moveTestClockRoute,
   operatorPaymentsRoute,
@@ -17,6 +18,8 @@ export type Operator = {
   trialBalance(): Promise<TrialBalance>;
   verification(): Promise<LedgerVerification>;
   advance(seconds: number): Promise<void>;
+  /** Looks at a payment in review in the provider's own tool, and says what is there. */
+  decide(transactionId: string, found: 'sold' | 'nothing'): Promise<void>;
 };
 
 const pageSize = 100;
@@ -62,6 +65,16 @@ export const createOperator = (
     verification: () => must(() => call(ledgerVerifyRoute)),
     advance: async (seconds) => {
       await must(() => call(moveTestClockRoute, { body: { advance_seconds: seconds } }));
+    },
+    decide: async (transactionId, found) => {
+      const decision = found === 'sold' ? 'credit' : 'close';
+      const body = { decision, reason: 'seen in its own tool' } as const;
+      const asked = {
+        params: { id: transactionId },
+        body,
+        idempotencyKey: `review-${transactionId}`,
+      };
+      await must(() => call(decideReviewRoute, asked));
     },
   };
 };

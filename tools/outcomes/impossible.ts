@@ -12,7 +12,15 @@ const nothingGivenBack: Impossible = {
     'what was sent is never asked back: only the provider says that it came back',
 };
 
-const wholeOnly: Impossible = { 'refund-part': 'SBPS gives it back whole or not at all' };
+const carrier: Impossible = {
+  'refund-part': 'SBPS gives it back whole or not at all',
+  'status-code-unknown': 'no public call of SBPS asks about it',
+};
+
+const prepaid: Impossible = {
+  ...carrier,
+  'refund-code-unknown': 'no call gives it back: an operator does, in SBPS’s own tool',
+};
 
 /** Cells that a row cannot have, beside those about deposits, each with its reason. */
 const ofRow: Readonly<Partial<Record<RowKey, Impossible>>> = {
@@ -20,10 +28,10 @@ const ofRow: Readonly<Partial<Record<RowKey, Impossible>>> = {
     'notified-first': 'KakaoPay sends no messages',
     'notified-twice': 'KakaoPay sends no messages',
   },
-  webmoney: wholeOnly,
-  bitcash: wholeOnly,
-  softbank_mobile: wholeOnly,
-  docomo_mobile: wholeOnly,
+  webmoney: prepaid,
+  bitcash: prepaid,
+  softbank_mobile: carrier,
+  docomo_mobile: carrier,
   mobile: { 'refund-part': 'a phone bill gives back whole or not at all' },
   culture_voucher: { 'refund-part': 'a voucher gives back whole or not at all' },
   book_voucher: { 'refund-part': 'a voucher gives back whole or not at all' },

@@ -56,6 +56,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await payment.act({ as: 'pay' });
     expect(await payment.spoons()).toEqual(nothing);
+    await payment.answered();
     await bed.later(31);
     expect(await payment.state()).toBe('succeeded');
     expect((await payment.told()).map(({ tries }) => tries.map(({ answer }) => answer))).toEqual([
@@ -69,6 +70,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await bed.next('purchase', 'lost');
     expect(await payment.act({ as: 'pay' })).toBeUndefined();
+    await payment.answered();
     await bed.later(lifetime);
     expect(await payment.find()).toMatchObject({ status: 'success' });
     expect(await payment.spoons()).toEqual(full);
@@ -135,18 +137,6 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is not credited where our answer does not reach SBPS, which takes the charge back [PAY-09]', async () => {
-    const payment = await open();
-    await bed.messages({ hold: 'release', times: 1 });
-    await payment.act({ as: 'pay' });
-    const [message] = await payment.told();
-    expect(await bed.tell(message?.body ?? '')).toBe('OK,');
-    await bed.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
-    await bed.later(31, 600, lifetime);
-    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
-    expect(await payment.spoons()).toEqual(nothing);
-  });
-
   it.each([
     [{ tax: '1', amount: '500' }, 500],
     [{ amount: '150', auto_charge_type: '0' }, 150],
@@ -163,8 +153,57 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     },
   );
 
-  it('goes back as a whole, once, and is asked about where the answer is lost [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/refund-full]', async () => {
+  it('is neither sold nor refused by a code that nobody knows: it can still be paid [PAY-09] [ERR-03] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
     const payment = await open();
+    await bed.next('purchase', 'code', { errorCode: '101ZZ999' });
+    await payment.comeBack({ as: 'pay' });
+    expect(await payment.find()).toMatchObject({ status: 'pending' });
+    expect(await payment.state()).toBe('redirected');
+    await payment.comeBack({ as: 'pay' });
+    expect(await payment.find()).toMatchObject({ status: 'success' });
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+  });
+});
+
+const carriers = [
+  ['softbank_mobile', 41, '405'],
+  ['docomo_mobile', 42, '401'],
+] as const;
+
+describe('a card, of which SBPS can be asked', () => {
+  it('is not credited where our answer does not reach SBPS, which takes the charge back [PAY-09]', async () => {
+    const payment = await bed.open(39);
+    await bed.messages({ hold: 'release', times: 1 });
+    await payment.act({ as: 'pay' });
+    const [message] = await payment.told();
+    expect(await bed.tell(message?.body ?? '')).toBe('OK,');
+    await bed.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
+    await bed.later(31, 600, lifetime);
+    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+    expect(await payment.spoons()).toEqual(nothing);
+  });
+
+  it.each([
+    ['code', '101ZZ999'],
+    ['word', '7'],
+  ])(
+    'is asked about again where the answer is a %s that nobody knows, and then credited [PAY-09] [outcome: softbank_card/status-code-unknown]',
+    async (outcome, errorCode) => {
+      const payment = await bed.open(39);
+      await payment.act({ as: 'pay' });
+      await bed.next('reference', outcome, { errorCode });
+      await bed.later(31);
+      expect(await payment.state()).toBe('redirected');
+      expect(await payment.spoons()).toEqual(nothing);
+      await bed.later(31, 60);
+      expect(await payment.state()).toBe('succeeded');
+      expect(await payment.spoons()).toEqual(full);
+    },
+  );
+
+  it('goes back as a whole, once, and is asked about where the answer is lost [outcome: softbank_card/refund-full]', async () => {
+    const payment = await bed.open(39);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
     await bed.next('refund', 'refuse');
@@ -177,19 +216,71 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
   });
 
-  it('goes back no more after its months [ERR-03]', async () => {
-    const payment = await open();
-    await payment.comeBack({ as: 'pay' });
-    const late = methodId === 39 ? '10156999' : `${methodId === 42 ? '401' : '513'}31999`;
-    await bed.next('refund', 'decline', { errorCode: late });
-    const all = { refundId: `late-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-    expect(await payment.refund(all)).toMatchObject({
-      kind: 'declined',
-      failureCode: errorCatalogue.refund_failed.number,
-    });
-    expect(await payment.charge()).toMatchObject({ cancelled: 0 });
-  });
+  it.each(['code', 'code-done'])(
+    'whose refund is answered with a code that nobody knows (%s) is asked about [PAY-10] [outcome: softbank_card/refund-code-unknown]',
+    async (outcome) => {
+      const payment = await bed.open(39);
+      await payment.comeBack({ as: 'pay' });
+      const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+      await bed.next('refund', outcome, { errorCode: '101ZZ999' });
+      expect((await payment.refund(all)).kind).toBe('unknown');
+      const found = outcome === 'code' ? 'pending' : 'refunded';
+      expect((await payment.askRefund(all)).kind).toBe(found);
+    },
+  );
 });
+
+describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId, number) => {
+  it('goes back as a whole; a lost answer stays unknown, and a second call finds it done [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-full]', async () => {
+    const payment = await bed.open(methodId);
+    await payment.comeBack({ as: 'pay' });
+    const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+    await bed.next('refund', 'lost');
+    expect((await payment.refund(all)).kind).toBe('unknown');
+    expect((await payment.askRefund(all)).kind).toBe('unknown');
+    expect((await payment.refund(all)).kind).toBe('refunded');
+    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+  });
+
+  it.each(['code', 'code-done'])(
+    'whose refund is answered with a code that nobody knows (%s) is for an operator to look at [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
+    async (outcome) => {
+      const payment = await bed.open(methodId);
+      await payment.comeBack({ as: 'pay' });
+      const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+      await bed.next('refund', outcome, { errorCode: `${number}ZZ999` });
+      expect((await payment.refund(all)).kind).toBe('unknown');
+      expect((await payment.askRefund(all)).kind).toBe('unknown');
+    },
+  );
+});
+
+it.each([
+  [39, '10156999'],
+  [41, '40531999'],
+  [42, '40131999'],
+])('method %i goes back no more after its months [ERR-03]', async (methodId, late) => {
+  const payment = await bed.open(methodId);
+  await payment.comeBack({ as: 'pay' });
+  await bed.next('refund', 'decline', { errorCode: late });
+  const all = { refundId: `late-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+  expect(await payment.refund(all)).toMatchObject({
+    kind: 'declined',
+    failureCode: errorCatalogue.refund_failed.number,
+  });
+  expect(await payment.charge()).toMatchObject({ cancelled: 0 });
+});
+
+it.each([38, 40])(
+  'SBPS is never asked to give method %i back: it has no call for it',
+  async (id) => {
+    const payment = await bed.open(id);
+    await payment.comeBack({ as: 'pay' });
+    const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+    expect((await payment.refund(all)).kind).toBe('declined');
+    expect(await payment.charge()).toMatchObject({ cancelled: 0 });
+  },
+);
 
 type Refusal = readonly [errorCode: string, name: ErrorName];
 
@@ -212,67 +303,40 @@ describe('a refusal that the person is told in our words', () => {
     ['10136999', 'card_rejected'],
     ['7242', 'payment_information_incorrect'],
     ['9028', 'provider_unavailable'],
-    ['10180999', 'payment_retry'],
+    ['9027', 'payment_retry'],
     ['10193999', 'payment_too_many_requests'],
     ['10110999', 'payment_expired'],
     ['10101999', 'payment_request_error'],
-    ['10199999', 'payment_failed'],
   ] as const satisfies readonly Refusal[])(
-    'of a card, %s: %s [ERR-03] [ERR-04] [outcome: softbank_card/declined,declined:card_stopped,declined:card_limit_exceeded,declined:card_unusable,declined:card_unsupported,declined:invalid_card,declined:card_rejected,declined:payment_information_incorrect,declined:provider_unavailable,declined:payment_retry,declined:payment_too_many_requests,declined:payment_expired,declined:payment_request_error,declined:payment_failed]',
+    'of a card, %s: %s [ERR-03] [ERR-04] [outcome: softbank_card/declined,declined:card_stopped,declined:card_limit_exceeded,declined:card_unusable,declined:card_unsupported,declined:invalid_card,declined:card_rejected,declined:payment_information_incorrect,declined:provider_unavailable,declined:payment_retry,declined:payment_too_many_requests,declined:payment_expired,declined:payment_request_error]',
     (...refusal) => refused(39, refusal),
   );
 
-  it.each([
-    ['401L4999', 'method_amount_out_of_range'],
-    ['40135999', 'provider_unavailable'],
-    ['40134999', 'payment_failed'],
-    ['40193999', 'payment_too_many_requests'],
-  ] as const satisfies readonly Refusal[])(
-    'of docomo, %s: %s [ERR-03] [ERR-04] [outcome: docomo_mobile/declined,declined:method_amount_out_of_range,declined:provider_unavailable,declined:payment_failed,declined:payment_too_many_requests]',
-    (...refusal) => refused(42, refusal),
-  );
-
-  it.each([
-    ['40534999', 'payment_failed'],
-    ['40585999', 'payment_retry'],
-  ] as const satisfies readonly Refusal[])(
-    'of SoftBank, %s: %s [ERR-03] [ERR-04] [outcome: softbank_mobile/declined,declined:payment_failed,declined:payment_retry]',
-    (...refusal) => refused(41, refusal),
-  );
-
-  it.each([
-    [38, '51320999', 'payment_information_not_found'],
-    [38, '51322999', 'card_balance_insufficient'],
-    [40, '51321999', 'card_balance_insufficient'],
-    [40, '51320999', 'payment_information_not_found'],
-  ] as const)(
-    'of method %i, %s: %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash/declined,declined:payment_information_not_found,declined:card_balance_insufficient]',
-    (methodId, code, name) => refused(methodId, [code, name]),
-  );
+  it('of docomo, which is closed for the night [ERR-03] [ERR-04] [outcome: docomo_mobile/declined]', () =>
+    refused(42, ['40135999', 'provider_unavailable']));
 });
 
 /** What each of its methods can be refused with, by the type of the code or by the page's own. */
 const common = [
   ['01999', 'payment_request_error'],
   ['10999', 'payment_expired'],
-  ['80999', 'payment_retry'],
   ['93999', 'payment_too_many_requests'],
   ['95999', 'payment_information_incorrect'],
-  ['99999', 'payment_failed'],
 ] as const;
 
 it.each(
   [
-    [38, '513'],
-    [40, '513'],
+    [38, '999'],
+    [40, '999'],
     [41, '405'],
     [42, '401'],
   ].flatMap(([methodId, number]) => [
-    [Number(methodId), '9028', 'provider_unavailable'] as const,
+    [Number(methodId), '4301', 'provider_unavailable'] as const,
+    [Number(methodId), '1101', 'payment_retry'] as const,
     ...common.map(([type, name]) => [Number(methodId), `${number}${type}`, name] as const),
   ]),
 )(
-  'a refusal of method %i with %s is told as %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/declined,declined:provider_unavailable,declined:payment_request_error,declined:payment_expired,declined:payment_retry,declined:payment_too_many_requests,declined:payment_information_incorrect,declined:payment_failed]',
+  'a refusal of method %i with %s is told as %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/declined,declined:provider_unavailable,declined:payment_request_error,declined:payment_expired,declined:payment_retry,declined:payment_too_many_requests,declined:payment_information_incorrect]',
   (methodId, code, name) => refused(methodId, [code, name]),
 );
 
@@ -354,6 +418,7 @@ describe('a message that nobody at SBPS has sent', () => {
     expect(await payment.spoons()).toEqual(nothing);
     expect(await bed.tell(body)).toBe('OK,');
     expect(await bed.tell(body)).toBe('OK,');
+    await payment.answered();
     await bed.later(31);
     expect(await payment.spoons()).toEqual(full);
   });

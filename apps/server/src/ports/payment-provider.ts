@@ -26,6 +26,10 @@ export type PaymentQuestion = {
   readonly reference: string;
   /** The provider's number for the charge itself, where that is another one and known by now. */
   readonly chargeReference: string | null;
+  /** The message that named the charge had our answer handed over, whole and in time. */
+  readonly isAnswered?: boolean;
+  /** By the clock that decides, the person may still be on the provider's page. */
+  readonly isPageOpen?: boolean;
   readonly total: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
@@ -99,7 +103,13 @@ export type ChargeOutcome =
       readonly evidence: Evidence;
     }
   /** Charged in a currency that we have no word for: somebody has to look. */
-  | { readonly kind: 'mismatch'; readonly chargeReference: string; readonly evidence: Evidence }
+  | {
+      readonly kind: 'mismatch';
+      readonly chargeReference: string;
+      /** Only somebody who looks in the provider's own tool can say whether it stands at all. */
+      readonly isToolOnly?: true;
+      readonly evidence: Evidence;
+    }
   | { readonly kind: 'canceled'; readonly evidence: Evidence }
   /** The provider knows of it and has not decided. */
   | { readonly kind: 'pending'; readonly evidence: Evidence }
@@ -116,6 +126,8 @@ export type ReturnVisit = {
 export type ReturnReading =
   /** The charge is asked for with it, once. */
   | { readonly kind: 'proof'; readonly proof: string }
+  /** It says itself what became of the charge: nothing is asked for by reading it, however often. */
+  | { readonly kind: 'told'; readonly proof: string }
   /** Nothing is left to ask for: the provider is asked what became of it. */
   | { readonly kind: 'look' }
   /** The person does not want to pay any more; the provider is asked whether that is so. */
@@ -139,9 +151,11 @@ export type WebhookReading =
       readonly outcome?: ChargeOutcome;
       /** The person has agreed: the charge is asked for with it, as if they had brought it back. */
       readonly proof?: string;
+      /** Says itself what became of the charge, together with what we know of it. */
+      readonly told?: string;
       /**
        * The provider's number of a charge that it takes back unless it hears our answer to this very
-       * message: it is asked by that number afterwards, and only then is anything credited.
+       * message: nothing is credited before that answer was handed over.
        */
       readonly charge?: string;
     }
@@ -231,13 +245,15 @@ export type PaymentProvider = {
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
   /** Where on the page the browser goes on, where that is known by the provider's own number. */
   readonly resultPath?: (visit: ReturnVisit) => string | undefined;
-  /** Asks for the charge, once, with the proof that the person brought back. */
+  /** Asks for the charge, once, with the proof that was brought back; what was `told` it only reads. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
   /** Asks what became of it; changes nothing. */
   readonly ask: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   readonly webhook?: Webhook;
   /** Ends an account that waits for a deposit, and says what is then true; absent where time alone does. */
   readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
+  /** Methods that no call gives back: an operator does it in the provider's own tool. */
+  readonly givenBackInTool?: readonly number[];
   /** Absent where money cannot go back by the way it came. */
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** What became of a refund whose answer was lost; changes nothing. */

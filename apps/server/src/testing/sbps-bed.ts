@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { formOfPage, postForm, shiftJisBody } from '../../../../tools/testing/provider-page.ts';
+import { findPayment } from '../core/charging/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/db/index.ts';
 import { createSbps } from '../providers/sbps/index.ts';
@@ -37,6 +39,8 @@ export type SbpsPayment = BegunPayment &
     readonly post: (way: WayBack) => Promise<Response>;
     readonly openAgain: () => Promise<Response>;
     readonly charge: () => Promise<Charge | undefined>;
+    /** Waits until our answer to its message is known to be out of the house. */
+    readonly answered: () => Promise<void>;
     /** The messages (A02-1) about it, each as its bytes with what it was answered. */
     readonly told: () => ReturnType<ProviderBed['told']>;
   };
@@ -86,6 +90,10 @@ const opened = (bed: ProviderBed, begun: BegunPayment, orderId: string): SbpsPay
     },
     openAgain: () => fetch(`${bed.base}/open/${begun.id}`, { redirect: 'manual' }),
     charge: async () => (await bed.chargesOf(orderId))[0],
+    answered: async () => {
+      const find = async () => (await findPayment(bed.database, begun.name))?.charge_answered_at;
+      await expect.poll(find).toBeInstanceOf(Date);
+    },
     told: () => bed.told(orderId),
   };
 };

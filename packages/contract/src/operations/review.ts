@@ -15,7 +15,7 @@ export const decideReviewRoute = defineRoute({
   method: 'POST',
   path: '/operations/payments/:id/decision',
   access: 'operator',
-  summary: 'Credit what a payment in review had ordered, or give back what it took',
+  summary: 'Credit what a payment in review had ordered, give back what it took, or close it',
   params: transactionParams,
   body: decideReviewBody,
   answers: { 200: reviewDecisionAnswer },

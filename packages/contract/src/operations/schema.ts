@@ -125,9 +125,12 @@ export const operatorRefundSchema = z.object({
 export type OperatorRefund = z.infer<typeof operatorRefundSchema>;
 export const operatorRefundsAnswer = pageOf(operatorRefundSchema);
 
-/** Of a payment in review: what was ordered is credited, or what was taken is given back. */
+/**
+ * Of a payment in review: what was ordered is credited, what was taken is given back, or it is closed
+ * since the provider holds nothing of it.
+ */
 export const decideReviewBody = z.object({
-  decision: z.enum(['credit', 'give-back']),
+  decision: z.enum(['credit', 'give-back', 'close']),
   reason: text(3, 200),
   refundInfo: z.optional(refundInfoSchema),
 });

@@ -13,9 +13,9 @@ import { useMay } from '../../shared/session/index.ts';
 import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.tsx';
 
 type ReviewProps = { readonly detail: OperatorPaymentDetail; readonly onDone: () => void };
-type Decision = 'credit' | 'give-back';
+type Decision = 'credit' | 'give-back' | 'close';
 
-/** What took something else than was asked for is credited or given back. */
+/** What took something else than was asked for is credited or given back; what took nothing is closed. */
 export function Review({ detail, onDone }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
@@ -27,6 +27,9 @@ export function Review({ detail, onDone }: ReviewProps): ReactNode {
       </Button>
       <Button variant="secondary" size="small" onClick={() => setDecision('give-back')}>
         {t('review_give_back')}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setDecision('close')}>
+        {t('review_close')}
       </Button>
     </div>
   );
@@ -40,10 +43,10 @@ export function Review({ detail, onDone }: ReviewProps): ReactNode {
       <Banner tone="warning" action={may('decideReview') ? actions : undefined}>
         {t('review')}
       </Banner>
-      {decision === 'credit' ? (
+      {decision === 'credit' || decision === 'close' ? (
         <Deciding
           detail={detail}
-          decision="credit"
+          decision={decision}
           needsAccount={false}
           onDone={end}
           onClose={close}
@@ -74,6 +77,12 @@ type DecidingProps = GivingBackProps & {
   readonly needsAccount: boolean;
 };
 
+const titles = {
+  credit: 'review_credit',
+  'give-back': 'review_give_back',
+  close: 'review_close',
+} as const;
+
 function Deciding(props: DecidingProps): ReactNode {
   const { detail, decision, needsAccount, onDone, onClose } = props;
   const { transactionId: id } = detail.payment;
@@ -83,7 +92,7 @@ function Deciding(props: DecidingProps): ReactNode {
   const [account, setAccount] = useState(emptyAccount);
   const [isTried, setTried] = useState(false);
   const isMissing = needsAccount && !isWholeAccount(account);
-  const title = t(decision === 'credit' ? 'review_credit' : 'review_give_back');
+  const title = t(titles[decision]);
 
   async function decide(written: string): Promise<void> {
     setTried(true);

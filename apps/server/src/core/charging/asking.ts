@@ -48,6 +48,12 @@ export const questionOf = (payment: Payment, reference: string): PaymentQuestion
   methodId: payment.method_id,
   reference,
   chargeReference: payment.charge_reference,
+  // What somebody has to look at is no longer proved by an answer of ours.
+  isAnswered: payment.charge_answered_at !== null && payment.state !== 'review',
+  isPageOpen:
+    payment.state === 'redirected' &&
+    payment.expires_at !== null &&
+    payment.expires_at > payment.now,
   total: payment.charge_total,
   currency: payment.charge_currency,
   requestedAt: payment.requested_at,

@@ -14,7 +14,7 @@ import { isGivenBackElsewhere } from './held.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
-import { nameChargeOf, reopenPayment } from './open/repository.ts';
+import { nameChargeOf, noteAnswerOf, reopenPayment } from './open/repository.ts';
 import type { Traits } from './open-facts.ts';
 import { inTraceOf, keepTrace } from '../traces/index.ts';
 import { createSettling } from './settling.ts';
@@ -39,6 +39,8 @@ export type Charging = {
   readonly form: (name: PaymentName) => Promise<ProviderForm | undefined>;
   /** The person came back with a proof: asks for the charge, once, and settles. */
   readonly confirm: (name: PaymentName, proof: string) => Promise<State>;
+  /** What was brought back says itself what became of the charge: reads it, and settles. */
+  readonly learn: (name: PaymentName, told: string) => Promise<State>;
   /** The person came back, and the provider needs nothing more from us: asks, and settles. */
   readonly look: (name: PaymentName) => Promise<State>;
   /** The person turned back, or a page says so: asks what is true, and settles. */
@@ -56,6 +58,8 @@ export type Charging = {
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** A provider has news: settles by what proves itself, and otherwise asks. */
   readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
+  /** The message that named this charge was answered: the answer is out of the house. */
+  readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
 };
 
@@ -65,6 +69,7 @@ export type News = {
   readonly provider: string;
   readonly outcome: ChargeOutcome | undefined;
   readonly proof?: string | undefined;
+  readonly told?: string | undefined;
   readonly charge?: string | undefined;
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
@@ -138,6 +143,19 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
     : ask(tools, payment);
 };
 
+type Lesson = { readonly told: string; readonly cause: 'return' | 'webhook' };
+
+/** Nothing is asked for by it, so it may be read in any state and any number of times. */
+const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<State> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment === undefined || payment.provider_reference === null) return payment?.state;
+  const question = questionOf(payment, payment.provider_reference);
+  const outcome = await tools.providerOf(payment.provider).confirm(question, lesson.told);
+  await noteHeld(tools, payment, outcome);
+  const decision = decideOn(payment, firstAttempt, outcome);
+  return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
+};
+
 const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Heard> => {
   const name = nameOf(payment);
   const isOurs = await tools.claim({
@@ -158,6 +176,10 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
   if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
   if (news.proof !== undefined) {
     await confirm(tools, name, { proof: news.proof, cause: 'webhook' });
+    return 'settled';
+  }
+  if (news.told !== undefined) {
+    await learn(tools, name, { told: news.told, cause: 'webhook' });
     return 'settled';
   }
   if (news.charge !== undefined) return nameCharge(tools, payment, news.charge);
@@ -213,6 +235,8 @@ export const createCharging = (options: ChargingOptions): Charging => {
     pageOf: (name) => pageOf(database, name),
     confirm: (name, proof) =>
       following(name, 'confirm payment', () => confirm(tools, name, { proof, cause: 'return' })),
+    learn: (name, told) =>
+      following(name, 'learn of payment', () => learn(tools, name, { told, cause: 'return' })),
     look: (name) => following(name, 'look at payment', () => cameBack(tools, name, look)),
     giveUp: (name) => following(name, 'give payment up', () => cameBack(tools, name, giveUp)),
     close: (name) => close(tools, name),
@@ -228,5 +252,6 @@ export const createCharging = (options: ChargingOptions): Charging => {
     inspect: (name) => inspect(tools, name),
     adopt: (name, charged) => adopt(tools, name, charged),
     hear: (name, news) => following(name, 'hear of payment', () => hear(tools, name, news)),
+    answered: (name, charge) => noteAnswerOf(database, name, charge),
   };
 };

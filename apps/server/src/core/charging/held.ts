@@ -9,6 +9,7 @@ const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded
 /** What the provider says that it holds of a charge; undefined where it says nothing of it. */
 const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   if (outcome.kind === 'succeeded') return outcome.amount;
+  if (outcome.kind === 'mismatch' && outcome.isToolOnly === true) return 0n;
   // An account that waits again: the bank has taken the deposit back.
   return ['canceled', 'declined', 'awaiting-deposit'].includes(outcome.kind) ? 0n : undefined;
 };

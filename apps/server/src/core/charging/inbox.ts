@@ -17,6 +17,8 @@ type News = Extract<WebhookReading, { kind: 'news' }>;
 export type Inbox = {
   /** Acts on a provider's message, once; what could not be acted on may come again. */
   readonly take: (provider: string, news: News) => Promise<Heard | 'repeated'>;
+  /** A message that names a charge was answered, and the answer is out of the house. */
+  readonly answered: (provider: string, news: News) => Promise<void>;
 };
 
 /** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
@@ -52,11 +54,16 @@ export const createInbox = (
       await notePaymentEvent(database, name, { ...event, heard: 'repeated' });
       return 'repeated';
     }
-    const { outcome, proof, charge } = news;
-    const heard = await charging.hear(name, { provider, outcome, proof, charge });
+    const { outcome, proof, told, charge } = news;
+    const heard = await charging.hear(name, { provider, outcome, proof, told, charge });
     await notePaymentEvent(database, name, { ...event, heard });
     if (heard !== 'unclear') await finishEventOf(database, event);
     return heard;
+  },
+  answered: async (provider, news) => {
+    const name = await nameOfNews(database, provider, news);
+    if (name === undefined || news.charge === undefined) return;
+    await charging.answered(name, news.charge);
   },
 });
 

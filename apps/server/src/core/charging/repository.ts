@@ -26,6 +26,7 @@ export type Payment = {
   readonly charge_currency: Currency;
   readonly provider_reference: string | null;
   readonly charge_reference: string | null;
+  readonly charge_answered_at: Date | null;
   readonly failure_code: number | null;
   /** Null for those of before either was kept. */
   readonly country: Country | null;
@@ -40,7 +41,7 @@ export type Payment = {
 const columns = `bucket, user_id, payment_id, state::text, revision, redirect_url, provider, method_id, product_id,
   product_name, quantity,
   spoon_amount, bonus_amount, price, total, currency::text, charge_total, charge_currency::text,
-  provider_reference, charge_reference, failure_code, country, device, requested_at, expires_at,
+  provider_reference, charge_reference, charge_answered_at, failure_code, country, device, requested_at, expires_at,
   settled_at, dipper.current_time() as now`;
 
 const find = statement(

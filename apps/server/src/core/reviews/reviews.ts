@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { secondsToLateQuestion, transactionId } from '../charging/index.ts';
+import { findPayment, questionOf } from '../charging/index.ts';
 import type { Charging, PaymentName } from '../charging/index.ts';
 import { findRefund } from '../refunds/index.ts';
 import type { Refund, RefundAnswered, Refunds } from '../refunds/index.ts';
@@ -12,7 +13,7 @@ import type { ReviewEnd } from './repository.ts';
 
 export type ReviewDecision = {
   readonly payment: PaymentName;
-  readonly decision: 'credit' | 'give-back';
+  readonly decision: 'credit' | 'give-back' | 'close';
   readonly operator: string;
   readonly reason: string;
   /** The same decision is made once, however often it is sent. */
@@ -37,7 +38,10 @@ export type ReviewsOptions = {
   readonly refunds: Refunds;
 };
 
-type Taken = Extract<ChargeOutcome, { kind: 'succeeded' }>;
+type Taken = Pick<
+  Extract<ChargeOutcome, { kind: 'succeeded' }>,
+  'reference' | 'chargeReference' | 'amount' | 'currency' | 'evidence'
+>;
 
 const refused = (outcome: string): ReviewAnswered => ({
   kind: 'refused',
@@ -120,6 +124,41 @@ const giveBack = async (
   return given.kind === 'refused' ? given : { kind: 'decided', refund: given.refund };
 };
 
+/** There is nothing left to give back, and nothing was paid for. */
+const close = (
+  options: ReviewsOptions,
+  wanted: ReviewDecision,
+  { evidence }: Pick<ChargeOutcome, 'evidence'>,
+): Promise<ReviewAnswered> => {
+  const failureCode = errorCatalogue.payment_canceled.number;
+  const askAfterSeconds = secondsToLateQuestion(0);
+  return end(options, wanted, { outcome: 'canceled', failureCode, askAfterSeconds, evidence });
+};
+
+type Doubtful = Extract<ChargeOutcome, { kind: 'mismatch' }>;
+
+/** Nobody can be asked: what the operator has found in the provider's own tool is what counts. */
+const trust = async (
+  options: ReviewsOptions,
+  wanted: ReviewDecision,
+  { chargeReference, evidence }: Doubtful,
+): Promise<ReviewAnswered> => {
+  const payment = await findPayment(options.database, wanted.payment);
+  if (payment === undefined || payment.provider_reference === null) {
+    return refused('payment_not_found');
+  }
+  const { reference, total: amount, currency } = questionOf(payment, payment.provider_reference);
+  const taken = { reference, chargeReference, amount, currency, evidence };
+  switch (wanted.decision) {
+    case 'credit':
+      return credit(options, wanted, taken);
+    case 'give-back':
+      return giveBack(options, wanted, taken);
+    case 'close':
+      return close(options, wanted, { evidence });
+  }
+};
+
 const actOn = (
   options: ReviewsOptions,
   wanted: ReviewDecision,
@@ -127,20 +166,18 @@ const actOn = (
 ): Promise<ReviewAnswered> => {
   switch (outcome?.kind) {
     case 'succeeded':
+      // It holds what was paid: that is not to be closed over.
+      if (wanted.decision === 'close') return Promise.resolve(refused('payment_already_completed'));
       return wanted.decision === 'credit'
         ? credit(options, wanted, outcome)
         : giveBack(options, wanted, outcome);
     case 'canceled':
-    case 'declined': {
-      // There is nothing left to give back, and nothing was paid for.
-      if (wanted.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
-      const failureCode = errorCatalogue.payment_canceled.number;
-      const askAfterSeconds = secondsToLateQuestion(0);
-      const { evidence } = outcome;
-      const ending = { outcome: 'canceled', failureCode, askAfterSeconds, evidence } as const;
-      return end(options, wanted, ending);
-    }
+    case 'declined':
+      return wanted.decision === 'credit'
+        ? Promise.resolve(refused('payment_canceled'))
+        : close(options, wanted, outcome);
     case 'mismatch':
+      if (outcome.isToolOnly === true) return trust(options, wanted, outcome);
       // What was taken has no word in our books: it is given back there, and then closed here.
       return Promise.resolve(refused('payment_information_incorrect'));
     case 'choose-again':

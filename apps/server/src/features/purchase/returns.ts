@@ -73,6 +73,8 @@ const actOn = (charging: Charging, reading: ReturnReading, name: PaymentName): S
   switch (reading.kind) {
     case 'proof':
       return charging.confirm(name, reading.proof);
+    case 'told':
+      return charging.learn(name, reading.proof);
     case 'look':
       return charging.look(name);
     case 'turned-back':

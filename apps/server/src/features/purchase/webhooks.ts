@@ -15,6 +15,8 @@ export type WebhookRoutes = {
 };
 
 const bytesMax = 256 * 1024;
+/** Who has waited longer for an answer may have gone before it came. */
+const inTimeMs = 5000;
 
 const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
   status,
@@ -32,6 +34,7 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const { inbox, clock, name, webhook } = tools;
   const { taken, refused, unknown = taken } = webhook.replies;
   const { headers, query, rawBody, log } = request;
+  const cameMs = performance.now();
   const told = (what: string): void =>
     log.info(
       { event: 'provider-told', provider: name, reason: what },
@@ -51,7 +54,12 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const heard = await inbox.take(name, reading);
   told(heard);
   if (heard === 'not-ours') return replyOf(unknown);
-  return replyOf(heard === 'unclear' ? refused : taken);
+  if (heard === 'unclear') return replyOf(refused);
+  if (reading.charge === undefined) return replyOf(taken);
+  const sent = async (): Promise<void> => {
+    if (performance.now() - cameMs <= inTimeMs) await inbox.answered(name, reading);
+  };
+  return { ...replyOf(taken), sent };
 };
 
 export const mountWebhooks = (http: Http, { providers, ...rest }: WebhookRoutes): void => {

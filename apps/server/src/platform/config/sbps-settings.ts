@@ -16,6 +16,13 @@ const number = (digits: number, description: string, fallback: string) =>
     ofSandbox: true,
   }) as const;
 
+const proof = (of: string) =>
+  ({
+    schema: z.enum(['result', 'inquiry'], { error: 'expected result or inquiry' }),
+    description: `What proves a sale by ${of}: SBPS’s signed result once we have answered it, or its answer to our question (MG01), which no public text knows for it.`,
+    fallback: 'result',
+  }) as const;
+
 const key = (description: string, fallback: string) =>
   ({ schema: secret(1), description, fallback, secret: true }) as const;
 
@@ -37,4 +44,6 @@ export const sbpsSettings = {
     'The password of calls to SBPS.',
     'sandbox-password-of-no-real-shop',
   ),
+  PROVIDER_SBPS_PROOF_DOCOMO: proof('docomo’s d払い'),
+  PROVIDER_SBPS_PROOF_SOFTBANK: proof('SoftBank’s bill'),
 } as const;

@@ -7,7 +7,10 @@ export type SbpsConfig = {
   readonly serviceId: string;
   readonly hashKey: string;
   readonly apiPassword: string;
+  readonly proofs: Readonly<Record<'docomo' | 'softbank2', 'result' | 'inquiry'>>;
 };
+
+const proofOf = (text: string): 'result' | 'inquiry' => (text === 'inquiry' ? text : 'result');
 
 export const readSbps = (read: Read, sandbox: string): SbpsConfig => ({
   pageUrl: read('PROVIDER_SBPS_URL', `${sandbox}/sbps`),
@@ -16,6 +19,10 @@ export const readSbps = (read: Read, sandbox: string): SbpsConfig => ({
   serviceId: read('PROVIDER_SBPS_SERVICE_ID'),
   hashKey: read('PROVIDER_SBPS_HASH_KEY'),
   apiPassword: read('PROVIDER_SBPS_API_PASSWORD'),
+  proofs: {
+    docomo: proofOf(read('PROVIDER_SBPS_PROOF_DOCOMO')),
+    softbank2: proofOf(read('PROVIDER_SBPS_PROOF_SOFTBANK')),
+  },
 });
 
 export const addressesOfSbps = ({ pageUrl, apiUrl }: SbpsConfig) =>

@@ -70,6 +70,21 @@ const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): 
   return text;
 };
 
+const tellWhenSent = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: RawReply['sent'],
+): void => {
+  if (sent === undefined) return;
+  const { log } = contextOf(request);
+  const tell = (): Promise<void> =>
+    sent().catch((error: unknown) => log.warn({ error }, 'that an answer was sent is not known'));
+  // An answer to nobody is finished as well.
+  reply.raw.once('finish', () => {
+    if (!request.raw.socket.destroyed) void tell();
+  });
+};
+
 const prepareRaw = (reply: FastifyReply, raw: RawReply, isSecure: boolean): string | Buffer => {
   setCookies(reply, raw.cookies ?? [], isSecure);
   reply.code(raw.status).headers({ ...apiHeaders, ...raw.headers });
@@ -139,8 +154,11 @@ const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
         isUnlimited: options.isUnlimited ?? false,
         ...(options.awayTo === undefined ? {} : { awayTo: options.awayTo }),
       },
-      handler: async (request, reply) =>
-        prepareRaw(reply, await handler(rawRequestOf(request)), isSecure),
+      handler: async (request, reply) => {
+        const raw = await handler(rawRequestOf(request));
+        tellWhenSent(request, reply, raw.sent);
+        return prepareRaw(reply, raw, isSecure);
+      },
     });
   });
 };

@@ -80,6 +80,8 @@ export type RawReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly Cookie[];
   readonly body?: string | Buffer;
+  /** Done once all of the answer is out of the house; never, where whoever asked has gone before. */
+  readonly sent?: () => Promise<void>;
 };
 
 /** 303: whatever the method was, the browser goes on with GET. */

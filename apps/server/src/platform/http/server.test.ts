@@ -303,6 +303,30 @@ it('says so when the database ran out of time', async () => {
 });
 
 describe('raw calls', () => {
+  it('hear that their answer is out, and nothing where whoever asked has gone', async () => {
+    const heard: string[] = [];
+    let leave = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (leave = resolve));
+    const { url } = await start((http) => {
+      http.raw('POST /api/hook/:id', async ({ params: { id = '' } }) => {
+        if (id === 'gone') await gone;
+        return { status: 200, body: 'OK,', sent: async () => void heard.push(id) };
+      });
+    });
+    const going = new AbortController();
+    const asked = fetch(`${url}/api/hook/gone`, { method: 'POST', signal: going.signal });
+    const answer = await fetch(`${url}/api/hook/here`, { method: 'POST' });
+    expect(await answer.text()).toBe('OK,');
+    await expect.poll(() => heard).toEqual(['here']);
+    going.abort();
+    await expect(asked).rejects.toThrow();
+    // Whoever asks after somebody has gone is answered after that was noticed.
+    await fetch(`${url}/api/hook/after`, { method: 'POST' });
+    leave();
+    await fetch(`${url}/api/hook/later`, { method: 'POST' });
+    await expect.poll(() => heard).toEqual(['here', 'after', 'later']);
+  });
+
   it('get the bytes of the body, the first of each parameter, and can send a browser on', async () => {
     const { url } = await start((http) => {
       http.raw('POST /api/hook/:id', async ({ rawBody, params, query }) => ({

@@ -1,5 +1,6 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sbpsProtocol } from './protocol.ts';
 
 export type Budgets = Readonly<Record<'ask' | 'refund', number>>;
 
@@ -22,7 +23,7 @@ export const createClient = (options: ClientOptions): SbpsClient => {
   return (operation, xml) =>
     sendOut({
       method: 'POST',
-      url: `${apiUrl}/api/xmlapi.do`,
+      url: `${apiUrl}${sbpsProtocol.addresses.api.value}`,
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'text/xml' },
       body: xml,
       budgetMs: budgetsMs[operation],

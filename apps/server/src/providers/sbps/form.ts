@@ -1,6 +1,7 @@
 import type { PaymentOrder, ProviderForm } from '../../ports/payment-provider.ts';
 import { methodOf } from './methods.ts';
 import { orderIdOf } from './order-id.ts';
+import { sbpsProtocol } from './protocol.ts';
 import { fitShiftJis } from './shift-jis.ts';
 import { checksum } from './signature.ts';
 import { tokyoTime } from './tokyo-time.ts';
@@ -16,9 +17,11 @@ export type SbpsSettings = {
 };
 
 /** From the request to the page; what SBPS allows at most. */
-export const limitSeconds = 600;
+const limitSeconds = 600;
 /** How long SBPS lets a person look at its page is not public: a quarter of an hour is ours. */
-export const pageSeconds = 15 * 60;
+const pageSeconds = 15 * 60;
+/** From the order to the last moment of its page. */
+export const lifetimeSeconds = limitSeconds + pageSeconds;
 export const amountMax = 9_999_999n;
 const itemNameBytes = 40;
 
@@ -79,7 +82,7 @@ export const formOf = (order: PaymentOrder, settings: SbpsSettings): ProviderFor
   const values = valuesOf(order, settings);
   const bytes = values.map(([, value]) => Buffer.from(value, 'utf8'));
   return {
-    action: `${settings.pageUrl}/f01/FepBuyInfoReceive.do`,
+    action: `${settings.pageUrl}${sbpsProtocol.addresses.page.value}`,
     charset: 'shift_jis',
     fields: [...values, ['sps_hashcode', checksum(bytes, settings.hashKey)]],
   };

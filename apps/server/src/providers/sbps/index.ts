@@ -9,22 +9,27 @@ import type {
 } from '../../ports/payment-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
-import { amountMax, formOf, limitSeconds, pageSeconds } from './form.ts';
+import { amountMax, formOf, lifetimeSeconds } from './form.ts';
 import type { SbpsSettings } from './form.ts';
-import { methodOf } from './methods.ts';
+import { givenBackInTool, methodOf } from './methods.ts';
+import type { ProofOfSale } from './methods.ts';
 import { orderIdOf } from './order-id.ts';
 import { isPart, referenceXml, refundXml } from './requests.ts';
+import { createSales } from './sales.ts';
 import {
   cannotRefund,
-  readReference,
   readRefund,
   readRefundReference,
-  readRefusal,
   readReturn,
   readWebhook,
 } from './translate.ts';
 
-export type SbpsOptions = SbpsSettings & ClientOptions & { readonly now: () => Date };
+export type SbpsOptions = SbpsSettings &
+  ClientOptions & {
+    /** How a sale is proved by the methods of which it is not public whether SBPS can be asked. */
+    readonly proofs?: Readonly<Partial<Record<'docomo' | 'softbank2', ProofOfSale>>>;
+    readonly now: () => Date;
+  };
 
 /** Nothing is sent yet: the browser brings the order to SBPS itself. */
 const begin = ({ transactionId, methodId, total, currency }: PaymentOrder): Begun => {
@@ -33,21 +38,17 @@ const begin = ({ transactionId, methodId, total, currency }: PaymentOrder): Begu
   const evidence: Evidence = { pay_method: tag };
   return total > amountMax
     ? { kind: 'declined', failureCode: errorCatalogue.invalid_amount.number, evidence }
-    : {
-        kind: 'form',
-        reference: orderIdOf(transactionId),
-        lifetimeSeconds: limitSeconds + pageSeconds,
-        evidence,
-      };
+    : { kind: 'form', reference: orderIdOf(transactionId), lifetimeSeconds, evidence };
 };
 
 const reply = (body: string): ProviderReply => ({ status: 200, contentType: 'text/plain', body });
 
 /** Why a refund is not even asked for, if so. */
-const hindrance = (order: RefundOrder): string | undefined =>
-  isPart(order) && methodOf(order.methodId).number !== '101'
-    ? 'only a card goes back in parts'
-    : undefined;
+const hindrance = (order: RefundOrder): string | undefined => {
+  const { refund } = methodOf(order.methodId);
+  if (refund === 'tool') return 'only its own tool gives it back';
+  return isPart(order) && refund === 'whole' ? 'only a card goes back in parts' : undefined;
+};
 
 /**
  * SBPS's link type. There is no public form of its settlement records: they are files of its
@@ -55,24 +56,25 @@ const hindrance = (order: RefundOrder): string | undefined =>
  */
 export const createSbps = (options: SbpsOptions): PaymentProvider => {
   const call = createClient(options);
-  const { merchantId, serviceId, hashKey, now } = options;
+  const { merchantId, serviceId, hashKey, now, proofs = {} } = options;
   const shop = { merchantId, serviceId, hashKey };
   const api = () => ({ ...shop, now: now() });
+  const proofOf = (methodId: number): ProofOfSale => {
+    const { tag, proof } = methodOf(methodId);
+    return tag === 'docomo' || tag === 'softbank2' ? (proofs[tag] ?? proof) : proof;
+  };
+  const askReference = (question: Pick<RefundOrder, 'methodId'>, trackingId: string) =>
+    call('ask', referenceXml(question, trackingId, api()));
+  const sales = createSales({ proofOf, askReference });
   return {
     name: 'sbps',
     chargesByItself: true,
+    givenBackInTool,
     begin: async (order) => begin(order),
     form: (order) => formOf(order, options),
     readReturn: (visit) => readReturn(visit, shop),
-    confirm: async (question, proof) => readRefusal(question, proof),
-    ask: async (question) => {
-      const trackingId = question.chargeReference;
-      // SBPS can be asked by its own number only, and has told us none: so we have never said OK,
-      // and what a shop has not said OK to is not sold.
-      if (trackingId === null) return { kind: 'pending', evidence: { why: 'no tracking id' } };
-      const xml = referenceXml(question, trackingId, api());
-      return readReference(await call('ask', xml), question, trackingId);
-    },
+    confirm: sales.read,
+    ask: sales.ask,
     webhook: {
       read: async ({ rawBody }) => readWebhook(rawBody, shop),
       // What we say OK to is sold, also where we have nobody to give it to.
@@ -94,8 +96,10 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
       if (chargeReference === null || hindrance(order) !== undefined) {
         return cannotRefund('it was never asked for');
       }
-      const xml = referenceXml(order, chargeReference, api());
-      return readRefundReference(await call('ask', xml), order);
+      if (proofOf(order.methodId) === 'result') {
+        return { kind: 'unknown', evidence: { status: 'nobody can be asked' } };
+      }
+      return readRefundReference(await askReference(order, chargeReference), order);
     },
   };
 };

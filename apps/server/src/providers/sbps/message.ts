@@ -1,47 +1,8 @@
+import { resultFields } from './protocol.ts';
 import { checksum, isSameChecksum } from './signature.ts';
 
-/** A02-1 and A03-1 alike, in the order of their checksum; they arrive in any order. */
-const signedFields = [
-  'pay_method',
-  'merchant_id',
-  'service_id',
-  'cust_code',
-  'sps_cust_no',
-  'sps_payment_no',
-  'order_id',
-  'item_id',
-  'pay_item_id',
-  'item_name',
-  'tax',
-  'amount',
-  'pay_type',
-  'auto_charge_type',
-  'service_type',
-  'div_settele',
-  'last_charge_month',
-  'camp_type',
-  'tracking_id',
-  'terminal_type',
-  'free1',
-  'free2',
-  'free3',
-  'request_date',
-  'res_pay_method',
-  'res_result',
-  'res_tracking_id',
-  'res_sps_cust_no',
-  'res_sps_payment_no',
-  'res_payinfo_key',
-  'res_payment_date',
-  'res_err_code',
-  'res_date',
-  'limit_second',
-] as const;
-
-type SignedField = (typeof signedFields)[number];
-
 export type ResultMessage = {
-  readonly value: (name: SignedField) => string;
+  readonly value: (name: string) => string;
   /** `server`: A02-1, whose checksum is of UTF-8; `browser`: A03-1, of Shift_JIS. */
   readonly isSignedFor: (way: 'server' | 'browser', hashKey: string) => boolean;
 };
@@ -87,14 +48,14 @@ const nothing = Buffer.alloc(0);
  */
 export const readMessage = (body: Buffer): ResultMessage | undefined => {
   const fields = readPairs(body);
-  if (fields === undefined || !signedFields.every((name) => fields.has(name))) return undefined;
+  if (fields === undefined || !resultFields.every((name) => fields.has(name))) return undefined;
   const decoder = new TextDecoder('shift_jis');
   const bytes = (name: string): Buffer => fields.get(name) ?? nothing;
   const value = (name: string): string => decoder.decode(bytes(name));
   return {
     value,
     isSignedFor: (way, hashKey) => {
-      const signed = signedFields.map((name) =>
+      const signed = resultFields.map((name) =>
         way === 'browser' ? bytes(name) : Buffer.from(value(name), 'utf8'),
       );
       return isSameChecksum(value('sps_hashcode'), checksum(signed, hashKey));

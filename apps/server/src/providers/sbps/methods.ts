@@ -1,15 +1,26 @@
-/** Our methods by SBPS's tags, and by the number that its calls and error codes have for them. */
-const methods: Readonly<Record<number, SbpsMethod>> = {
-  38: { tag: 'webmoney', number: '513' },
-  39: { tag: 'credit3d2', number: '101' },
-  40: { tag: 'bitcash', number: '513' },
-  41: { tag: 'softbank2', number: '405' },
-  42: { tag: 'docomo', number: '401' },
-};
+import type { SourceName } from './sources.ts';
 
+/** Whether SBPS says of a sale by itself that it stands, or is asked. */
+export type ProofOfSale = 'result' | 'inquiry';
+
+/** What SBPS has a call for, and how a sale is proved where nobody has set otherwise. */
 export type SbpsMethod = {
   readonly tag: string;
-  readonly number: '101' | '401' | '405' | '513';
+  /** In calls and codes of errors; undefined where SBPS has no call for the method. */
+  readonly number: '101' | '401' | '405' | undefined;
+  readonly proof: ProofOfSale;
+  /** What goes back by a call; all else goes back in SBPS's own tool. */
+  readonly refund: 'parts' | 'whole' | 'tool';
+  readonly source: SourceName;
+};
+
+/** Our methods by SBPS's tags. */
+const methods: Readonly<Record<number, SbpsMethod>> = {
+  38: { tag: 'webmoney', number: undefined, proof: 'result', refund: 'tool', source: 'webmoney' },
+  39: { tag: 'credit3d2', number: '101', proof: 'inquiry', refund: 'parts', source: 'sbpaymentRb' },
+  40: { tag: 'bitcash', number: undefined, proof: 'result', refund: 'tool', source: 'bitcash' },
+  41: { tag: 'softbank2', number: '405', proof: 'result', refund: 'whole', source: 'csCart' },
+  42: { tag: 'docomo', number: '401', proof: 'result', refund: 'whole', source: 'csCart' },
 };
 
 export const methodOf = (methodId: number): SbpsMethod => {
@@ -17,3 +28,8 @@ export const methodOf = (methodId: number): SbpsMethod => {
   if (method === undefined) throw new Error(`SBPS does not serve method ${methodId}`);
   return method;
 };
+
+/** Those that go back in SBPS's own tool alone. */
+export const givenBackInTool: readonly number[] = Object.entries(methods)
+  .filter(([, { refund }]) => refund === 'tool')
+  .map(([id]) => Number(id));

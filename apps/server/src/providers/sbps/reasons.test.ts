@@ -1,7 +1,7 @@
 import { errorNameOf } from '@dipper/contract';
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
-import { failureOf, isTwice } from './failures.ts';
+import { chargeRefusalOf } from './codes.ts';
 import { methodOf } from './methods.ts';
 
 const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -16,8 +16,11 @@ it.each([
   ['softbank_mobile', 41],
   ['docomo_mobile', 42],
 ] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
-  const ofMethod = types.map((type) => `${methodOf(id).number}${type}999`);
-  const codes = [...ofPage, ...ofMethod].filter((code) => !isTwice(code));
-  const told = codes.map((code) => errorNameOf(failureOf(code)));
+  // A method without a call of its own has the codes that all have.
+  const number = methodOf(id).number ?? '999';
+  const told = [...ofPage, ...types.map((type) => `${number}${type}999`)].flatMap((code) => {
+    const refusal = chargeRefusalOf(code);
+    return refusal === undefined ? [] : [errorNameOf(refusal)];
+  });
   expect(reasonsShown(key)).toEqual(new Set(told));
 });

@@ -1,5 +1,6 @@
 import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
 import { methodOf } from './methods.ts';
+import { callIds } from './protocol.ts';
 import { checksum } from './signature.ts';
 import { tokyoTime } from './tokyo-time.ts';
 import { textsIn, writeXml } from './xml.ts';
@@ -27,15 +28,21 @@ const signed = ({ id, elements, now }: Call, settings: ApiSettings): string => {
   return writeXml(id, [...all, ['sps_hashcode', checksum(bytes, settings.hashKey)]]);
 };
 
+const numberOf = (methodId: number): string => {
+  const { number, tag } = methodOf(methodId);
+  if (number === undefined) throw new Error(`SBPS has no call for ${tag}`);
+  return number;
+};
+
 /** Result reference: what became of a sale, by the number that SBPS gave it. */
 export const referenceXml = (
   question: Pick<PaymentQuestion, 'methodId'>,
   trackingId: string,
   { now, ...settings }: ApiSettings & { readonly now: Date },
 ): string => {
-  const { number } = methodOf(question.methodId);
+  const number = numberOf(question.methodId);
   const elements: readonly SpsElement[] = [['tracking_id', trackingId]];
-  return signed({ id: `MG01-00101-${number}`, elements, now }, settings);
+  return signed({ id: `${callIds.reference}-${number}`, elements, now }, settings);
 };
 
 /** Only a card goes back in parts; a part that was given back before makes the rest one as well. */
@@ -47,18 +54,18 @@ export const refundXml = (
   trackingId: string,
   { now, ...settings }: ApiSettings & { readonly now: Date },
 ): string => {
-  const { number } = methodOf(order.methodId);
+  const number = numberOf(order.methodId);
   const at: SpsElement = ['processing_datetime', tokyoTime(now)];
   const head: readonly SpsElement[] =
     number === '405' ? [['tracking_id', trackingId]] : [['tracking_id', trackingId], at];
   return isPart(order)
     ? signed(
         {
-          id: `ST02-00307-${number}`,
+          id: `${callIds.part}-${number}`,
           elements: [...head, ['pay_option_manage', [['amount', String(order.amount)]]]],
           now,
         },
         settings,
       )
-    : signed({ id: `ST02-00303-${number}`, elements: head, now }, settings);
+    : signed({ id: `${callIds.refund}-${number}`, elements: head, now }, settings);
 };

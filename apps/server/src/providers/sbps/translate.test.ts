@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
 import { createSbps } from './index.ts';
-import { failureOf } from './failures.ts';
+import { chargeRefusalOf } from './codes.ts';
+import { readBrought } from './brought.ts';
+import { createSales } from './sales.ts';
 import { referenceXml, refundXml } from './requests.ts';
 import {
   readReference,
   readRefund,
   readRefundReference,
-  readRefusal,
   readReturn,
   readWebhook,
 } from './translate.ts';
@@ -115,45 +116,104 @@ describe('a result from server to server (A02-1)', () => {
 });
 
 describe('what a browser brings back (A03-1)', () => {
+  const text = (name: string): string => Buffer.from(sample(name), 'latin1').toString('latin1');
   const body = (name: string): Buffer => Buffer.from(sample(name), 'latin1');
   const visit = (page: 'approve' | 'cancel' | 'fail', name: string) =>
     readReturn({ page, query: {}, body: body(name) }, shop);
+  const refused = {
+    ...question,
+    transactionId: 'p1jh-00000000000000000000000000000002',
+    chargeReference: null,
+  };
 
-  it('never proves a sale: we look ourselves [PAY-09]', () => {
-    for (const page of ['approve', 'fail'] as const) {
-      expect(visit(page, 'a03-1-sale.txt')).toEqual({ kind: 'look' });
-    }
+  it('is read where it is SBPS’s own and came to its page; of anything else we look [PAY-09]', () => {
+    expect(visit('approve', 'a03-1-sale.txt').kind).toBe('told');
+    expect(visit('fail', 'a03-1-refusal.txt').kind).toBe('told');
+    expect(visit('fail', 'a03-1-sale.txt')).toEqual({ kind: 'look' });
     expect(visit('approve', 'a03-1-refusal.txt')).toEqual({ kind: 'look' });
-  });
-
-  it('proves why there is none, with the code in our words', () => {
-    const reading = visit('fail', 'a03-1-refusal.txt');
-    expect(reading.kind).toBe('proof');
-    const proof = reading.kind === 'proof' ? reading.proof : '';
-    const own = { ...question, transactionId: 'p1jh-00000000000000000000000000000002' };
-    expect(readRefusal(own, proof)).toMatchObject({
-      kind: 'declined',
-      failureCode: errorCatalogue.card_limit_exceeded.number,
-      evidence: { res_err_code: '10122999' },
-    });
-    expect(readRefusal(question, proof).kind).toBe('pending');
-  });
-
-  it('proves nothing where it was changed or is not there', () => {
     const changed = Buffer.from(sample('a03-1-refusal.txt').replace('10122999', '10123999'));
     expect(readReturn({ page: 'fail', query: {}, body: changed }, shop)).toEqual({ kind: 'look' });
     const nothing = Buffer.alloc(0);
     expect(readReturn({ page: 'fail', query: {}, body: nothing }, shop)).toEqual({ kind: 'look' });
-    expect(readReturn({ page: 'cancel', query: {}, body: nothing }, shop)).toEqual({
-      kind: 'turned-back',
+    const cancel = readReturn({ page: 'cancel', query: {}, body: nothing }, shop);
+    expect(cancel).toEqual({ kind: 'turned-back' });
+  });
+
+  it('proves a sale together with the number that SBPS has told us itself [PAY-09]', () => {
+    expect(readBrought(question, text('a03-1-sale.txt'))).toMatchObject({
+      kind: 'succeeded',
+      chargeReference: trackingId,
+      amount: 1500n,
     });
+    for (const chargeReference of [null, '21352000000009']) {
+      const other = { ...question, chargeReference };
+      expect(readBrought(other, text('a03-1-sale.txt'))).toMatchObject({
+        kind: 'mismatch',
+        isToolOnly: true,
+      });
+    }
+  });
+
+  it('proves why there is none, with the code in our words', () => {
+    expect(readBrought(refused, text('a03-1-refusal.txt'))).toMatchObject({
+      kind: 'declined',
+      failureCode: errorCatalogue.card_limit_exceeded.number,
+      evidence: { res_err_code: '10122999' },
+    });
+    expect(readBrought(question, text('a03-1-refusal.txt')).kind).toBe('pending');
+  });
+
+  it.each(['10121999', '10137999', '101ZZ999', '10180999', '8888', '', 'of next year'])(
+    'is no refusal by a code that is on no list: %s [PAY-09]',
+    (code) => {
+      const brought = text('a03-1-refusal.txt').replace('10122999', encodeURIComponent(code));
+      expect(readBrought(refused, brought).kind).toBe('unknown');
+    },
+  );
+
+  it('is for somebody to look at where it refuses what we have said OK to [PAY-09]', () => {
+    const own = { ...refused, chargeReference: '93200000000002' };
+    expect(readBrought(own, text('a03-1-refusal.txt'))).toMatchObject({
+      kind: 'mismatch',
+      chargeReference: '93200000000002',
+      isToolOnly: true,
+    });
+    const another = { ...refused, chargeReference: trackingId };
+    expect(readBrought(another, text('a03-1-refusal.txt')).kind).toBe('pending');
+  });
+});
+
+describe('a sale that nobody can be asked about', () => {
+  const ask = (change: Partial<PaymentQuestion>) =>
+    createSales({
+      proofOf: () => 'result',
+      askReference: () => Promise.reject(new Error('nobody is asked')),
+    }).ask({ ...question, ...change });
+
+  it('stands once our OK was handed over [PAY-09]', async () => {
+    expect(await ask({ isAnswered: true })).toMatchObject({
+      kind: 'succeeded',
+      chargeReference: trackingId,
+      amount: 1500n,
+    });
+  });
+
+  it('is open until its page is over, and then for somebody to look at [PAY-09]', async () => {
+    expect((await ask({ isPageOpen: true })).kind).toBe('pending');
+    expect(await ask({ isPageOpen: false })).toMatchObject({
+      kind: 'mismatch',
+      isToolOnly: true,
+    });
+  });
+
+  it('was none where SBPS has never named it', async () => {
+    expect((await ask({ chargeReference: null })).kind).toBe('pending');
   });
 });
 
 describe('the codes of SBPS in our numbers [ERR-03]', () => {
   it.each([
     ['10120999', 'card_stopped'],
-    ['10121999', 'payment_retry'],
     ['10122999', 'card_limit_exceeded'],
     ['10123999', 'card_unusable'],
     ['10124999', 'payment_information_incorrect'],
@@ -173,14 +233,7 @@ describe('the codes of SBPS in our numbers [ERR-03]', () => {
     ['3399', 'payment_retry'],
     ['4301', 'provider_unavailable'],
     ['5101', 'payment_request_error'],
-    ['40134999', 'payment_failed'],
     ['40135999', 'provider_unavailable'],
-    ['401L4999', 'method_amount_out_of_range'],
-    ['40534999', 'payment_failed'],
-    ['405L4999', 'payment_failed'],
-    ['51320999', 'payment_information_not_found'],
-    ['51321999', 'card_balance_insufficient'],
-    ['51322999', 'card_balance_insufficient'],
     ['10100999', 'payment_request_error'],
     ['10103005', 'payment_request_error'],
     ['10105202', 'payment_request_error'],
@@ -190,16 +243,10 @@ describe('the codes of SBPS in our numbers [ERR-03]', () => {
     ['40110023', 'payment_expired'],
     ['40112027', 'payment_request_error'],
     ['40114001', 'payment_request_error'],
-    ['99980999', 'payment_retry'],
-    ['99985999', 'payment_retry'],
-    ['99990999', 'payment_retry'],
     ['40193999', 'payment_too_many_requests'],
     ['40195999', 'payment_information_incorrect'],
-    ['40196004', 'duplicated_payment'],
-    ['', 'payment_failed'],
-    ['of next year', 'payment_failed'],
   ] satisfies [string, ErrorName][])('%s is %s', (code, name) => {
-    expect(failureOf(code)).toBe(errorCatalogue[name].number);
+    expect(chargeRefusalOf(code)).toBe(errorCatalogue[name].number);
   });
 });
 
@@ -248,7 +295,8 @@ describe('what became of a refund', () => {
   it('is money given back where the whole was before: its answer was lost [PAY-09]', () => {
     const refused = told(sample('refund-refused.xml'));
     expect(readRefund(refused, refundOrder)).toMatchObject({ kind: 'refunded', amount: 1500n });
-    expect(readRefund(refused, { ...refundOrder, amount: 500n }).kind).toBe('declined');
+    // Of a part that nobody can tell apart from the whole it says nothing.
+    expect(readRefund(refused, { ...refundOrder, amount: 500n }).kind).toBe('unknown');
   });
 
   it.each([
@@ -257,6 +305,10 @@ describe('what became of a refund', () => {
     ['101K1999', 'declined'],
     ['40180999', 'unknown'],
     ['99992999', 'unknown'],
+    ['40126999', 'unknown'],
+    ['40134999', 'unknown'],
+    ['101ZZ999', 'unknown'],
+    ['10145999', 'unknown'],
   ])('is, by code %s, %s', (code, kind) => {
     const body = sample('refund-refused.xml').replace('40130999', code);
     expect(readRefund(told(body), refundOrder).kind).toBe(kind);
@@ -284,14 +336,15 @@ describe('what became of a refund', () => {
     const at = { ...shop, now: question.requestedAt };
     const idOf = (methodId: number, amount: bigint): string | undefined =>
       /id="([^"]+)"/.exec(refundXml({ methodId, amount, total: 1500n }, trackingId, at))?.[1];
-    expect([38, 39, 40, 41, 42].map((id) => idOf(id, 1500n))).toEqual([
-      'ST02-00303-513',
+    expect([39, 41, 42].map((id) => idOf(id, 1500n))).toEqual([
       'ST02-00303-101',
-      'ST02-00303-513',
       'ST02-00303-405',
       'ST02-00303-401',
     ]);
     expect(idOf(39, 500n)).toBe('ST02-00307-101');
+    // 513 is the house’s prepaid card: neither of these.
+    expect(() => idOf(38, 1500n)).toThrow('webmoney');
+    expect(() => idOf(40, 1500n)).toThrow('bitcash');
   });
 });
 

@@ -10,11 +10,13 @@ import type {
   ReturnVisit,
   WebhookReading,
 } from '../../ports/payment-provider.ts';
-import { failureOf, isRefundedBefore, isTwice, isUndecided } from './failures.ts';
+import { trackingShape } from './brought.ts';
+import { isRefundRefusal, isRefundedBefore } from './codes.ts';
 import { amountMark } from './form.ts';
 import { readMessage } from './message.ts';
 import type { ResultMessage } from './message.ts';
-import { orderIdOf, transactionIdOf } from './order-id.ts';
+import { transactionIdOf } from './order-id.ts';
+import { sbpsProtocol } from './protocol.ts';
 import { readXml } from './xml.ts';
 import type { SpsAnswer } from './xml.ts';
 
@@ -26,18 +28,7 @@ export type Shop = {
 };
 
 const refundFailed = errorCatalogue.refund_failed.number;
-const trackingShape = /^\d{14}$/;
 const amountShape = /^[1-9]\d{0,6}$/;
-
-const evidenceOf = ({ value }: ResultMessage): Evidence => ({
-  pay_method: value('res_pay_method') || value('pay_method'),
-  res_result: value('res_result'),
-  res_tracking_id: value('res_tracking_id'),
-  res_payinfo_key: value('res_payinfo_key'),
-  res_payment_date: value('res_payment_date'),
-  res_err_code: value('res_err_code'),
-  amount: value('amount'),
-});
 
 const isOurs = ({ value }: ResultMessage, { merchantId, serviceId }: Shop): boolean =>
   value('merchant_id') === merchantId && value('service_id') === serviceId;
@@ -72,34 +63,25 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
     eventId: `${trackingId}-${result}`,
     about: { transactionId },
   } as const;
-  // What we say OK to is sold only if SBPS hears it: it is asked afterwards, and then credited.
-  if (result === 'OK') return { ...news, charge: trackingId };
-  const failureCode = failureOf(value('res_err_code'));
-  return { ...news, outcome: { kind: 'declined', failureCode, evidence: evidenceOf(message) } };
+  // What we say OK to is sold only if SBPS hears it: nothing is credited before that.
+  return result === 'OK'
+    ? { ...news, charge: trackingId }
+    : { ...news, told: body.toString('latin1') };
 };
 
 /**
- * A03-1 goes through the person's hands, and its checksum does not say where one value ends and the
- * next begins: it proves no sale. What it proves is why there was none, since nobody gains by that.
+ * A03-1 goes through the person's hands; what of it counts all the same is read together with what
+ * SBPS has told us itself. Nothing is to be learned from what SBPS has not signed.
  */
 export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReading => {
   if (page === 'cancel') return { kind: 'turned-back' };
   const message = readMessage(body);
-  const isRefusal =
-    page === 'fail' &&
-    message?.value('res_result') === 'NG' &&
-    !isTwice(message.value('res_err_code')) &&
-    message.isSignedFor('browser', shop.hashKey);
-  return isRefusal ? { kind: 'proof', proof: body.toString('latin1') } : { kind: 'look' };
-};
-
-export const readRefusal = (question: PaymentQuestion, proof: string): ChargeOutcome => {
-  const message = readMessage(Buffer.from(proof, 'latin1'));
-  if (message?.value('order_id') !== orderIdOf(question.transactionId)) {
-    return { kind: 'pending', evidence: { why: 'another order' } };
-  }
-  const code = message.value('res_err_code');
-  return { kind: 'declined', failureCode: failureOf(code), evidence: evidenceOf(message) };
+  const isReal =
+    message?.isSignedFor('browser', shop.hashKey) === true &&
+    isOurs(message, shop) &&
+    isDecision(message.value('res_result')) &&
+    (message.value('res_result') === 'OK') === (page === 'approve');
+  return isReal ? { kind: 'told', proof: body.toString('latin1') } : { kind: 'look' };
 };
 
 type Told = { readonly answer: SpsAnswer; readonly evidence: Evidence };
@@ -123,14 +105,16 @@ const readTold = (outbound: OutboundAnswer): Told | Evidence => {
 const isTold = (told: Told | Evidence): told is Told =>
   'answer' in told && typeof told.answer === 'object';
 
-/** 1 authorised, 2 sold, 3 cancelled, 4 given back. */
-type PaymentStatus = '1' | '2' | '3' | '4';
+const sold = '2';
+/** The money is only reserved yet. */
+const authorised = '1';
 
-const statusOf = ({ answer }: Told): PaymentStatus | undefined => {
-  const status = answer.value('res_pay_method_info.payment_status');
-  if (answer.value('res_result') !== 'OK') return undefined;
-  return (['1', '2', '3', '4'] as const).find((known) => known === status);
-};
+const { status: endings } = sbpsProtocol.refusals;
+
+const statusOf = ({ answer }: Told): string | undefined =>
+  answer.value('res_result') === 'OK'
+    ? answer.value('res_pay_method_info.payment_status')
+    : undefined;
 
 /** The answer names no amount: the number that was asked with belongs to a sale that A02-1 proved. */
 export const readReference = (
@@ -141,34 +125,29 @@ export const readReference = (
   const told = readTold(outbound);
   if (!isTold(told)) return { kind: 'unknown', evidence: told };
   const evidence: Evidence = { asked: true, ...told.evidence };
-  switch (statusOf(told)) {
-    case '1':
-      return { kind: 'pending', evidence };
-    case '2':
-      return {
-        kind: 'succeeded',
-        reference: question.reference,
-        chargeReference: trackingId,
-        amount: question.total,
-        currency: question.currency,
-        evidence,
-      };
-    case '3':
-    case '4':
-      return {
-        kind: 'declined',
-        failureCode: errorCatalogue.payment_failed.number,
-        evidence,
-      };
-    case undefined:
-      return { kind: 'unknown', evidence };
+  const status = statusOf(told);
+  if (status === authorised) return { kind: 'pending', evidence };
+  if (status === sold) {
+    return {
+      kind: 'succeeded',
+      reference: question.reference,
+      chargeReference: trackingId,
+      amount: question.total,
+      currency: question.currency,
+      evidence,
+    };
   }
+  const ending = status === undefined ? undefined : endings[status];
+  return ending === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'declined', failureCode: errorCatalogue[ending.reason].number, evidence };
 };
 
+/** Only what is on the list is a no: anything else may have gone back. */
 const refundFault = (code: string, evidence: Evidence): RefundOutcome =>
-  isUndecided(code)
-    ? { kind: 'unknown', evidence }
-    : { kind: 'declined', failureCode: refundFailed, evidence };
+  isRefundRefusal(code)
+    ? { kind: 'declined', failureCode: refundFailed, evidence }
+    : { kind: 'unknown', evidence: { status: code, ...evidence } };
 
 export const readRefund = (outbound: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const told = readTold(outbound);
@@ -198,12 +177,12 @@ export const readRefundReference = (
   const { evidence } = told;
   const status = statusOf(told);
   const isRest = order.amount === order.held;
-  if ((status === '4' || status === '3') && isRest) {
+  if (status !== undefined && status in endings && isRest) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
   }
   // It may still be on its way to SBPS, so that it is sold is no refusal yet.
   const isWhole = order.amount === order.total;
-  return { kind: status === '2' && isWhole ? 'pending' : 'unknown', evidence };
+  return { kind: status === sold && isWhole ? 'pending' : 'unknown', evidence };
 };
 
 export const cannotRefund = (why: string): RefundOutcome => ({

@@ -13,6 +13,11 @@ const nameCharge = statement(
   'select dipper.name_charge($1, $2, $3, $4, $5) as named',
 );
 
+const noteAnswer = statement(
+  'charging-note-answer',
+  'select dipper.note_answer($1, $2, $3, $4) as noted',
+);
+
 /** Whether the person may choose again. */
 export const reopenPayment = async (
   db: Queryable,
@@ -33,4 +38,14 @@ export const nameChargeOf = async (
 ): Promise<boolean> => {
   const values = [bucket, userId, paymentId, charge, askAfterSeconds];
   return (await db.query<{ named: boolean }>(nameCharge, values))[0]?.named ?? false;
+};
+
+/** Our answer to the message that named the charge has left the house. */
+export const noteAnswerOf = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+  charge: string,
+): Promise<boolean> => {
+  const values = [bucket, userId, paymentId, charge];
+  return (await db.query<{ noted: boolean }>(noteAnswer, values))[0]?.noted ?? false;
 };

@@ -1,0 +1,173 @@
+import type { Address, Message, Protocol, Rule, Unproved } from '../../ports/protocol.ts';
+import { chargeRefusals, refundRefusals, statusRefusals } from './refusals.ts';
+import { sources } from './sources.ts';
+import type { SourceName } from './sources.ts';
+
+const addresses = {
+  page: {
+    value: '/f01/FepBuyInfoReceive.do',
+    use: 'the browser posts an order to SBPS’s page (A01-1)',
+    source: 'csCart',
+  },
+  api: {
+    value: '/api/xmlapi.do',
+    use: 'every call from server to server',
+    source: 'sbpaymentRb',
+  },
+} as const satisfies Readonly<Record<string, Address<SourceName>>>;
+
+/** Each with the number of a method at its end. */
+export const callIds = {
+  reference: 'MG01-00101',
+  refund: 'ST02-00303',
+  part: 'ST02-00307',
+} as const;
+
+const orderFields = [
+  'pay_method merchant_id service_id cust_code sps_cust_no sps_payment_no order_id item_id',
+  'pay_item_id item_name tax amount pay_type auto_charge_type service_type div_settele',
+  'last_charge_month camp_type tracking_id terminal_type',
+].flatMap((line) => line.split(' '));
+
+/** A02-1 and A03-1 alike, in the order of their checksum; they arrive in any order. */
+export const resultFields: readonly string[] = [
+  ...orderFields,
+  ...'free1 free2 free3 request_date res_pay_method res_result res_tracking_id'.split(' '),
+  ...'res_sps_cust_no res_sps_payment_no res_payinfo_key res_payment_date'.split(' '),
+  ...'res_err_code res_date limit_second'.split(' '),
+];
+
+const signedBy = ['request_date', 'limit_second', 'sps_hashcode'] as const;
+const shop = ['merchant_id', 'service_id'] as const;
+const told = ['res_result', 'res_sps_transaction_id', 'res_err_code'] as const;
+
+const messages = {
+  order: {
+    source: 'linkRequest',
+    sent: [
+      ...orderFields,
+      ...'success_url cancel_url error_url pagecon_url free1 free2 free3 free_csv'.split(' '),
+      ...signedBy,
+    ],
+  },
+  result: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
+  browserResult: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
+  reference: {
+    source: 'sbpaymentRb',
+    sent: [...shop, 'tracking_id', ...signedBy],
+    read: [...told, 'res_pay_method_info.payment_status'],
+  },
+  refundOfCard: {
+    source: 'sbpaymentRb',
+    sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
+    read: told,
+  },
+  partOfCard: {
+    source: 'sbpaymentRb',
+    sent: [...shop, 'tracking_id', 'processing_datetime', 'pay_option_manage.amount', ...signedBy],
+    read: told,
+  },
+  refundOfDocomo: {
+    source: 'w2',
+    sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
+    read: told,
+    elsewhere: { limit_second: 'sbpaymentRb' },
+  },
+  refundOfSoftbank: {
+    source: 'sbpaymentRb',
+    sent: [...shop, 'tracking_id', ...signedBy],
+    read: told,
+  },
+} as const satisfies Readonly<Record<string, Message<SourceName>>>;
+
+const rules = {
+  checksum: {
+    says: 'SHA-1 over all values in the order of the fields, without spaces around them, and the key of the shop; of UTF-8 from server to server, of Shift_JIS through a browser.',
+    source: 'sbpaymentRb',
+  },
+  answer: {
+    says: 'A result from server to server is answered with `OK,`, or with `NG,` and a reason; a page whose notification failed ends as purchase NG (1301 to 1399).',
+    source: 'linkErrors',
+  },
+  inquiry: {
+    says: 'A sale can be asked about by MG01: known of cards (101), PayPay (311) and shops (701).',
+    source: 'csCart',
+  },
+  prepaidByHand: {
+    says: 'No call gives WebMoney or BitCash back: SBPS’s own tool does, by the end of the third month after the purchase. 513 is the house’s prepaid card, and none of these.',
+    source: 'webmoney',
+  },
+  noOkNoSale: {
+    says: 'What we have not answered with `OK,` is not sold, also where SBPS says nothing more of it.',
+    source: 'unproved',
+  },
+  okIsSale: {
+    says: 'Where nothing can be asked, a sale stands once our `OK,` was handed over within five seconds and the browser brought no refusal.',
+    source: 'unproved',
+  },
+} as const satisfies Readonly<Record<string, Rule<SourceName>>>;
+
+const unproved = {
+  inquiryOfCarriers: {
+    claim:
+      'Sales by docomo and SoftBank cannot be asked about: no public text has MG01 for 401 or 405.',
+    ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop, and for WebMoney and BitCash any call at all?',
+    meanwhile:
+      'The signed result (A02-1) proves a sale once our answer to it was handed over. With PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK set to `inquiry`, SBPS is asked instead.',
+    about: ['rules.okIsSale'],
+  },
+  lostAnswers: {
+    claim:
+      'SBPS undoes a sale whose result it could not deliver, sends the browser to the error page, and does not send the result again.',
+    ask: 'How long does SBPS wait for our answer, does it send a result again, and what becomes of a prepaid sale whose answer was lost?',
+    meanwhile:
+      'An answer that took longer than five seconds, or that may not have left the house, proves nothing: somebody looks in SBPS’s tool.',
+    about: ['rules.noOkNoSale', 'rules.okIsSale'],
+  },
+  apiCodesOnThePage: {
+    claim:
+      'The page of a shop may show the codes of eight signs that the API has, beside the four digits of its own.',
+    ask: 'Which codes can `res_err_code` have in a result of a link-type shop, and which of them for WebMoney and BitCash?',
+    meanwhile:
+      'Both are read; a code that is on no list ends nothing: the order stays open until its page is over.',
+    about: ['samples.a03-1-refusal.txt'],
+  },
+  pageTime: {
+    claim: 'Who has opened the page has 15 minutes on it.',
+    ask: 'How long may a person look at the page after the order was taken?',
+    meanwhile:
+      'An order counts as open for 10 and 15 minutes; a sale that is told later is credited all the same.',
+  },
+  answersOfCarriers: {
+    claim: 'Answers to refunds and questions have the same form for every method.',
+    ask: 'Please send one recorded answer each to ST02-00303-401, ST02-00303-405 and MG01-00101-101.',
+    meanwhile: 'What cannot be read is nobody’s no: it is asked about, or an operator looks.',
+    about: [
+      'samples.a02-1-sale.txt',
+      'samples.a03-1-sale.txt',
+      'samples.reference-refunded.xml',
+      'samples.reference-sold.xml',
+      'samples.refund.xml',
+      'samples.refund-refused.xml',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Unproved>>;
+
+export const sbpsProtocol = {
+  provider: 'sbps',
+  sources,
+  addresses,
+  messages,
+  rules,
+  refusals: { charge: chargeRefusals, status: statusRefusals, refund: refundRefusals },
+  samples: {
+    'a02-1-sale.txt': 'unproved',
+    'a03-1-refusal.txt': 'unproved',
+    'a03-1-sale.txt': 'unproved',
+    'reference-refunded.xml': 'unproved',
+    'reference-sold.xml': 'unproved',
+    'refund-refused.xml': 'unproved',
+    'refund.xml': 'unproved',
+  },
+  unproved,
+} as const satisfies Protocol<SourceName>;
