@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
-import { formerCalls } from './former.ts';
 import { operations } from './operations.ts';
 import { payIn, type Hecto } from './person.ts';
 import type { Trade } from './model.ts';
-import type { Prepare } from './prepared.ts';
 import { dayRecords, recordsProblem } from './records.ts';
 import { messageOf } from './results.ts';
 import { calls } from './sources.ts';
@@ -75,10 +73,10 @@ export function hectoApi(app: FastifyInstance, hecto: Hecto): void {
     request,
     reply,
   });
-  const serve = (path: string, name: string, prepare: Prepare) =>
-    app.post(path, (request, reply) => {
+  for (const name of names) {
+    app.post(calls[name].path, (request, reply) => {
       const exchange = exchangeOf(name, request, reply);
-      const prepared = prepare(hecto, request.body);
+      const prepared = operations[name](hecto, request.body);
       if (!prepared.ok) return answerAtOnce(exchange, prepared.problem);
       const { partnerOrderId } = prepared.value;
       return perform(
@@ -86,8 +84,7 @@ export function hectoApi(app: FastifyInstance, hecto: Hecto): void {
         prepared.value,
       );
     });
-  for (const name of names) serve(calls[name].path, name, operations[name]);
-  for (const [path, { name, prepare }] of Object.entries(formerCalls)) serve(path, name, prepare);
+  }
   app.get('/spay/APIVBankTest.do', (request, reply) =>
     reply.send(testDeposit(hecto, request.query)),
   );

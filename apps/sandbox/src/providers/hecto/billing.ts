@@ -18,6 +18,7 @@ const formOf = (business: string, fields: readonly Field[], amount?: string): Fo
 });
 
 const issueForm = formOf('A4', issueFields);
+const chargeForm = formOf('B0', chargeFields, 'trdAmt');
 const deleteForm = formOf('A1', deleteFields);
 
 function keyData({ billKey, masked, kind }: HectoKey): Readonly<Record<string, string>> {
@@ -120,21 +121,17 @@ function chargeNow(hecto: Hecto, envelope: Envelope, amount: number): Answer {
 /** CA42 of §41.1. */
 const [least, tooMuch] = [1_000, 99_999_999];
 
-export const chargingBy =
-  (fields: readonly Field[], lowest: number): Prepare =>
-  (hecto, input) => {
-    const envelope = readEnvelope(input, formOf('B0', fields, 'trdAmt'), hecto.settings);
-    if (!envelope.ok) return envelope;
-    const amount = Number(envelope.value.plain['trdAmt']);
-    if (amount < lowest || amount >= tooMuch) return failure(refusal(envelope.value, 'CA42'));
-    return success({
-      partnerOrderId: envelope.value.orderNumber,
-      act: () => chargeNow(hecto, envelope.value, amount),
-      ...refusals(envelope.value, 'CA82'),
-    });
-  };
-
-export const chargeKey: Prepare = chargingBy(chargeFields, least);
+export const chargeKey: Prepare = (hecto, input) => {
+  const envelope = readEnvelope(input, chargeForm, hecto.settings);
+  if (!envelope.ok) return envelope;
+  const amount = Number(envelope.value.plain['trdAmt']);
+  if (amount < least || amount >= tooMuch) return failure(refusal(envelope.value, 'CA42'));
+  return success({
+    partnerOrderId: envelope.value.orderNumber,
+    act: () => chargeNow(hecto, envelope.value, amount),
+    ...refusals(envelope.value, 'CA82'),
+  });
+};
 
 export const deleteKey: Prepare = (hecto, input) => {
   const envelope = readEnvelope(input, deleteForm, hecto.settings);

@@ -70,6 +70,17 @@ describe('the question how a trade stands', () => {
     await shop.pay('tmoney');
     expect(resultOf(await shop.inquire('p1-a', 'TM', { [name]: value }))).toBe(code);
   });
+
+  it('is at its own address only, and so is the charge of a kept card', async () => {
+    const asked = [
+      shop.call('APITrdStatInq.do', {}, {}),
+      shop.call('APIBillkeyPay.do', {}, {}),
+      shop.call('APITrdcheck.do', {}, {}),
+      shop.call('APICardActionPay.do', {}, {}),
+    ];
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 200, 200]);
+  });
 });
 
 describe('giving back', () => {
@@ -100,19 +111,26 @@ describe('giving back', () => {
   it.each([
     ['smartcash', 'SG', 'GC41'],
     ['tmoney', 'TM', 'TM01'],
-  ] as const)('gives %s back once, whole, by its own code', async (method, code, done) => {
-    const trdNo = await shop.pay(method);
-    const back = { trdNo, amount: '11000', code };
-    expect(resultOf(await shop.cancel({ ...back, code: 'CP' }))).toBe('ST09');
-    expect(resultOf(await shop.cancel({ ...back, code: 'HM' }))).toBe('ST06');
-    expect(resultOf(await shop.cancel({ ...back, place: '002' }))).toBe('ST56');
-    const given = await shop.cancel(back);
-    expect([resultOf(given), Object.keys(dataOf(given))]).toEqual([
-      '0000',
-      ['pktHash', 'orgTrdNo', 'cnclAmt'],
-    ]);
-    expect(resultOf(await shop.cancel({ ...back, request: 'r2' }))).toBe(done);
-  });
+  ] as const)(
+    'gives %s back by its own code, each time as the first round',
+    async (method, code, done) => {
+      const trdNo = await shop.pay(method);
+      const back = { trdNo, amount: '11000', code };
+      expect(resultOf(await shop.cancel({ ...back, code: 'CP' }))).toBe('ST09');
+      expect(resultOf(await shop.cancel({ ...back, code: 'HM' }))).toBe('ST06');
+      expect(resultOf(await shop.cancel({ ...back, place: '002' }))).toBe('ST56');
+      const part = { ...back, amount: '4000', request: 'r0' };
+      const given = await shop.cancel(part);
+      expect([resultOf(given), Object.keys(dataOf(given))]).toEqual([
+        '0000',
+        ['pktHash', 'orgTrdNo', 'cnclAmt'],
+      ]);
+      const rest = { ...back, amount: '7000' };
+      expect(resultOf(await shop.cancel({ ...rest, place: '002' }))).toBe('ST56');
+      expect(resultOf(await shop.cancel(rest))).toBe('0000');
+      expect(resultOf(await shop.cancel({ ...rest, request: 'r2' }))).toBe(done);
+    },
+  );
 
   it('takes a phone’s charge back in its month, and refunds it to an account later', async () => {
     const trdNo = await shop.pay('mobile');
@@ -195,7 +213,7 @@ describe('the records', () => {
   });
 
   it.each(['TM', 'HM', 'KP'])('say that there was nothing on a day, of %s', async (method) => {
-    expect(await ask({ method })).toBe('0000|정상 처리 되었습니다.|0|\n');
+    expect(await ask({ method })).toBe('1001|조회내역 없음|0|\n');
   });
 
   it.each([

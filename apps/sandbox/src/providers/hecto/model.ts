@@ -175,7 +175,7 @@ function monthProblem(trade: Trade, { work, at }: Cancellation): CancelProblem |
 /** Of a voucher each is the first (§26.1). */
 function isNextRound({ order, cancellations }: Trade, { place }: Cancellation): boolean {
   const isVoucher = order.method.asks === 'voucher' || order.method.asks === 'tmoney';
-  return place === cancellations.length + 1 || (isVoucher && place === 1);
+  return place === (isVoucher ? 1 : cancellations.length + 1);
 }
 
 function cancelProblem(trade: Trade, wanted: Cancellation): CancelProblem | undefined {

@@ -114,5 +114,6 @@ export function dayRecords(
         .filter(({ at }) => at.startsWith(day))
         .map((line) => lineText(trade, line, settings)),
     );
+  if (lines.length === 0) return recordsProblem('1001');
   return `${[head('0000', lines.length), ...lines].join('\n')}\n`;
 }
