@@ -10,12 +10,11 @@ type Done = Result<object, PayProblem>;
 
 const no = (status: PayProblem['status'], error: string) => failure({ status, error });
 
-/** From which state each can come. */
-const before: Readonly<Record<State, State | undefined>> = {
-  Pending: undefined,
-  Transferred: 'Pending',
-  Cancelled: 'Pending',
-  Returned: 'Transferred',
+/** From which states each can come: what a bank sends back later is cancelled as well. */
+const before: Readonly<Record<State, readonly State[]>> = {
+  Pending: [],
+  Transferred: ['Pending'],
+  Cancelled: ['Pending', 'Transferred'],
 };
 
 function decide({ payouts, announcer }: Payoneer, body: JsonObject): Done {
@@ -24,7 +23,7 @@ function decide({ payouts, announcer }: Payoneer, body: JsonObject): Done {
   if (payout === undefined) return no(404, 'no such payout');
   const state = states.find((each) => each === body['as']);
   if (state === undefined) return no(400, `as: ${states.join(', ')}`);
-  if (before[state] !== payout.state) return no(409, `it is ${payout.state}`);
+  if (!before[state].includes(payout.state)) return no(409, `it is ${payout.state}`);
   const moved = payouts.move(payout, state, textOf(body['reason']));
   announcer.payout(moved);
   return success(moved);

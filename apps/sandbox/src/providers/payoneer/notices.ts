@@ -102,7 +102,7 @@ export function createAnnouncer({ notifier, settings }: AnnouncerOptions): Annou
     payout: ({ reference, payeeId, state, amount, reason, at }) => {
       const fields = { 'Payee Id': payeeId, IntPaymentId: reference };
       if (state === 'Transferred') send('payment-accepted', reference, fields);
-      if (state !== 'Cancelled' && state !== 'Returned') return;
+      if (state !== 'Cancelled') return;
       send('payment-cancelled', reference, {
         ...fields,
         'Reason Code': reason ?? '30011',

@@ -114,7 +114,7 @@ export function submit(payoneer: Payoneer, input: unknown): Prepared {
 
 function payoutPart(payout: Payout): JsonObject {
   const { id, state, reason, at, amount, currency, payeeId } = payout;
-  const isOver = state === 'Cancelled' || state === 'Returned';
+  const isOver = state === 'Cancelled';
   return {
     payout_date: at.toISOString(),
     amount,
@@ -147,7 +147,8 @@ export function cancelPayout(payoneer: Payoneer, reference: string): Prepared {
     if (payout === undefined) return problem(404, 'Payout was not found', payoutNotFound);
     if (payout.state !== 'Pending') return problem(400, 'Payout cannot be cancelled', 2_307);
     announcer.payout(payouts.move(payout, 'Cancelled', '30011'));
-    return result(200, { payout_id: payout.id, status: 'Cancelled' });
+    const description = 'The request was received. The payout has not been cancelled yet.';
+    return result(200, { description });
   };
   return success({ id: reference, act, decline: declined, fault });
 }

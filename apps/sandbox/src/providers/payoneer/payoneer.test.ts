@@ -126,14 +126,14 @@ describe('a payout', () => {
     for (const each of [one, other]) expect((await submit(each)).status).toBe(201);
     const cancel = () => ask('PUT', `/payouts/${one.client_reference_id}/cancel`);
     expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 400]);
-    expect((await act('decide', { as: 'Returned' })).status).toBe(409);
-    for (const as of ['Transferred', 'Returned'])
+    expect((await act('decide', { as: 'Pending' })).status).toBe(409);
+    for (const as of ['Transferred', 'Cancelled'])
       expect((await act('decide', { as })).status).toBe(200);
     expect((await statusOf(one.client_reference_id)).body).toMatchObject({
       result: { status: 'Cancelled', cancel_reason_code: '30011' },
     });
     expect((await statusOf(other.client_reference_id)).body).toMatchObject({
-      result: { status: 'Returned' },
+      result: { status: 'Cancelled' },
     });
     expect((await act('payouts')).body).toMatchObject({ paid: {} });
     expect((await statusOf('nothing')).body).toMatchObject({ error_details: { code: 2306 } });

@@ -7,7 +7,7 @@ export interface PayoutOrder {
   readonly currency: string;
 }
 
-export const states = ['Pending', 'Transferred', 'Cancelled', 'Returned'] as const;
+export const states = ['Pending', 'Transferred', 'Cancelled'] as const;
 export type State = (typeof states)[number];
 
 export interface Payout extends PayoutOrder {

@@ -1,8 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { pathOf } from '../../platform/path.ts';
+import { dotmoneyProtocol } from './protocol.ts';
 import { apiSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
+
+const { addresses } = dotmoneyProtocol;
 
 export type ClientOptions = Keys & Pick<Clock, 'now'> & { readonly url: string };
 
@@ -34,11 +38,12 @@ export const createClient = ({ url, accessKey, hashKey, now }: ClientOptions): D
       budgetMs: method === 'GET' ? questionMs : depositMs,
     });
   };
-  const account = (id: string): string => `/account/${encodeURIComponent(id)}/deposit`;
   return {
-    products: () => send('GET', '/exchange/products'),
-    agreement: (state) => send('GET', `/exchange/agreements/${encodeURIComponent(state)}`),
-    deposit: (id, body) => send('POST', account(id), JSON.stringify(body)),
-    depositOf: (id, requestId) => send('GET', `${account(id)}/${encodeURIComponent(requestId)}`),
+    products: () => send('GET', addresses.products.value),
+    agreement: (state) => send('GET', pathOf(addresses.agreement.value, { state })),
+    deposit: (account, body) =>
+      send('POST', pathOf(addresses.deposit.value, { account }), JSON.stringify(body)),
+    depositOf: (account, request) =>
+      send('GET', pathOf(addresses['deposit-of'].value, { account, request })),
   };
 };

@@ -20,14 +20,9 @@ const nobody = { kind: 'not-sent', evidence: { why: 'no account' } } as const;
 
 /**
  * dotmoney, prepaid money of Japan that people spend at its partners; one of it is one yen. It shows its
- * protocol to partners only. Known from a program that speaks it: the signed address
- * `/exchange/authorize/external`, the header `{version}_{key}_{seconds}_{signature}` with HMAC-SHA256 over the
- * SHA-256 of lines, `POST /account/{number}/deposit` with `request_id` and `amount`, that a `request_id` is
- * taken once (`business.request_id_already_exist`), and accounts of 16 digits. Chosen here, until the partner
- * says otherwise: the list `GET /exchange/products`; `redirect_url` and `error_url` as two more signed parts of
- * the address, to which `state` or `error` is added; `GET /exchange/agreements/{state}`, which tells whether the
- * person has agreed, to what, and to which account; `GET /account/{number}/deposit/{request_id}`; a deposit's
- * `status`; and every other code. It sends no messages and takes nothing back: an operator says so.
+ * protocol to partners only: `protocol.ts` says what one program shows that speaks it, and what is
+ * chosen here until the partner says otherwise. It sends no messages and takes nothing back: an
+ * operator says so.
  */
 export const createDotmoney = (options: DotmoneyOptions): PayoutProvider => {
   const { now } = options;

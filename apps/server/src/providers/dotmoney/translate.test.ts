@@ -51,23 +51,28 @@ describe('a deposit', () => {
   it.each([
     ['completed', 'paid'],
     ['pending', 'accepted'],
-    ['failed', 'rejected'],
+    ['failed', 'unknown'],
   ])('that is %s is %s [EXC-08]', (status, kind) => {
     const answer = told(200, { ...deposited, status });
     expect(readDeposit(answer, order)).toMatchObject({ kind });
     expect(readDepositOf(answer, order)).toMatchObject({ kind });
   });
 
-  it('is paid by what was deposited, and refused only by a code that surely means it [EXC-08]', () => {
+  it('is paid by what was deposited, and refused by no code, since none is published [EXC-08]', () => {
     expect(readDeposit(told(200, { ...deposited, amount: 999 }), order)).toMatchObject({
       kind: 'paid',
       amount: 999n,
       currency: 'JPY',
       reference: 'D500000',
     });
-    const stopped = { code: 'business.account_stopped' };
-    expect(readDeposit(told(400, stopped), order)).toMatchObject({ reason: 'account_inactive' });
-    expect(readDeposit(told(500, stopped), order).kind).toBe('unknown');
+    for (const code of ['business.account_stopped', 'business.of_next_year', 'constructor']) {
+      for (const status of [400, 404, 422, 500]) {
+        expect(readDeposit(told(status, { code }), order).kind).toBe('unknown');
+      }
+    }
+    expect(readDepositOf(told(200, { ...deposited, status: 'failed' }), order).kind).toBe(
+      'unknown',
+    );
     expect(readDeposit({ kind: 'not-sent', why: 'ECONNREFUSED' }, order).kind).toBe('not-sent');
     for (const silence of silences) {
       expect(readDeposit(silence, order).kind).toBe('unknown');

@@ -6,10 +6,10 @@ import type {
   AgreementPage,
   PayoutOrder,
   PayoutOutcome,
-  PayoutRejection,
   PrepaidProduct,
   PrepaidProducts,
 } from '../../ports/payout-provider.ts';
+import { dotmoneyProtocol } from './protocol.ts';
 import { pageSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
 
@@ -33,7 +33,7 @@ export const agreementAddress = (
   };
   const signature = pageSignature(page, hashKey);
   const query = new URLSearchParams({ ...page, access_key: accessKey, signature });
-  return `${url}/exchange/authorize/external?${query.toString()}`;
+  return `${url}${dotmoneyProtocol.addresses.page.value}?${query.toString()}`;
 };
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(100)) });
@@ -84,14 +84,13 @@ const agreementSchema = z.object({
   account_number: z.optional(z.nullable(z.string().check(z.regex(/^\d{16}$/)))),
 });
 
-const agreementNotFound = 'business.agreement_not_found';
-
 export const readAgreement = (
   answer: OutboundAnswer,
   { personReference, productId }: Pick<AgreementPage, 'personReference' | 'productId'>,
 ): Agreement => {
   const evidence = evidenceOf(answer);
-  if (codeOf(answer) === agreementNotFound) return { kind: 'not-agreed', evidence };
+  if (Object.hasOwn(dotmoneyProtocol.refusals.agreement, codeOf(answer) ?? ''))
+    return { kind: 'not-agreed', evidence };
   const read = agreementSchema.safeParse(bodyOf(answer)).data;
   if (read === undefined) return { kind: 'unknown', evidence };
   const isMeant = read.user_id === personReference && read.product_id === productId;
@@ -114,18 +113,12 @@ const depositSchema = z.object({
   amount: amountSchema,
 });
 
-/** What surely leaves the money where it is; any other code is asked about. */
-const rejections: Readonly<Record<string, PayoutRejection>> = {
-  'business.account_not_found': 'account_not_found',
-  'business.account_stopped': 'account_inactive',
-  'business.limit_exceeded': 'limit_exceeded',
-};
-
 const readDone = (answer: OutboundAnswer, { reference }: PayoutOrder): PayoutOutcome => {
   const read = depositSchema.safeParse(bodyOf(answer)).data;
   if (read?.request_id !== reference) return { kind: 'unknown', evidence: evidenceOf(answer) };
   const evidence = evidenceOf(answer, { deposit: read.deposit_id, depositStatus: read.status });
-  if (read.status === 'failed') return { kind: 'rejected', reason: 'not_accepted', evidence };
+  // A word of ours for what nobody has published: no reason to give points back.
+  if (read.status === 'failed') return { kind: 'unknown', evidence };
   if (read.status === 'pending') {
     return { kind: 'accepted', reference: read.deposit_id, evidence };
   }
@@ -133,12 +126,9 @@ const readDone = (answer: OutboundAnswer, { reference }: PayoutOrder): PayoutOut
   return { kind: 'paid', reference: read.deposit_id, ...paid, evidence };
 };
 
+/** No code is known by which a deposit was surely not made: any refusal is asked about. */
 export const readDeposit = (answer: OutboundAnswer, order: PayoutOrder): PayoutOutcome => {
-  const evidence = evidenceOf(answer);
-  if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
-  const reason = rejections[codeOf(answer) ?? ''];
-  const isRefused = answer.kind === 'answered' && answer.status >= 400 && answer.status < 500;
-  if (isRefused && reason !== undefined) return { kind: 'rejected', reason, evidence };
+  if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence: evidenceOf(answer) };
   return readDone(answer, order);
 };
 

@@ -2,7 +2,10 @@ import { createBearerTokens } from '../../platform/bearer-tokens.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { openBankingProtocol } from './protocol.ts';
 import { refusesToken } from './translate.ts';
+
+const { addresses } = openBankingProtocol;
 
 export type ClientOptions = {
   readonly url: string;
@@ -32,7 +35,7 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
     ask: () =>
       sendOut({
         method: 'POST',
-        url: `${url}/oauth/2.0/token`,
+        url: `${url}${addresses.token.value}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
         body: new URLSearchParams({
           client_id: clientId,
@@ -44,11 +47,11 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
       }),
   });
 
-  const call = (path: string, budgetMs: number) => {
+  const call = ({ value: path }: { readonly value: string }, budgetMs: number) => {
     const sendWith = (token: string, body: object): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
-        url: `${url}/v2.0${path}`,
+        url: `${url}${path}`,
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json; charset=UTF-8',
@@ -68,9 +71,9 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
     };
   };
   return {
-    deposit: call('/transfer/deposit/acnt_num', depositMs),
-    result: call('/transfer/result', questionMs),
-    realName: call('/inquiry/real_name', questionMs),
-    statement: call('/account/transaction_list/acnt_num', questionMs),
+    deposit: call(addresses.deposit, depositMs),
+    result: call(addresses.result, questionMs),
+    realName: call(addresses['real-name'], questionMs),
+    statement: call(addresses.statement, questionMs),
   };
 };

@@ -27,13 +27,10 @@ export type OpenBankingOptions = OpenBankingSettings &
   Pick<Clock, 'now'> & { readonly institutionCode: string };
 
 /**
- * The open banking of Korea's clearing house (KFTC), which pays into any bank account. Addresses,
- * fields, the token, the form of a call's number, the house's codes and the banks' codes for accounts
- * are public. Chosen here, until the contract and its manual say otherwise: that a code nobody has
- * named is no answer; that `815` also means another day of birth; that the person who is paid is the
- * one who asks for the transfer (`req_client_…`); that the list of our own account is had by its
- * number, as those of people are by theirs, with what we had printed there. Money that comes back
- * later is told by no call but that list: an operator says so.
+ * The open banking of Korea's clearing house (KFTC), which pays into any bank account; `protocol.ts`
+ * says what is public of it and what the contract's manual has to say. The list of our own account is
+ * had by its number, as those of people are by theirs, with what we had printed there. Money that
+ * comes back later is told by no call but that list: an operator says so.
  */
 const pagesMost = 400;
 

@@ -9,9 +9,9 @@ import type {
 } from '../../ports/payout-provider.ts';
 import {
   bankDone,
-  bankRejections,
+  bankRejection,
   done,
-  houseRejections,
+  houseRejection,
   nothingThere,
   saidByBank,
   tokenRefused,
@@ -176,7 +176,7 @@ const readTransfer = (
   const transfer = parsed.success && parsed.data.bank_tran_id === id ? parsed.data : undefined;
   const code = transfer?.bank_rsp_code ?? (first === undefined ? whole : undefined) ?? '';
   const evidence = evidenceOf(answer, code);
-  const reason = bankRejections[code];
+  const reason = bankRejection(code);
   if (reason !== undefined) return { kind: 'rejected', reason, evidence };
   if (transfer === undefined || code !== bankDone) return { kind: 'unknown', evidence };
   return {
@@ -200,7 +200,7 @@ export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutco
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
   if (read.rsp_code === underWay) return accepted(answer, wanted);
-  const reason = houseRejections[read.rsp_code];
+  const reason = houseRejection(read.rsp_code);
   if (reason !== undefined) return { kind: 'rejected', reason, evidence };
   const isPaid = read.rsp_code === done;
   if (!saidByBank.has(read.rsp_code)) return { kind: 'unknown', evidence };
@@ -230,8 +230,8 @@ export const readHolder = (
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
   const { rsp_code: code, bank_rsp_code: bankCode = '', account_holder_name: holder = '' } = read;
-  const house = houseRejections[code];
-  const reason = house ?? (saidByBank.has(code) ? bankRejections[bankCode] : undefined);
+  const house = houseRejection(code);
+  const reason = house ?? (saidByBank.has(code) ? bankRejection(bankCode) : undefined);
   if (reason === 'limit_exceeded') return { kind: 'unknown', evidence };
   if (reason !== undefined) {
     return { kind: reason === 'holder_differs' ? 'differs' : 'no-account', evidence };

@@ -2,6 +2,10 @@ import { createBearerTokens } from '../../platform/bearer-tokens.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound.ts';
+import { pathOf } from '../../platform/path.ts';
+import { payoneerProtocol } from './protocol.ts';
+
+const { addresses } = payoneerProtocol;
 
 export type ClientOptions = {
   readonly url: string;
@@ -34,7 +38,7 @@ const tokensOf = ({ loginUrl, clientId, clientSecret }: ClientOptions) =>
     ask: () =>
       sendOut({
         method: 'POST',
-        url: `${loginUrl}/api/v2/oauth2/token`,
+        url: `${loginUrl}${addresses.token.value}`,
         headers: {
           authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
           'content-type': 'application/x-www-form-urlencoded',
@@ -46,13 +50,14 @@ const tokensOf = ({ loginUrl, clientId, clientSecret }: ClientOptions) =>
 
 export const createClient = (options: ClientOptions): PayoneerClient => {
   const tokens = tokensOf(options);
-  const base = `${options.url}/v4/programs/${options.programId}`;
+  const at = (name: keyof typeof addresses, parts: Readonly<Record<string, string>> = {}): string =>
+    pathOf(addresses[name].value, { program: options.programId, ...parts });
 
   type Call = Pick<OutboundRequest, 'method' | 'budgetMs'> & { path: string; body?: object };
   const sendWith = (token: string, { path, body, ...call }: Call): Promise<OutboundAnswer> =>
     sendOut({
       ...call,
-      url: `${base}${path}`,
+      url: `${options.url}${path}`,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body && { 'content-type': 'application/json' }),
@@ -70,16 +75,15 @@ export const createClient = (options: ClientOptions): PayoneerClient => {
     return another === undefined ? answer : sendWith(another, call);
   };
 
-  const payee = (id: string): string => `/payees/${encodeURIComponent(id)}`;
-  const payout = (reference: string): string => `/payouts/${encodeURIComponent(reference)}`;
   return {
     registrationLink: (body) =>
-      send({ method: 'POST', path: '/payees/registration-link', budgetMs: questionMs, body }),
-    payeeStatus: (id) => send({ method: 'GET', path: `${payee(id)}/status`, budgetMs: questionMs }),
-    submit: (body) => send({ method: 'POST', path: '/masspayouts', budgetMs: orderMs, body }),
+      send({ method: 'POST', path: at('link'), budgetMs: questionMs, body }),
+    payeeStatus: (payee) =>
+      send({ method: 'GET', path: at('payee', { payee }), budgetMs: questionMs }),
+    submit: (body) => send({ method: 'POST', path: at('submit'), budgetMs: orderMs, body }),
     payoutStatus: (reference) =>
-      send({ method: 'GET', path: `${payout(reference)}/status`, budgetMs: questionMs }),
+      send({ method: 'GET', path: at('payout', { reference }), budgetMs: questionMs }),
     cancelPayout: (reference) =>
-      send({ method: 'PUT', path: `${payout(reference)}/cancel`, budgetMs: orderMs }),
+      send({ method: 'PUT', path: at('cancel', { reference }), budgetMs: orderMs }),
   };
 };

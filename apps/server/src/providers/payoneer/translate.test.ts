@@ -4,6 +4,7 @@ import type { PayoutOrder } from '../../ports/payout-provider.ts';
 import payee from './samples/payee.json' with { type: 'json' };
 import payout from './samples/payout.json' with { type: 'json' };
 import {
+  cancelledBy,
   linkBody,
   payoutBody,
   readCancel,
@@ -55,12 +56,13 @@ describe('a payout', () => {
     expect(text).toContain('"payee_id":"u1z"');
   });
 
-  it('is taken on where Payoneer says so, refused where it knows no payee, and unknown else [EXC-08]', () => {
+  it('is taken on where Payoneer says so; no refusal is known to be one, so each is unknown [EXC-08]', () => {
     expect(readSubmission(told(201, { result: 'Payments Created' })).kind).toBe('accepted');
-    expect(readSubmission(problem(400, 10_005))).toMatchObject({
-      kind: 'rejected',
-      reason: 'account_not_found',
-    });
+    for (const code of [10_005, 2306, 1000, 99_999]) {
+      for (const status of [400, 404, 422]) {
+        expect(readSubmission(problem(status, code)).kind).toBe('unknown');
+      }
+    }
     expect(readSubmission({ kind: 'not-sent', why: 'no token' }).kind).toBe('not-sent');
     for (const silence of silences) expect(readSubmission(silence).kind).toBe('unknown');
   });
@@ -71,11 +73,13 @@ describe('a payout', () => {
   it.each([
     ['Transferred', 'paid'],
     ['Pending', 'accepted'],
-    ['Processing', 'accepted'],
+    ['Pending Payee', 'accepted'],
     ['Cancelled', 'rejected'],
-    ['Declined', 'rejected'],
-    ['Returned', 'returned'],
+    ['Declined', 'unknown'],
+    ['Failed', 'unknown'],
+    ['Returned', 'unknown'],
     ['Something else', 'unknown'],
+    ['constructor', 'unknown'],
   ])('that stands as "%s" is %s [EXC-08]', (status, kind) => {
     expect(readPayout(changed({ status }), order).kind).toBe(kind);
   });
@@ -96,12 +100,22 @@ describe('a payout', () => {
     for (const silence of silences) expect(readPayout(silence, order).kind).toBe('unknown');
   });
 
-  it('is cancelled where Payoneer says so, and too late where it refuses', () => {
-    expect(readCancel(told(200, { result: {} })).kind).toBe('cancelled');
-    expect(readCancel(problem(400, 2307)).kind).toBe('too-late');
-    expect(readCancel(told(500, {})).kind).toBe('unknown');
-    expect(readCancel(problem(404, 2306)).kind).toBe('not-there');
-    expect(readCancel(told(404, {})).kind).toBe('unknown');
+  it('is cancelled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
+    const description = 'The request was received. The cancel action has not yet been performed.';
+    expect(readCancel(told(200, { result: { description } }))).toBeUndefined();
+    const standing = (status: string) => cancelledBy(readPayout(changed({ status }), order)).kind;
+    expect(standing('Cancelled')).toBe('cancelled');
+    expect(standing('Transferred')).toBe('too-late');
+    expect(standing('Pending')).toBe('unknown');
+    expect(standing('Something else')).toBe('unknown');
+  });
+
+  it('is too late to cancel where Payoneer refuses, and not there where it knows of none', () => {
+    expect(readCancel(problem(400, 2307))?.kind).toBe('too-late');
+    expect(readCancel(told(500, {}))?.kind).toBe('unknown');
+    expect(readCancel(problem(404, 2306))?.kind).toBe('not-there');
+    expect(readCancel(problem(400, 2306))?.kind).toBe('not-there');
+    expect(readCancel(told(404, {}))?.kind).toBe('unknown');
   });
 });
 

@@ -13,6 +13,8 @@ import type {
   PayoutOutcome,
   PayoutRejection,
 } from '../../ports/payout-provider.ts';
+import type { Refusals } from '../../ports/protocol.ts';
+import { payoneerProtocol } from './protocol.ts';
 
 /** Pure: between our words and Payoneer's. Each function is tested on samples. */
 export const linkBody = (
@@ -81,13 +83,13 @@ const standings: Readonly<Record<number, AccountStanding>> = {
   1: 'active',
   99: 'inactive',
 };
-const payeeNotFound = 10_005;
-const payoutNotFound = 2306;
+const { refusals } = payoneerProtocol;
 const notFound = 404;
+const badRequest = 400;
 
-const codesOf = (answer: OutboundAnswer): readonly unknown[] => {
+const saysNo = (answer: OutboundAnswer, noes: object): boolean => {
   const { code, subCode } = evidenceOf(answer);
-  return [code, subCode];
+  return [code, subCode].some((each) => Object.hasOwn(noes, String(each)));
 };
 
 export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
@@ -95,7 +97,7 @@ export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
   if (
     answer.kind === 'answered' &&
     answer.status === notFound &&
-    codesOf(answer).includes(payeeNotFound)
+    saysNo(answer, refusals.account)
   ) {
     return { kind: 'known', standing: 'none', accountId: null, evidence };
   }
@@ -106,11 +108,7 @@ export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
   return { kind: 'known', standing, accountId: id === null ? null : String(id), evidence };
 };
 
-/** Only what surely was not taken on; any other refusal is asked about. */
-const rejections: Readonly<Record<number, PayoutRejection>> = {
-  [payeeNotFound]: 'account_not_found',
-};
-
+/** No code is known by which an order was surely not taken on: any refusal is asked about. */
 export const readSubmission = (answer: OutboundAnswer): PayoutOutcome => {
   const evidence = evidenceOf(answer);
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
@@ -118,11 +116,6 @@ export const readSubmission = (answer: OutboundAnswer): PayoutOutcome => {
   if (answer.status === 201 && resultOf(answer) === 'Payments Created') {
     return { kind: 'accepted', evidence };
   }
-  const isRefused = answer.status === 400 || answer.status === notFound;
-  const reason = codesOf(answer)
-    .map((code) => (typeof code === 'number' ? rejections[code] : undefined))
-    .find((each) => each !== undefined);
-  if (isRefused && reason !== undefined) return { kind: 'rejected', reason, evidence };
   return { kind: 'unknown', evidence };
 };
 
@@ -136,10 +129,8 @@ const payoutSchema = z.object({
 
 type Payout = z.infer<typeof payoutSchema>;
 
-/** Under way, by whatever they are waiting for. */
-const open: ReadonlySet<string> = new Set(['pending', 'processing', 'scheduled']);
-const cancelled: ReadonlySet<string> = new Set(['cancelled', 'canceled', 'declined', 'failed']);
-const sentBack: ReadonlySet<string> = new Set(['returned', 'reversed']);
+/** Under way; the second one waits for the person. */
+const open: ReadonlySet<string> = new Set(['pending', 'pending payee']);
 
 const readPaid = (payout: Payout, evidence: Evidence): PayoutOutcome => {
   const currency = currencySchema.safeParse(payout.currency).data;
@@ -153,10 +144,11 @@ const readStatus = (payout: Payout, evidence: Evidence): PayoutOutcome => {
   const reference = String(payout.payout_id);
   if (status === 'transferred') return readPaid(payout, evidence);
   if (open.has(status)) return { kind: 'accepted', reference, evidence };
-  const reason = 'not_accepted';
-  if (cancelled.has(status)) return { kind: 'rejected', reason, reference, evidence };
-  if (sentBack.has(status)) return { kind: 'returned', reason, reference, evidence };
-  return { kind: 'unknown', evidence };
+  const noes: Refusals<string, PayoutRejection> = refusals.payout;
+  const no = Object.hasOwn(noes, status) ? noes[status] : undefined;
+  return no === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'rejected', reason: no.reason, reference, evidence };
 };
 
 /** That there is no such payout says nothing: it may be there in a moment. */
@@ -172,12 +164,18 @@ export const readPayout = (
   return readStatus(payout, evidenceOf(answer, told));
 };
 
-export const readCancel = (answer: OutboundAnswer): PayoutCancel => {
+/** Undefined: it was asked for, and only the payout itself says whether that was in time. */
+export const readCancel = (answer: OutboundAnswer): PayoutCancel | undefined => {
   const evidence = evidenceOf(answer);
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
-  if (answer.status === 200) return { kind: 'cancelled', evidence };
-  if (answer.status === notFound && codesOf(answer).includes(payoutNotFound)) {
-    return { kind: 'not-there', evidence };
-  }
-  return { kind: answer.status === 400 ? 'too-late' : 'unknown', evidence };
+  if (answer.status === 200) return undefined;
+  const isRefused = answer.status === badRequest || answer.status === notFound;
+  if (isRefused && saysNo(answer, refusals.cancel)) return { kind: 'not-there', evidence };
+  return { kind: answer.status === badRequest ? 'too-late' : 'unknown', evidence };
+};
+
+/** What became of a payout that was asked to be taken back. */
+export const cancelledBy = ({ kind, evidence }: PayoutOutcome): PayoutCancel => {
+  if (kind === 'rejected') return { kind: 'cancelled', evidence };
+  return { kind: kind === 'paid' ? 'too-late' : 'unknown', evidence };
 };

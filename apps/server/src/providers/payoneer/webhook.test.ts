@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WebhookMessage } from '../../ports/payment-provider.ts';
-import { readMessage, signatureOf } from './webhook.ts';
+import { readMessage, signatureOf, signedAddress } from './webhook.ts';
 
 const settings = {
   address: 'https://wallet.example.com/api/provider/payoneer/webhook',
@@ -65,6 +65,24 @@ describe('a message of Payoneer', () => {
     ['of nothing', { text: 'nonsense' }, 'unreadable'],
   ] as const)('%s is refused: it is $2 [EXC-08]', (_name, change, why) => {
     expect(readMessage(message(change), settings)).toEqual({ kind: 'refused', why });
+  });
+
+  it.each(['sent-to-bank', 'card-loaded'])('that says %s is a reason to ask [EXC-08]', (event) => {
+    const text = JSON.stringify({ ...words, Amount: '18.00', Currency: 'USD' });
+    const read = readMessage(message({ event, text }), settings);
+    const about = { reference: words.IntPaymentId };
+    expect(read).toMatchObject({ kind: 'news', about, isUnpaid: false });
+  });
+
+  // By the rule of the public client: letters, digits and -_. stay, a space is a plus.
+  it.each([
+    ['https://a.example/x?event=b', 'https%3a%2f%2fa.example%2fx%3fevent%3db'],
+    ['https://A.example/X?b=2&A=1', 'https%3a%2f%2fa.example%2fx%3fa%3d1%26b%3d2'],
+    [";/?:@&=+$,#[]!'()*", '%3b%2f%3f%3a%40%26%3d%2b%24%2c%23%5b%5d%21%27%28%29%2a'],
+    ['/a b~c-d_e.f', '%2fa+b%7ec-d_e.f'],
+    ['/달?x=é', '%2f%eb%8b%ac%3fx%3d%c3%a9'],
+  ])('is signed for %s as %s [EXC-08]', (address, signed) => {
+    expect(signedAddress(address)).toBe(signed);
   });
 
   it('without a signature is refused [EXC-08]', () => {

@@ -17,6 +17,8 @@ export const eventNames = [
   'payee-declined',
   'payment-accepted',
   'payment-cancelled',
+  'sent-to-bank',
+  'card-loaded',
 ] as const;
 type EventName = (typeof eventNames)[number];
 
@@ -36,9 +38,24 @@ type Signed = {
   readonly body: Buffer;
 };
 
+const unreserved = /[!'()*~]/g;
+
+/** As a form writes it: a space is a plus, and hardly anything is left as it is. */
+const formEncoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replaceAll(unreserved, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** An address as it stands in what is signed: lower-cased before and after, its parameters in order. */
+export const signedAddress = (address: string): string => {
+  const [path = '', ...rest] = address.toLowerCase().split('?');
+  const query = rest.join('?').split('&').toSorted().join('&');
+  return formEncoded(rest.length === 0 ? path : `${path}?${query}`).toLowerCase();
+};
+
 export const signatureOf = ({ settings, event, timestamp, nonce, body }: Signed): string => {
   const { address, app, secret } = settings;
-  const place = encodeURIComponent(addressOf(address, event).toLowerCase()).toLowerCase();
+  const place = signedAddress(addressOf(address, event));
   const digest = createHash('md5').update(body).digest('base64');
   const text = `${app}POST${place}${timestamp}${nonce}${digest}`;
   return createHmac('sha256', secret).update(text).digest('base64');

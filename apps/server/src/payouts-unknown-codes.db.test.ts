@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { parseExchangeNumber } from './core/payouts/index.ts';
+import { statement } from './platform/db/index.ts';
+import { approvedDotmoney } from './testing/dotmoney-bed.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  idOf,
+  oneExchange,
+  operatorTokens,
+  startSandboxExchangeBed,
+} from './testing/exchange-bed.ts';
+import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+import { approvedPayoneer, standAtPayoneer } from './testing/payoneer-bed.ts';
+
+/** As after two days of silence. */
+const toReview = statement(
+  'test-codes-to-review',
+  `select dipper.settle_exchange($1, $2, $3, 'review', row('poll', null, null, null, null,
+     'not_decided', null, '{}', $4, null)::dipper.exchange_telling)`,
+);
+
+type Way = {
+  readonly provider: 'openbanking' | 'payoneer' | 'dotmoney';
+  readonly person: string;
+  readonly send: string;
+  readonly ask: string;
+  readonly codes: readonly (string | number)[];
+  readonly list: string;
+  readonly approved: (bed: ExchangeBed, dj: Dj) => Promise<string>;
+};
+
+const openbanking: Way = {
+  provider: 'openbanking',
+  person: 'minji',
+  send: 'deposit',
+  ask: 'result',
+  codes: ['A0999', '999', 'A0326', '804'],
+  list: 'transfers',
+  approved: async (bed, dj) => {
+    const id = idOf(await cashOut(bed, dj));
+    await decide(bed, id, { decision: 'approve' });
+    return id;
+  },
+};
+const payoneer: Way = {
+  provider: 'payoneer',
+  person: 'emma',
+  send: 'payout',
+  ask: 'payoutStatus',
+  codes: [99_999, 10_005, 1000],
+  list: 'payouts',
+  approved: async (bed, dj) => {
+    await standAtPayoneer(bed, dj, 'active');
+    return approvedPayoneer(bed, dj);
+  },
+};
+const dotmoney: Way = {
+  provider: 'dotmoney',
+  person: 'yuki',
+  send: 'deposit',
+  ask: 'depositOf',
+  codes: [
+    'business.of_next_year',
+    'business.account_not_found',
+    'business.account_stopped',
+    'business.limit_exceeded',
+    'business.request_id_already_exist',
+  ],
+  list: 'deposits',
+  approved: approvedDotmoney,
+};
+
+let bed: ExchangeBed;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed(operatorTokens);
+  await bed.dj('minji', 30_000n);
+  await bed.dj('emma', 30_000n);
+  await bed.dj('yuki', 3000n);
+});
+
+afterEach(async () => {
+  expect(await bed.findings()).toEqual([]);
+  await bed.server.sandbox.control('POST', '/reset');
+});
+
+afterAll(() => bed.stop());
+
+const standing = async (id: string) => (await asOperator(bed, id)).exchange;
+
+const callsShape = z.object({
+  calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
+});
+
+const timesSent = async ({ send }: Way): Promise<number> => {
+  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  return calls.filter((call) => call.operation === send && call.partnerOrderId !== null).length;
+};
+
+const timesPaid = async ({ provider, list }: Way): Promise<readonly number[]> => {
+  const told = await bed.server.sandbox.control('POST', `/${provider}/${list}`, {});
+  const shape = z.record(z.string(), z.unknown());
+  return z
+    .array(z.object({ timesPaid: z.number() }))
+    .parse(shape.parse(told)[list])
+    .map((each) => each.timesPaid);
+};
+
+const plan = ({ provider }: Way, planned: object) =>
+  bed.server.sandbox.control('POST', '/scenarios', { provider, ...planned });
+
+const waits = async (seconds: readonly number[]): Promise<void> => {
+  for (const each of seconds) {
+    await bed.server.advance(each);
+    await bed.payOut();
+  }
+};
+
+/** Two days later somebody has found out that it was not paid. */
+const giveUp = async (id: string, { bucket, userId }: Dj): Promise<unknown> => {
+  const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
+  const { revision: seen } = await standing(id);
+  await bed.database.query(toReview, [bucket, userId, exchangeId, seen]);
+  const { revision } = await standing(id);
+  return decide(bed, id, { decision: 'rejected', revision, evidence: 'mail 7' });
+};
+
+const expectRefused = async (way: Way, errorCode: string | number): Promise<void> => {
+  const dj = await bed.dj(way.person);
+  const before = await bed.points(dj);
+  await plan(way, { operation: way.send, outcome: 'decline', errorCode });
+  const id = await way.approved(bed, dj);
+  const aside = await bed.points(dj);
+  expect(aside).toBeLessThan(before);
+  await bed.payOut();
+  await waits([5, 10, 60]);
+  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['unknown', aside]);
+  expect(await timesSent(way)).toBe(1);
+  expect((await timesPaid(way)).filter((times) => times > 0)).toEqual([]);
+  expect(await giveUp(id, dj)).toMatchObject({ state: 'rejected' });
+  expect(await bed.points(dj)).toBe(before);
+};
+
+const expectPaid = async (way: Way, errorCode: string | number): Promise<void> => {
+  const dj = await bed.dj(way.person);
+  await plan(way, { operation: way.send, outcome: 'decline-then-ok', errorCode, delayMs: 300 });
+  const id = await way.approved(bed, dj);
+  const aside = await bed.points(dj);
+  await bed.payOut();
+  expect((await standing(id)).state).toBe('unknown');
+  await bed.server.advance(5);
+  const now = async () => {
+    await bed.payOut();
+    await bed.server.advance(300);
+    return (await standing(id)).state;
+  };
+  await expect.poll(now, { timeout: 20_000, interval: 400 }).toBe('paid');
+  expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'complete' });
+  expect([await timesSent(way), await timesPaid(way), await bed.points(dj)]).toEqual([
+    1,
+    [1],
+    aside,
+  ]);
+};
+
+const expectAsked = async (way: Way, errorCode: string | number): Promise<void> => {
+  const dj = await bed.dj(way.person);
+  await plan(way, { operation: way.send, outcome: 'lost' });
+  await plan(way, { operation: way.ask, outcome: 'decline', errorCode, times: 500 });
+  const id = await way.approved(bed, dj);
+  const aside = await bed.points(dj);
+  await bed.payOut();
+  await waits([5, 60, 400]);
+  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['unknown', aside]);
+  await bed.server.sandbox.control('DELETE', '/scenarios');
+  await waits([3601]);
+  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['paid', aside]);
+  expect([await timesSent(way), await timesPaid(way)]).toEqual([1, [1]]);
+};
+
+describe('a payout by open banking', () => {
+  it.each(openbanking.codes)(
+    'that is answered with %s is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-openbanking/charge-code-unknown]',
+    (code) => expectRefused(openbanking, code),
+  );
+
+  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-openbanking/charge-code-unknown]', () =>
+    expectPaid(openbanking, 'A0999'));
+
+  it.each(['A0999', '999'])(
+    'whose question is answered with %s is asked about again, and its points stay aside [EXC-08] [outcome: payout-openbanking/status-code-unknown]',
+    (code) => expectAsked(openbanking, code),
+  );
+});
+
+describe('a payout by Payoneer', () => {
+  it.each(payoneer.codes)(
+    'that is answered with %d is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-payoneer/charge-code-unknown]',
+    (code) => expectRefused(payoneer, code),
+  );
+
+  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-payoneer/charge-code-unknown]', () =>
+    expectPaid(payoneer, 99_999));
+
+  it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-payoneer/status-code-unknown]', () =>
+    expectAsked(payoneer, 99_999));
+});
+
+describe('a payout by dotmoney', () => {
+  it.each(dotmoney.codes)(
+    'that is answered with %s is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]',
+    (code) => expectRefused(dotmoney, code),
+  );
+
+  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]', () =>
+    expectPaid(dotmoney, 'business.of_next_year'));
+
+  it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-dotmoney/status-code-unknown]', () =>
+    expectAsked(dotmoney, 'business.of_next_year'));
+});

@@ -1,0 +1,110 @@
+import type { Protocol, Refusals } from '../../ports/protocol.ts';
+
+/** Harmless where they are wrong: nothing was paid yet, and the person may agree anew. */
+const agreementNoes = {
+  'business.agreement_not_found': {
+    meaning: 'there is no such agreement',
+    reason: 'not-agreed',
+    source: 'unproved',
+  },
+} as const satisfies Refusals<'client', 'not-agreed'>;
+
+/** What is known of dotmoney, by one program that speaks it; the rest is chosen here. */
+export const dotmoneyProtocol = {
+  provider: 'dotmoney',
+  sources: {
+    client: {
+      class: 'client',
+      title: 'A Japanese points application that pays into dotmoney',
+      where: 'public code, one repository',
+      date: '2026-11-01',
+    },
+  },
+  addresses: {
+    page: {
+      value: '/exchange/authorize/external',
+      use: 'the page where the person agrees',
+      source: 'client',
+    },
+    deposit: { value: '/account/{account}/deposit', use: 'pays into an account', source: 'client' },
+    'deposit-of': {
+      value: '/account/{account}/deposit/{request}',
+      use: 'what became of a deposit',
+      source: 'unproved',
+    },
+    products: { value: '/exchange/products', use: 'what is to be had', source: 'unproved' },
+    agreement: {
+      value: '/exchange/agreements/{state}',
+      use: 'whether the person has agreed',
+      source: 'unproved',
+    },
+  },
+  messages: {
+    page: {
+      source: 'client',
+      sent: [
+        'access_date',
+        'product_id',
+        'user_id',
+        'user_name',
+        'status',
+        'access_key',
+        'signature',
+        'redirect_url',
+        'error_url',
+      ],
+      unproved: ['redirect_url', 'error_url'],
+    },
+    deposit: {
+      source: 'client',
+      sent: ['request_id', 'amount'],
+      read: ['code', 'request_id', 'deposit_id', 'status', 'amount'],
+      unproved: ['deposit_id', 'status'],
+    },
+    products: { source: 'unproved', read: ['products'] },
+    agreement: { source: 'unproved', read: ['status', 'user_id', 'product_id', 'account_number'] },
+  },
+  refusals: { payout: {}, agreement: agreementNoes },
+  rules: {
+    signature: {
+      says: 'hex HMAC-SHA256 over the hex SHA-256 of lines; the header is {version}_{key}_{seconds}_{signature}',
+      source: 'client',
+    },
+    once: {
+      says: 'a request_id is taken once: business.request_id_already_exist says that it was done',
+      source: 'client',
+    },
+  },
+  samples: { 'deposit.json': 'unproved', 'products.json': 'unproved' },
+  unproved: {
+    'what-partners-are-shown': {
+      claim:
+        'The list of products, the two addresses to return to, agreements, and how a deposit is asked about are chosen here.',
+      ask: 'The partner’s manual: products, the page, agreements, deposits and every code.',
+      meanwhile:
+        'Without products nothing is offered. An answer in another form is unknown: nothing is paid twice.',
+      about: [
+        'addresses.deposit-of',
+        'addresses.products',
+        'addresses.agreement',
+        'messages.page',
+        'messages.deposit',
+        'messages.products',
+        'messages.agreement',
+        'refusals.agreement',
+      ],
+    },
+    'codes-of-refused-deposits': {
+      claim: 'No code or word is published by which a deposit was surely not made.',
+      ask: 'By which codes, and by which status, is a deposit over without money?',
+      meanwhile:
+        'Every refusal is unknown: it is asked about by our number, points stay set aside, and after two days somebody decides.',
+    },
+    samples: {
+      claim: 'The samples are made here.',
+      ask: 'A recorded answer of each call from the test system.',
+      meanwhile: 'They stand for nothing but our reading.',
+      about: ['samples.deposit.json', 'samples.products.json'],
+    },
+  },
+} as const satisfies Protocol;

@@ -1,0 +1,206 @@
+import type { PayoutRejection } from '../../ports/payout-provider.ts';
+import type { Protocol, Refusal, Refusals } from '../../ports/protocol.ts';
+
+type Source = 'payple' | 'bank';
+type No = Refusal<Source, PayoutRejection>;
+
+const by =
+  (source: Source) =>
+  (reason: PayoutRejection, meaning: string): No => ({ meaning, reason, source });
+const payple = by('payple');
+const bank = by('bank');
+
+/** Of the bank that was to take the money: it has not. */
+const bankNoes = {
+  412: payple('account_not_found', 'there is no such account'),
+  414: bank('account_closed', 'the account was moved'),
+  415: payple('account_closed', 'the account was closed'),
+  416: payple('account_inactive', 'in the bank’s own books after years without use'),
+  417: bank('account_inactive', 'an account under no real name'),
+  419: payple('account_inactive', 'reported lost or stolen'),
+  420: payple('account_inactive', 'the account is stopped'),
+  422: bank('account_inactive', 'an account that takes nothing from other banks'),
+  426: bank('account_inactive', 'an account that takes nothing but what the law protects'),
+  470: bank('account_inactive', 'personal data of the holder were exposed'),
+  471: bank('account_inactive', 'restricted for electronic transfers'),
+  472: bank('account_inactive', 'restricted on the holder’s wish'),
+  473: bank('account_inactive', 'of another holder by now, or inherited'),
+  474: bank('account_inactive', 'locked by wrong passwords'),
+  475: bank('account_inactive', 'a new account, restricted for a while'),
+  476: bank('account_inactive', 'in the hands of a trustee in bankruptcy'),
+  499: payple('not_accepted', 'the bank wants to be spoken to'),
+  815: payple('holder_differs', 'the holder has another name'),
+} as const satisfies Refusals<Source, PayoutRejection>;
+
+/** Of the clearing house itself, before any bank was asked. */
+const houseNoes = {
+  A0101: bank('limit_exceeded', 'above the day’s limit of our contract'),
+  A0102: bank('limit_exceeded', 'above the month’s limit of our contract'),
+  A0106: bank('limit_exceeded', 'above the limit of one transfer'),
+  A0312: bank('holder_differs', 'the holder has another name'),
+  A0317: bank('not_accepted', 'an account that was not registered to be paid'),
+} as const satisfies Refusals<Source, PayoutRejection>;
+
+/** What is known of the open banking of Korea’s clearing house (KFTC), and by whom. */
+export const openBankingProtocol = {
+  provider: 'openbanking',
+  sources: {
+    kftc: {
+      class: 'official',
+      title: 'KFTC: deposits by open banking',
+      where: 'https://developers.kftc.or.kr/dev/openapi/open-banking/deposit',
+      date: '2026-11-24',
+    },
+    payple: {
+      class: 'client',
+      title: 'Payple, which pays out by open banking: A0009 and the banks’ codes',
+      where: 'https://developer.payple.kr/322a2ed0-a5b3-44cd-ad1c-0f9099e8d438',
+      date: '2026-11-24',
+    },
+    bank: {
+      class: 'client',
+      title: 'KftcEnums, a bank’s own list of KFTC’s codes',
+      where: 'public file 55319651774, com.scbank.process.api.svc.shared.components.obs.kftc.enums',
+      date: '2026-11-24',
+    },
+    guide: {
+      class: 'client',
+      title: 'Calls of the test system, step by step',
+      where: 'https://h22j2.tistory.com/category/API',
+      date: '2022-02-15',
+    },
+  },
+  addresses: {
+    token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'unproved' },
+    deposit: {
+      value: '/v2.0/transfer/deposit/acnt_num',
+      use: 'pays into an account',
+      source: 'guide',
+    },
+    result: {
+      value: '/v2.0/transfer/result',
+      use: 'what became of a transfer',
+      source: 'unproved',
+    },
+    'real-name': {
+      value: '/v2.0/inquiry/real_name',
+      use: 'whose an account is',
+      source: 'unproved',
+    },
+    statement: {
+      value: '/v2.0/account/transaction_list/acnt_num',
+      use: 'lines of our own account',
+      source: 'unproved',
+    },
+  },
+  messages: {
+    deposit: {
+      source: 'kftc',
+      sent: [
+        'cntr_account_type',
+        'cntr_account_num',
+        'wd_pass_phrase',
+        'wd_print_content',
+        'name_check_option',
+        'tran_dtime',
+        'req_cnt',
+        'req_list.tran_no',
+        'req_list.bank_tran_id',
+        'req_list.bank_code_std',
+        'req_list.account_num',
+        'req_list.account_holder_name',
+        'req_list.print_content',
+        'req_list.tran_amt',
+        'req_list.req_client_name',
+        'req_list.req_client_bank_code',
+        'req_list.req_client_account_num',
+        'req_list.req_client_num',
+        'req_list.transfer_purpose',
+      ],
+      elsewhere: {
+        'req_list.bank_code_std': 'guide',
+        'req_list.account_num': 'guide',
+        'req_list.account_holder_name': 'guide',
+        'req_list.transfer_purpose': 'guide',
+      },
+    },
+    answer: {
+      source: 'guide',
+      read: [
+        'rsp_code',
+        'api_tran_id',
+        'bank_rsp_code',
+        'account_holder_name',
+        'res_list.bank_tran_id',
+        'res_list.bank_tran_date',
+        'res_list.bank_rsp_code',
+        'res_list.tran_amt',
+      ],
+    },
+    result: { source: 'unproved', sent: ['check_type', 'tran_dtime', 'req_cnt', 'req_list'] },
+    'real-name': {
+      source: 'unproved',
+      sent: [
+        'bank_tran_id',
+        'bank_code_std',
+        'account_num',
+        'account_holder_info_type',
+        'account_holder_info',
+        'tran_dtime',
+      ],
+    },
+    statement: {
+      source: 'unproved',
+      read: ['next_page_yn', 'befor_inquiry_trace_info', 'res_list'],
+    },
+  },
+  refusals: { payout: bankNoes, 'payout-house': houseNoes },
+  rules: {
+    done: { says: 'A0000 of the house and 000 of the bank: paid', source: 'guide' },
+    'under-way': { says: 'A0001: being worked on, to be asked about', source: 'bank' },
+    'said-by-bank': {
+      says: 'A0002 and A0009: the bank’s own code says what became of it',
+      source: 'bank',
+    },
+    'nothing-there': { says: 'A0018 and A0310: there is no such transfer', source: 'bank' },
+    'nobody-knows': {
+      says: 'A0003, A0007, A0008, A0016, A0017 and A0326 are faults, time-outs and repeats, and no refusals',
+      source: 'bank',
+    },
+    'number-of-a-call': {
+      says: 'our ten characters, a U, and nine of ours, unique in a day',
+      source: 'guide',
+    },
+  },
+  samples: { 'deposit.json': 'unproved', 'real-name.json': 'unproved' },
+  unproved: {
+    'calls-beside-deposits': {
+      claim:
+        'Addresses and fields of the token, results, names and statements are as programs have them.',
+      ask: 'The manual of the contract, of each call.',
+      meanwhile:
+        'An answer in another form is unknown: nothing is paid twice and no points go back.',
+      about: [
+        'addresses.token',
+        'addresses.result',
+        'addresses.real-name',
+        'addresses.statement',
+        'messages.result',
+        'messages.real-name',
+        'messages.statement',
+      ],
+    },
+    'name-and-birth': {
+      claim:
+        '815 also means another day of birth, and the person who is paid asks for the transfer.',
+      ask: 'Which code says another day of birth? Who is req_client where a company pays out?',
+      meanwhile: 'Either is told as another holder; the person can correct it.',
+    },
+    samples: {
+      claim: 'The samples have published fields, and values of ours.',
+      ask: 'A recorded answer of each call from the test system.',
+      meanwhile: 'They are read by these fields alone.',
+      about: ['samples.deposit.json', 'samples.real-name.json'],
+    },
+  },
+} as const satisfies Protocol;

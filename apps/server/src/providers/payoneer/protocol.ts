@@ -1,0 +1,163 @@
+import type { PayoutRejection } from '../../ports/payout-provider.ts';
+import type { Protocol, Refusals } from '../../ports/protocol.ts';
+
+/** By the word in which a payout ended without a payment. Codes of refused orders nobody has published. */
+const payoutNoes = {
+  cancelled: { meaning: 'the payout was cancelled', reason: 'not_accepted', source: 'go' },
+} as const satisfies Refusals<'go', PayoutRejection>;
+
+const cancelNoes = {
+  2306: { meaning: 'there is no such payout', reason: 'not-there', source: 'go' },
+} as const satisfies Refusals<'go', 'not-there'>;
+
+const accountNoes = {
+  10005: { meaning: 'there is no such payee', reason: 'none', source: 'unproved' },
+} as const satisfies Refusals<'go', 'none'>;
+
+/** What is known of Payoneer's Mass Payout 4, all of it from programs that run against it. */
+export const payoneerProtocol = {
+  provider: 'payoneer',
+  sources: {
+    go: {
+      class: 'client',
+      title: 'go-payoneer, a client of Mass Payout 4, with its tests',
+      where: 'github pcriv/go-payoneer@1b5a210 pkg/payoneer',
+      date: '2026-06-03',
+    },
+    ruby: {
+      class: 'client',
+      title: 'payoneer-rb, a client of Mass Payout 4',
+      where: 'github zametica/payoneer-rb@981155b lib/payoneer',
+      date: '2023-09-25',
+    },
+  },
+  addresses: {
+    token: { value: '/api/v2/oauth2/token', use: 'a token for the calls', source: 'go' },
+    link: {
+      value: '/v4/programs/{program}/payees/registration-link',
+      use: 'the page where an account is opened or linked',
+      source: 'go',
+    },
+    payee: {
+      value: '/v4/programs/{program}/payees/{payee}/status',
+      use: 'how an account stands',
+      source: 'go',
+    },
+    submit: {
+      value: '/v4/programs/{program}/masspayouts',
+      use: 'orders payouts',
+      source: 'go',
+    },
+    payout: {
+      value: '/v4/programs/{program}/payouts/{reference}/status',
+      use: 'what became of a payout',
+      source: 'go',
+    },
+    cancel: {
+      value: '/v4/programs/{program}/payouts/{reference}/cancel',
+      use: 'asks for a payout to be taken back',
+      source: 'go',
+    },
+  },
+  messages: {
+    link: {
+      source: 'go',
+      sent: [
+        'payee_id',
+        'client_session_id',
+        'redirect_url',
+        'already_have_an_account',
+        'payee.type',
+      ],
+      read: ['result.registration_link'],
+    },
+    payee: { source: 'go', read: ['result.account_id', 'result.status.type'] },
+    submit: {
+      source: 'go',
+      sent: [
+        'Payments.client_reference_id',
+        'Payments.payee_id',
+        'Payments.amount',
+        'Payments.currency',
+        'Payments.description',
+      ],
+      read: ['result'],
+    },
+    payout: {
+      source: 'go',
+      read: [
+        'result.status',
+        'result.payee_id',
+        'result.payout_id',
+        'result.amount',
+        'result.currency',
+      ],
+    },
+    refused: { source: 'go', read: ['error', 'error_details.code', 'error_details.sub_code'] },
+    'payee-approved': { source: 'go', read: ['Payee Id'] },
+    'payee-declined': { source: 'go', read: ['Payee Id'] },
+    'payment-accepted': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
+    'payment-cancelled': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
+    'sent-to-bank': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
+    'card-loaded': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
+  },
+  refusals: { payout: payoutNoes, cancel: cancelNoes, account: accountNoes },
+  rules: {
+    signature: {
+      says: 'base64 HMAC-SHA256 over application, method, the address lower-cased with its parameters sorted, encoded as a form and lower-cased again, time, nonce and base64 MD5 of the body',
+      source: 'go',
+    },
+    standings: { says: 'type 0 is pending, 1 active, 99 inactive', source: 'ruby' },
+    'words-of-a-payout': {
+      says: 'Transferred is paid, Pending and Pending Payee are open, Cancelled is over',
+      source: 'ruby',
+    },
+    'a-cancelling-is-asked-for': {
+      says: '200 says that the request was received, and that the cancelling has not been performed yet',
+      source: 'go',
+    },
+  },
+  samples: { 'payee.json': 'unproved', 'payout.json': 'unproved' },
+  unproved: {
+    'no-such-payee': {
+      claim: '10005 with 404 says that there is no such payee.',
+      ask: 'What is answered about a payee who has not registered?',
+      meanwhile:
+        'Somebody so told of has no account and is asked to open one. The same code after an order of a payout is no refusal: it is asked about.',
+      about: ['refusals.account.10005'],
+    },
+    'codes-of-refused-orders': {
+      claim: 'No code of a refused mass payout is published.',
+      ask: 'By which codes is an order surely not taken on?',
+      meanwhile:
+        'Every refusal is unknown: it is asked about by our number, points stay set aside, and after two days somebody decides.',
+    },
+    'words-of-a-return': {
+      claim: 'A payout whose bank sent it back is Cancelled.',
+      ask: 'What does a payout say that was transferred and came back?',
+      meanwhile: 'Cancelled after paid is money that came back. Any other word is unknown.',
+    },
+    'star-in-a-signed-address': {
+      claim: 'A star in a signed address is encoded as %2A.',
+      ask: 'Which characters are left as they are in the address that is signed?',
+      meanwhile: 'Our address has none. A message that is signed otherwise is refused.',
+    },
+    'account-flag': {
+      claim: 'already_have_an_account is true or false; one client sends the words as text.',
+      ask: 'Is already_have_an_account a boolean or a text?',
+      meanwhile: 'It is sent as a boolean; were it passed over, the page would still be opened.',
+    },
+    'our-number-in-messages': {
+      claim: 'IntPaymentId is our client_reference_id.',
+      ask: 'Which number of a payout do messages carry?',
+      meanwhile:
+        'A message is only a reason to ask; of a number that is none of ours nothing is kept.',
+    },
+    samples: {
+      claim: 'The samples have the published fields, and values of ours.',
+      ask: 'A recorded answer of each call from the test system.',
+      meanwhile: 'They are read by the published fields alone.',
+      about: ['samples.payee.json', 'samples.payout.json'],
+    },
+  },
+} as const satisfies Protocol;
