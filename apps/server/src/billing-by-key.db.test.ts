@@ -167,6 +167,39 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
   });
 });
 
+describe('an answer of Hecto that is on no list of refusals', () => {
+  it.each('VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99'.split(' '))(
+    '%s is asked about: never declined, never made twice [SUB-06] [outcome: card-hecto/charge-code-unknown,status-code-unknown,refund-code-unknown]',
+    async (errorCode) => {
+      const hecto = providerOf('hecto');
+      const say = (operation: string, outcome: string) => {
+        const scenario = { provider: 'hecto', operation, outcome, errorCode };
+        return sandbox.control('POST', '/scenarios', scenario);
+      };
+      const order = orderOf(await keyOf('hecto'));
+      const question = askedOf(order);
+      await say('chargeKey', 'code');
+      expect((await hecto.charge(order)).kind).toBe('unknown');
+      await say('chargeKey', 'code-done');
+      expect((await hecto.charge(order)).kind).toBe('unknown');
+      await say('inquiry', 'code');
+      expect((await hecto.ask(question)).kind).toBe('unknown');
+      expect(await hecto.ask(question)).toMatchObject({ kind: 'succeeded', amount: 9900n });
+      const whole = { place: 1, amount: 9900n, held: 9900n, reason: '환불' };
+      const refund = { ...question, ...whole, refundId: `r-${order.orderId}` };
+      await say('cancel', 'code');
+      expect((await hecto.refund(refund)).kind).toBe('unknown');
+      await say('cancel', 'code-done');
+      expect((await hecto.refund(refund)).kind).toBe('unknown');
+      expect((await hecto.askRefund(refund)).kind).toBe('refunded');
+      expect((await hecto.refund(refund)).kind).toBe('refunded');
+      expect(await chargesOf('hecto', order)).toEqual([
+        expect.objectContaining({ charged: 9900, timesCharged: 1, cancelled: 9900 }),
+      ]);
+    },
+  );
+});
+
 describe('a card that Hecto refuses', () => {
   it.each([
     ['1001', 49403, null],
