@@ -1,5 +1,5 @@
 import { commonMethod } from './errors.ts';
-import { isPrepaid, type MethodName } from './methods.ts';
+import type { MethodName } from './methods.ts';
 
 /**
  * Which calls of the API a shop has. Public shop programs (the CS-Cart add-on, EC-CUBE's
@@ -44,9 +44,4 @@ export function apiFunction(
 /** What stands first in a code about a payment; common to all where the method has no number. */
 export function codeNumber(method: MethodName, contract: Contract): string {
   return apiNumber(method, contract) ?? commonMethod;
-}
-
-/** What only SBPS's management tool gives back. */
-export function isByHandOnly(method: MethodName, contract: Contract): boolean {
-  return isPrepaid(method) && apiNumber(method, contract) === undefined;
 }
