@@ -54,7 +54,7 @@ const everywhere = [
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights)\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights)\\.ts$|server/src/protocols\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),

@@ -5,6 +5,7 @@ import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { observabilityFiles } from './observability.ts';
 import { policyPage } from './policy.ts';
+import { protocolPages } from './protocols.ts';
 import { callsPage, errorsPage } from './reference.ts';
 import { startPage } from './start.ts';
 
@@ -19,6 +20,7 @@ export function generatedFiles(): GeneratedFile[] {
     policyPage(),
     startPage(),
     outcomesPage(root),
+    ...protocolPages(),
     ...observabilityFiles(),
   ];
 }

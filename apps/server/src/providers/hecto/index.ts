@@ -22,6 +22,8 @@ import { readAskedRefund, refundStanding } from './refund.ts';
 import { readHint, readReturn } from './returned.ts';
 import { readNotice, replies } from './webhook.ts';
 
+export { hectoProtocol } from './protocol.ts';
+
 export { createHectoBilling } from './billing.ts';
 
 export type HectoOptions = FormSettings & ClientOptions & { readonly now?: () => Date };

@@ -14,6 +14,8 @@ import {
 } from './translate.ts';
 import type { KakaoPaySettings } from './translate.ts';
 
+export { kakaopayProtocol } from './protocol.ts';
+
 export type KakaoPayOptions = KakaoPaySettings & ClientOptions;
 
 const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {

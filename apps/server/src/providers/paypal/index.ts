@@ -24,6 +24,8 @@ import {
 import type { PayPalTexts } from './translate.ts';
 import { isVerified, readMessage, verificationBody } from './webhook.ts';
 
+export { paypalProtocol } from './protocol.ts';
+
 export type PayPalOptions = PayPalTexts & ClientOptions & { readonly webhookId: string };
 
 const replies: Webhook['replies'] = {

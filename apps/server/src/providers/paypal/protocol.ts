@@ -5,7 +5,7 @@ const apiFiles = 'github paypal/paypal-rest-api-specifications@ec4d8f3 openapi';
 
 /** What is known of PayPal's Orders, Payments, Webhooks and Transaction Search, and by whom. */
 export const paypalProtocol = {
-  provider: 'paypal',
+  provider: 'PayPal',
   sources: {
     orders: {
       class: 'official',

@@ -24,6 +24,8 @@ import {
   readWebhook,
 } from './translate.ts';
 
+export { sbpsProtocol } from './protocol.ts';
+
 export type SbpsOptions = SbpsSettings &
   ClientOptions & {
     /** How a sale is proved by the methods of which it is not public whether SBPS can be asked. */

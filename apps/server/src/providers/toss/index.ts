@@ -15,6 +15,8 @@ import {
 import type { TossSettings } from './translate.ts';
 import { webhook } from './webhook.ts';
 
+export { tossProtocol } from './protocol.ts';
+
 export type TossOptions = TossSettings & ClientOptions;
 
 /** Toss Pay, the wallet of the Toss app. It tells no list of what it took, but what it pays us for. */

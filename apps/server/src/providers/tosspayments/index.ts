@@ -23,6 +23,8 @@ import {
 import type { TossPaymentsSettings } from './translate.ts';
 import { webhook } from './webhook.ts';
 
+export { tosspaymentsProtocol } from './protocol.ts';
+
 export { createTossPaymentsBilling } from './billing.ts';
 
 export type TossPaymentsOptions = TossPaymentsSettings & ClientOptions;

@@ -1,0 +1,63 @@
+import type { Message, Proof, Protocol, Source } from '../../ports/protocol.ts';
+
+/** One thing that an adapter relies on, by its place in the protocol. */
+export type Fact = {
+  readonly place: string;
+  readonly proof: Proof;
+};
+
+/** How well a fact is known: by the provider's word, by the word of its clients, or not at all. */
+export type FactClass = Source['class'] | 'unproved';
+
+export type FactCounts = Readonly<Record<FactClass, number>>;
+
+/** Who describes one field of a message. */
+export const fieldProof = (message: Message, field: string): Proof => {
+  if (message.unproved?.includes(field) === true) return 'unproved';
+  return message.elsewhere?.[field] ?? message.source;
+};
+
+const proofsOf = (
+  part: string,
+  facts: Readonly<Record<string, { readonly source: Proof }>>,
+): Fact[] =>
+  Object.entries(facts).map(([name, { source }]) => ({ place: `${part}.${name}`, proof: source }));
+
+/** A message is known by its fields; one without any by itself. */
+const messageFacts = (name: string, message: Message): Fact[] => {
+  const fields = new Set([...(message.sent ?? []), ...(message.read ?? [])]);
+  const place = `messages.${name}`;
+  if (fields.size === 0) return [{ place, proof: message.source }];
+  return [...fields].map((field) => ({
+    place: `${place}.${field}`,
+    proof: fieldProof(message, field),
+  }));
+};
+
+/** Everything that a protocol says, each once. */
+export const factsOf = (protocol: Protocol): readonly Fact[] => [
+  ...proofsOf('addresses', protocol.addresses),
+  ...Object.entries(protocol.messages).flatMap(([name, message]) => messageFacts(name, message)),
+  ...Object.entries(protocol.refusals).flatMap(([direction, refusals]) =>
+    proofsOf(`refusals.${direction}`, refusals),
+  ),
+  ...proofsOf('rules', protocol.rules ?? {}),
+  ...Object.entries(protocol.samples).map(([file, proof]) => ({ place: `samples.${file}`, proof })),
+];
+
+/** What names no source that is there counts as not known at all. */
+export const classOf = (protocol: Protocol, proof: Proof): FactClass =>
+  protocol.sources[proof]?.class ?? 'unproved';
+
+export const countFacts = (protocol: Protocol): FactCounts => {
+  const classes = factsOf(protocol).map(({ proof }) => classOf(protocol, proof));
+  const count = (of: FactClass): number => classes.filter((each) => each === of).length;
+  return { official: count('official'), client: count('client'), unproved: count('unproved') };
+};
+
+/** Of the newest source; undefined where there is none. */
+export const lastDate = (protocol: Protocol): string | undefined =>
+  Object.values(protocol.sources)
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);

@@ -1,0 +1,1 @@
+export { countFacts, factsOf, fieldProof, lastDate } from './facts.ts';

@@ -1,0 +1,129 @@
+import { countFacts, fieldProof, lastDate, protocols } from '../../apps/server/src/protocols.ts';
+import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
+
+type Protocol = (typeof protocols)[string];
+
+const folder = 'docs/reference/protocols';
+const classNames = { official: 'official', client: 'public client' } as const;
+
+const sourceOf = (folderName: string): string =>
+  `apps/server/src/providers/${folderName}/protocol.ts`;
+
+/** Nothing is shown of a part that has no rows. */
+const part = (
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] => (rows.length === 0 ? [] : [`## ${title}`, markdownTable(head, rows)]);
+
+const code = (text: string): string => `\`${text}\``;
+
+function sourceRows({ sources }: Protocol): string[][] {
+  return Object.entries(sources).map(([name, { class: kind, title, where, date }]) => [
+    name,
+    classNames[kind],
+    title,
+    where,
+    date,
+  ]);
+}
+
+function fieldsText(message: Protocol['messages'][string], fields: readonly string[] = []): string {
+  return fields
+    .map((field) => {
+      const proof = fieldProof(message, field);
+      return proof === message.source ? code(field) : `${code(field)} (${proof})`;
+    })
+    .join(', ');
+}
+
+function messageRows({ messages }: Protocol): string[][] {
+  return Object.entries(messages).map(([name, message]) => [
+    name,
+    fieldsText(message, message.sent),
+    fieldsText(message, message.read),
+    message.source,
+  ]);
+}
+
+function refusalRows({ refusals }: Protocol): string[][] {
+  return Object.entries(refusals).flatMap(([direction, codes]) =>
+    Object.entries(codes).map(([name, { meaning, reason, source }]) => [
+      direction,
+      code(name),
+      meaning,
+      code(reason),
+      source,
+    ]),
+  );
+}
+
+function unprovedRows({ unproved }: Protocol): string[][] {
+  return Object.values(unproved).map(({ claim, ask, meanwhile }) => [claim, ask, meanwhile]);
+}
+
+function page(folderName: string, protocol: Protocol): GeneratedFile {
+  const { provider, addresses, rules = {}, samples } = protocol;
+  const text = [
+    generatedNote(sourceOf(folderName)),
+    `# ${provider}: where each fact comes from`,
+    `The adapter itself uses these addresses and codes. A code that no table here has is no answer: the provider is asked again.`,
+    ...part('Sources', ['Name', 'Class', 'Title', 'Where', 'Date'], sourceRows(protocol)),
+    ...part(
+      'Not proved, to be asked before it is switched on',
+      [
+        'What we take to be so',
+        'The question for the provider',
+        'What happens until it is answered',
+      ],
+      unprovedRows(protocol),
+    ),
+    ...part(
+      'Addresses',
+      ['Name', 'Address', 'Use', 'Source'],
+      Object.entries(addresses).map(([name, { value, use, source }]) => [
+        name,
+        code(value),
+        use,
+        source,
+      ]),
+    ),
+    ...part('Messages', ['Message', 'Sent', 'Read', 'Source'], messageRows(protocol)),
+    ...part(
+      'Codes that mean no',
+      ['Asked for', 'Code', 'Meaning', 'Told as', 'Source'],
+      refusalRows(protocol),
+    ),
+    ...part(
+      'Rules',
+      ['Name', 'Rule', 'Source'],
+      Object.entries(rules).map(([name, { says, source }]) => [name, says, source]),
+    ),
+    ...part(
+      'Samples',
+      ['File', 'Source'],
+      Object.entries(samples).map(([file, source]) => [code(file), source]),
+    ),
+  ].join('\n\n');
+  return { path: `${folder}/${folderName}.md`, text: `${text}\n` };
+}
+
+function overview(): GeneratedFile {
+  const rows = Object.entries(protocols).map(([name, protocol]) => {
+    const { official, client, unproved } = countFacts(protocol);
+    const counts = [official, client, unproved].map(String);
+    return [`[${protocol.provider}](${name}.md)`, ...counts, lastDate(protocol) ?? ''];
+  });
+  const text = [
+    generatedNote('apps/server/src/protocols.ts'),
+    '# Where the protocols come from',
+    `Every address, field and code that an adapter relies on, by who says so: the provider itself (official), public code of
+people who use it (public client), or nobody that is public (not proved).`,
+    markdownTable(['Provider', 'Official', 'Public client', 'Not proved', 'Newest source'], rows),
+  ].join('\n\n');
+  return { path: `${folder}/README.md`, text: `${text}\n` };
+}
+
+export function protocolPages(): GeneratedFile[] {
+  return [overview(), ...Object.entries(protocols).map(([name, protocol]) => page(name, protocol))];
+}
