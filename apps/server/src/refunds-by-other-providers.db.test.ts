@@ -141,7 +141,7 @@ describe('a refund that is over', () => {
     await bed.later(60 * daySeconds);
     expect(await kept(), 'nobody has made the transfer yet').toBe(1);
     const name = { bucket, userId, refundId: answered.refund.refund_id };
-    await refunds.transferred(name, { outcome: 'paid', reference: 'bank-1' });
+    await refunds.transferred(name, { outcome: 'paid', reference: 'bank-1', operator: 'ann' });
     await bed.later(29 * daySeconds);
     expect(await kept()).toBe(1);
     await bed.later(2 * daySeconds);

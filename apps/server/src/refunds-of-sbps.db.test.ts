@@ -1,4 +1,7 @@
+import { operatorRefundsRoute, problemSchema, refundTransferRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newUuid } from './platform/ids.ts';
+import { postJson } from './testing/login.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
 import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
@@ -11,6 +14,12 @@ const carriers = [
   { ...japanese, methodId: 42 },
 ] as const;
 
+/** No call gives these back: an operator does, in SBPS's own tool. */
+const prepaid = [
+  { ...japanese, methodId: 38 },
+  { ...japanese, methodId: 40 },
+] as const;
+
 /** After the month of the purchase and the third one that follows. */
 const tooLate: Readonly<Record<number, string>> = {
   39: '10156999',
@@ -21,7 +30,7 @@ const tooLate: Readonly<Record<number, string>> = {
 let bed: RefundBed;
 
 beforeAll(async () => {
-  bed = await startRefundBed([...carriers, card]);
+  bed = await startRefundBed([...prepaid, ...carriers, card]);
 });
 
 afterEach(() => bed.tidy());
@@ -166,6 +175,64 @@ describe.each(carriers)('a purchase by method $methodId, of which nobody can be 
       return expectWholeOnce(bed, bought);
     },
   );
+});
+
+describe.each(prepaid)('a purchase by method $methodId, which no call gives back', (way) => {
+  const operator = { authorization: 'Bearer an-operator-of-this-test' };
+  const say = async (refundId: string, said: object) => {
+    const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
+    const response = await bed.server.call(`/operations/refunds/${refundId}/transfer`, sent);
+    const told: unknown = await response.json();
+    return response.status === 200
+      ? refundTransferRoute.answers[200].parse(told).state
+      : problemSchema.parse(told).code;
+  };
+  const paid = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
+  const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its last day' };
+
+  it('is made by hand: its spoons are aside at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
+    const bought = await bed.buy(way);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    const asked = await Promise.all([1, 2, 3].map(() => bed.ask(bought)));
+    const [own] = asked.filter((each) => typeof each !== 'string');
+    if (own === undefined) throw new Error('refused');
+    expect(own).toMatchObject({ status: 'pending', way: 'tool' });
+    expect(await bed.spoons(bought)).toBe(bought.before);
+    for (const seconds of [60, 3600, 86_400]) await bed.later(seconds);
+    expect(await statusOf(bought, own.refundId)).toBe('pending');
+    const list = await bed.server.call('/operations/refunds?state=by-account', {
+      headers: operator,
+    });
+    const waiting = operatorRefundsRoute.answers[200].parse(await list.json()).results;
+    expect(waiting.find(({ refundId }) => refundId === own.refundId)).toMatchObject({
+      way: 'tool',
+      account: null,
+      amount: charged,
+    });
+    expect(await say(own.refundId, { ...paid, reason: undefined })).toBe('wrong_request_format');
+    await bed.server.sandbox.control('POST', '/sbps/refund-by-hand', {
+      partnerOrderId: bought.order,
+    });
+    const told = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
+    expect(told).toEqual(['done', 'done', 'done']);
+    expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
+    await expectGivenBack(bed, bought, [charged]);
+  });
+
+  it('that could not be given back has its spoons back, and can be asked for again [PAY-10, ERR-03]', async () => {
+    const bought = await bed.buy(way);
+    const held = await bed.spoons(bought);
+    const { refundId } = await askedFor(bought);
+    expect(await say(refundId, rejected)).toBe('declined');
+    expect(await say(refundId, paid)).toBe('refund_already_requested');
+    expect(await bed.refund(bought, refundId)).toMatchObject({
+      status: 'fail',
+      reason: 'refund_failed',
+    });
+    expect(await bed.spoons(bought)).toBe(held);
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    expect((await askedFor(bought)).status).toBe('pending');
+  });
 });
 
 describe.each(carriers)('a part of a purchase by method $methodId', (way) => {

@@ -88,7 +88,7 @@ export const operatorRefundsRoute = defineRoute({
   method: 'GET',
   path: '/operations/refunds',
   access: 'operator',
-  summary: 'Refunds by state, newest first; `by-account` are those to be transferred',
+  summary: 'Refunds by state, newest first; `by-account` are those to be made by hand',
   query: operatorRefundsQuery,
   answers: { 200: operatorRefundsAnswer },
   links: ['next'],
@@ -102,12 +102,12 @@ export const refundTransferRoute = defineRoute({
   method: 'POST',
   path: '/operations/refunds/:id/transfer',
   access: 'operator',
-  summary: 'Say what became of the transfer to the account of a refund',
+  summary: 'Say what became of a refund that is made by hand',
   params: houseIdParams,
   body: refundTransferBody,
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
-  errors: ['payment_not_found', 'refund_already_requested'],
+  errors: ['payment_not_found', 'refund_already_requested', 'wrong_request_format'],
   available: true,
 });
 

@@ -172,10 +172,12 @@ export const decideRefundDifferenceBody = z.object({
   reason: text(3, 200),
 });
 
-/** The transfer to the person’s account was made, or the bank would not take it. */
+/** It was given back by hand, to the person’s account or in the provider’s tool, or it could not be. */
 export const refundTransferBody = z.object({
   outcome: z.enum(['paid', 'rejected']),
   reference: text(1, 100),
+  /** Needed of what was done in the provider's tool. */
+  reason: z.optional(text(3, 200)),
 });
 /** What was found out at the provider: it has given the money back, or it still holds it. */
 export const decideRefundBody = z.object({

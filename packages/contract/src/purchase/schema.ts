@@ -122,8 +122,11 @@ export const refundBody = z.object({
 });
 export type RefundBody = z.infer<typeof refundBody>;
 export const refundStatuses = ['pending', 'refunded', 'fail'] as const;
-/** Where the money goes: back the way it came, or to the account that the person named. */
-export const refundWays = ['method', 'account'] as const;
+/**
+ * How the money goes: back the way it came, to the account that the person named, or back the way it
+ * came by somebody's hand, which takes some days.
+ */
+export const refundWays = ['method', 'account', 'tool'] as const;
 export const refundAnswer = z.object({
   refundId: z.string(),
   transactionId: transactionIdSchema,

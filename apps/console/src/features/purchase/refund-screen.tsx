@@ -33,7 +33,7 @@ export function RefundScreen(): ReactNode {
           <>
             <What detail={body} />
             {body.refund.state === 'by-account' ? (
-              <ByAccount id={id} onDone={asked.askAgain} />
+              <ByHand id={id} way={body.refund.way} onDone={asked.askAgain} />
             ) : null}
             {body.refund.state === 'unknown' ? <Unknown id={id} onDone={asked.askAgain} /> : null}
             <Steps detail={body} />
@@ -102,8 +102,10 @@ function Steps({ detail: { log, openings, refund } }: DetailProps): ReactNode {
 
 type ActingProps = { readonly id: string; readonly onDone: () => void };
 
-/** Somebody makes the transfer: the account is opened for it, and what became of it is said. */
-function ByAccount({ id, onDone }: ActingProps): ReactNode {
+type ByHandProps = ActingProps & { readonly way: OperatorRefundDetail['refund']['way'] };
+
+/** Somebody gives it back, to an account that is opened for it or in the provider's tool, and says so. */
+function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
   const opening = useAct(openRefundAccountRoute);
@@ -111,6 +113,8 @@ function ByAccount({ id, onDone }: ActingProps): ReactNode {
   const [account, setAccount] = useState<RefundInfo>();
   const [isOpening, setOpening] = useState(false);
   const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const isInTool = way === 'tool';
   async function open(reason: string): Promise<void> {
     const done = await opening.run({ params: { id }, body: { reason: reason.slice(0, 200) } });
     if (done?.ok !== true) return;
@@ -119,13 +123,16 @@ function ByAccount({ id, onDone }: ActingProps): ReactNode {
   }
   async function tell(outcome: 'paid' | 'rejected'): Promise<void> {
     const written = reference.trim();
-    if (written === '') return;
-    const done = await telling.run({ params: { id }, body: { outcome, reference: written } });
+    const why = reason.trim();
+    if (written === '' || (isInTool && why.length < 3)) return;
+    const said = isInTool ? { reason: why } : {};
+    const body = { outcome, reference: written, ...said };
+    const done = await telling.run({ params: { id }, body });
     if (done?.ok === true) onDone();
   }
   if (!may('refundTransfer')) return null;
   return (
-    <Part title={t('way_account')}>
+    <Part title={t(`way_${way}`)}>
       {account === undefined ? null : (
         <Facts
           items={[
@@ -136,9 +143,11 @@ function ByAccount({ id, onDone }: ActingProps): ReactNode {
         />
       )}
       <div className="console-row">
-        <Button variant="secondary" size="medium" onClick={() => setOpening(true)}>
-          {t('open_account')}
-        </Button>
+        {isInTool ? null : (
+          <Button variant="secondary" size="medium" onClick={() => setOpening(true)}>
+            {t('open_account')}
+          </Button>
+        )}
         <Field label={t('transfer_reference')}>
           <TextInput
             value={reference}
@@ -147,6 +156,16 @@ function ByAccount({ id, onDone }: ActingProps): ReactNode {
             onChange={({ target }) => setReference(target.value)}
           />
         </Field>
+        {isInTool ? (
+          <Field label={t('by_hand_why')}>
+            <TextInput
+              value={reason}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        ) : null}
         <Button size="medium" busy={telling.isBusy} onClick={() => void tell('paid')}>
           {t('paid')}
         </Button>

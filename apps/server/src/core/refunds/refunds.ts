@@ -20,6 +20,8 @@ import {
   watchRefund,
 } from './repository.ts';
 import type { Refund, Requested } from './repository.ts';
+import { takingBackOf } from './ways.ts';
+import type { Transfer } from './ways.ts';
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 30;
@@ -51,10 +53,8 @@ export type RefundAnswered =
   | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
-export type Transfer = { readonly outcome: 'paid' | 'rejected'; readonly reference: string };
-
 export type Refunds = {
-  /** Providers that can take a charge back. */
+  /** Providers that can take a charge back, and their methods that only their own tool takes back. */
   readonly takingBack: readonly string[];
   /** Accepts it and sets the spoons aside, then asks the provider. */
   readonly request: (wanted: RefundWanted) => Promise<RefundAnswered>;
@@ -63,7 +63,7 @@ export type Refunds = {
   readonly requestOfReview: (wanted: ReviewRefundWanted) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
-  /** Somebody has made the transfer to the person's account, or could not. */
+  /** Somebody has given it back by hand, to an account or in the provider's tool, or could not. */
   readonly transferred: (name: RefundName, transfer: Transfer) => Promise<RefundAnswered>;
   /** The provider is asked first: only where it cannot say does an operator decide. */
   readonly decide: (name: RefundName, found: FoundOut) => Promise<RefundAnswered>;
@@ -235,19 +235,20 @@ const requestOfReview = async (
 const transferred = async (
   tools: Tools,
   name: RefundName,
-  { outcome, reference }: Transfer,
+  { outcome, reference, reason, operator }: Transfer,
 ): Promise<RefundAnswered> => {
   const refund = await findRefund(tools.database, name);
   if (refund === undefined) return refused('payment_not_found');
   const isPaid = outcome === 'paid';
-  if (refund.way !== 'account') return refused('refund_already_requested');
+  if (refund.way === 'method') return refused('refund_already_requested');
+  if (refund.way === 'tool' && reason === undefined) return refused('wrong_request_format');
   await settle(tools, refund, {
     outcome: isPaid ? 'done' : 'declined',
     reference,
     amount: isPaid ? refund.amount : null,
     failureCode: isPaid ? null : errorCatalogue.refund_failed.number,
     askAfterSeconds: null,
-    evidence: { transfer: outcome, reference },
+    evidence: { transfer: outcome, reference, operator, ...(reason && { reason }) },
     cause: 'transfer',
   });
   const answered = await told(tools, name);
@@ -278,9 +279,7 @@ const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<
 };
 
 export const createRefunds = (options: RefundsOptions): Refunds => {
-  const takingBack = options.providers
-    .filter(({ refund }) => refund !== undefined)
-    .map(({ name }) => name);
+  const takingBack = takingBackOf(options.providers);
   const tools: Tools = { ...options, takingBack };
   return {
     takingBack,

@@ -11,7 +11,8 @@ export type Refund = {
   readonly payment_id: string;
   readonly place: number;
   readonly state: RefundState;
-  readonly way: 'method' | 'account';
+  /** `tool`: an operator makes it in the provider's own tool. */
+  readonly way: 'method' | 'account' | 'tool';
   readonly requested_by: 'person' | 'operator';
   readonly provider: string;
   readonly amount: bigint;

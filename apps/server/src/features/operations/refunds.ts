@@ -82,10 +82,10 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
     return pageAnswer(page, query, ({ refundId }) => refundId);
   });
 
-  http.mount(refundTransferRoute, async ({ params, body }) => {
+  http.mount(refundTransferRoute, async ({ params, body, operator }) => {
     const name = parseRefundNumber(params.id);
     if (name === undefined) return problem('payment_not_found');
-    return tell(200, await refunds.transferred(name, body));
+    return tell(200, await refunds.transferred(name, { ...body, operator: operator.name }));
   });
 
   http.mount(decideRefundRoute, async ({ params, body, operator, log }) => {

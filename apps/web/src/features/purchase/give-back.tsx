@@ -172,7 +172,7 @@ function Under({ refundId, onEnd }: UnderProps): ReactNode {
   if (data === undefined || isOpen(data)) {
     return (
       <Banner tone="info" icon="clock" role="status" title={t('giveback.pending.title')}>
-        {t('giveback.pending.text')}
+        {t(data?.isByHand === true ? 'giveback.byHand.text' : 'giveback.pending.text')}
       </Banner>
     );
   }

@@ -45,14 +45,17 @@ export type Refund = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reason: string | null;
+  /** Somebody makes it by hand in the provider's own tool: it takes days. */
+  readonly isByHand: boolean;
 };
 
-export const toRefund = ({ refundId, status, amount, currency, reason }: RefundAnswer): Refund => ({
-  refundId,
-  status,
-  amount: decodeAmount(amount),
-  currency,
-  reason,
+export const toRefund = (answer: RefundAnswer): Refund => ({
+  refundId: answer.refundId,
+  status: answer.status,
+  amount: decodeAmount(answer.amount),
+  currency: answer.currency,
+  reason: answer.reason,
+  isByHand: answer.way === 'tool',
 });
 
 export const refundById = (api: Api, refundId: string): Query<Refund> => ({

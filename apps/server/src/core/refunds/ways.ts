@@ -1,0 +1,18 @@
+import type { PaymentProvider } from '../../ports/payment-provider.ts';
+
+/** What somebody has done by hand: to the person's account, or in the provider's own tool. */
+export type Transfer = {
+  readonly outcome: 'paid' | 'rejected';
+  readonly reference: string;
+  readonly reason?: string | undefined;
+  readonly operator: string;
+};
+
+/** Providers that take a charge back, and those of their methods (`sbps/38`) that only their tool does. */
+export const takingBackOf = (providers: readonly PaymentProvider[]): readonly string[] =>
+  providers
+    .filter(({ refund }) => refund !== undefined)
+    .flatMap(({ name, givenBackInTool = [] }) => [
+      name,
+      ...givenBackInTool.map((methodId) => `${name}/${methodId}`),
+    ]);
