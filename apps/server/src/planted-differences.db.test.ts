@@ -53,6 +53,15 @@ afterAll(async () => {
   await server.stop();
 });
 
+const compare = async (way: (typeof ways)[number]) => {
+  const [row] = await database.query<{ day: string }>(today, [way.zone]);
+  const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
+  const own = providers.filter(({ name }) => name === way.provider);
+  const options = { database, log: silentLog, charging, providers: own };
+  const [run] = await reconcileDay(options, row?.day ?? '');
+  return run;
+};
+
 describe.each(ways)('the records of $provider', (way) => {
   it('are compared line by line: what is planted is found, and nothing else [OPS-03]', async () => {
     const { pay } = createPayer(server, way);
@@ -63,16 +72,7 @@ describe.each(ways)('the records of $provider', (way) => {
       const { provider } = way;
       await server.sandbox.control('POST', '/plants', { provider, partnerOrderId, ...plant });
     }
-    const [row] = await database.query<{ day: string }>(today, [way.zone]);
-    const charging = createCharging({
-      database,
-      log: silentLog,
-      providers,
-      openUrl: () => '',
-    });
-    const own = providers.filter(({ name }) => name === way.provider);
-    const options = { database, log: silentLog, charging, providers: own };
-    const [run] = await reconcileDay(options, row?.day ?? '');
+    const run = await compare(way);
     expect(run).toMatchObject({ differences: 3, unanswered: 0 });
     const page = { state: undefined, after: undefined, limit: 10, provider: way.provider };
     const found = await findDifferences(database, page);
@@ -85,5 +85,40 @@ describe.each(ways)('the records of $provider', (way) => {
       undefined,
     ]);
     expect(found.map(({ kind }) => kind)).toContain('record_without_payment');
+  });
+});
+
+describe('records of which a method could not be read', () => {
+  it('hide no other method, make nothing missing, and leave the day open [OPS-03]', async () => {
+    const [way] = ways;
+    const { provider } = way;
+    const unread = (times: number) => {
+      const scenario = {
+        provider,
+        operation: 'records',
+        outcome: 'code',
+        errorCode: 'ST10',
+        times,
+      };
+      return server.sandbox.control('POST', '/scenarios', scenario);
+    };
+    const { order: partnerOrderId } = await createPayer(server, way).pay();
+    await server.sandbox.control('POST', '/plants', { provider, partnerOrderId, kind: 'missing' });
+    const openOnes = async () =>
+      (await findDifferences(database, { state: 'open', after: undefined, limit: 20, provider }))
+        .length;
+    const before = await openOnes();
+    // Of every method the day before is silent: nothing is missing, a line that nobody knows is
+    // one all the same, and what was found before still stands.
+    await unread(8);
+    const none = await compare(way);
+    expect(none?.differences).toBe(1);
+    expect(none?.unanswered).toBeGreaterThanOrEqual(8 + 1);
+    expect(await openOnes()).toBe(before);
+    // Cards alone: of Tmoney all is known.
+    await unread(1);
+    expect(await compare(way)).toMatchObject({ unanswered: 1 });
+    expect(await openOnes()).toBe(before + 1);
+    expect(await compare(way)).toMatchObject({ unanswered: 0, differences: before + 1 });
   });
 });
