@@ -44,7 +44,7 @@ const everywhere = [
       { path: '^conformance/' },
       {
         path: '^(apps|packages)/',
-        pathNot: `${SERVER}/providers/[^/]+/${INDEX}|${SERVER}/ports/|${SERVER}/platform/standard-webhooks\\.ts$|${SERVER}/providers/(s3/presign|sbps/message)\\.ts$|^packages/contract/src/${INDEX}`,
+        pathNot: `${SERVER}/providers/[^/]+/${INDEX}|${SERVER}/ports/|${SERVER}/platform/standard-webhooks\\.ts$|${SERVER}/providers/(apple/client-secret|s3/presign|sbps/message)\\.ts$|^packages/contract/src/${INDEX}`,
       },
     ),
   ),

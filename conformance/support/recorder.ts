@@ -63,3 +63,13 @@ export const json = (body: unknown, status = 200): Answer => ({
   type: 'application/json',
   body: JSON.stringify(body),
 });
+
+/** What comes goes on to somebody else, and back as they answer. */
+export const recordTo = (target: string): Promise<Recorder> =>
+  startRecorder(async ({ method, path, headers, body }) => {
+    const { host: _, connection: __, 'content-length': ___, ...kept } = headers;
+    const sent = method === 'GET' || method === 'HEAD' ? {} : { body };
+    const response = await fetch(`${target}${path}`, { method, headers: kept, ...sent });
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    return { status: response.status, type, body: await response.text() };
+  });

@@ -75,6 +75,12 @@ const violations: [file: string, address: string, rule: string][] = [
   ['packages/ui/src/a.ts', '@dipper/contract', 'ui-knows-no-domain'],
   ['e2e/a.spec.ts', '../apps/server/src/app.ts', 'outside-is-outside'],
   ['tools/a.ts', '../apps/server/src/app.ts', 'tools-stand-beside'],
+  ['conformance/a.test.ts', '../apps/server/src/core/ledger/index.ts', 'conformance-uses-doors'],
+  [
+    'conformance/b.test.ts',
+    '../apps/server/src/providers/kakaopay/client.ts',
+    'conformance-uses-doors',
+  ],
 ];
 
 const needed = {

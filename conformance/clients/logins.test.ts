@@ -1,0 +1,161 @@
+import * as apple from 'apple-signin-auth';
+import { OAuth2Client } from 'google-auth-library';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import * as openid from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientSecret } from '../../apps/server/src/providers/apple/client-secret.ts';
+import { textInside } from '../../tools/testing/json.ts';
+import { startSandbox } from '../../tools/testing/sandbox.ts';
+import type { Sandbox } from '../../tools/testing/sandbox.ts';
+
+const clients = {
+  google: { id: 'dipper-wallet', secret: 'dipper-google-secret' },
+  line: { id: '1600000001', secret: 'dipper-line-secret-of-32-letters' },
+} as const;
+type Name = keyof typeof clients;
+
+const callbackOf = (name: string): string => `http://127.0.0.1:4400/api/authorize/callback/${name}`;
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+
+afterAll(() => sandbox.stop());
+
+/** Somebody logs in on the provider's page, and is sent back here. */
+const signIn = async (name: Name, authorizeUrl: string, person: string): Promise<URL> => {
+  const told = await sandbox.control('POST', `/${name}/sign-in`, { authorizeUrl, person });
+  return new URL(textInside(told, 'redirect'));
+};
+
+describe('openid-client', () => {
+  const discover = (name: Name) => {
+    const { id, secret } = clients[name];
+    const metadata = {
+      client_secret: secret,
+      ...(name === 'line' ? { id_token_signed_response_alg: 'HS256' } : {}),
+    };
+    const options = { execute: [openid.allowInsecureRequests] };
+    const authentication = openid.ClientSecretPost(secret);
+    return openid.discovery(
+      new URL(`${sandbox.url}/${name}`),
+      id,
+      metadata,
+      authentication,
+      options,
+    );
+  };
+
+  const begin = async (name: Name, scope: string) => {
+    const config = await discover(name);
+    const verifier = openid.randomPKCECodeVerifier();
+    const [state, nonce] = [openid.randomState(), openid.randomNonce()];
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackOf(name),
+      scope,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
+    return { config, address, checks };
+  };
+
+  it.each([
+    { name: 'google', scope: 'openid email profile', person: 'minji', sub: 'google-demo-minji' },
+    { name: 'line', scope: 'openid profile', person: 'yuki', sub: 'line-demo-yuki' },
+  ] as const)('logs in at $name as the sandbox plays it [AUTH-01]', async (given) => {
+    const { config, address, checks } = await begin(given.name, given.scope);
+    const back = await signIn(given.name, address.href, given.person);
+    const tokens = await openid.authorizationCodeGrant(config, back, checks);
+    const { iss, sub, aud } = tokens.claims() ?? {};
+    expect({ iss, sub, aud }).toEqual({
+      iss: `${sandbox.url}/${given.name}`,
+      sub: given.sub,
+      aud: clients[given.name].id,
+    });
+    await expect(openid.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('takes no token whose nonce is another one [AUTH-01]', async () => {
+    const scenario = { provider: 'google', operation: 'token', outcome: 'wrong-nonce' };
+    await sandbox.control('POST', '/scenarios', scenario);
+    const { config, address, checks } = await begin('google', 'openid');
+    const back = await signIn('google', address.href, 'minji');
+    await expect(openid.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+      cause: { cause: { claim: 'nonce' } },
+    });
+  });
+});
+
+describe('google-auth-library', () => {
+  it('trades a code and verifies the token by the published keys [AUTH-01]', async () => {
+    const { id, secret } = clients.google;
+    const issuer = `${sandbox.url}/google`;
+    const client = new OAuth2Client({
+      clientId: id,
+      clientSecret: secret,
+      redirectUri: callbackOf('google'),
+      endpoints: {
+        oauth2AuthBaseUrl: `${issuer}/o/oauth2/v2/auth`,
+        oauth2TokenUrl: `${issuer}/token`,
+      },
+    });
+    const address = client.generateAuthUrl({ scope: ['openid', 'email'], state: 's' });
+    const back = await signIn('google', address, 'minji');
+    const { tokens } = await client.getToken(back.searchParams.get('code') ?? '');
+    const keys: { keys: { kid: string; kty: string; n: string; e: string }[] } = await (
+      await fetch(`${issuer}/oauth2/v3/certs`)
+    ).json();
+    const pems = keys.keys.map(({ kid, ...key }): [string, string] => [
+      kid,
+      createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+    ]);
+    const certificates = Object.fromEntries(pems);
+    const verify = (audience: string) =>
+      client.verifySignedJwtWithCertsAsync(tokens.id_token ?? '', certificates, audience, [issuer]);
+    expect((await verify(id)).getPayload()).toMatchObject({
+      sub: 'google-demo-minji',
+      email_verified: true,
+    });
+    await expect(verify('another application')).rejects.toThrow('Wrong recipient');
+  });
+});
+
+describe('apple-signin-auth', () => {
+  it('signs the same client secret as the server, but for the moment [AUTH-01]', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const [team, key, app] = ['ABCDE12345', 'FGHIJ67890', 'com.example.wallet'];
+    const theirs = apple.getClientSecret({
+      teamID: team,
+      keyIdentifier: key,
+      clientID: app,
+      privateKey: pem,
+    });
+    const audience = 'https://appleid.apple.com';
+    const ours = createClientSecret({
+      teamId: team,
+      keyId: key,
+      clientId: app,
+      privateKey: pem,
+      audience,
+    });
+    const partsOf = (token: string) => {
+      const [head = '', body = ''] = token.split('.');
+      const header: { alg: string; kid: string } = JSON.parse(
+        Buffer.from(head, 'base64url').toString(),
+      );
+      const { iat, exp, ...claims }: { iat: number; exp: number } = JSON.parse(
+        Buffer.from(body, 'base64url').toString(),
+      );
+      return { alg: header.alg, kid: header.kid, claims, seconds: exp - iat };
+    };
+    expect(partsOf(await ours())).toEqual(partsOf(theirs));
+  });
+});
