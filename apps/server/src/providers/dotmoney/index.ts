@@ -10,6 +10,8 @@ import {
   readProducts,
 } from './translate.ts';
 
+export { dotmoneyProtocol } from './protocol.ts';
+
 export type DotmoneyOptions = Pick<Clock, 'now'> & {
   readonly url: string;
   readonly accessKey: string;

@@ -22,6 +22,8 @@ import {
 } from './translate.ts';
 import type { OpenBankingSettings } from './translate.ts';
 
+export { openBankingProtocol } from './protocol.ts';
+
 export type OpenBankingOptions = OpenBankingSettings &
   ClientOptions &
   Pick<Clock, 'now'> & { readonly institutionCode: string };

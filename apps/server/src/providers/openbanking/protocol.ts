@@ -43,7 +43,7 @@ const houseNoes = {
 
 /** What is known of the open banking of Korea’s clearing house (KFTC), and by whom. */
 export const openBankingProtocol = {
-  provider: 'openbanking',
+  provider: 'Open banking',
   sources: {
     kftc: {
       class: 'official',

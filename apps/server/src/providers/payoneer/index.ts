@@ -14,6 +14,8 @@ import {
 } from './translate.ts';
 import { readMessage } from './webhook.ts';
 
+export { payoneerProtocol } from './protocol.ts';
+
 export type PayoneerOptions = ClientOptions & {
   readonly webhookAddress: string;
   readonly webhookApp: string;

@@ -16,7 +16,7 @@ const accountNoes = {
 
 /** What is known of Payoneer's Mass Payout 4, all of it from programs that run against it. */
 export const payoneerProtocol = {
-  provider: 'payoneer',
+  provider: 'Payoneer',
   sources: {
     go: {
       class: 'client',

@@ -154,7 +154,7 @@ const unproved = {
 } as const satisfies Readonly<Record<string, Unproved>>;
 
 export const sbpsProtocol = {
-  provider: 'sbps',
+  provider: 'SBPS',
   sources,
   addresses,
   messages,
