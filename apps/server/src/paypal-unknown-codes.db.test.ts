@@ -3,8 +3,10 @@ import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
 import { createPayPalShop, holdMessages } from './testing/paypal.ts';
 import type { PayPalMessage, PayPalShop, Purchase } from './testing/paypal.ts';
+import { createCharging, parseTransactionId } from './core/charging/index.ts';
+import { reconcileDay } from './core/reconciling/index.ts';
 import { statement } from './platform/db/index.ts';
-import { parseTransactionId } from './core/charging/index.ts';
+import { silentLog } from './platform/log.ts';
 
 const way = {
   country: 'us',
@@ -19,6 +21,16 @@ const errorCode = 'AN_ISSUE_OF_NEXT_YEAR';
 const differences = statement(
   'test-paypal-codes-differences',
   'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
+);
+
+const todayInUtc = statement(
+  'test-paypal-codes-today',
+  `select (dipper.current_time() at time zone 'UTC')::date::text as day`,
+);
+const found = statement(
+  'test-paypal-codes-found',
+  `select kind, found_amount as found, expected_amount as expected
+   from dipper.difference where subject = $1`,
 );
 
 let bed: RefundBed;
@@ -143,5 +155,23 @@ describe('money that a bank takes back', () => {
     const noted = await bed.server.owner.query(differences, [name?.bucket, name?.paymentId]);
     expect(noted).toEqual([{ told: 0n, expected: 899n }]);
     expect(await shop.spoonsOf('us')).toBe(before + spoons);
+  });
+
+  it('is found in the records of the day, which name the charge, and is one difference however often they are compared [OPS-03]', async () => {
+    const purchase = await approved();
+    await shop.comeBack(purchase.back);
+    await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
+    const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
+    await bed.server.sandbox.control('POST', '/paypal/decide', reversed);
+    const { database, providers: all, server } = bed;
+    const providers = all.filter(({ name }) => name === 'paypal');
+    const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
+    const [today] = await server.owner.query<{ day: string }>(todayInUtc);
+    for (let times = 0; times < 2; times += 1) {
+      await reconcileDay({ database, log: silentLog, charging, providers }, today?.day ?? '');
+      expect(await server.owner.query(found, [purchase.id])).toEqual([
+        { kind: 'refund_differs', found: 899n, expected: 0n },
+      ]);
+    }
   });
 });
