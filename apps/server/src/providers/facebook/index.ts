@@ -3,7 +3,10 @@ import * as openid from 'openid-client';
 import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { askForPerson, boundedFetch, createOauthProvider, known } from '../oauth/index.ts';
+import { facebookProtocol } from './protocol.ts';
 import { identityOfPerson, reasonOfGraph } from './translate.ts';
+
+const { addresses } = facebookProtocol;
 
 type FacebookOptions = {
   /** Both with the version of the interface. */
@@ -25,7 +28,7 @@ const inWordsOfOauth: openid.CustomFetch = async (url, options) => {
 export const createFacebook = (options: FacebookOptions): IdentityProvider => {
   const { url, graphUrl, clientId, clientSecret, log } = options;
   const me = (accessToken: string): URL => {
-    const address = new URL(`${graphUrl}/me`);
+    const address = new URL(`${graphUrl}${addresses.person.value}`);
     address.searchParams.set('fields', 'id,name');
     const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex');
     address.searchParams.set('appsecret_proof', proof);
@@ -35,7 +38,10 @@ export const createFacebook = (options: FacebookOptions): IdentityProvider => {
     snsType: 'facebook',
     log,
     configure: known(
-      { authorize: `${url}/dialog/oauth`, token: `${graphUrl}/oauth/access_token` },
+      {
+        authorize: `${url}${addresses.authorize.value}`,
+        token: `${graphUrl}${addresses.token.value}`,
+      },
       { clientId, authentication: openid.ClientSecretPost(clientSecret) },
       (configuration) => {
         configuration[openid.customFetch] = inWordsOfOauth;

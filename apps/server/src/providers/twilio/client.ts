@@ -1,6 +1,8 @@
 import type { Log } from '../../platform/log.ts';
 import { sendOut } from '../../platform/outbound.ts';
+import { pathOf } from '../../platform/path.ts';
 import type { TextMessenger } from '../../ports/messenger.ts';
+import { twilioProtocol } from './protocol.ts';
 import { readAnswer } from './translate.ts';
 
 export type TwilioOptions = {
@@ -23,7 +25,7 @@ export const createTwilio = (options: TwilioOptions): TextMessenger => {
     send: async ({ to, text }) => {
       const answer = await sendOut({
         method: 'POST',
-        url: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+        url: `${url}${pathOf(twilioProtocol.addresses.send.value, { account: accountSid })}`,
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
         budgetMs,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { MessageOutcome } from '../../ports/messenger.ts';
+import { twilioProtocol } from './protocol.ts';
 
 const acceptedSchema = z.object({
   sid: z.string(),
@@ -9,9 +10,6 @@ const acceptedSchema = z.object({
 const refusalSchema = z.object({ code: z.number(), status: z.number() });
 
 export type Read = { readonly outcome: MessageOutcome; readonly code: number | undefined };
-
-/** Errors about the message or its number; everything else below 500 is about us or too many. */
-const ofTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
 
 /** What Twilio's Messages resource says; a 429 and a wrong key mean that nothing left. */
 export const readAnswer = (answer: OutboundAnswer): Read => {
@@ -23,5 +21,7 @@ export const readAnswer = (answer: OutboundAnswer): Read => {
   if (answer.status >= 500 || answer.status < 400) return { outcome: 'unknown', code: undefined };
   const refusal = refusalSchema.safeParse(answer.body);
   const code = refusal.success ? refusal.data.code : undefined;
-  return { outcome: ofTheNumber.has(code ?? 0) ? 'refused' : 'not-sent', code };
+  // Errors about the message or its number; everything else below 500 is about us or too many.
+  const isRefused = Object.hasOwn(twilioProtocol.refusals.send, String(code));
+  return { outcome: isRefused ? 'refused' : 'not-sent', code };
 };

@@ -2,7 +2,10 @@ import * as openid from 'openid-client';
 import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { askForPerson, createOauthProvider, known } from '../oauth/index.ts';
+import { twitterProtocol } from './protocol.ts';
 import { identityOfUser } from './translate.ts';
+
+const { addresses } = twitterProtocol;
 
 type TwitterOptions = {
   readonly url: string;
@@ -19,13 +22,18 @@ export const createTwitter = (options: TwitterOptions): IdentityProvider => {
     snsType: 'twitter',
     log,
     configure: known(
-      { authorize: `${url}/i/oauth2/authorize`, token: `${apiUrl}/2/oauth2/token` },
+      {
+        authorize: `${url}${addresses.authorize.value}`,
+        token: `${apiUrl}${addresses.token.value}`,
+      },
       { clientId, authentication: openid.ClientSecretBasic(clientSecret) },
     ),
     // The second scope is what the call about oneself wants besides the first.
     parameters: { scope: 'users.read tweet.read' },
     hasIdToken: false,
     identify: async ({ access_token: accessToken }) =>
-      identityOfUser(await askForPerson({ url: new URL(`${apiUrl}/2/users/me`), accessToken })),
+      identityOfUser(
+        await askForPerson({ url: new URL(`${apiUrl}${addresses.person.value}`), accessToken }),
+      ),
   });
 };

@@ -1,0 +1,46 @@
+import type { Protocol } from '../../ports/protocol.ts';
+
+const ofTheNumber = (meaning: string) =>
+  ({ meaning, reason: 'refused', source: 'errors' }) as const;
+
+export const twilioProtocol = {
+  provider: 'twilio',
+  sources: {
+    messages: {
+      class: 'official',
+      title: 'Messages resource',
+      where: 'https://www.twilio.com/docs/messaging/api/message-resource',
+      date: '2026-11-24',
+    },
+    errors: {
+      class: 'official',
+      title: 'Error and warning dictionary',
+      where: 'https://www.twilio.com/docs/api/errors',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {
+    send: {
+      value: '/2010-04-01/Accounts/{account}/Messages.json',
+      use: 'sends a text message',
+      source: 'messages',
+    },
+  },
+  messages: {
+    send: { source: 'messages', sent: ['To', 'From', 'Body'], read: ['sid', 'status', 'code'] },
+  },
+  refusals: {
+    send: {
+      21211: ofTheNumber('no such number'),
+      21214: ofTheNumber('the number cannot be reached'),
+      21217: ofTheNumber('no such number'),
+      21408: ofTheNumber('messages to its country are switched off'),
+      21610: ofTheNumber('its owner wants no messages'),
+      21612: ofTheNumber('no way leads to the number'),
+      21614: ofTheNumber('no mobile number'),
+      21635: ofTheNumber('a landline'),
+    },
+  },
+  samples: {},
+  unproved: {},
+} as const satisfies Protocol;
