@@ -9,7 +9,7 @@ const withoutDeposit: Impossible = {
 
 const nothingGivenBack: Impossible = {
   'refund-code-unknown':
-    'what was sent is never asked back: only the provider says that it came back',
+    'a payout has no refund; taking one back is asked for by itself: only the provider says that it came back',
 };
 
 const carrier: Impossible = {

@@ -6,6 +6,8 @@ import { askForPerson, boundedFetch, createOauthProvider, known } from '../oauth
 import { facebookProtocol } from './protocol.ts';
 import { identityOfPerson, reasonOfGraph } from './translate.ts';
 
+export { facebookProtocol } from './protocol.ts';
+
 const { addresses } = facebookProtocol;
 
 type FacebookOptions = {

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../ports/protocol.ts';
 
 export const facebookProtocol = {
-  provider: 'facebook',
+  provider: 'Facebook',
   sources: {
     meta: {
       class: 'official',

@@ -1,1 +1,2 @@
 export { createTwilio } from './client.ts';
+export { twilioProtocol } from './protocol.ts';

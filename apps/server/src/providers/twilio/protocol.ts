@@ -4,7 +4,7 @@ const ofTheNumber = (meaning: string) =>
   ({ meaning, reason: 'refused', source: 'errors' }) as const;
 
 export const twilioProtocol = {
-  provider: 'twilio',
+  provider: 'Twilio',
   sources: {
     messages: {
       class: 'official',

@@ -5,6 +5,8 @@ import { askForPerson, createOauthProvider, known } from '../oauth/index.ts';
 import { twitterProtocol } from './protocol.ts';
 import { identityOfUser } from './translate.ts';
 
+export { twitterProtocol } from './protocol.ts';
+
 const { addresses } = twitterProtocol;
 
 type TwitterOptions = {

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../ports/protocol.ts';
 
 export const twitterProtocol = {
-  provider: 'twitter',
+  provider: 'X (Twitter)',
   sources: {
     x: {
       class: 'official',
