@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { isBaseFile } from './build/base-chunks.ts';
 import { baseChunksPlugin } from './build/base-chunks-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
+import { preloadHelperPlugin } from './build/preload-helper-plugin.ts';
 
 const reactParts = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/react-first/;
 const otherParts = /packages\/ui\/src\//;
@@ -33,7 +34,7 @@ const later = {
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [textsPlugin(), react(), baseChunksPlugin(), precompressPlugin()],
+  plugins: [preloadHelperPlugin(), textsPlugin(), react(), baseChunksPlugin(), precompressPlugin()],
   define: { __SHOWS_STRINGS__: JSON.stringify(mode === 'translators') },
   build: {
     target: 'es2022',

@@ -24,7 +24,7 @@ export const sections: readonly Section[] = [
       { title: 'Runbooks', folders: ['docs/operations/runbooks'] },
       {
         title: 'Look-up',
-        folders: ['docs/reference'],
+        folders: ['docs/reference', 'docs/reference/protocols'],
         files: ['deploy/README.md'],
       },
     ],
