@@ -182,6 +182,7 @@ export {
   cardGrantSchema,
   cardKinds,
   cardLetters,
+  windowLetter,
   cardOwners,
   cardPostAnswer,
   cardPostBody,

@@ -7,19 +7,15 @@ import {
   readForgotten,
   readIssued,
   refundOf,
-  windowAddress,
+  cardWindowAddress,
 } from './billing-translate.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { keyRefusalOf } from './codes.ts';
-import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
+import { cancelBody, noCharge, readFoundRefund, readRefund } from './refunds.ts';
+import type { WindowSettings } from './window.ts';
 
-export type TossBillingOptions = ClientOptions & {
-  /** The page that opens the window for a card. */
-  readonly windowUrl: string;
-};
-
-const noCharge: RefundOutcome = { kind: 'unknown', evidence: { why: 'no number of the charge' } };
+export type TossBillingOptions = ClientOptions & { readonly windows: WindowSettings };
 
 const withCharge = (
   order: BillingRefundOrder,
@@ -32,7 +28,7 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
   return {
     name: 'tosspayments',
     authorize: {
-      address: (request) => windowAddress(options.windowUrl, request),
+      address: (request) => cardWindowAddress(options.windows, request, new Date()),
       issue: async (authKey, customerKey) => {
         const sent = { body: { authKey, customerKey }, key: `issue-${authKey}` };
         return readIssued(await client.issueKey(sent), customerKey);

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { windowLetter } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { createWindows } from './window.ts';
+
+const key = new Uint8Array(32).fill(7);
+const now = new Date('2026-11-20T09:00:00Z');
+const windows = createWindows({
+  key,
+  tossWindow: {
+    script: 'http://127.0.0.1:4430/tosspayments/v2/standard',
+    clientKey: 'test_ck_dipper0000sandbox',
+  },
+  style: 'body { color: black }',
+  now: () => now,
+});
+
+const order = {
+  method: 'CARD',
+  amount: '11000',
+  currency: 'KRW',
+  orderId: 'p1-00000000000000000000000000000000',
+  orderName: '스푼 100',
+  customerKey: '@@ANONYMOUS',
+  successUrl: 'https://wallet.example/api/provider/tosspayments/approve/p1',
+  failUrl: 'https://wallet.example/api/provider/tosspayments/fail/p1',
+  locale: 'ja',
+  until: String(now.getTime() + 60_000),
+};
+
+const sealed = (values: Readonly<Record<string, string>>, by: Uint8Array = key): string => {
+  const said = new URLSearchParams(values).toString();
+  const seal = createHmac('sha256', by).update(`${windowLetter.label}${said}`).digest('base64url');
+  return `${said}${windowLetter.seal}${seal}`;
+};
+const open = (query: string, page = 'payment') => windows.inject({ url: `/${page}?${query}` });
+
+describe('the pages that open the provider’s windows', () => {
+  it('run their own script and the provider’s, in the language of who came [PAY-04] [SUB-01]', async () => {
+    for (const page of ['payment', 'card']) {
+      const { statusCode, headers, body } = await open(sealed(order), page);
+      expect(statusCode).toBe(200);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'sha256-[^']+' http:\/\/127\.0\.0\.1:4430;/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("default-src 'none'");
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toContain('<html lang="ja" dir="ltr">');
+      expect(body).toContain('test_ck_dipper0000sandbox');
+    }
+    expect((await open(sealed(order))).body).toContain('11000');
+  });
+
+  it.each([
+    ['whatever nobody sealed', new URLSearchParams(order).toString()],
+    ['what somebody else sealed', sealed(order, new Uint8Array(32))],
+    ['a changed amount', sealed(order).replace('amount=11000', 'amount=11')],
+    ['another way back', sealed(order).replace('wallet.example', 'stranger.example')],
+    ['more than was said', `${sealed(order)}&failUrl=https%3A%2F%2Fstranger.example`],
+    ['what is over', sealed({ ...order, until: String(now.getTime()) })],
+    ['what has no end', sealed({ ...order, until: 'never' })],
+    ['nothing', ''],
+  ])('open nothing for %s [PAY-09] [SUB-03]', async (_, query) => {
+    const { statusCode, body } = await open(query);
+    expect(statusCode).toBe(400);
+    expect(body).not.toContain('<script');
+    expect(body).not.toContain('stranger');
+  });
+
+  it('write what stands in an order as text, never as markup', async () => {
+    const { body } = await open(sealed({ ...order, orderName: '"><script>alert(1)</script>' }));
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('have no card form beside them [SUB-03]', async () => {
+    expect((await windows.inject({ method: 'POST', url: '/card' })).statusCode).toBe(404);
+    const { body } = await open(sealed(order), 'card');
+    expect(body).not.toContain('<input');
+  });
+});
