@@ -105,47 +105,6 @@ test('whoever turns back at the gateway is told that nothing was charged [PAY-05
   await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
 });
 
-test('whoever goes back by the browser’s button goes on with the same payment, in the window once more [PAY-05] [ERR-04]', async ({
-  page,
-}) => {
-  await logInAs(page, 'seoyeon');
-  await choosePack(page, '100');
-  await page.getByRole('radio', { name: '신용카드' }).check();
-  await methodScreen(page).pay.click();
-  await page.waitForURL(/\/checkout$/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('어떻게 결제할까요?');
-  await page.getByRole('radio', { name: '신용카드' }).check();
-  await methodScreen(page).pay.click();
-  await expect(page.getByText('이미 시작한 결제가 있어요')).toBeVisible();
-  await page.getByRole('button', { name: '이어서 결제하기' }).click();
-  await page.waitForURL(/\/checkout$/);
-  await page.getByRole('radio', { name: '현대카드' }).check({ force: true });
-  await page.getByRole('button', { name: '11,000원 결제하기' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
-
-test('a window that is loaded anew is still the one, and its script runs on an origin that has nothing else [PAY-05] [SUB-03]', async ({
-  page,
-}) => {
-  const askedBy: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/tosspayments/v2/standard')) return;
-    askedBy.push(new URL(request.frame().url()).origin);
-  });
-  await logInAs(page, 'seoyeon');
-  await choosePack(page, '100');
-  await page.getByRole('radio', { name: '신용카드' }).check();
-  await methodScreen(page).pay.click();
-  await page.waitForURL(/\/checkout$/);
-  await page.reload();
-  await page.getByRole('button', { name: '결제 취소' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
-  const { wallet, vault, sandbox } = productUnderTest();
-  expect(askedBy).toHaveLength(1);
-  expect([wallet, vault, sandbox]).not.toContain(askedBy[0]);
-});
-
 test('Toss pays from the page of its app [PAY-05] [PAY-04]', async ({ page }) => {
   await logInAs(page, 'minji');
   await choosePack(page, '100');

@@ -8,11 +8,6 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ['HOST', 'The address to listen on.', '`127.0.0.1`'],
     ['VAULT_PORT', 'The port of the card frame.', '`4420`; in `npm start` `PORT` plus 20'],
     [
-      'VAULT_WINDOW_PORT',
-      'The port of the pages that open providers’ windows: an origin of their own, never that of the card form.',
-      '`VAULT_PORT` plus 1',
-    ],
-    [
       'VAULT_FRAME_ANCESTORS',
       'Origins whose pages may show the card form in a frame, exact, comma separated.',
       'the wallet, `http://127.0.0.1:4400`',
@@ -59,12 +54,12 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_TOSSPAYMENTS_SCRIPT_URL',
-      'The script that opens Toss Payments’ own windows, for payments and cards (really `https://js.tosspayments.com/v2/standard`); without it and its key there are none, and no second listener.',
+      'The script that opens Toss Payments’ own window for a card (really `https://js.tosspayments.com/v2/standard`); `CARD_REGISTRATION=hosted` needs it.',
       'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments/v2/standard`',
     ],
     [
       'VAULT_TOSSPAYMENTS_CLIENT_KEY',
-      'The client key that belongs to `PROVIDER_TOSSPAYMENTS_SECRET_KEY`, by which the script knows whose window it is.',
+      'The client key of Toss Payments’ billing contract, by which the script knows whose window it is.',
       'a development key; production refuses it',
     ],
     [

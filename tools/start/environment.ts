@@ -17,7 +17,7 @@ export type EnvironmentParts = {
 export const nameOf = (origin: string): string => origin.replace('//127.0.0.1:', '//localhost:');
 
 function defaults(parts: EnvironmentParts): Environment {
-  const { wallet, vault, windows, sandbox, mail } = parts.addresses;
+  const { wallet, vault, sandbox, mail } = parts.addresses;
   return {
     PUBLIC_URL: wallet.origin,
     DATABASE_URL: parts.databaseUrl,
@@ -32,7 +32,6 @@ function defaults(parts: EnvironmentParts): Environment {
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
-    WINDOW_ORIGIN: windows.origin,
     WEB_ROOT: parts.webRoot,
     WALLET_URL: wallet.origin,
     VAULT_FRAME_ANCESTORS: wallet.origin,
@@ -55,7 +54,6 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
     PORT: String(addresses.wallet.port),
     CONSOLE_PORT: String(addresses.console.port),
     VAULT_PORT: String(addresses.vault.port),
-    VAULT_WINDOW_PORT: String(addresses.windows.port),
     SANDBOX_PORT: String(addresses.sandbox.port),
     SANDBOX_SMTP_PORT: String(addresses.mail.port),
   };

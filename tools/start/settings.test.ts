@@ -19,15 +19,9 @@ describe('settings of the start', () => {
       dataDirectory: '/house/.data',
       backups: undefined,
     });
-    const {
-      wallet,
-      console: operators,
-      vault,
-      windows,
-      sandbox,
-    } = addressesFrom('127.0.0.1', 4400);
-    expect([wallet, operators, vault, windows, sandbox].map(({ port }) => port)).toEqual([
-      4400, 4410, 4420, 4421, 4430,
+    const { wallet, console: operators, vault, sandbox } = addressesFrom('127.0.0.1', 4400);
+    expect([wallet, operators, vault, sandbox].map(({ port }) => port)).toEqual([
+      4400, 4410, 4420, 4430,
     ]);
   });
 

@@ -188,7 +188,7 @@ describe('an account that waits for a transfer', () => {
     // A worker that hears of it, or of a payment before, would be the one who is refused.
     await holdNotifications(transfer);
     await next(transfer, opened, { operation: 'cancel', outcome: 'lost' });
-    await next(transfer, opened, { operation: 'order', outcome: 'refuse' });
+    await next(transfer, opened, { operation: 'payment', outcome: 'refuse' });
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('cancel');
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });

@@ -253,8 +253,37 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
   expect(await tried(4, '198.51.100.8')).not.toBe(busy);
 });
 
-it('has no page of the provider’s own window: that stands on another origin [SUB-03]', async () => {
-  for (const url of ['/window', '/payment']) {
-    expect((await vault.inject({ url })).statusCode).toBe(404);
-  }
+describe('the page of the provider’s own window', () => {
+  const way = {
+    customerKey: 'customer-1',
+    successUrl: `${wallet}/api/provider/tosspayments/card/g1/success`,
+    failUrl: `${wallet}/api/provider/tosspayments/card/g1/fail`,
+    locale: 'ja',
+  };
+  const window = (more: object = {}) =>
+    vault.inject({ url: '/window', query: { ...way, ...more } });
+
+  it('runs its own script and the provider’s, in the language of who came [SUB-01]', async () => {
+    const { statusCode, headers, body } = await window();
+    expect(statusCode).toBe(200);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'sha256-[^']+' http:\/\/127\.0\.0\.1:4430;/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(body).toContain('<html lang="ja" dir="ltr">');
+    expect(body).toContain('test_ck_dipper0000sandbox');
+    expect(body).toContain('カードの登録');
+  });
+
+  it.each([
+    ['successUrl', 'https://stranger.example/'],
+    ['failUrl', 'https://wallet.example.stranger.example/'],
+    ['failUrl', 'javascript:alert(1)'],
+    ['customerKey', '"><script>alert(1)</script>'],
+    ['customerKey', ''],
+  ])('leads nobody but to the wallet: %s %s [SUB-03]', async (name, value) => {
+    const { statusCode, body } = await window({ [name]: value });
+    expect(statusCode).toBe(400);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('stranger');
+  });
 });

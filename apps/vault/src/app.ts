@@ -13,6 +13,7 @@ import { createTossPayments } from './providers/tosspayments.ts';
 import { createRegistrar, statusOf, type Registered } from './register.ts';
 import type { VaultSettings } from './settings.ts';
 import { localeOf } from './texts.ts';
+import { mountWindow } from './window.ts';
 
 const BODY_BYTES_MAX = 4096;
 
@@ -98,6 +99,8 @@ export function createVault(options: VaultOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onSend', async (_request, reply) => {
+    // A page that needs another rule has said so.
+    const own = reply.getHeaders();
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': policy,
@@ -106,6 +109,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
+    reply.headers(own);
   });
 
   // What a parser says of a body that it cannot read holds a piece of that body.
@@ -119,5 +123,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
   app.get('/healthz', async () => ({ status: 'ok' }));
   mountFrame(app, options);
   mountRegister(app, options);
+  const { frameAncestors, tossWindow } = settings;
+  if (tossWindow) mountWindow(app, { frameAncestors, tossWindow, style: assets.style });
   return app;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import { createVault } from './app.ts';
 import { readSettings, SettingError } from './settings.ts';
-import { createWindows } from './window.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 
@@ -15,15 +14,10 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const assets = { script: built('frame.js'), style: built('frame.css') };
   const app = createVault({ settings, assets, monotonicMs: () => performance.now() });
-  const { host, key, tossWindow, windowPort } = settings;
-  const windows =
-    tossWindow && createWindows({ key, tossWindow, style: assets.style, now: () => new Date() });
-  const stop = (): void => void Promise.all([app.close(), windows?.close()]);
+  const stop = (): void => void app.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  const place = await windows?.listen({ host, port: windowPort });
-  if (place !== undefined) process.stdout.write(`windows ${place}\n`);
-  const address = await app.listen({ host, port: settings.port });
+  const address = await app.listen({ host: settings.host, port: settings.port });
   process.stdout.write(`ready ${address}\n`);
 }
 

@@ -11,8 +11,6 @@ export type HectoSettings = {
 export type VaultSettings = {
   readonly host: string;
   readonly port: number;
-  /** Another origin than that of the card form: where the scripts of providers run. */
-  readonly windowPort: number;
   /** The origins whose pages may show the card form in a frame. */
   readonly frameAncestors: readonly string[];
   /** Seals and opens the letters between server and vault. */
@@ -63,25 +61,12 @@ function secret(environment: Environment, name: keyof typeof developmentSecrets)
   return value;
 }
 
-function port(
-  environment: Environment,
-  name: 'VAULT_PORT' | 'VAULT_WINDOW_PORT',
-  fallback: number,
-): number {
-  const text = environment[name] || String(fallback);
+function port(environment: Environment): number {
+  const text = environment['VAULT_PORT'] || '4420';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new SettingError(`${name} must be a port number, not "${text}"`);
+    throw new SettingError(`VAULT_PORT must be a port number, not "${text}"`);
   }
   return Number(text);
-}
-
-/** Where the system chooses one port, it chooses the other as well. */
-function windowPort(environment: Environment, own: number): number {
-  const chosen = port(environment, 'VAULT_WINDOW_PORT', own === 0 ? 0 : own + 1);
-  if (chosen === own && own !== 0) {
-    throw new SettingError('VAULT_WINDOW_PORT must be another one than VAULT_PORT');
-  }
-  return chosen;
 }
 
 function origin(text: string): string {
@@ -167,13 +152,12 @@ function fingerprintKeys(
 
 export function readSettings(environment: Environment): VaultSettings {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
-  const own = port(environment, 'VAULT_PORT', 4420);
+  const own = port(environment);
   // `npm start` puts the sandbox ten ports above.
   const sandbox = `http://127.0.0.1:${own + 10}`;
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: own,
-    windowPort: windowPort(environment, own),
     frameAncestors: ancestors.split(',').map((each) => origin(each.trim())),
     key: key(environment),
     ...fingerprintKeys(environment),

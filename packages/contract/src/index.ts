@@ -182,7 +182,6 @@ export {
   cardGrantSchema,
   cardKinds,
   cardLetters,
-  windowLetter,
   cardOwners,
   cardPostAnswer,
   cardPostBody,

@@ -90,7 +90,6 @@ const production: Variables = {
   PARTNER_KEYS: 'chorus-7=thirty-two-characters-or-more-of-it',
   FIELD_KEYS: `1=${fieldKey}`,
   DOCUMENT_DIRECTORY: '/var/lib/dipper/documents',
-  WINDOW_ORIGIN: 'https://windows.example.com',
 };
 
 it.each([
@@ -257,8 +256,6 @@ describe('production', () => {
     ['DOCUMENT_DIRECTORY', ''],
     ['API_URL', 'http://api.example.com'],
     ['VAULT_ORIGIN', 'http://vault.example.com'],
-    ['WINDOW_ORIGIN', 'http://windows.example.com'],
-    ['WINDOW_ORIGIN', ''],
     ['CERTIFICATION_URL', 'http://certify.example.com'],
     ['COUNTRY_API_BASES', 'jp=http://jp.example.com/api'],
     ...Object.entries(settings).flatMap(([name, setting]) =>

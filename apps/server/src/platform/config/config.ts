@@ -168,7 +168,6 @@ const addressesOf = (config: Config): readonly (readonly [SettingName, string])[
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
-  ['WINDOW_ORIGIN', config.tosspayments.windows.paymentUrl],
   ...several('CERTIFICATION_URL', [config.certificationUrl]),
   ...several('BRAZE_SDK_URL', [config.braze?.sdkUrl]),
   ...several('BRAZE_ENDPOINT', [config.braze?.endpoint]),
@@ -181,9 +180,6 @@ const several = (
   urls: readonly (string | undefined)[],
 ): readonly (readonly [SettingName, string])[] =>
   urls.flatMap((url) => (url === undefined ? [] : [[name, url] as const]));
-
-const opensWindows = ({ tosspayments, cards }: Config): boolean =>
-  tosspayments.begins === 'window' || cards.registration === 'hosted';
 
 const refuseInProduction = (config: Config, variables: Variables): void => {
   if (config.clock === 'test')
@@ -203,9 +199,6 @@ const refuseInProduction = (config: Config, variables: Variables): void => {
   }
   if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
     throw new WrongSetting('DOCUMENT_DIRECTORY', 'production says where documents are kept');
-  }
-  if (!variables['WINDOW_ORIGIN'] && opensWindows(config)) {
-    throw new WrongSetting('WINDOW_ORIGIN', 'production opens windows from pages of its own');
   }
   if (!variables['MAIL_SMTP_URL']) {
     throw new WrongSetting('MAIL_SMTP_URL', 'production needs a mail server of its own');
@@ -238,7 +231,7 @@ export const parseConfig = (variables: Variables): Config => {
   const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
   const environment = read('DIPPER_ENVIRONMENT');
   const unused = environment === 'production' ? unusedLogins(variables) : nothingUnused;
-  const tosspayments = readTossPayments(read, sandbox, readIfSet('WINDOW_ORIGIN'));
+  const tosspayments = readTossPayments(read, sandbox);
   const config: Config = {
     environment,
     host,
@@ -266,7 +259,7 @@ export const parseConfig = (variables: Variables): Config => {
     openbanking: readOpenBanking(read, sandbox),
     payoneer: readPayoneer(read, sandbox),
     dotmoney: readDotmoney(read, sandbox),
-    cards: readCards(read),
+    cards: readCards(read, tosspayments.url, readIfSet('VAULT_ORIGIN')),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, environment }),
     tracing: readTracing(read, readIfSet),

@@ -217,12 +217,6 @@ export const settings = {
     description: 'The origin of the card form, which the wallet shows in a frame.',
     fallbackText: 'unset: no frame at all',
   },
-  WINDOW_ORIGIN: {
-    schema: origin,
-    description:
-      'The origin of the pages that open Toss Payments’ windows, for payments and for cards: the vault’s second listener, never the origin of the card form. `PROVIDER_TOSSPAYMENTS_BEGINS=window` and `CARD_REGISTRATION=hosted` need it.',
-    fallbackText: 'unset: the sandbox’s own windows; production refuses that',
-  },
   CERTIFICATION_URL: {
     schema: webUrl,
     description: 'The page where a person in Korea certifies who they are.',

@@ -2,13 +2,13 @@ import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import {
-  cardWindowAddress,
   chargeBody,
   readAsked,
   readCharge,
   readForgotten,
   readIssued,
   refundOf,
+  windowAddress,
 } from './billing-translate.ts';
 import done from './samples/billing-done.json' with { type: 'json' };
 import issued from './samples/billing-issued.json' with { type: 'json' };
@@ -189,20 +189,12 @@ describe('a key for a card', () => {
 
   it('is asked for in a window that knows where to go back to [SUB-03]', () => {
     const address = new URL(
-      cardWindowAddress(
-        {
-          paymentUrl: 'https://windows.example/payment',
-          cardUrl: 'https://windows.example/card',
-          key: new Uint8Array(32),
-        },
-        {
-          customerKey: 'c1',
-          successUrl: 'https://wallet.example/done?a=1',
-          failUrl: 'https://wallet.example/failed',
-          locale: 'ko',
-        },
-        new Date('2026-11-20T09:00:00Z'),
-      ),
+      windowAddress('https://cards.example/window', {
+        customerKey: 'c1',
+        successUrl: 'https://wallet.example/done?a=1',
+        failUrl: 'https://wallet.example/failed',
+        locale: 'ko',
+      }),
     );
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       customerKey: 'c1',

@@ -14,8 +14,6 @@ import type { TossPayment } from './answers.ts';
 import { companyOf } from './card-companies.ts';
 import { keyFailureNumberOf, keyRefusalOf } from './codes.ts';
 import { noes } from './refusals.ts';
-import { windowAddress } from './window.ts';
-import type { WindowSettings } from './window.ts';
 
 /** Pure: charges by billing key, between our words and those of Toss Payments. */
 const orderNameMax = 100;
@@ -29,16 +27,11 @@ export const chargeBody = ({ customerKey, orderId, itemName, total }: BillingOrd
 });
 
 /** What the window needs; it goes back with `authKey` and `customerKey`, or with a code. */
-export const cardWindowAddress = (
-  { cardUrl, key }: WindowSettings,
-  { customerKey, successUrl, failUrl, locale }: AuthorizeRequest,
-  now: Date,
-): string =>
-  windowAddress(
-    cardUrl,
-    { method: 'CARD', customerKey, successUrl, failUrl, locale },
-    { key, now },
-  );
+export const windowAddress = (base: string, request: AuthorizeRequest): string => {
+  const { customerKey, successUrl, failUrl, locale } = request;
+  const query = new URLSearchParams({ method: 'CARD', customerKey, successUrl, failUrl, locale });
+  return `${base}?${query.toString()}`;
+};
 
 const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
   kind: 'succeeded',

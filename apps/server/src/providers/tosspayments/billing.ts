@@ -7,15 +7,19 @@ import {
   readForgotten,
   readIssued,
   refundOf,
-  cardWindowAddress,
+  windowAddress,
 } from './billing-translate.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { keyRefusalOf } from './codes.ts';
-import { cancelBody, noCharge, readFoundRefund, readRefund } from './refunds.ts';
-import type { WindowSettings } from './window.ts';
+import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
 
-export type TossBillingOptions = ClientOptions & { readonly windows: WindowSettings };
+export type TossBillingOptions = ClientOptions & {
+  /** The page that opens the window for a card. */
+  readonly windowUrl: string;
+};
+
+const noCharge: RefundOutcome = { kind: 'unknown', evidence: { why: 'no number of the charge' } };
 
 const withCharge = (
   order: BillingRefundOrder,
@@ -28,7 +32,7 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
   return {
     name: 'tosspayments',
     authorize: {
-      address: (request) => cardWindowAddress(options.windows, request, new Date()),
+      address: (request) => windowAddress(options.windowUrl, request),
       issue: async (authKey, customerKey) => {
         const sent = { body: { authKey, customerKey }, key: `issue-${authKey}` };
         return readIssued(await client.issueKey(sent), customerKey);

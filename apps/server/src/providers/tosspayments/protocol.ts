@@ -54,11 +54,7 @@ export const tosspaymentsProtocol = {
     },
   },
   addresses: {
-    create: {
-      value: '/v1/payments',
-      use: 'Begins a payment without a browser, where a contract has it; off by itself.',
-      source: 'unproved',
-    },
+    create: { value: '/v1/payments', use: 'Begins a payment.', source: 'unproved' },
     confirm: {
       value: '/v1/payments/confirm',
       use: 'Asks for the charge that somebody has agreed to.',
@@ -119,27 +115,6 @@ export const tosspaymentsProtocol = {
         'validHours',
       ],
       read: ['paymentKey', 'orderId', 'checkout.url'],
-    },
-    /** What the browser script is called with, `requestPayment`. */
-    window: {
-      source: 'sdk',
-      sent: [
-        'customerKey',
-        'method',
-        'amount.currency',
-        'amount.value',
-        'orderId',
-        'orderName',
-        'successUrl',
-        'failUrl',
-        'windowTarget',
-        'virtualAccount.validHours',
-      ],
-    },
-    /** And `requestBillingAuth`. */
-    cardWindow: {
-      source: 'sdk',
-      sent: ['customerKey', 'method', 'successUrl', 'failUrl', 'windowTarget'],
     },
     return: { source: 'sdk', read: ['paymentKey', 'orderId', 'amount', 'code'] },
     confirm: { source: 'reference', sent: ['paymentKey', 'orderId', 'amount'], read: paymentRead },
@@ -234,7 +209,7 @@ export const tosspaymentsProtocol = {
       claim: 'A payment can be begun by POST /v1/payments, which answers with the page to pay on.',
       ask: 'Does our contract have POST /v1/payments?',
       meanwhile:
-        'Payments begin in the window that the browser script opens, as is documented; PROVIDER_TOSSPAYMENTS_BEGINS=call chooses the call. Where it is closed, no payment begins and nothing is charged.',
+        'No public text has it. Where it is closed, no payment begins and nothing is charged.',
       about: ['addresses.create', 'messages.create', 'samples.created.json'],
     },
     authKey: {

@@ -21,8 +21,8 @@ const order = {
   transactionId: 'p1-00000000000000000000000000000000',
   personReference: 'u1',
   methodId: 31,
-  reference: 'p1-00000000000000000000000000000000',
-  chargeReference: partCancelled.paymentKey,
+  reference: partCancelled.paymentKey,
+  chargeReference: null,
   total: 11_000n,
   currency: 'KRW',
   requestedAt: new Date('2026-11-20T09:00:00Z'),
@@ -80,7 +80,7 @@ describe('what became of it', () => {
   });
 
   it('never arrived where all of the money is still there', () => {
-    const untouched = { ...order, chargeReference: done.paymentKey };
+    const untouched = { ...order, reference: done.paymentKey };
     expect(readFoundRefund(told(200, done), untouched).kind).toBe('pending');
     expect(readFoundRefund(told(200, partCancelled), { ...order, refundId: 'r-9' }).kind).toBe(
       'unknown',

@@ -30,12 +30,6 @@ export const cancelBody = (order: RefundOrder): object | undefined => {
   };
 };
 
-/** Whatever was charged has a number there, and by that number alone it goes back. */
-export const noCharge: RefundOutcome = {
-  kind: 'unknown',
-  evidence: { why: 'no number of the charge' },
-};
-
 export const noAccount: RefundOutcome = {
   kind: 'declined',
   failureCode: errorCatalogue.refund_account_required.number,
@@ -71,7 +65,7 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
 };
 
 const isOther = ({ orderId, paymentKey }: TossPayment, order: RefundOrder): boolean =>
-  orderId !== order.transactionId || paymentKey !== order.chargeReference;
+  orderId !== order.transactionId || paymentKey !== order.reference;
 
 export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readAnswer(answer);

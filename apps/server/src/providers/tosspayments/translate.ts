@@ -1,5 +1,4 @@
 import { errorCatalogue } from '@dipper/contract';
-import * as z from 'zod/mini';
 import type {
   Begun,
   ChargeOutcome,
@@ -13,8 +12,6 @@ import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossPayment } from './answers.ts';
 import { clearingBankOf, failureNumberOf, methodCodeOf, numberFor } from './codes.ts';
 import { noes } from './refusals.ts';
-import { windowAddress } from './window.ts';
-import type { WindowSettings } from './window.ts';
 
 /** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
 export type TossPaymentsSettings = {
@@ -28,19 +25,7 @@ const windowSeconds = 30 * 60;
 const depositHours = 24;
 const holderWhereNoneIsNamed = '토스페이먼츠';
 
-type Asked = {
-  readonly method: string;
-  readonly amount: number;
-  readonly currency: 'KRW';
-  readonly orderId: string;
-  readonly orderName: string;
-  readonly successUrl: string;
-  readonly failUrl: string;
-  readonly validHours?: number;
-};
-
-/** What is to be paid: for the window, and for the call of those who have one. */
-export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings): Asked => {
+export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings): object => {
   const method = methodCodeOf(order.methodId);
   return {
     method,
@@ -54,29 +39,6 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSett
   };
 };
 
-/** Whoever pays is nobody to Toss Payments. */
-const anonymous = '@@ANONYMOUS';
-
-/** Nothing is asked of anybody: the payment begins when the browser has opened the window. */
-export const beginInWindow = (
-  order: PaymentOrder,
-  settings: TossPaymentsSettings & { readonly windows: WindowSettings; readonly now: Date },
-): Begun => {
-  const { windows, now } = settings;
-  const values = {
-    ...createBody(order, settings),
-    customerKey: anonymous,
-    locale: order.locale,
-  };
-  return {
-    kind: 'redirect',
-    reference: order.transactionId,
-    redirectUrl: windowAddress(windows.paymentUrl, values, { key: windows.key, now }),
-    lifetimeSeconds: windowSeconds,
-    evidence: { method: values.method },
-  };
-};
-
 export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun => {
   const read = readAnswer(answer);
   if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
@@ -87,14 +49,14 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
       ? { kind: 'failed', evidence }
       : { kind: 'declined', failureCode: numberFor(no.reason, order.methodId), evidence };
   }
-  const { orderId, checkout } = read.payment;
+  const { paymentKey, orderId, checkout } = read.payment;
   const evidence = evidenceOf(read.payment);
   if (orderId !== order.transactionId || !checkout) {
     return { kind: 'failed', evidence: { ...evidence, why: 'another order, or no page' } };
   }
   return {
     kind: 'redirect',
-    reference: orderId,
+    reference: paymentKey,
     redirectUrl: checkout.url,
     lifetimeSeconds: windowSeconds,
     evidence,
@@ -111,26 +73,18 @@ export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   return { kind: 'proof', proof: JSON.stringify([paymentKey, orderId ?? '', amount ?? '']) };
 };
 
-const proofSchema = z.tuple([z.string().check(z.minLength(1)), z.string(), z.string()]);
+const proofOf = ({ reference, transactionId, total }: PaymentQuestion): string =>
+  JSON.stringify([reference, transactionId, String(total)]);
 
-const parsedProof = (proof: string) => {
-  try {
-    return proofSchema.safeParse(JSON.parse(proof)).data;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Undefined where the proof speaks of another order or amount: nothing is asked for then. */
-export const confirmBody = (
-  { transactionId, total }: PaymentQuestion,
-  proof: string,
-): object | undefined => {
-  const [paymentKey, orderId, amount] = parsedProof(proof) ?? [];
-  return paymentKey !== undefined && orderId === transactionId && amount === String(total)
-    ? { paymentKey, orderId, amount: Number(total) }
+/** Undefined where the proof speaks of another payment, order or amount: nothing is asked for then. */
+export const confirmBody = (question: PaymentQuestion, proof: string): object | undefined =>
+  proof === proofOf(question)
+    ? {
+        paymentKey: question.reference,
+        orderId: question.transactionId,
+        amount: Number(question.total),
+      }
     : undefined;
-};
 
 export const wrongProof: ChargeOutcome = {
   kind: 'declined',
@@ -149,8 +103,7 @@ const awaiting = (payment: TossPayment): ChargeOutcome => {
   }
   return {
     kind: 'awaiting-deposit',
-    reference: payment.orderId,
-    chargeReference: payment.paymentKey,
+    reference: payment.paymentKey,
     deposit: {
       bankCode,
       accountNumber: account.accountNumber,
@@ -163,21 +116,16 @@ const awaiting = (payment: TossPayment): ChargeOutcome => {
 
 const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
   kind: 'succeeded',
-  reference: payment.orderId,
-  chargeReference: payment.paymentKey,
+  reference: payment.paymentKey,
   amount: BigInt(amount),
   currency: payment.currency,
   evidence: evidenceOf(payment),
 });
 
-const isOther = (payment: TossPayment, question: PaymentQuestion): boolean =>
-  payment.orderId !== question.transactionId ||
-  (question.chargeReference !== null && payment.paymentKey !== question.chargeReference);
-
 /** A window that ended without a charge stays undecided: our own clock ends it as well. */
 const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
   const evidence = evidenceOf(payment);
-  if (isOther(payment, question)) {
+  if (payment.orderId !== question.transactionId || payment.paymentKey !== question.reference) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
   switch (payment.status) {
@@ -227,14 +175,10 @@ export const readClose = (
   return read.kind === 'payment' ? readPayment(read.payment, question) : undefined;
 };
 
-/**
- * A question is never answered with a no. Where Toss knows of no payment by our number, and has named
- * none before, nobody has opened the window yet, or nothing came of it: time alone decides.
- */
+/** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */
 export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const read = readAnswer(answer);
-  if (read.kind === 'payment') return readPayment(read.payment, question);
-  const { evidence } = read;
-  const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
-  return { kind: isNone && question.chargeReference === null ? 'pending' : 'unknown', evidence };
+  return read.kind === 'payment'
+    ? readPayment(read.payment, question)
+    : { kind: 'unknown', evidence: read.evidence };
 };
