@@ -23,7 +23,7 @@ function optionalCount(body: JsonObject, name: string, otherwise: number): numbe
   return (body[name] ?? null) === null ? otherwise : countOf(body[name]);
 }
 
-/** What a code needs, or a word: what is said, and where. */
+/** The fields of a planted code or word: the text of it, and where in the answer it stands. */
 function sayingOf(
   body: JsonObject,
   { provider, operation, outcome }: Pick<Scenario, 'provider' | 'operation' | 'outcome'>,

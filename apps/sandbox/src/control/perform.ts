@@ -79,7 +79,7 @@ interface Saying {
   readonly subject: Subject;
   readonly plan: Plan;
   readonly verdict: Verdict;
-  /** What was done, where anything was. */
+  /** The answer of the real call; absent where nothing was done. */
   readonly result: Answer | null;
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from './calls.ts';
 import { providerOperations } from './operations.ts';
 import type { ErrorCode, Subject, Verdict } from './outcomes.ts';
 
-/** What an answer says at one place: `res_list.0.bank_rsp_code` is a path into it. */
+/** The value at one place of an answer: `res_list.0.bank_rsp_code` is a path into it. */
 export interface Word {
   readonly field: string;
   readonly value: ErrorCode;

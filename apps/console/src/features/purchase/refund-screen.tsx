@@ -104,7 +104,7 @@ type ActingProps = { readonly id: string; readonly onDone: () => void };
 
 type ByHandProps = ActingProps & { readonly way: OperatorRefundDetail['refund']['way'] };
 
-/** Somebody gives it back, to an account that is opened for it or in the provider's tool, and says so. */
+/** An operator gives it back by hand, to an account or in the provider's tool, and says so here. */
 function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();

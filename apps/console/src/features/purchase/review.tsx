@@ -15,7 +15,7 @@ import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.ts
 type ReviewProps = { readonly detail: OperatorPaymentDetail; readonly onDone: () => void };
 type Decision = 'credit' | 'give-back' | 'close';
 
-/** What took something else than was asked for is credited or given back; what took nothing is closed. */
+/** A payment that took another amount is credited or given back; one that took nothing is closed. */
 export function Review({ detail, onDone }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();

@@ -19,7 +19,7 @@ export interface Envelope {
   readonly plain: Opened;
 }
 
-/** What a call looks like. */
+/** The form that a call has to have. */
 export interface Form {
   readonly version: '0A19' | '0A1M';
   /** Which work (`bizType`) a method may ask for here; a question has neither in its `params`. */
@@ -64,7 +64,7 @@ export function envelopeAnswer(
   };
 }
 
-/** What is wrong with `params`, in Hecto's code. */
+/** The first fault of `params`, by Hecto's code. */
 function problemOf({ params, data }: Said, form: Form, merchantId: string): string | undefined {
   const ofWork = form.works === undefined ? [] : ['method', 'bizType', 'encCd'];
   const needed = ['mchtId', 'ver', ...ofWork, 'mchtTrdNo', 'trdDt', 'trdTm'];

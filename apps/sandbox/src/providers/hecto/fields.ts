@@ -5,7 +5,7 @@ import { decrypt } from './crypto.ts';
 export interface Field {
   readonly name: string;
   readonly kind: 'N' | 'AN' | 'AHN';
-  /** Of the plain text, in bytes of UTF-8. */
+  /** The length of the plain text, in bytes of UTF-8. */
   readonly length: number;
   readonly isSealed?: true;
   readonly isOptional?: true;

@@ -172,7 +172,7 @@ function monthProblem(trade: Trade, { work, at }: Cancellation): CancelProblem |
   return work === 'C1' ? 'too early' : undefined;
 }
 
-/** Of a voucher each is the first (§26.1). */
+/** Whether a cancellation has the next number; a voucher's is always the first (§26.1). */
 function isNextRound({ order, cancellations }: Trade, { place }: Cancellation): boolean {
   const isVoucher = order.method.asks === 'voucher' || order.method.asks === 'tmoney';
   return place === (isVoucher ? 1 : cancellations.length + 1);

@@ -63,7 +63,7 @@ function ofMethod({ order, account }: Trade, news: News, settings: HectoSettings
   }
 }
 
-/** Of a voucher no part can be taken back, and so its messages (§25.4) have no word for it. */
+/** A voucher's messages (§25.4) have no word for a part, since no part of one can be taken back. */
 function ofCancellation({ order, number, paid }: Trade, { takesBack }: News): Fields {
   const { asks } = order.method;
   if (takesBack === undefined || asks === 'voucher' || asks === 'tmoney') return {};

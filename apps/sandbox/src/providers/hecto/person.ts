@@ -165,7 +165,7 @@ function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   if (plan.answers === 'result') return backTo(hecto, charged, nextUrl);
   if (plan.answers === 'nothing') return { trade: charged, post: null };
   const code = plan.answers === 'fault' ? '9999' : failureCode(trade, verdict.errorCode);
-  // What the browser brings back says otherwise than what was done.
+  // The browser brings back another word than what was done.
   if (plan.answers === 'code' || plan.answers === 'word') {
     return {
       ...backTo(hecto, { ...charged, ...said(plan.answers, code) }, nextUrl),

@@ -97,7 +97,7 @@ function problemOf(query: JsonObject, settings: HectoSettings): string | undefin
   return given(query, 'pktHash').toLowerCase() === hash ? undefined : 'ST92';
 }
 
-/** What a day's trades of one method were (§39.6), all in one answer: there are no pages. */
+/** A day's trades of one method (§39.6), all in one answer: there are no pages. */
 export function dayRecords(
   trades: readonly Trade[],
   input: unknown,
