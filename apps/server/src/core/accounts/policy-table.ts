@@ -21,6 +21,8 @@ export type Rule = {
   readonly names?: 'the person' | 'a thing of the person';
   /** Which operators: those who are one of these. */
   readonly roles?: readonly OperatorRole[];
+  /** It gives, takes or pays money, or says by what: nobody does who was invited anew that day. */
+  readonly movesMoney?: true;
   /** The list of a country: elsewhere than in Korea and Japan nobody looks at it without a login. */
   readonly isListOfCountry?: true;
 };
@@ -60,6 +62,12 @@ const switches = calls(['finance-checker', 'administrator']);
 const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
 const helpers = calls(['support', 'administrator']);
 const givers = calls(['support', 'finance-maker']);
+
+const moving = <const Roles extends readonly OperatorRole[]>({
+  roles,
+}: {
+  readonly roles: Roles;
+}) => ({ who: 'operator', roles, movesMoney: true }) as const;
 
 /** Who may make each call. The one place: the door, the tests and the documentation read it. */
 export const policyTable = {
@@ -165,7 +173,11 @@ export const policyTable = {
   operators: administrator,
   inviteOperator: administrator,
   changeOperator: administrator,
+  giveRoles: administrator,
   reinviteOperator: administrator,
+  operatorProposals: administrator,
+  decideOperator: administrator,
+  withdrawOperator: administrator,
   operatorSignIn: anyone,
   operatorCode: anyone,
   passkeyChallenge: anyone,
@@ -183,11 +195,11 @@ export const policyTable = {
   setPersonDjLevel: helpers,
   logPersonOut: helpers,
   resendNotice: helpers,
-  adjustSpoons: givers,
+  adjustSpoons: moving(givers),
   spoonAdjustments: everyOperator,
-  decideSpoonAdjustment: switches,
+  decideSpoonAdjustment: moving(switches),
   spoonAdjustmentRules: everyOperator,
-  addSpoonAdjustmentRule: administrator,
+  addSpoonAdjustmentRule: moving(administrator),
   trialBalance: everyOperator,
   ledgerVerify: everyOperator,
   personBooks: everyOperator,
@@ -198,7 +210,7 @@ export const policyTable = {
   openings: everyOperator,
   operatorPayments: everyOperator,
   differences: everyOperator,
-  decideDifference: finance,
+  decideDifference: moving(finance),
   reconciliations: everyOperator,
   providers: everyOperator,
   turnSwitch: switches,
@@ -213,7 +225,7 @@ export const policyTable = {
   startSettlement: finance,
   fetchSettlement: finance,
   providerFees: everyOperator,
-  agreeFee: switches,
+  agreeFee: moving(administrator),
   withdrawFee: switches,
   webhookEndpoints: everyOperator,
   webhookDeliveries: everyOperator,
@@ -226,44 +238,47 @@ export const policyTable = {
   rotateWebhook: administrator,
   replayWebhooks: webhooks,
   turnWebhook: webhooks,
-  refundPayment: support,
+  refundPayment: moving(support),
   operatorRefunds: everyOperator,
   operatorPayment: everyOperator,
   askPayment: money,
   refundPreview: everyOperator,
   refundProposals: everyOperator,
-  proposeRefund: support,
-  decideRefundProposal: checker,
+  proposeRefund: moving(support),
+  decideRefundProposal: moving(checker),
   withdrawRefundProposal: support,
   refundChecks: everyOperator,
-  addRefundCheck: administrator,
+  addRefundCheck: moving(administrator),
+  secondLookProposals: everyOperator,
+  decideSecondLook: moving(administrator),
+  withdrawSecondLook: administrator,
   operatorRefund: everyOperator,
   operatorReceiptFile: money,
   operatorSubscriptions: everyOperator,
   operatorSubscription: everyOperator,
   cancelForPerson: support,
   resumeForPerson: support,
-  retryForPerson: support,
-  refundForPerson: support,
-  refundTransfer: finance,
-  decideRefund: finance,
+  retryForPerson: moving(support),
+  refundForPerson: moving(support),
+  refundTransfer: moving(finance),
+  decideRefund: moving(finance),
   openRefundAccount: finance,
-  decideReview: finance,
+  decideReview: moving(finance),
   operatorCardPayments: everyOperator,
   operatorCardPayment: everyOperator,
-  decideCardReview: finance,
+  decideCardReview: moving(finance),
   refundDifferences: everyOperator,
-  decideRefundDifference: finance,
+  decideRefundDifference: moving(finance),
   operatorExchanges: everyOperator,
   operatorExchange: everyOperator,
-  decideExchange: finance,
+  decideExchange: moving(finance),
   openExchangeField: finance,
   openExchangeDocument: finance,
   exchangeOpenings: everyOperator,
   exchangePolicies: everyOperator,
-  addExchangePolicy: administrator,
+  addExchangePolicy: moving(administrator),
   closeExchanges: switches,
-  approveExchanges: finance,
+  approveExchanges: moving(finance),
   noteExchange: calls(['support', 'finance-maker', 'finance-checker']),
   exchangeLetters: everyOperator,
   previewExchangePolicy: everyOperator,

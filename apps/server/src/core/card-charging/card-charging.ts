@@ -3,8 +3,8 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
-import { parseHouseNumber, together } from '../charging/index.ts';
-import type { HearOther, OnMoved } from '../charging/index.ts';
+import { createTakeHint, parseHouseNumber, together } from '../charging/index.ts';
+import type { HearOther, OnMoved, TakeHint } from '../charging/index.ts';
 import type { CardRefundName } from './back/repository.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
@@ -62,6 +62,7 @@ export type CardChargingOptions = {
 };
 
 type Tools = GiveBackTools & {
+  readonly takeHint: TakeHint;
   readonly onMoved: OnMoved;
   readonly sendOnce: (item: About) => Promise<boolean>;
   readonly settle: (item: CardSettlement) => Promise<CardSettled>;
@@ -145,6 +146,8 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
   const name = { bucket: order.bucket, userId: order.userId, cardPaymentId: order.id };
   const payment = await findCardPayment(tools.database, name);
   if (payment?.provider !== provider || payment.state === 'created') return 'not-ours';
+  const { mayAsk } = await tools.takeHint(provider, { ...name, refId: order.id });
+  if (!mayAsk) return 'unclear';
   const outcome = await ask(tools, payment);
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
@@ -159,6 +162,7 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
   const tools: Tools = {
     ...options,
     onMoved: options.onMoved ?? (() => undefined),
+    takeHint: createTakeHint(database),
     providerOf: providersByName(options.providers),
     sendOnce: together((items: readonly About[]) =>
       sendCardPayments(database, items, askAfterSendSeconds),

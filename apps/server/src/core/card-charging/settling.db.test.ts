@@ -3,6 +3,7 @@ import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { trialBalance } from '../ledger/index.ts';
+import { setClock } from '../../testing/clock.ts';
 import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
@@ -17,7 +18,7 @@ const makeCard = statement(
 const start = statement(
   'test-card-start',
   `select dipper.start_card_payment($1, $2, $3::uuid, null, $4, $5::uuid,
-     case when $5::uuid is null then null else 0 end, $7::int, $6::uuid, 'Membership', 9900, 'KRW',
+     $8::int, $7::int, $6::uuid, 'Membership', 9900, 'KRW',
      dipper.current_time()) as outcome`,
 );
 const send = statement('test-card-send', 'select dipper.send_card_payment($1, $2, $3, 30) as ours');
@@ -69,13 +70,14 @@ type Begun = {
   readonly card: string;
 };
 
-const begin = async (purpose: 'trial' | 'period'): Promise<Begun> => {
+const begin = async (purpose: 'trial' | 'period' | 'change', number = 0): Promise<Begun> => {
   const { bucket, userId } = await newPerson(owner);
   const who = [bucket, userId] as const;
   const [id, card] = [newUuid(), newUuid()];
   await owner.query(makeCard, [...who, card, purpose === 'trial' ? 'trying' : 'kept']);
-  const isPeriod = purpose === 'period';
-  const values = [...who, id, purpose, isPeriod ? newUuid() : null, card, isPeriod ? 1 : null];
+  const of = purpose === 'trial' ? [null, null, null] : [newUuid(), number, 1];
+  const [subscription, period, attempt] = of;
+  const values = [...who, id, purpose, subscription, card, attempt, period];
   expect(await database.query(start, values)).toEqual([{ outcome: 'started' }]);
   expect(await database.query(start, values)).toEqual([{ outcome: 'repeated' }]);
   return { who, id, card };
@@ -111,6 +113,25 @@ it('one caller sends a charge, and its success is posted once however often it i
   expect((await sold()) - before).toBe(9900n);
 });
 
+it.each([
+  ['trial', undefined, 180],
+  ['period', 0, 180],
+  ['change', 1, 180],
+  ['period', 1, 86_400],
+] as const)(
+  'a charge of a %s (number %s) that nobody expects any more is nobody’s to send, %i seconds after it was wanted [SUB-06]',
+  async (purpose, number, seconds) => {
+    const [early, late] = [await begin(purpose, number), await begin(purpose, number)];
+    const sent = async ({ who, id }: Begun) => (await database.query(send, [...who, id]))[0];
+    await setClock(owner, seconds - 20);
+    expect(await sent(early)).toEqual({ ours: true });
+    await setClock(owner, seconds + 20);
+    expect(await sent(late)).toEqual({ ours: false });
+    await setClock(owner, 0);
+    expect(await sent(late), 'nothing else kept it').toEqual({ ours: true });
+  },
+);
+
 it('a late success after a decline is money; another amount waits for somebody to look', async () => {
   const late = await begin('period');
   await database.query(send, [...late.who, late.id]);
@@ -143,6 +164,28 @@ it('a trial keeps the card, makes it the main one, and goes back; it leaves no s
   expect(done).toEqual([{ decision: 'moved', state: 'done' }]);
   expect((await sold()) - before).toBe(0n);
 });
+
+it.each([9899n, 9901n, 0n, null])(
+  'a giving back of 9900 of which the provider tells %s stays unknown, until the right amount is told [SUB-09]',
+  async (amount) => {
+    const begun = await begin('period');
+    const { who, id } = begun;
+    await database.query(send, [...who, id]);
+    await tell(begun, 'succeeded', { amount: 9900n });
+    const refund = [...who, newUuid()];
+    const wish = [...who, id, refund.at(-1), 'whole', null];
+    expect(await database.query(requestRefund, wish)).toEqual([{ outcome: 'accepted' }]);
+    await database.query(sendRefund, refund);
+    const before = await sold();
+    const told = () => database.query(settleRefund, [...refund, amount]);
+    expect(await told()).toEqual([{ decision: 'moved', state: 'unknown' }]);
+    expect(await told()).toEqual([{ decision: 'already', state: 'unknown' }]);
+    expect(await sold(), 'nothing is booked as given back').toBe(before);
+    const done = await database.query(settleRefund, [...refund, 9900n]);
+    expect(done).toEqual([{ decision: 'moved', state: 'done' }]);
+    expect((await sold()) - before).toBe(-9900n);
+  },
+);
 
 it('a declined trial leaves no card, and its key is to be forgotten [SUB-04]', async () => {
   const begun = await begin('trial');

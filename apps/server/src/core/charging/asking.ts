@@ -9,6 +9,7 @@ import type {
   PaymentQuestion,
 } from '../../ports/payment-provider.ts';
 import { decideOnAnswer } from './model.ts';
+import type { TakeHint } from './hints.ts';
 import type { Decision } from './model.ts';
 import type { Claim, Payment, Send, Settlement } from './repository.ts';
 import { settlementOf } from './settling.ts';
@@ -26,6 +27,7 @@ export type Tools = {
   readonly claim: (claim: Claim) => Promise<boolean>;
   readonly settle: Settle;
   readonly providerOf: (name: string) => PaymentProvider;
+  readonly takeHint: TakeHint;
 };
 
 type Told = { readonly decision: Decision; readonly outcome: ChargeOutcome };

@@ -4,7 +4,7 @@ import { ask, decideOn, questionOf, settleAs } from './asking.ts';
 import type { Tools } from './asking.ts';
 import { decideOnCancel, decideOnClose } from './model.ts';
 import type { Decision } from './model.ts';
-import { findPayment } from './repository.ts';
+import { endPage, findPayment } from './repository.ts';
 import type { Payment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -13,9 +13,14 @@ export const firstAttempt = 1;
 
 type Back = {
   readonly cause: 'return' | 'cancel';
+  readonly leavesPage?: true;
   readonly decide: (payment: Payment, outcome: ChargeOutcome) => Decision;
 };
 
+/**
+ * Anybody can open the address that a person comes back to, and as often as they like: visits share
+ * the turns of messages that prove nothing. Who comes without a turn is shown what is known.
+ */
 export const cameBack = async (
   tools: Tools,
   name: PaymentName,
@@ -23,8 +28,14 @@ export const cameBack = async (
 ): Promise<PaymentState | undefined> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.state !== 'redirected') return payment?.state;
+  const { mayAsk } = await tools.takeHint(payment.provider, { ...name, refId: name.paymentId });
+  if (!mayAsk) {
+    if (back.leavesPage === true) await endPage(tools.database, name);
+    return payment.state;
+  }
   const outcome = await ask(tools, payment);
   const decision = back.decide(payment, outcome);
+  if (back.leavesPage === true && decision.outcome === null) await endPage(tools.database, name);
   return settleAs(tools, payment, { cause: back.cause, outcome, decision });
 };
 
@@ -36,6 +47,8 @@ export const giveUp: Back = {
   cause: 'cancel',
   decide: (payment, outcome) => decideOnCancel(outcome, payment.now),
 };
+/** By the provider's own way back, so that nothing happens on its page any more. */
+export const turnBack: Back = { ...giveUp, leavesPage: true };
 
 /**
  * Ends the account that waits for a deposit, where the provider can. What has come in meanwhile is

@@ -56,7 +56,13 @@ export const beginPayment = async (
   });
   if (begun.kind === 'declined' || begun.kind === 'failed') return noteRefusal(tools, name, begun);
   const redirectUrl = begun.kind === 'form' ? tools.openUrl(provider.name, own) : begun.redirectUrl;
-  const redirect: Redirect = { ...begun, redirectUrl, payment: name, provider: provider.name };
+  const redirect: Redirect = {
+    ...begun,
+    redirectUrl,
+    chargesForSeconds: provider.chargesForSeconds,
+    payment: name,
+    provider: provider.name,
+  };
   if (!(await tools.claim(redirect))) {
     throw new Error(`${provider.name} gave one number to two payments`);
   }

@@ -7,10 +7,12 @@ import { adopt } from './adopt.ts';
 import type { Charged } from './adopt.ts';
 import { ask, decideOn, nameOf, orderOf, questionOf, settleAs } from './asking.ts';
 import type { Tools } from './asking.ts';
-import { cameBack, close, firstAttempt, giveUp, look } from './back.ts';
+import { cameBack, close, firstAttempt, giveUp, look, turnBack } from './back.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
 import { isGivenBackElsewhere } from './held.ts';
+import { createTakeHint } from './hints.ts';
+import type { TakeHint } from './hints.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
@@ -43,8 +45,10 @@ export type Charging = {
   readonly learn: (name: PaymentName, told: string) => Promise<State>;
   /** The person came back, and the provider needs nothing more from us: asks, and settles. */
   readonly look: (name: PaymentName) => Promise<State>;
-  /** The person turned back, or a page says so: asks what is true, and settles. */
+  /** The person wants no more of it: asks what is true, and settles. */
   readonly giveUp: (name: PaymentName) => Promise<State>;
+  /** The person turned back on the provider's page, which is over with that: asks, and settles. */
+  readonly turnBack: (name: PaymentName) => Promise<State>;
   /** The person does not want to pay into the account any more: ends it, and settles. */
   readonly close: (name: PaymentName) => Promise<State>;
   readonly traitsOf: (provider: string) => Traits;
@@ -61,6 +65,8 @@ export type Charging = {
   /** The message that named this charge was answered: the answer is out of the house. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
+  /** One budget for all that proves nothing, however it came. */
+  readonly takeHint: TakeHint;
 };
 
 export type Asked = { readonly state: PaymentState; readonly outcome: ChargeOutcome };
@@ -217,12 +223,14 @@ export const createCharging = (options: ChargingOptions): Charging => {
   );
   const claim = together((items: readonly Claim[]) => claimReferences(database, items));
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
-  const tools: Tools = { database, log, send, claim, settle, providerOf };
+  const takeHint = createTakeHint(database);
+  const tools: Tools = { database, log, send, claim, settle, providerOf, takeHint };
   /** What happens to a payment stands in the trace in which it began. */
   const following = <Value>(name: PaymentName, what: string, work: () => Promise<Value>) =>
     inTraceOf(database, { traced: { ...name, refId: name.paymentId }, name: what }, work);
   return {
     settle,
+    takeHint,
     begin: async (name, provider, order) => {
       await keepTrace(database, { ...name, refId: name.paymentId });
       return beginPayment(
@@ -239,10 +247,11 @@ export const createCharging = (options: ChargingOptions): Charging => {
       following(name, 'learn of payment', () => learn(tools, name, { told, cause: 'return' })),
     look: (name) => following(name, 'look at payment', () => cameBack(tools, name, look)),
     giveUp: (name) => following(name, 'give payment up', () => cameBack(tools, name, giveUp)),
+    turnBack: (name) => following(name, 'turn back', () => cameBack(tools, name, turnBack)),
     close: (name) => close(tools, name),
     traitsOf: (name) => {
       const provider = byName.get(name);
-      const chargesByItself = provider?.chargesByItself === true;
+      const chargesByItself = provider?.chargesForSeconds !== undefined;
       return { chargesByItself, closesAccounts: provider?.close !== undefined };
     },
     question: (name, attempt) =>

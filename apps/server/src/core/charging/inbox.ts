@@ -35,37 +35,56 @@ const nameOfNews = async (
     ? parseTransactionId(about.transactionId)
     : findPaymentName(database, provider, about.reference);
 
+/** It proves nothing: whatever comes of it, we ask. */
+const isHint = ({ outcome, proof, told, charge }: News): boolean =>
+  (outcome ?? proof ?? told ?? charge) === undefined;
+
+const whole = { mayAsk: true, isKept: true };
+
 export const createInbox = (
   database: Database,
   charging: Charging,
   hearOther: HearOther = async () => undefined,
-): Inbox => ({
-  take: async (provider, news) => {
-    if ('transactionId' in news.about) {
-      const heard = await hearOther(provider, news.about.transactionId);
-      if (heard !== undefined) return heard;
+): Inbox => {
+  const hear = async (name: PaymentName, provider: string, news: News) => {
+    const turn = isHint(news)
+      ? await charging.takeHint(provider, { ...name, refId: name.paymentId })
+      : whole;
+    if (!turn.isKept) {
+      return turn.mayAsk ? await charging.hear(name, { provider, outcome: undefined }) : 'unclear';
     }
-    const name = await nameOfNews(database, provider, news);
-    // Anybody may send what nobody signs: of payments that are none nothing is kept.
-    const payment = name && (await findPayment(database, name));
-    if (name === undefined || payment?.provider !== provider) return 'not-ours';
     const event = { provider, eventId: news.eventId };
     if (await isFinishedEvent(database, event)) {
       await notePaymentEvent(database, name, { ...event, heard: 'repeated' });
       return 'repeated';
     }
     const { outcome, proof, told, charge } = news;
-    const heard = await charging.hear(name, { provider, outcome, proof, told, charge });
+    const heard = turn.mayAsk
+      ? await charging.hear(name, { provider, outcome, proof, told, charge })
+      : 'unclear';
     await notePaymentEvent(database, name, { ...event, heard });
     if (heard !== 'unclear') await finishEventOf(database, event);
     return heard;
-  },
-  answered: async (provider, news) => {
-    const name = await nameOfNews(database, provider, news);
-    if (name === undefined || news.charge === undefined) return;
-    await charging.answered(name, news.charge);
-  },
-});
+  };
+  return {
+    take: async (provider, news) => {
+      if ('transactionId' in news.about) {
+        const heard = await hearOther(provider, news.about.transactionId);
+        if (heard !== undefined) return heard;
+      }
+      const name = await nameOfNews(database, provider, news);
+      // Anybody may send what nobody signs: of payments that are none nothing is kept.
+      const payment = name && (await findPayment(database, name));
+      if (name === undefined || payment?.provider !== provider) return 'not-ours';
+      return hear(name, provider, news);
+    },
+    answered: async (provider, news) => {
+      const name = await nameOfNews(database, provider, news);
+      if (name === undefined || news.charge === undefined) return;
+      await charging.answered(name, news.charge);
+    },
+  };
+};
 
 /** Forgets what came so long ago that nobody sends it any more. */
 export const sweepInbox = async (database: Database): Promise<LoopOutcome> =>

@@ -195,7 +195,9 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
 const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const isOver = expiresAt !== null && expiresAt <= now;
-  if (outcome.kind === 'unknown') return { ...base, askAfterSeconds: secondsToNextQuestion(3) };
+  if (outcome.kind === 'unknown') {
+    return { ...base, askAfterSeconds: secondsToNextQuestion(isOver ? 4 : 3) };
+  }
   if (outcome.kind === 'canceled') return decideOnClose(outcome);
   if (outcome.kind !== 'awaiting-deposit' && outcome.kind !== 'pending') {
     return decideOnEnd(outcome, now, 'expired');

@@ -68,7 +68,7 @@ const claim = statement(
 const redirect = statement(
   'charging-redirect',
   `select o_payment_id as payment_id, o_expires_at as expires_at
-   from dipper.redirect_payments($1, $2, $3, $4, $5, $6, $7::jsonb[])`,
+   from dipper.redirect_payments($1, $2, $3, $4, $5, $6, $7, $8::jsonb[])`,
 );
 
 const send = statement(
@@ -82,6 +82,8 @@ const settle = statement(
    from dipper.settle_payments($1, $2, $3, $4::dipper.payment_state[], $5, $6,
      $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
 );
+
+const leave = statement('charging-end-page', 'select dipper.end_page($1, $2, $3)');
 
 const findClaim = statement(
   'charging-find-claim',
@@ -107,6 +109,13 @@ export const findPayment = async (
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<Payment | undefined> => (await db.query<Payment>(find, [bucket, userId, paymentId]))[0];
 
+export const endPage = async (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<void> => {
+  await db.query(leave, [bucket, userId, paymentId]);
+};
+
 export type Deposit = {
   readonly bank_code: string;
   readonly account_number: string;
@@ -130,6 +139,8 @@ export type Claim = {
 export type Redirect = Claim & {
   readonly redirectUrl: string;
   readonly lifetimeSeconds: number;
+  /** For how long the provider may charge by itself. */
+  readonly chargesForSeconds: number | undefined;
   readonly evidence: Evidence;
 };
 
@@ -171,6 +182,7 @@ export const redirectPayments = async (
     items.map((item) => item.reference),
     items.map((item) => item.redirectUrl),
     items.map((item) => item.lifetimeSeconds),
+    items.map((item) => item.chargesForSeconds ?? null),
     items.map((item) => JSON.stringify(item.evidence)),
   ]);
   return inOrder(items, rows).map((row) => row?.expires_at);

@@ -156,6 +156,7 @@ describe('payments that go to the provider together', () => {
     reference: `T-${payment.paymentId}`,
     redirectUrl: `https://kakaopay.example/${payment.paymentId}`,
     lifetimeSeconds: 900,
+    chargesForSeconds: undefined,
     evidence: {},
   });
 

@@ -4,7 +4,7 @@ export { forgetDueCards } from './jobs.ts';
 export { endKey, rememberKey, renewNames } from './keys.ts';
 export { createCardLetters } from './letters.ts';
 export type { CardLetters } from './letters.ts';
-export { cardNumberOf, isCardExpired, registrationNumberOf } from './model.ts';
+export { cardNumberOf, isCardExpired, lastFourOf, registrationNumberOf } from './model.ts';
 export {
   deleteCard,
   findCard,

@@ -17,3 +17,6 @@ export const secondsToNextForgetting = (tries: number): number =>
 /** The month on a card is its last, to its very end. */
 export const isCardExpired = (expiry: string | null, today: string): boolean =>
   expiry !== null && expiry < today.slice(0, 7);
+
+/** Of what is kept of a number. Some providers hide the very last digit in their own windows. */
+export const lastFourOf = (masked: string): string | null => /\d{4}$/.exec(masked)?.[0] ?? null;

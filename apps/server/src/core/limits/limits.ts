@@ -1,7 +1,7 @@
 import { encodeAmount, maximumQuantity } from '@dipper/contract';
 import type { ErrorName, LimitAnswer } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-import { findLimits, findMonthOf, findReason, findUsesToday } from './repository.ts';
+import { findFreeAt, findLimits, findMonthOf, findReason, findUsesToday } from './repository.ts';
 import type { Buyer, MonthRow } from './repository.ts';
 
 export type MonthLeft = {
@@ -32,15 +32,17 @@ export const quantityWithin = (left: MonthLeft | undefined, price: bigint): numb
 /** What the texts of these errors say of the rule that was met, as it holds now. */
 export const limitTold = async (
   db: Queryable,
-  country: string,
-  error: ErrorName,
-): Promise<Readonly<Record<string, number>> | undefined> => {
+  buyer: Buyer,
+  { error, methodId }: { readonly error: ErrorName; readonly methodId?: number },
+): Promise<Readonly<Record<string, number | string>> | undefined> => {
   if (error !== 'daily_limit' && error !== 'minor_monthly_limit' && error !== 'refund_window_over')
     return undefined;
-  const { daily, monthly, refund } = await findLimits(db, country);
-  if (error === 'daily_limit') return { limit: daily };
+  const { daily, monthly, refund } = await findLimits(db, buyer.country);
   if (error === 'refund_window_over') return { days: refund };
-  return monthly === null ? undefined : { limit: Number(monthly) };
+  if (error === 'minor_monthly_limit')
+    return monthly === null ? undefined : { limit: Number(monthly) };
+  const freeAt = methodId === undefined ? null : await findFreeAt(db, buyer, methodId);
+  return { limit: daily, until: (freeAt ?? new Date()).toISOString() };
 };
 
 /** What a purchase would meet now, and what is used of the limits. */
@@ -66,10 +68,11 @@ export const readLimits = async (
     canPurchase: reason === null,
     reason,
     maximumQuantity: product.isOnce ? Math.min(1, affordable) : affordable,
-    methods: methods.map(({ method_id, uses, daily_limit }) => ({
+    methods: methods.map(({ method_id, uses, daily_limit, free_at }) => ({
       methodId: method_id,
       usedToday: uses,
       dailyLimit: daily_limit,
+      until: free_at?.toISOString() ?? null,
     })),
     minorMonthly:
       left === undefined

@@ -18,71 +18,71 @@ type Notices = Readonly<Record<ChargeNoticeKind, Words>>;
 
 const en: Notices = {
   'subscription-charge-returned': {
-    subject: '[Dipper] {amount} was given back to you',
-    text: '{amount} was charged to {card} for {product} when it should not have been, and was given back. You need not do anything.\n\nIt may take some days until your card shows it.',
+    subject: '[Dipper] Your refund of {amount}',
+    text: '{amount} was charged to {card} for {product} by mistake, and we refunded it. You do not need to do anything.\n\nIt may take a few days to appear on your card statement.',
   },
   'subscription-charged-wrongly': {
-    subject: '[Dipper] A wrong charge for {product} was given back',
-    text: '{amount} was charged to {card} for {product}. That was not the right amount, so all of it was given back.\n\nThe right amount is charged on {next}. It may take some days until your card shows what was given back.',
+    subject: '[Dipper] We refunded a wrong charge for {product}',
+    text: '{amount} was charged to {card} for {product}. That was not the right amount, so we refunded all of it.\n\nThe right amount will be charged on {next}. The refund may take a few days to appear on your card statement.',
   },
   'subscription-not-begun': {
-    subject: '[Dipper] {product} has not begun',
-    text: '{amount} for {product} could not be paid with {card}, so the subscription has not begun. Nothing was charged.\n\nYou can try again in your wallet at any time, with another card if you like.',
+    subject: '[Dipper] {product} has not started',
+    text: '{amount} for {product} could not be paid with {card}, so the subscription has not started. Nothing was charged.\n\nYou can try again in your wallet any time, with another card if you like.',
   },
   'subscription-held': {
-    subject: '[Dipper] The payment for {product} comes later',
-    text: 'we could not reach the card payment service, so {amount} for {product} was not charged to {card}. Nothing is wrong with your card, and you need not do anything.\n\nWe try again on {next}.',
+    subject: '[Dipper] The payment for {product} is delayed',
+    text: 'We could not reach the card payment service, so {amount} for {product} was not charged to {card}. Your card is fine, and you do not need to do anything.\n\nWe will try again on {next}.',
   },
   'subscription-changed': {
-    subject: '[Dipper] You have {product} now',
-    text: 'you have {product} now.\n\n{amount} for the rest of this period, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}, at the price of {product}. If you do not want it, cancel in your wallet by {cancel}.',
+    subject: '[Dipper] You now have {product}',
+    text: 'You now have {product}.\n\n{amount} for the rest of this period, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}, at the price of {product}. To stop it, cancel in your wallet by {cancel}.',
   },
   'subscription-change-failed': {
-    subject: '[Dipper] The change to {product} did not work',
-    text: '{amount} for the change to {product} could not be paid with {card}. Nothing was charged, and your subscription is as it was.\n\nYou can try again in your wallet at any time, with another card if you like.',
+    subject: '[Dipper] The change to {product} failed',
+    text: '{amount} for the change to {product} could not be paid with {card}. Nothing was charged, and your subscription has not changed.\n\nYou can try again in your wallet any time, with another card if you like.',
   },
   'subscription-skipped': {
-    subject: '[Dipper] {product}: nothing is charged this time',
-    text: 'the DJ of {product} is suspended for now, so nothing is charged for these 30 days, and the features rest.\n\nThe next payment is on {next}, if the DJ is back by then. If you do not want it, cancel in your wallet by {cancel}.',
+    subject: '[Dipper] {product}: no charge this time',
+    text: 'The DJ of {product} is suspended for now. You are not charged for these 30 days, and the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
   },
   'card-gone': {
-    subject: '[Dipper] {card} cannot be charged any more',
-    text: '{card} cannot be charged any more, because its registration has ended at the card company. Nothing was charged.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one anew, before the next payment.',
+    subject: '[Dipper] {card} can no longer be charged',
+    text: '{card} can no longer be charged, because the card company has ended its registration. Nothing was charged.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one again, before the next payment.',
   },
 };
 
 const ko: Notices = {
   'subscription-charge-returned': {
-    subject: '[Dipper] {amount}을(를) 돌려드렸어요',
-    text: '{product} 구독료로 {card}에서 결제되지 않아야 할 {amount}이(가) 결제되어 돌려드렸어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    subject: '[Dipper] {amount} 환불이 끝났어요',
+    text: '{product} 구독료({amount})가 {card}에서 잘못 결제되어 환불했어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-charged-wrongly': {
-    subject: '[Dipper] {product} 구독료가 잘못 결제되어 돌려드렸어요',
-    text: '{product} 구독료로 {card}에서 {amount}이(가) 결제됐는데, 맞는 금액이 아니라서 모두 돌려드렸어요.\n\n맞는 금액은 {next}에 결제돼요. 돌려드린 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    subject: '[Dipper] 잘못 결제된 {product} 구독료를 환불했어요',
+    text: '{product} 구독료로 {card}에서 {amount} 결제됐는데, 맞는 금액이 아니라서 전액 환불했어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 구독이 시작되지 않았어요',
-    text: '{product} 구독료 {amount}을(를) {card}로 결제하지 못해 구독이 시작되지 않았어요. 빠져나간 돈은 없어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    text: '{product} 구독료({amount})를 {card}에서 결제하지 못해 구독이 시작되지 않았어요. 빠져나간 돈은 없어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
   },
   'subscription-held': {
     subject: '[Dipper] {product} 구독료는 나중에 결제돼요',
-    text: '카드 결제 서비스에 연결되지 않아 {product} 구독료 {amount}이(가) {card}에서 결제되지 않았어요. 카드에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
+    text: '카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 {card}에서 결제하지 못했어요. 카드에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
   },
   'subscription-changed': {
-    subject: '[Dipper] {product}(으)로 바뀌었어요',
-    text: '이제 {product}을(를) 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이고, {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    subject: '[Dipper] 구독 단계가 바뀌었어요: {product}',
+    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이고, {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'subscription-change-failed': {
-    subject: '[Dipper] {product}(으)로 바꾸지 못했어요',
-    text: '{product}(으)로 바꾸는 차액 {amount}을(를) {card}로 결제하지 못했어요. 빠져나간 돈은 없고, 구독은 그대로예요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    subject: '[Dipper] 구독 단계를 바꾸지 못했어요: {product}',
+    text: '{product} 단계로 바꾸는 차액({amount})을 {card}에서 결제하지 못했어요. 빠져나간 돈은 없고, 구독은 그대로예요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
     text: '{product}의 DJ 활동이 잠시 정지되어 이번 30일은 결제되지 않고, 구독 혜택도 쉬어요.\n\nDJ가 돌아오면 다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'card-gone': {
-    subject: '[Dipper] {card}(으)로 더 결제할 수 없어요',
-    text: '카드사에서 등록이 해지되어 {card}(으)로 더 결제할 수 없어요. 빠져나간 돈은 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
+    subject: '[Dipper] 더 결제할 수 없는 카드: {card}',
+    text: '카드사에서 등록이 해지되어 {card} 결제를 더 할 수 없어요. 빠져나간 돈은 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
   },
 };
 
@@ -97,7 +97,7 @@ const ja: Notices = {
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product}は開始されませんでした',
-    text: '{product}の{amount}を{card}でお支払いいただけなかったため、ご利用は開始されませんでした。お支払いは発生していません。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+    text: '{product}の{amount}を{card}でお支払いできなかったため、ご利用は開始されませんでした。請求は発生していません。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
   },
   'subscription-held': {
     subject: '[Dipper] {product}のお支払いは後日になります',
@@ -109,7 +109,7 @@ const ja: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] {product}に変更できませんでした',
-    text: '{product}への変更の差額{amount}を{card}でお支払いいただけませんでした。お支払いは発生しておらず、サブスクリプションは以前のままです。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+    text: '{product}への変更の差額{amount}を{card}でお支払いできませんでした。請求は発生しておらず、サブスクリプションは以前のままです。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}の今回のお支払いはありません',
@@ -140,7 +140,7 @@ const zh: Notices = {
   },
   'subscription-changed': {
     subject: '[Dipper] 您已換到 {product}',
-    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}，依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}，依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 無法換到 {product}',
@@ -187,7 +187,7 @@ const ar: Notices = {
   },
   'card-gone': {
     subject: '[Dipper] لم يعد الخصم من البطاقة {card} ممكنًا',
-    text: 'لم يعد الخصم من البطاقة {card} ممكنًا لأن تسجيلها انتهى لدى شركة البطاقات. لم يُخصم أي مبلغ.\n\nإن كانت تدفع مقابل اشتراك فنرجو اختيار بطاقة أخرى في محفظتك، أو تسجيل هذه من جديد، قبل الدفعة التالية.',
+    text: 'لم يعد الخصم من البطاقة {card} ممكنًا لأن تسجيلها انتهى لدى شركة البطاقة. لم يُخصم أي مبلغ.\n\nإن كانت تدفع مقابل اشتراك فنرجو اختيار بطاقة أخرى في محفظتك، أو تسجيل هذه من جديد، قبل الدفعة التالية.',
   },
 };
 

@@ -16,69 +16,69 @@ type Reasons = Readonly<Record<ExchangeReason, string>>;
 const en: Notices = {
   'exchange-requested': {
     subject: '[Dipper] Your request to exchange {points} points',
-    text: 'we have your request to exchange {points} points for {amount}. The points are set aside until it is paid.\n\nWe expect to pay it by {until}. You can take it back in your wallet until it is sent.\n\nWas this not you? Please take it back and contact support at once.',
+    text: 'We have received your request to exchange {points} points for {amount}. The points are set aside until it is paid.\n\nWe expect to pay it by {until}. You can cancel it in your wallet until it is sent.\n\nIf this was not you, cancel it and contact support right away.',
   },
   'exchange-paid': {
-    subject: '[Dipper] {amount} was paid out to you',
-    text: '{amount} for {points} points was paid into the account that you named.',
+    subject: '[Dipper] We paid out {amount}',
+    text: '{amount} for {points} points was paid to the account you chose.',
   },
   'exchange-refused': {
-    subject: '[Dipper] Your exchange could not be paid out',
-    text: '{amount} for {points} points was not paid out. {reason}\n\nThe points have come back, and you can make a new request in your wallet.',
+    subject: '[Dipper] Your exchange was not paid out',
+    text: '{amount} for {points} points was not paid out. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
   },
   'exchange-returned': {
-    subject: '[Dipper] {amount} came back to us',
-    text: '{amount} that we paid out to you for {points} points was sent back by the bank or service that you named. {reason}\n\nThe points have come back, and you can make a new request in your wallet.',
+    subject: '[Dipper] Your payout of {amount} was returned',
+    text: 'The bank or service you chose returned {amount}, which we had paid out for {points} points. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
   },
   'exchange-cancelled': {
-    subject: '[Dipper] Your exchange is cancelled',
-    text: 'you have taken back your request to exchange {points} points for {amount}. Nothing is paid out, and the points have come back.',
+    subject: '[Dipper] Your exchange is canceled',
+    text: 'You canceled your request to exchange {points} points for {amount}. Nothing is paid out, and you got the points back.',
   },
 };
 
 const ko: Notices = {
   'exchange-requested': {
     subject: '[Dipper] {points}포인트 환전을 신청했어요',
-    text: '{points}포인트를 {amount}(으)로 환전하는 신청을 받았어요. 지급될 때까지 포인트는 따로 보관해요.\n\n지급 예정일은 {until}이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
+    text: '{points}포인트 환전 신청을 받았어요. 환전 금액: {amount}. 지급될 때까지 포인트는 따로 보관해요.\n\n지급 예정일은 {until}이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
   },
   'exchange-paid': {
-    subject: '[Dipper] {amount}이(가) 지급됐어요',
-    text: '{points}포인트를 환전한 {amount}이(가) 신청하신 계좌로 지급됐어요.',
+    subject: '[Dipper] 환전 금액({amount})을 지급했어요',
+    text: '{points}포인트 환전 금액({amount})을 신청하신 계좌로 지급했어요.',
   },
   'exchange-refused': {
     subject: '[Dipper] 환전 금액을 지급하지 못했어요',
-    text: '{points}포인트를 환전한 {amount}을(를) 지급하지 못했어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-returned': {
-    subject: '[Dipper] 지급한 {amount}이(가) 되돌아왔어요',
-    text: '{points}포인트를 환전해 지급한 {amount}이(가) 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+    subject: '[Dipper] 지급한 금액({amount})이 되돌아왔어요',
+    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 환전 신청을 취소했어요',
-    text: '{points}포인트를 {amount}(으)로 환전하는 신청을 취소했어요. 지급되는 돈은 없고, 포인트는 돌려드렸어요.',
+    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 돈은 없고, 포인트는 돌려드렸어요.',
   },
 };
 
 const ja: Notices = {
   'exchange-requested': {
-    subject: '[Dipper] {points}ポイントの換金を受け付けました',
-    text: '{points}ポイントを{amount}に換金するお申し込みを受け付けました。お支払いまで、ポイントはお預かりします。\n\nお支払い予定日は{until}です。送金前であれば、ウォレットから取り消せます。\n\nお心当たりがない場合は、すぐに取り消して、サポートへお知らせください。',
+    subject: '[Dipper] {points}ポイントの交換を受け付けました',
+    text: '{points}ポイントを{amount}に交換するお申し込みを受け付けました。お支払いまで、ポイントはお預かりします。\n\nお支払い予定日は{until}です。送金前であれば、ウォレットから取り消せます。\n\nお心当たりがない場合は、すぐに取り消して、サポートへお知らせください。',
   },
   'exchange-paid': {
     subject: '[Dipper] {amount}をお支払いしました',
-    text: '{points}ポイントの換金分{amount}を、ご指定の口座へお支払いしました。',
+    text: '{points}ポイントの交換分{amount}を、ご指定の口座へお支払いしました。',
   },
   'exchange-refused': {
-    subject: '[Dipper] 換金のお支払いができませんでした',
-    text: '{points}ポイントの換金分{amount}をお支払いできませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    subject: '[Dipper] 交換のお支払いができませんでした',
+    text: '{points}ポイントの交換分{amount}をお支払いできませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-returned': {
     subject: '[Dipper] お支払いした{amount}が戻ってきました',
-    text: '{points}ポイントの換金分としてお支払いした{amount}が、ご指定の銀行またはサービスから戻ってきました。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    text: '{points}ポイントの交換分としてお支払いした{amount}が、ご指定の銀行またはサービスから戻ってきました。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-cancelled': {
-    subject: '[Dipper] 換金のお申し込みを取り消しました',
-    text: '{points}ポイントを{amount}に換金するお申し込みを取り消しました。お支払いはなく、ポイントはお戻ししました。',
+    subject: '[Dipper] 交換のお申し込みを取り消しました',
+    text: '{points}ポイントを{amount}に交換するお申し込みを取り消しました。お支払いは行われず、ポイントはお戻ししました。',
   },
 };
 
@@ -137,14 +137,14 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_differs: 'The account does not belong to you or your family.',
     documents_missing: 'A required document is missing.',
     documents_unreadable:
-      'A document cannot be read. Please send a clear picture with a new request.',
-    under_investigation: 'Your Dipper account is being looked into. Please contact support.',
+      'We could not read a document. Please send a clear picture with a new request.',
+    under_investigation: 'Your Dipper account is under review. Please contact support.',
     other: 'Please contact support to learn more.',
-    account_not_found: 'There is no such account. Please check the number and request again.',
+    account_not_found: 'This account does not exist. Please check the number and request again.',
     account_closed: 'The account is closed. Please use another one.',
-    holder_differs: 'The name of the account holder is a different one.',
-    account_inactive: 'The account is not active. Please ask the bank or service that keeps it.',
-    limit_exceeded: 'The account cannot receive this much. Please request a smaller amount.',
+    holder_differs: 'The account holder’s name does not match.',
+    account_inactive: 'The account is not active. Please ask your bank or payout service.',
+    limit_exceeded: 'The amount is above the account’s limit. Please request less.',
     not_accepted: 'The payment was not accepted. Please check the account and request again.',
   },
   ko: {
@@ -162,7 +162,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     not_accepted: '입금이 받아들여지지 않았어요. 계좌를 확인하고 다시 신청해 주세요.',
   },
   ja: {
-    identity_differs: '氏名または個人番号が、確認済みの本人情報と一致しません。',
+    identity_differs: '氏名または住民登録番号が、確認済みの本人情報と一致しません。',
     account_differs: '口座の名義がご本人またはご家族ではありません。',
     documents_missing: '必要な書類が足りません。',
     documents_unreadable: '書類が読み取れません。鮮明な画像で、もう一度申請してください。',
@@ -176,7 +176,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     not_accepted: '入金が受け付けられませんでした。口座を確認して、もう一度申請してください。',
   },
   zh: {
-    identity_differs: '姓名或身分證號與已驗證的身分不符。',
+    identity_differs: '姓名或居民登錄號碼與已驗證的身分不符。',
     account_differs: '此帳戶不屬於您或您的家人。',
     documents_missing: '缺少必要文件。',
     documents_unreadable: '文件無法辨識。請附上清晰的圖片重新申請。',
@@ -190,7 +190,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     not_accepted: '款項未被接受。請確認帳戶後重新申請。',
   },
   ar: {
-    identity_differs: 'الاسم أو رقم الهوية لا يطابق هويتك الموثّقة.',
+    identity_differs: 'الاسم أو رقم التسجيل السكاني لا يطابق هويتك التي تم التحقق منها.',
     account_differs: 'الحساب لا يخصك ولا يخص عائلتك.',
     documents_missing: 'ينقص مستند مطلوب.',
     documents_unreadable: 'تعذّرت قراءة أحد المستندات. أرسل صورة واضحة مع طلب جديد.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { locales } from '@dipper/contract';
-import { noticeLetter, writtenDay, writtenMoney } from './letter.ts';
+import { noticeLetter, writtenDay, writtenMoney, writtenTime } from './letter.ts';
 import { noticeKinds } from './words.ts';
 
 const facts = {
@@ -38,6 +38,26 @@ it('writes amounts exactly, and days as each language does', () => {
   const at = new Date('2026-11-20T15:30:00Z');
   expect(writtenDay(at, 'Asia/Seoul', 'ko')).toBe('2026년 11월 21일');
   expect(writtenDay(at, 'UTC', 'ar')).toContain('2026');
+});
+
+it.each([
+  ['ko', 'Asia/Seoul', '2026년 11월 21일 오전 12:30 (GMT+9)'],
+  ['en', 'UTC', 'November 20, 2026 at 3:30 PM (UTC)'],
+  ['ja', 'Asia/Tokyo', '2026年11月21日 0:30 (JST)'],
+] as const)('names the zone of a moment: %s in %s [NUM-02]', (locale, zone, text) => {
+  const written = writtenTime(new Date('2026-11-20T15:30:00Z'), zone, locale);
+  expect(written.replaceAll('\u202f', ' ')).toBe(text);
+});
+
+it('says in Japanese that a payment failed without blaming who pays [SUB-10]', () => {
+  const texts = noticeKinds.map((kind) => noticeLetter('ja', kind, facts).text);
+  expect(texts.filter((text) => /いただけませんでした|いただけなかった/.test(text))).toEqual([]);
+});
+
+it('joins no Korean particle to a card, whose last letter nobody knows [SUB-10]', () => {
+  const texts = noticeKinds.map((kind) => noticeLetter('ko', kind, { ...facts, card: '〈카드〉' }));
+  const joined = /〈카드〉(로|으로|을|를|은|는|이|가|예요|이에요)(?=[\s,.])/;
+  expect(texts.filter(({ subject, text }) => joined.test(`${subject}\n${text}`))).toEqual([]);
 });
 
 it('lets nobody add lines to a letter by what they call themselves', () => {

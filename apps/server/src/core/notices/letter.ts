@@ -36,12 +36,14 @@ export const writtenMoney = (amount: bigint, currency: Currency, locale: Locale)
 export const writtenNumber = (amount: bigint, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale]).format(amount);
 
-export const writtenTime = (at: Date, zone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(tags[locale], {
-    timeZone: zone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(at);
+/** The zone is named: whoever reads a mail may be anywhere, and the receipt names it as well. */
+export const writtenTime = (at: Date, timeZone: string, locale: Locale): string => {
+  const tag = tags[locale];
+  const moment = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return `${moment.format(at)} (${zone})`;
+};
 
 export const writtenDay = (at: Date, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { timeZone: zone, dateStyle: 'long' }).format(at);

@@ -20,48 +20,48 @@ type Notices = Readonly<Record<SubscriptionNoticeKind, Words>>;
 
 const en: Notices = {
   'subscription-started': {
-    subject: '[Dipper] {product} has begun',
-    text: 'your subscription to {product} has begun.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+    subject: '[Dipper] Your subscription to {product} has started',
+    text: 'Your subscription to {product} has started.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-free': {
     subject: '[Dipper] {product}: this month is free',
-    text: 'this month of {product} is free, and nothing was charged.\n\nThe first payment after it is on {next}, with {card}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+    text: 'This month of {product} is free, and nothing was charged.\n\nThe next payment is on {next}, with {card}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-renewed': {
-    subject: '[Dipper] {product} goes on',
-    text: 'your subscription to {product} goes on for another 30 days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. If you do not want it, cancel in your wallet by {cancel}. You can change the card there too.',
+    subject: '[Dipper] {product} has been renewed',
+    text: 'Your subscription to {product} has been renewed for another 30 days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-failed': {
-    subject: '[Dipper] The payment for {product} did not work',
-    text: '{amount} for {product} could not be paid with {card}. Nothing was charged.\n\nWe try again on {next}. Please check the balance and the limit of your card by then, or choose another card in your wallet.',
+    subject: '[Dipper] The payment for {product} failed',
+    text: '{amount} for {product} could not be paid with {card}. Nothing was charged.\n\nWe will try again on {next}. Before then, please check your card’s balance and limit, or choose another card in your wallet.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} needs another card',
-    text: '{amount} for {product} could not be paid, because {card} cannot be used any more. Nothing was charged.\n\nPlease choose another card in your wallet by {next}. Otherwise the subscription ends then.',
+    text: '{amount} for {product} could not be paid, because {card} can no longer be used. Nothing was charged.\n\nPlease choose another card in your wallet by {next}. Otherwise, the subscription ends.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} has ended',
-    text: 'your subscription to {product} has ended, because the payment did not work. Nothing more is charged.\n\nYou can subscribe again in your wallet at any time, with another card if you like.',
+    text: 'Your subscription to {product} has ended, because the payment failed. You will not be charged again.\n\nYou can subscribe again in your wallet any time, with another card if you like.',
   },
   'subscription-cancelled': {
-    subject: '[Dipper] {product} is cancelled',
-    text: 'you have cancelled {product}. You can use it until {until}, and nothing more is charged.\n\nIf you change your mind before then, you can undo it in your wallet.',
+    subject: '[Dipper] {product} is canceled',
+    text: 'You canceled {product}. You can use it until {until}, and you will not be charged again.\n\nIf you change your mind before then, you can undo it in your wallet.',
   },
   'subscription-resumed': {
-    subject: '[Dipper] {product} goes on after all',
-    text: 'you have undone the cancellation of {product}, so it goes on.\n\nThe next payment is on {next}: {amount}, with {card}.',
+    subject: '[Dipper] {product} continues',
+    text: 'You undid the cancellation of {product}, so it continues.\n\nThe next payment is on {next}: {amount}, with {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} has ended',
-    text: 'you have cancelled {product}, and it has ended. The payment that did not work is not tried again, and nothing more is charged.\n\nYou can subscribe again in your wallet at any time.',
+    text: 'You canceled {product}, and it has ended. We will not retry the failed payment, and you will not be charged again.\n\nYou can subscribe again in your wallet any time.',
   },
   'subscription-refunded': {
-    subject: '[Dipper] {amount} was given back to you',
-    text: '{amount} for {product} was given back to {card}. The subscription has ended, and nothing more is charged.\n\nIt may take some days until your card shows it.',
+    subject: '[Dipper] Your refund of {amount}',
+    text: 'We refunded {amount} for {product} to {card}. The subscription has ended, and you will not be charged again.\n\nIt may take a few days to appear on your card statement.',
   },
   'card-expiring': {
     subject: '[Dipper] Your card expires on {until}',
-    text: '{card}, which pays for {product}, can be used until {until}. After that it cannot be charged any more.\n\nPlease register your new card in your wallet and make it the main card before then.',
+    text: '{card}, which pays for {product}, expires on {until}. After that, it can no longer be charged.\n\nPlease register your new card in your wallet and make it the main card before then.',
   },
 };
 
@@ -72,7 +72,7 @@ const ko: Notices = {
   },
   'subscription-free': {
     subject: '[Dipper] {product}, 이번 달은 무료예요',
-    text: '이번 달 {product} 구독은 무료라서 결제된 금액이 없어요.\n\n다음 결제일은 {next}이고, {card}로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '이번 달 {product} 구독은 무료라서 결제된 금액이 없어요.\n\n다음 결제일은 {next}이에요. 결제될 카드: {card}. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 구독료가 결제됐어요',
@@ -80,11 +80,11 @@ const ko: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 구독료를 결제하지 못했어요',
-    text: '{product} 구독료 {amount}을(를) {card}로 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
+    text: '{product} 구독료({amount})를 {card}에서 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 구독에 다른 카드가 필요해요',
-    text: '{card}를 더 이상 쓸 수 없어 {product} 구독료 {amount}을(를) 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
+    text: '{product} 구독료({amount})를 결제하지 못했어요. 더 쓸 수 없는 카드예요: {card}. 빠져나간 돈은 없어요.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 구독이 끝났어요',
@@ -96,7 +96,7 @@ const ko: Notices = {
   },
   'subscription-resumed': {
     subject: '[Dipper] {product} 구독을 계속해요',
-    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이고, {card}로 {amount} 결제돼요.',
+    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이고, {amount} 결제돼요. 결제될 카드: {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 구독이 끝났어요',
@@ -104,7 +104,7 @@ const ko: Notices = {
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료 {amount}을(를) {card}로 환불했어요. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료({amount})를 환불했어요. 환불된 카드: {card}. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',
@@ -127,11 +127,11 @@ const ja: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] {product}のお支払いができませんでした',
-    text: '{product}の{amount}を{card}でお支払いいただけませんでした。お支払いは発生していません。\n\n{next}にもう一度お手続きします。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
+    text: '{product}の{amount}を{card}でお支払いできませんでした。請求は発生していません。\n\n{next}にもう一度お手続きします。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product}には別のカードが必要です',
-    text: '{card}が使えなくなったため、{product}の{amount}をお支払いいただけませんでした。お支払いは発生していません。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
+    text: '{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。請求は発生していません。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product}は終了しました',
@@ -162,7 +162,7 @@ const ja: Notices = {
 const zh: Notices = {
   'subscription-started': {
     subject: '[Dipper] {product} 訂閱已開始',
-    text: '{product} 訂閱已開始。\n\n{amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '{product} 訂閱已開始。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-free': {
     subject: '[Dipper] {product} 本月免費',
@@ -170,7 +170,7 @@ const zh: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 已續訂',
-    text: '{product} 已續訂 30 天。\n\n{amount}，付款卡片 {card}\n收據號碼 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '{product} 已續訂 30 天。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 扣款沒有成功',

@@ -5,6 +5,7 @@ import { subscriptionNoticeKinds, subscriptionWords } from './subscription-words
 
 export const noticeKinds = [
   'purchase',
+  'refund-by-hand',
   'refund-done',
   'refund-declined',
   'review-refunded',
@@ -29,46 +30,50 @@ type Language = {
 
 const en: Language = {
   hello: 'Hello {nickname},',
-  end: 'You get this mail because of what happened in your Dipper wallet.',
+  end: 'You received this email because of activity in your Dipper wallet.',
   notices: {
     ...subscriptionWords.en,
     ...chargeWords.en,
     ...exchangeWords.en,
     purchase: {
       subject: '[Dipper] Receipt {number}',
-      text: 'thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can open it in your wallet at any time. As long as you have used none of these spoons, you can give them back until {until}.',
+      text: 'Thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can view it in your wallet any time. If you have not used any of these spoons, you can get a refund until {until}.',
+    },
+    'refund-by-hand': {
+      subject: '[Dipper] We are processing your refund of {amount}',
+      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team does it by hand. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
     },
     'refund-done': {
-      subject: '[Dipper] {amount} was given back to you',
-      text: 'your refund is done.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nDepending on how you paid, it may take some days until you see the money.',
+      subject: '[Dipper] Your refund of {amount}',
+      text: 'Your refund is complete.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nDepending on how you paid, it may take a few days to appear.',
     },
     'refund-declined': {
-      subject: '[Dipper] Your refund did not work',
-      text: '{amount} for {product} could not be given back. Your {spoons} spoons are in your wallet again. You can ask for it once more, or contact support.',
+      subject: '[Dipper] Your refund failed',
+      text: 'We could not refund {amount} for {product}. Your {spoons} spoons are back in your wallet. You can request the refund again, or contact support.',
     },
     'review-refunded': {
-      subject: '[Dipper] {amount} was given back to you',
-      text: 'what was charged for {product} was not what you had ordered, so no spoons were added and {amount} was given back to you.\n\nDepending on how you paid, it may take some days until you see the money. You can buy it again at any time.',
+      subject: '[Dipper] Your refund of {amount}',
+      text: 'The amount charged for {product} did not match your order, so no spoons were added and we refunded {amount}.\n\nDepending on how you paid, it may take a few days to appear. You can buy it again any time.',
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
-      text: 'your purchase waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. Your {spoons} spoons come as soon as it has arrived.',
+      text: 'We are waiting for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. Your {spoons} spoons arrive as soon as we receive it.',
     },
     'deposit-reminder': {
       subject: '[Dipper] Reminder: transfer {amount} by {until}',
-      text: 'your purchase of {product} still waits for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nAfter that it ends by itself. Have you paid already? Then you need not do anything.',
+      text: 'We are still waiting for your transfer for {product}.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nAfter that, the purchase expires. If you have already paid, you do not need to do anything.',
     },
     'deposit-expired': {
-      subject: '[Dipper] Your purchase has ended',
-      text: 'no transfer came in time for {product} ({amount}), so the purchase has ended. Nothing was charged. Please do not transfer anything to that account any more.',
+      subject: '[Dipper] Your purchase has expired',
+      text: 'We did not receive your transfer for {product} ({amount}) in time, so the purchase has expired. Nothing was charged. Please do not transfer anything to that account any more.',
     },
     'spoons-30': {
-      subject: '[Dipper] {spoons} spoons run out from {until} on',
-      text: '{spoons} of your spoons run out, five years after you got them.\n\n{days}\n\nThe ones that run out first are spent first.',
+      subject: '[Dipper] {spoons} spoons expire from {until}',
+      text: '{spoons} of your spoons will expire, five years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {
-      subject: '[Dipper] Only a few days left for {spoons} spoons',
-      text: '{spoons} of your spoons run out.\n\n{days}\n\nAfter that they cannot be used any more.',
+      subject: '[Dipper] {spoons} spoons expire soon',
+      text: '{spoons} of your spoons will expire.\n\n{days}\n\nAfter that, you can no longer use them.',
     },
   },
 };
@@ -84,6 +89,10 @@ const ko: Language = {
       subject: '[Dipper] 영수증 {number}',
       text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
     },
+    'refund-by-hand': {
+      subject: '[Dipper] {amount} 환불을 접수했어요',
+      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불되지 않아 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관하고, 끝나면 다시 메일로 알려 드릴게요.',
+    },
     'refund-done': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
       text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 스푼 {spoons}개가 빠졌어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
@@ -93,11 +102,11 @@ const ko: Language = {
       text: '{product} {amount} 환불을 하지 못했어요. 스푼 {spoons}개는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
     },
     'review-refunded': {
-      subject: '[Dipper] {amount}을(를) 돌려드렸어요',
-      text: '{product} 결제가 주문 내용과 다르게 처리되어 스푼을 넣지 않고 {amount}을(를) 돌려드렸어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
+      subject: '[Dipper] {amount} 환불이 끝났어요',
+      text: '{product} 결제가 주문 내용과 다르게 처리되어 스푼을 넣지 않고 전액({amount})을 환불했어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
     },
     'deposit-issued': {
-      subject: '[Dipper] {until}까지 {amount}을(를) 입금해 주세요',
+      subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
       text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 스푼 {spoons}개가 들어와요.',
     },
     'deposit-reminder': {
@@ -129,6 +138,10 @@ const ja: Language = {
     purchase: {
       subject: '[Dipper] 領収書 {number}',
       text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン {spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
+    },
+    'refund-by-hand': {
+      subject: '[Dipper] {amount}の返金を受け付けました',
+      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間スプーンはお預かりし、完了したらあらためてメールでお知らせします。',
     },
     'refund-done': {
       subject: '[Dipper] {amount}の返金が完了しました',
@@ -174,7 +187,11 @@ const zh: Language = {
     ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
-      text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據號碼 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+    },
+    'refund-by-hand': {
+      subject: '[Dipper] 已受理 {amount} 的退款',
+      text: '我們已受理您的退款。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人手動處理，需要數個工作天。在此期間湯匙會先保留，完成後會再寄信通知您。',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',
@@ -221,6 +238,10 @@ const ar: Language = {
     purchase: {
       subject: '[Dipper] الإيصال {number}',
       text: 'شكرًا لشرائك.\n\n{product} × {quantity}\nعدد الملاعق: {spoons}\n{amount}\n{date}\n\nرقم الإيصال {number}. يمكنك فتحه في محفظتك في أي وقت. ما دمت لم تستخدم أيًا من هذه الملاعق، يمكنك استرداد المبلغ حتى {until}.',
+    },
+    'refund-by-hand': {
+      subject: '[Dipper] استرداد {amount} قيد التنفيذ',
+      text: 'تسلّمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد آليًا بطريقة الدفع هذه، لذلك يجريه فريقنا يدويًا، ويستغرق ذلك بضعة أيام عمل. تبقى الملاعق محجوزة حتى ذلك الحين، ونكتب إليك مجددًا عند الانتهاء.',
     },
     'refund-done': {
       subject: '[Dipper] تمت إعادة {amount} إليك',

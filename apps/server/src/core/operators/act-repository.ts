@@ -9,9 +9,16 @@ const list = statement(
   'operators-acts',
   `select b.position, b.act_id, b.at, b.operator, b.call, b.subject_kind, b.subject, b.user_id,
      b.reason, b.given, b.standing as before, e.standing as after, e.outcome, e.at as ended_at,
-     b.request_id
+     b.request_id, coalesce(m.raised, '[]') as raised
    from dipper.operator_act b
    left join dipper.operator_act e on e.act_id = b.act_id and e.part = 'ended'
+   left join lateral (
+     select jsonb_agg(jsonb_build_object('how', r.how, 'by', r.raised_by, 'daysBefore',
+       floor(extract(epoch from b.at - r.raised_at) / 86400)::integer)
+       order by r.raised_at desc, r.raised_by) as raised
+     from dipper.operator_raising r
+     where r.name = b.operator and r.raised_at <= b.at
+       and r.raised_at > b.at - interval '7 days') m on true
    where b.part = 'begun' and b.position < $1
      and ($3::text is null or b.operator = $3)
      and ($4::text is null or b.subject_kind = $4)
@@ -94,6 +101,11 @@ export type ActRow = {
   readonly outcome: string | null;
   readonly ended_at: Date | null;
   readonly request_id: string;
+  readonly raised: readonly {
+    readonly how: 'invited' | 'reinvited' | 'role';
+    readonly by: string;
+    readonly daysBefore: number;
+  }[];
 };
 
 export type ActQuery = {

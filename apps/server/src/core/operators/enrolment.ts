@@ -1,9 +1,9 @@
 import { failure, success } from '@dipper/contract';
 import type { OperatorRole, Result } from '@dipper/contract';
 import type { FieldKeys } from '../../platform/field-keys.ts';
-import { hashToken, randomToken } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/network.ts';
-import { invitationLifetimeSeconds, signInLimits } from './model.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { networkOf } from '@dipper/contract';
+import { newInvitation, signInLimits } from './model.ts';
 import type { SignedIn, SignInRefusal, Visitor } from './model.ts';
 import {
   enrolOperator,
@@ -16,19 +16,16 @@ import { totpPlace } from './tools.ts';
 import type { OperatorTools } from './tools.ts';
 import { findTotpStep, totpSecretBytes } from './totp.ts';
 
-const tokenBytes = 32;
-
 export type Invited = { readonly invitation: string };
 
-type Inviting = { readonly name: string; readonly by: string };
-
-const newInvitation = () => {
-  const invitation = randomToken(tokenBytes);
-  const kept = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
-  return { invitation, kept };
+type Inviting = {
+  readonly name: string;
+  /** Where they are written to; undefined: as it was, or nowhere. */
+  readonly mail?: string | undefined;
+  readonly by: string;
 };
 
-/** Undefined: there is somebody by that name. */
+/** As the owner of the schema: by the command. Undefined: there is somebody by that name. */
 export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   wanted: Inviting & { readonly roles: readonly OperatorRole[] },
@@ -37,7 +34,7 @@ export const inviteOperator = async (
   return (await insertOperator(database, wanted, kept)) ? { invitation } : undefined;
 };
 
-/** Undefined: there is nobody by that name. */
+/** As the owner of the schema: by the command. Undefined: there is nobody by that name. */
 export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
   wanted: Inviting,

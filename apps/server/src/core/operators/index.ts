@@ -1,3 +1,4 @@
+export { giveBackAlone, leftAlone, takeAlone, wasJustReinvited } from './alone-repository.ts';
 export { countCalls, findActs, findBrokenAct, recordAct } from './act-repository.ts';
 export type { ActRow } from './act-repository.ts';
 export {
@@ -7,7 +8,8 @@ export {
   inviteOperator,
   openInvitation,
 } from './enrolment.ts';
-export { invitationLifetimeSeconds, sessionIdleSeconds, sessionLifetimeSeconds } from './model.ts';
+export type { Invited } from './enrolment.ts';
+export { sessionIdleSeconds, sessionLifetimeSeconds } from './model.ts';
 export type { SignedIn, SignInRefusal } from './model.ts';
 export {
   addPasskey,
@@ -17,8 +19,14 @@ export {
 } from './passkeys.ts';
 export { deletePasskey, findPasskeys } from './passkey-repository.ts';
 export type { PasskeyRow } from './passkey-repository.ts';
-export { findOperators, updateOperator } from './repository.ts';
+export { demoHouse, findDemoOperators, findOperators, updateOperator } from './repository.ts';
 export type { ListedOperator } from './repository.ts';
+export { sendOperatorMails } from './mails/index.ts';
+export type { OperatorMailTools } from './mails/index.ts';
+export { decideOperator, findOperatorProposals, proposeOperator } from './proposals/index.ts';
+export type { OperatorProposalRow, ProposedOperator } from './proposals/index.ts';
+export { decideSecondLook, findSecondLooks, proposeSecondLook } from './second-looks/index.ts';
+export type { SecondLook, SecondLookRow } from './second-looks/index.ts';
 export { proveCode, provePassword } from './sign-in.ts';
 export { endSession, enterSession, findSessions } from './session-repository.ts';
 export type { ListedSession } from './session-repository.ts';

@@ -1,4 +1,5 @@
 import type { Result } from '@dipper/contract';
+import { hashToken, randomToken } from '../../platform/ids.ts';
 import type { Limit } from '../throttle/index.ts';
 
 const minute = 60;
@@ -11,6 +12,15 @@ export const ticketLifetimeSeconds = 5 * minute;
 export const ticketTriesMax = 5;
 export const invitationLifetimeSeconds = 24 * hour;
 
+const tokenBytes = 32;
+
+/** The secret goes to whom it is for, we keep a hash. */
+export const newInvitation = () => {
+  const invitation = randomToken(tokenBytes);
+  const kept = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
+  return { invitation, kept };
+};
+
 /** Whoever tries passwords of others may slow down themselves, and hardly the others. */
 export const signInLimits = (name: string, network: string): readonly Limit[] => [
   { subject: `operator ${name} ${network}`, max: 10, windowSeconds: 15 * minute, isShared: false },
@@ -21,7 +31,9 @@ export const signInLimits = (name: string, network: string): readonly Limit[] =>
 /** A failure without seconds: that proves nobody. */
 export type SignInRefusal =
   | { readonly kind: 'unproved' }
-  | { readonly kind: 'wait'; readonly seconds: number };
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Codes of this name alone are refused for so long; a passkey is not. */
+  | { readonly kind: 'codes-rest'; readonly seconds: number };
 export type SignedIn = Result<{ readonly name: string; readonly token: string }, SignInRefusal>;
 
 /** From where somebody comes. */

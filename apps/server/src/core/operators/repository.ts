@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 const columns = `o.name, o.roles, o.is_active, o.password_hash, o.totp_secret, o.invitation_ends_at,
-  o.invited_by, o.invited_at`;
+  o.invited_by, o.invited_at, o.mail`;
 
 const find = statement(
   'operators-find',
@@ -19,20 +19,35 @@ const list = statement(
   `select ${columns}, (select max(s.seen_at) from dipper.operator_session s where s.name = o.name)
    as seen_at from dipper.operator o order by o.name`,
 );
+const demo = statement(
+  'operators-demo',
+  `select name from dipper.operator where invited_by = $1 and is_active order by name`,
+);
 const invite = statement(
   'operators-invite',
-  'select dipper.invite_operator($1, $2, $3, $4, make_interval(secs => $5)) as is_done',
+  `select dipper.invite_operator($1, $2, $3, null, array[$4], $5, make_interval(secs => $6))
+   as is_done`,
 );
 const reinvite = statement(
   'operators-reinvite',
-  'select dipper.reinvite_operator($1, $2, $3, make_interval(secs => $4)) as is_done',
+  `select dipper.reinvite_operator($1, $2, null, array[$3], $4, make_interval(secs => $5))
+   as is_done`,
 );
 const change = statement(
   'operators-change',
-  'select dipper.change_operator($1, $2, $3, $4) as is_done',
+  'select dipper.change_operator($1, $2, $3, $4) as outcome',
 );
 const enrol = statement('operators-enrol', 'select dipper.enrol_operator($1, $2, $3, $4) as name');
 const take = statement('operators-take-totp', 'select dipper.take_totp($1, $2, $3) as is_done');
+
+const takeCodeTry = statement(
+  'operators-take-code-try',
+  'select dipper.take_operator_code_try($1) as wait_seconds',
+);
+const giveBackCodeTry = statement(
+  'operators-give-back-code-try',
+  'select dipper.give_back_operator_code_try($1) as is_done',
+);
 
 export type OperatorRow = {
   readonly name: string;
@@ -43,6 +58,7 @@ export type OperatorRow = {
   readonly invitation_ends_at: Date | null;
   readonly invited_by: string;
   readonly invited_at: Date;
+  readonly mail: string | null;
 };
 
 export type ListedOperator = OperatorRow & { readonly seen_at: Date | null };
@@ -56,6 +72,12 @@ export const findInvitedOperator = async (
 ): Promise<OperatorRow | undefined> =>
   (await db.query<OperatorRow>(findInvited, [invitationHash]))[0];
 
+/** Who makes those of the demo: whoever is invited anew by somebody else is none of them any more. */
+export const demoHouse = 'demo seed';
+
+export const findDemoOperators = async (db: Queryable): Promise<string[]> =>
+  (await db.query<{ name: string }>(demo, [demoHouse])).map(({ name }) => name);
+
 export const findOperators = (db: Queryable): Promise<ListedOperator[]> =>
   db.query<ListedOperator>(list);
 
@@ -66,26 +88,28 @@ const isDone = async (
 ): Promise<boolean> =>
   (await db.query<{ is_done: boolean }>(text, [...values]))[0]?.is_done === true;
 
+type Invited = {
+  readonly name: string;
+  readonly mail?: string | undefined;
+  readonly by: string;
+};
 export type Invitation = { readonly hash: Buffer; readonly lifetimeSeconds: number };
 
 /** False: there is somebody by that name. */
 export const insertOperator = (
   db: Queryable,
-  {
-    name,
-    roles,
-    by,
-  }: { readonly name: string; readonly roles: readonly string[]; readonly by: string },
+  { name, roles, mail, by }: Invited & { readonly roles: readonly string[] },
   { hash, lifetimeSeconds }: Invitation,
-): Promise<boolean> => isDone(db, invite, [name, roles, by, hash, lifetimeSeconds]);
+): Promise<boolean> => isDone(db, invite, [name, roles, mail ?? null, by, hash, lifetimeSeconds]);
 
 export const reinviteOperator = (
   db: Queryable,
-  { name, by }: { readonly name: string; readonly by: string },
+  { name, mail, by }: Invited,
   { hash, lifetimeSeconds }: Invitation,
-): Promise<boolean> => isDone(db, reinvite, [name, by, hash, lifetimeSeconds]);
+): Promise<boolean> => isDone(db, reinvite, [name, mail ?? null, by, hash, lifetimeSeconds]);
 
-export const updateOperator = (
+/** A role that moves or decides money takes two, who agree to a proposal. */
+export const updateOperator = async (
   db: Queryable,
   given: {
     readonly name: string;
@@ -93,7 +117,11 @@ export const updateOperator = (
     readonly isActive: boolean;
     readonly by: string;
   },
-): Promise<boolean> => isDone(db, change, [given.name, given.roles, given.isActive, given.by]);
+): Promise<'changed' | 'not_found' | 'second_operator_required'> => {
+  const values = [given.name, given.roles, given.isActive, given.by];
+  const [row] = await db.query<{ outcome: 'changed' | 'second_operator_required' }>(change, values);
+  return row?.outcome ?? 'not_found';
+};
 
 /** Whose invitation it was; undefined: it is none any more. */
 export const enrolOperator = async (
@@ -116,3 +144,15 @@ export const takeTotpStep = (
   name: string,
   { step, sealed }: { readonly step: bigint; readonly sealed: Buffer },
 ): Promise<boolean> => isDone(db, take, [name, step, sealed]);
+
+/** Seconds to wait where none of the tries by this name is left. */
+export const takeOperatorCodeTry = async (
+  db: Queryable,
+  name: string,
+): Promise<number | undefined> => {
+  const [row] = await db.query<{ wait_seconds: number | null }>(takeCodeTry, [name]);
+  return row?.wait_seconds ?? undefined;
+};
+
+export const giveBackOperatorCodeTry = (db: Queryable, name: string): Promise<boolean> =>
+  isDone(db, giveBackCodeTry, [name]);

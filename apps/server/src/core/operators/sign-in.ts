@@ -1,7 +1,7 @@
 import { failure, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
 import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/network.ts';
+import { networkOf } from '@dipper/contract';
 import {
   sessionLifetimeSeconds,
   signInLimits,
@@ -9,13 +9,20 @@ import {
   ticketTriesMax,
 } from './model.ts';
 import type { SignedIn, SignInRefusal, Visitor } from './model.ts';
+import { tellOfWrongCodes } from './mails/index.ts';
 import {
   endOperatorTicket,
   findPasskeys,
   insertOperatorTicket,
   tryOperatorTicket,
 } from './passkey-repository.ts';
-import { findOperator, takeTotpStep } from './repository.ts';
+import {
+  demoHouse,
+  findOperator,
+  giveBackOperatorCodeTry,
+  takeOperatorCodeTry,
+  takeTotpStep,
+} from './repository.ts';
 import { insertSession } from './session-repository.ts';
 import type { SessionWay } from './session-repository.ts';
 import { totpPlace } from './tools.ts';
@@ -39,6 +46,7 @@ export const provePassword = async (
   const operator = await findOperator(database, name);
   const { isRight } = await hasher.verify(password, operator?.password_hash ?? undefined);
   if (operator === undefined || !isRight || !operator.is_active) return unproved;
+  if (operator.invited_by === demoHouse && !tools.takesDemo) return unproved;
   await taken.value.giveBack();
   const passkeys = await findPasskeys(database, name);
   const ticket = randomToken(tokenBytes);
@@ -71,7 +79,10 @@ export const beginSession = async (
   return isIn ? success({ name, token }) : unproved;
 };
 
-/** The code of the authenticator, each once; too many wrong ones, and it begins with the password again. */
+/**
+ * The code of the authenticator, each once. Wrong ones are counted by ticket, and by name whatever
+ * password or code is right in between.
+ */
 export const proveCode = async (
   tools: OperatorTools,
   { ticket, code }: { readonly ticket: string; readonly code: string },
@@ -84,15 +95,21 @@ export const proveCode = async (
   const operator = name === undefined ? undefined : await findOperator(database, name);
   const sealed = operator?.totp_secret ?? undefined;
   if (operator === undefined || sealed === undefined) return unproved;
+  const seconds = await takeOperatorCodeTry(database, operator.name);
+  if (seconds !== undefined) return failure({ kind: 'codes-rest', seconds });
   const place = totpPlace(operator.name);
   const written = fieldKeys.openField(sealed, place);
   const secret = written === undefined ? undefined : Buffer.from(written, 'base64');
   const step = secret && findTotpStep(secret, code, clock.now());
-  if (written === undefined || step === undefined) return unproved;
+  if (written === undefined || step === undefined) {
+    await tellOfWrongCodes(database, operator.name);
+    return unproved;
+  }
   const isFirst = await takeTotpStep(database, operator.name, {
     step,
     sealed: fieldKeys.sealField(written, place),
   });
   if (!isFirst || !(await endOperatorTicket(database, hash))) return unproved;
+  await giveBackOperatorCodeTry(database, operator.name);
   return beginSession(tools, operator.name, { way: 'totp', visitor });
 };

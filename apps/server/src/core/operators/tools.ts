@@ -12,6 +12,8 @@ export type OperatorTools = {
   readonly throttle: Throttle;
   /** Where operators open the console: their passkeys belong to it. */
   readonly consoleUrl: string;
+  /** Whether the demo's operators come in, whose password everybody knows. */
+  readonly takesDemo: boolean;
   /** The world's own, which authenticators follow, also where tests move ours. */
   readonly clock: Pick<Clock, 'now'>;
 };

@@ -3,7 +3,7 @@ export type { AskedProvider } from './accounts.ts';
 export { findAccount } from './accounts/repository.ts';
 export { compareAccounts, accountUseOf } from './account-use.ts';
 export { convertPoints } from './convert/repository.ts';
-export { decideExchange } from './decisions-repository.ts';
+export { decideExchange } from './decide.ts';
 export { describeLines, linesOf, ratesOf } from './describe.ts';
 export { estimate, pointsFor } from './estimate.ts';
 export type { Lines } from './estimate.ts';

@@ -18,7 +18,7 @@ import { createPayouts, exchangeNumber } from './payouts.ts';
 import type { Payouts } from './payouts.ts';
 import { sealPayee } from './payee.ts';
 import { findPolicies } from './policies/repository.ts';
-import { decideExchange } from './decisions-repository.ts';
+import { decideExchange } from './decide.ts';
 import { cancelExchange, findExchange, insertExchange } from './repository.ts';
 import { tellOfExchange } from './tell.ts';
 import type { ExchangeName } from './repository.ts';

@@ -54,9 +54,9 @@ describe('a receipt on paper', () => {
   });
 
   it.each([
-    ['en', '618 spoons, 18 of them bonus', '₩66,000'],
+    ['en', '618 spoons, including 18 bonus', '₩66,000'],
     ['ja', '618スプーン、うちボーナス18個', '66,000ウォン'],
-    ['zh', '618 湯匙，其中贈送 18 支', '66,000 韓元'],
+    ['zh', '618 支湯匙，其中加贈 18 支', '66,000 韓元'],
     ['ar', '618 ملعقة، منها 18 إضافية', '₩66,000'],
   ] as const)('counts and prices as one does in %s', (locale, spoons, price) => {
     const { spoons: term, total } = paperWords[locale];

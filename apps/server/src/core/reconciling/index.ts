@@ -8,7 +8,7 @@ export {
 } from './book/repository.ts';
 export type { DifferenceFilter, DifferenceRow } from './book/repository.ts';
 export { reconcileDay, reconcileDue } from './reconcile.ts';
-export type { ReconcileOptions } from './reconcile.ts';
+export type { ReconcileOptions } from './questions.ts';
 export { reconcilePayoutsDue, reconcilePayoutsOf } from './reconcile-payouts.ts';
 export type { ReconcilePayoutsOptions } from './reconcile-payouts.ts';
 export { findFirstRuns, findRuns } from './runs/repository.ts';

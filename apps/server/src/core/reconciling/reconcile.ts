@@ -1,27 +1,15 @@
-import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import type {
-  ChargeOutcome,
-  PaymentProvider,
-  SettlementRecord,
-} from '../../ports/payment-provider.ts';
-import type { CardCharging } from '../card-charging/index.ts';
-import type { Charging } from '../charging/index.ts';
+import type { PaymentProvider, SettlementRecord } from '../../ports/payment-provider.ts';
 import {
   bookedOf,
   findAllOfDay,
   findAllRefundsOfDay,
   findAnyBooked,
-  isOfCard,
-  linesOf,
-  nameOf,
   ofMethods,
   parseCardOrder,
   parseOrder,
 } from './books.ts';
-import type { Refunds } from './books.ts';
 import {
   compareDay,
   isCredited,
@@ -30,7 +18,7 @@ import {
   withMargin,
   zoneOfProvider,
 } from './model.ts';
-import type { BookedPayment, Day, Finding } from './model.ts';
+import type { Day, Finding } from './model.ts';
 import {
   claimRun,
   closeDifferences,
@@ -39,109 +27,14 @@ import {
   noteDifference,
   planOneDay,
   planRecentDays,
-  renewRun,
 } from './repository.ts';
 import type { BookedRow, Calendar, Claim, Counts, RunRow } from './repository.ts';
+import { forEach, leaseSeconds, readByQuestions } from './questions.ts';
+import type { Booked, Read, ReconcileOptions } from './questions.ts';
 import { secondsToNextTry, triesUntilSilenceCounts } from './tries.ts';
 
-export type ReconcileOptions = {
-  readonly database: Database;
-  readonly log: Log;
-  readonly charging: Pick<Charging, 'inspect' | 'question'>;
-  /** Without it charges of kept cards are compared by what is written alone. */
-  readonly cardCharging?: Pick<CardCharging, 'inspect' | 'advance'>;
-  readonly providers: readonly PaymentProvider[];
-};
-
-/** Longer than a page of questions takes, so that nobody else begins with it meanwhile. */
-const leaseSeconds = 900;
-const questionsAtOnce = 4;
-/** After each of these it is said that somebody is still at it. */
-const questionsOfPage = 1000;
-const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
 /** As late as a question can be: what it says is taken as it is. */
 const lateAttempt = 4;
-
-type Read = {
-  readonly records: readonly SettlementRecord[];
-  readonly payments: readonly BookedPayment[];
-  /** Those that the provider did not answer for. */
-  readonly silent: readonly BookedPayment[];
-  readonly unread: number; // Whole methods: without them the day is not whole.
-};
-
-/** What our books have of a day. */
-type Booked = {
-  /** Settled on it. */
-  readonly rows: readonly BookedRow[];
-  /** Of other days, and given back on it. */
-  readonly named: readonly BookedRow[];
-  readonly refunds: Refunds;
-  readonly day: Day;
-};
-
-/** Does for each of them, a few at a time. */
-const forEach = async <Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const queue = items.values();
-  const workers = Array.from({ length: questionsAtOnce }, async () => {
-    for (const item of queue) await work(item);
-  });
-  await Promise.all(workers);
-};
-
-type Asked = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
-
-const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
-
-const inspect = (
-  { charging, cardCharging }: ReconcileOptions,
-  row: BookedRow,
-): Promise<ChargeOutcome | undefined> => {
-  const name = nameOf(row);
-  if (!isOfCard(row)) return charging.inspect(name);
-  return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? nothingKnown;
-};
-
-/** What the provider says of one payment now, written as a line of its records would be. */
-const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Promise<Asked> => {
-  const outcome = await inspect(options, row);
-  if (outcome === undefined) return { records: [], isAnswered: true };
-  // Of what was credited the provider once had the whole: it is not held any more, so it went back.
-  const isGone = isCredited(bookedOf(row, true)) && goneKinds.has(outcome.kind);
-  return {
-    records: outcome.kind === 'succeeded' || isGone ? linesOf(row, outcome, at) : [],
-    isAnswered: outcome.kind !== 'unknown',
-  };
-};
-
-/** No list of what was charged is to be had: each payment of the day is asked about, page by page. */
-const readByQuestions = async (
-  options: ReconcileOptions,
-  run: RunRow,
-  { rows, named, day, refunds }: Booked,
-): Promise<Read> => {
-  const begun = [...rows, ...named].filter(({ provider_reference }) => provider_reference !== null);
-  const records: SettlementRecord[] = [];
-  const silent: BookedPayment[] = [];
-  for (let at = 0; at < begun.length; at += questionsOfPage) {
-    if (!(await renewRun(options.database, run, leaseSeconds))) {
-      throw new Error(`a day of ${run.provider} was taken over`);
-    }
-    await forEach(begun.slice(at, at + questionsOfPage), async (row) => {
-      const { records: lines, isAnswered } = await askAbout(options, row, day.from);
-      records.push(...lines);
-      if (!isAnswered) silent.push(bookedOf(row, true, refunds));
-    });
-  }
-  const payments = [
-    ...rows.map((row) => bookedOf(row, true, refunds)),
-    ...named.map((row) => bookedOf(row, false, refunds)),
-  ];
-  return { records, payments, silent, unread: 0 };
-};
 
 /** Payments of other days that are named by records of this one. */
 const findNamed = async (
@@ -171,7 +64,7 @@ const readRecords = async (
   const { rows, named, day, refunds } = booked;
   const { from, to } = withMargin(day);
   const told = await provider.records?.(from, to);
-  if (told === undefined) return readByQuestions(options, options.run, booked);
+  if (told === undefined) return readByQuestions(options, provider, booked);
   if (told.kind === 'unknown') return undefined;
   const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true, refunds)]));
   const ofDay = told.records.filter(({ at }) => isWithin(day, at));
@@ -182,7 +75,13 @@ const readRecords = async (
   const silent = ofMethods([...rows, ...named], unread).flatMap(
     (row) => own.get(row.payment_id) ?? [],
   );
-  return { records: told.records, payments: [...own.values()], silent, unread: unread.size };
+  return {
+    records: told.records,
+    payments: [...own.values()],
+    silent,
+    untold: [],
+    unread: unread.size,
+  };
 };
 
 /** Money that was taken and not credited is credited now, if the provider still says so. */
@@ -243,8 +142,8 @@ const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Count
   const booked = await readBooks(options, run.provider, day);
   const read = await readRecords({ ...options, run }, provider, booked);
   if (read === undefined) return nothing;
-  const { records, payments, silent, unread } = read;
-  const found = compareDay({ records, payments, day, silent });
+  const { records, payments, silent, untold, unread } = read;
+  const found = compareDay({ records, payments, day, silent: [...silent, ...untold] });
   const late = run.attempt >= triesUntilSilenceCounts ? silent.map(notAnswered) : [];
   const unanswered = silent.length + unread;
   const differences = await noteAll(options, { ...run, isWhole: unread === 0 }, [

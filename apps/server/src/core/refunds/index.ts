@@ -5,7 +5,7 @@ export { decideOnRefund, decideOnRefundQuestion } from './model.ts';
 export type { RefundDecision } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
-export type { RefundAnswered, Refunds } from './refunds.ts';
+export type { RefundAnswered, Refunds, RefundWanted } from './refunds.ts';
 export { findRefund, findRefunds, forgetAccounts } from './repository.ts';
 export type { Refund } from './repository.ts';
 export {

@@ -8,6 +8,7 @@ import type { PaymentProvider, RefundOutcome } from '../../ports/payment-provide
 import { findWallet, spendSpoons, trialBalance, verifyLedger } from '../ledger/index.ts';
 import type { Holder } from '../ledger/index.ts';
 import { createRefunds } from './index.ts';
+import { settleRefund } from './repository.ts';
 import type { Refunds } from './index.ts';
 import { keyOfItsOwn } from '../../testing/field-keys.ts';
 import { newPerson } from '../../testing/new-person.ts';
@@ -34,7 +35,8 @@ const begin = statement(
 const redirect = statement(
   'test-refund-redirect',
   `select * from dipper.redirect_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
-     array[($3::uuid)::text], array['https://kakaopay.example'], array[900], array['{}'::jsonb])`,
+     array[($3::uuid)::text], array['https://kakaopay.example'], array[900], array[null::int],
+     array['{}'::jsonb])`,
 );
 const send = statement(
   'test-refund-send',
@@ -45,7 +47,7 @@ const settle = statement(
   `select * from dipper.settle_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
      array['succeeded'::dipper.payment_state], array[($3::uuid)::text], array[770 * $4::bigint],
      array['KRW'::dipper.unit], array['return'], array['{}'::jsonb], array[null::int],
-     array[null::int])`,
+     array[null::int], array[null::text], array[null::jsonb])`,
 );
 
 let owner: Database;
@@ -253,6 +255,40 @@ it('agrees with an independent model over any order of purchases, spending and r
   expect(await totalOf('house.sales', 'debit')).toBe(provider.returned);
   expect(await totalOf('house.receivable.kakaopay', 'credit')).toBe(provider.returned);
   expect((await verifyLedger(database)).findings).toEqual([]);
+});
+
+it('posts no giving back without its amount, and says that a move was refused [PAY-10]', async () => {
+  const refunds = createRefunds({
+    database,
+    log: silentLog,
+    providers: [atHand],
+    fieldKeys: keyOfItsOwn(),
+  });
+  const holder = await newPerson(owner);
+  const { id } = await buy(holder, 1);
+  provider.answers = 'lost';
+  const answered = await refunds.request({
+    payment: { ...holder, paymentId: id },
+    by: 'operator',
+    key: newUuid(),
+    reason: 'a test',
+    amount: 770n,
+  });
+  if (answered.kind === 'refused') throw new Error(answered.error);
+  const name = { ...holder, refundId: answered.refund.refund_id };
+  const told = {
+    cause: 'poll',
+    reference: null,
+    failureCode: null,
+    askAfterSeconds: 60,
+    evidence: {},
+  } as const;
+  const settled = (outcome: 'done' | 'declined', amount: bigint | null) =>
+    settleRefund(database, name, { ...told, outcome, amount });
+  expect(await settled('done', null)).toEqual({ decision: 'already', state: 'unknown' });
+  expect(await settled('done', 770n)).toEqual({ decision: 'moved', state: 'done' });
+  expect(await settled('done', 770n)).toEqual({ decision: 'already', state: 'done' });
+  expect(await settled('declined', null)).toEqual({ decision: 'refused', state: 'done' });
 });
 
 it.each([

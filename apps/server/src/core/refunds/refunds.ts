@@ -33,20 +33,24 @@ export type RefundWanted = {
   readonly amount?: bigint | undefined;
   readonly reason: string;
   readonly account?: RefundInfo | undefined;
-  /** Of an operator: who it is, and which refund of the payment they have seen that it would be. */
+  /**
+   * Of an operator: who it is, which refund of the payment they have seen that it would be, its name
+   * where it is known before, and what they may give back without a second one.
+   */
   readonly operator?: string | undefined;
   readonly place?: number | undefined;
+  readonly refundId?: string | undefined;
+  readonly aloneMost?: bigint | undefined;
 };
 
 /** What a provider took for a payment in review: nothing was credited, so nothing is set aside. */
-export type ReviewRefundWanted = {
-  readonly payment: PaymentName;
-  readonly key: string;
+export type ReviewRefundWanted = Pick<RefundWanted, 'payment' | 'key' | 'reason' | 'account'> & {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly operator: string;
-  readonly reason: string;
-  readonly account?: RefundInfo | undefined;
+  /** Its name, and what the operator may give back without a second one. */
+  readonly refundId: string;
+  readonly aloneMost: bigint;
 };
 
 export type RefundAnswered =
@@ -199,18 +203,15 @@ const begin = async (
 
 const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswered> => {
   const { database, fieldKeys, takingBack } = tools;
-  const { payment, by, key, amount, reason, account, operator, place } = wanted;
+  const { key, account, ...given } = wanted;
+  const { payment, by } = given;
   const requested = await insertRefund(database, {
-    payment,
-    refundId: newUuid(),
-    by,
+    ...given,
+    amount: given.amount,
+    refundId: given.refundId ?? newUuid(),
     requestKey: `${by}:${key}`,
-    amount,
-    reason,
     sealed: account && sealAccount(fieldKeys, payment, account),
     takingBack,
-    operator,
-    place,
   });
   const answered = await begin(tools, payment, requested);
   return answered.kind === 'refund' && !isSame(answered.refund, wanted)
@@ -224,7 +225,6 @@ const requestOfReview = async (
 ): Promise<RefundAnswered> => {
   const requested = await insertReviewRefund(tools.database, {
     ...wanted,
-    refundId: newUuid(),
     requestKey: `operator:${key}`,
     sealed: account && sealAccount(tools.fieldKeys, wanted.payment, account),
     takingBack: tools.takingBack,

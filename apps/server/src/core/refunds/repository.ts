@@ -41,13 +41,14 @@ export const withAccount = `dipper.refund r left join dipper.refund_account a
 const request = statement(
   'refunds-request',
   `select o_outcome as outcome, o_refund_id as refund_id
-   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::smallint)`,
+   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::smallint, $13)`,
 );
 
 const requestOfReview = statement(
   'refunds-request-of-review',
   `select o_outcome as outcome, o_refund_id as refund_id
-   from dipper.request_review_refund($1, $2, $3, $4, $5, $6, $7::dipper.unit, $8, $9, $10, $11)`,
+   from dipper.request_review_refund($1, $2, $3, $4, $5, $6, $7::dipper.unit, $8, $9, $10, $11,
+     $12)`,
 );
 
 const find = statement(
@@ -108,6 +109,8 @@ export type RefundRequest = {
   /** Which operator asks, and which refund of the payment they have seen that it would be. */
   readonly operator?: string | undefined;
   readonly place?: number | undefined;
+  /** What this operator may give back without a second one; undefined: nobody has to agree. */
+  readonly aloneMost?: bigint | undefined;
 };
 
 export type Requested = { readonly outcome: string; readonly refund_id: string | null };
@@ -127,6 +130,7 @@ export const insertRefund = async (db: Queryable, wanted: RefundRequest): Promis
     takingBack,
     wanted.operator ?? null,
     wanted.place ?? null,
+    wanted.aloneMost ?? null,
   ]);
   if (row === undefined) throw new Error('a request for a refund was not answered');
   return row;
@@ -155,6 +159,7 @@ export const insertReviewRefund = async (
     reason,
     wanted.sealed ?? null,
     wanted.takingBack,
+    wanted.aloneMost,
   ]);
   if (row === undefined) throw new Error('a request for a refund was not answered');
   return row;
@@ -191,7 +196,7 @@ export const sendRefund = async (
 };
 
 export type RefundSettled = {
-  readonly decision: 'moved' | 'already' | 'missing';
+  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
   readonly state: RefundState | null;
 };
 

@@ -8,11 +8,15 @@ export type Transfer = {
   readonly operator: string;
 };
 
-/** Providers that take a charge back, and those of their methods (`sbps/38`) that only their tool does. */
+/**
+ * Providers that take a charge back, those of their methods (`sbps/38`) that only their tool does, and
+ * those (`hecto/35/month`) that go to an account after their month.
+ */
 export const takingBackOf = (providers: readonly PaymentProvider[]): readonly string[] =>
   providers
     .filter(({ refund }) => refund !== undefined)
-    .flatMap(({ name, givenBackInTool = [] }) => [
+    .flatMap(({ name, givenBackInTool = [], accountAfterMonth = [] }) => [
       name,
       ...givenBackInTool.map((methodId) => `${name}/${methodId}`),
+      ...accountAfterMonth.map((methodId) => `${name}/${methodId}/month`),
     ]);

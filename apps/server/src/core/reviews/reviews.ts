@@ -1,11 +1,13 @@
 import { errorCatalogue, isErrorName } from '@dipper/contract';
 import type { ErrorName, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { secondsToLateQuestion, transactionId } from '../charging/index.ts';
 import { findPayment, questionOf } from '../charging/index.ts';
 import type { Charging, PaymentName } from '../charging/index.ts';
+import { giveBackAlone, takeAlone } from '../operators/index.ts';
 import { findRefund } from '../refunds/index.ts';
 import type { Refund, RefundAnswered, Refunds } from '../refunds/index.ts';
 import { endReview, findDecision, findRefundByKey, findRefusal } from './repository.ts';
@@ -106,12 +108,16 @@ const credit = async (
   });
 };
 
+/** What this one may not alone is kept as the first word; another one's same decision is the second. */
 const giveBack = async (
-  { refunds }: ReviewsOptions,
+  { refunds, database }: ReviewsOptions,
   wanted: ReviewDecision,
   { amount, currency }: Taken,
 ): Promise<ReviewAnswered> => {
   const { payment, key, operator, reason, account } = wanted;
+  const refundId = newUuid();
+  const claim = { claimId: refundId, kind: 'refund', unit: currency, amount } as const;
+  const isTaken = await takeAlone(database, operator, claim);
   const given: RefundAnswered = await refunds.requestOfReview({
     payment,
     key,
@@ -120,18 +126,23 @@ const giveBack = async (
     operator,
     reason,
     account,
+    refundId,
+    aloneMost: isTaken ? amount : 0n,
   });
+  const isDone = given.kind === 'refund' && given.refund.refund_id === refundId;
+  if (isTaken && !isDone) await giveBackAlone(database, operator, refundId);
   return given.kind === 'refused' ? given : { kind: 'decided', refund: given.refund };
 };
+
+type Closing = Extract<ReviewEnd, { outcome: 'canceled' }>;
 
 /** There is nothing left to give back, and nothing was paid for. */
 const close = (
   options: ReviewsOptions,
   wanted: ReviewDecision,
-  { evidence }: Pick<ChargeOutcome, 'evidence'>,
+  { evidence, askAfterSeconds }: Pick<Closing, 'evidence' | 'askAfterSeconds'>,
 ): Promise<ReviewAnswered> => {
   const failureCode = errorCatalogue.payment_canceled.number;
-  const askAfterSeconds = secondsToLateQuestion(0);
   return end(options, wanted, { outcome: 'canceled', failureCode, askAfterSeconds, evidence });
 };
 
@@ -155,7 +166,8 @@ const trust = async (
     case 'give-back':
       return giveBack(options, wanted, taken);
     case 'close':
-      return close(options, wanted, { evidence });
+      // A question would be answered out of what is known already, and open the review anew.
+      return close(options, wanted, { evidence, askAfterSeconds: null });
   }
 };
 
@@ -175,7 +187,10 @@ const actOn = (
     case 'declined':
       return wanted.decision === 'credit'
         ? Promise.resolve(refused('payment_canceled'))
-        : close(options, wanted, outcome);
+        : close(options, wanted, {
+            evidence: outcome.evidence,
+            askAfterSeconds: secondsToLateQuestion(0),
+          });
     case 'mismatch':
       if (outcome.isToolOnly === true) return trust(options, wanted, outcome);
       // What was taken has no word in our books: it is given back there, and then closed here.

@@ -32,7 +32,7 @@ const decide = statement(
 const request = statement(
   'card-reviews-request-refund',
   `select dipper.request_card_review_refund($1, $2, $3, $4, 'operator:' || $5, $6, $7,
-     $8::dipper.unit, $9, $10) as outcome`,
+     $8::dipper.unit, $9, $10, $11) as outcome`,
 );
 
 /** Why nobody may decide of it now: a name of the error catalogue; null where somebody may. */
@@ -113,6 +113,8 @@ export type CardReviewRefund = {
   readonly currency: Currency;
   readonly operator: string;
   readonly reason: string;
+  /** What is within the operator's own sum of the day. */
+  readonly aloneMost: bigint;
 };
 
 /** `accepted`, or why not. */
@@ -132,6 +134,7 @@ export const requestCardReviewRefund = async (
     wanted.currency,
     wanted.operator,
     wanted.reason,
+    wanted.aloneMost,
   ];
   return outcomeOf(await db.query<{ outcome: string }>(request, values));
 };

@@ -3,6 +3,7 @@ import type { ErrorName } from '@dipper/contract';
 import { newUuid } from '../../../platform/ids.ts';
 import type { ChargeOutcome } from '../../../ports/payment-provider.ts';
 import { houseNumber } from '../../charging/index.ts';
+import { giveBackAlone, takeAlone } from '../../operators/index.ts';
 import { findCardRefund } from '../back/repository.ts';
 import type { CardRefund } from '../back/repository.ts';
 import { sendWhatGoesBack } from '../give-back.ts';
@@ -100,6 +101,7 @@ const credit = async (
   return ended;
 };
 
+/** What one may not alone is kept as the first word; another one's same decision is the second. */
 const giveBack = async (
   tools: GiveBackTools,
   wanted: CardReviewDecision,
@@ -108,9 +110,15 @@ const giveBack = async (
   const { payment, key, operator, reason } = wanted;
   const cardRefundId = newUuid();
   const { amount, currency, chargeReference: reference = null } = taken;
-  const wants = { cardRefundId, key, operator, reason, amount, currency, reference };
+  const claim = { claimId: cardRefundId, kind: 'refund', unit: currency, amount } as const;
+  const isTaken = await takeAlone(tools.database, operator, claim);
+  const aloneMost = isTaken ? amount : 0n;
+  const wants = { cardRefundId, key, operator, reason, amount, currency, reference, aloneMost };
   const outcome = await requestCardReviewRefund(tools.database, payment, wants);
-  if (outcome !== 'accepted') return refused(outcome);
+  if (outcome !== 'accepted') {
+    if (isTaken) await giveBackAlone(tools.database, operator, cardRefundId);
+    return refused(outcome);
+  }
   await sendWhatGoesBack(tools, payment);
   return refundOf(tools, payment, cardRefundId);
 };

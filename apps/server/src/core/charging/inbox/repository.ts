@@ -35,3 +35,21 @@ export const notePaymentEvent = async (
 
 export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
   (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;
+
+const takeOneHint = statement(
+  'charging-take-hint',
+  'select o_may_ask, o_hints from dipper.take_hint($1, $2, $3)',
+);
+
+/** What a message is about: a purchase, or a charge of a kept card. */
+export type Hinted = { readonly bucket: number; readonly userId: bigint; readonly refId: string };
+
+export const takeHint = async (
+  db: Queryable,
+  { bucket, userId, refId }: Hinted,
+): Promise<{ readonly mayAsk: boolean; readonly hints: number }> => {
+  type Row = { readonly o_may_ask: boolean; readonly o_hints: number };
+  const [row] = await db.query<Row>(takeOneHint, [bucket, userId, refId]);
+  if (row === undefined) throw new Error('a hint was not counted');
+  return { mayAsk: row.o_may_ask, hints: row.o_hints };
+};

@@ -46,7 +46,7 @@ const waiting = statement(
    select ${exchangeColumns}, ${needsSecond} from dipper.exchange e
    where e.state = $6 and e.exchange_id > $1 and ${fits(3)}
      and ($7::text is null or e.state = 'review' or not (${above})
-       or ($7 <> 'operator' and (e.state = 'requested' or ($8 and e.agreed_by <> $7))))
+       or ($7 <> 'operator' and $7 not like 'token:%' and (e.state = 'requested' or ($8 and e.agreed_by <> $7))))
    order by e.exchange_id limit $2`,
 );
 

@@ -211,7 +211,11 @@ export type NewRefundCheck = Omit<RefundCheckRow, 'changed_at' | 'effective_from
   /** At once, where it is undefined. */
   readonly effective_from: Date | undefined;
 };
-export type RefundCheckAdded = 'added' | 'changed_meanwhile' | 'in_the_past';
+export type RefundCheckAdded =
+  | 'added'
+  | 'changed_meanwhile'
+  | 'in_the_past'
+  | 'second_operator_required';
 
 export const addRefundCheck = async (
   db: Queryable,

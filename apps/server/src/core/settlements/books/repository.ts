@@ -22,7 +22,7 @@ const refunds = statement(
    from unnest($1::integer[], $2::bigint[], $3::uuid[]) as n (bucket, user_id, payment_id)
    join dipper.refund r on r.bucket = n.bucket and r.user_id = n.user_id
      and r.payment_id = n.payment_id
-   where r.state = 'done' and r.way = 'method' and r.kind <> 'difference'`,
+   where r.state = 'done' and r.way <> 'account' and r.kind <> 'difference'`,
 );
 
 const cardRefunds = statement(

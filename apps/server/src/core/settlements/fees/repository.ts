@@ -35,12 +35,6 @@ const versions = statement(
    order by f.provider, f.method_id, f.currency, f.version desc`,
 );
 
-const agree = statement(
-  'settlements-agree-fee',
-  `select dipper.agree_provider_fee($1, $2, $3, $4, $5::text::date, $6, $7, $8, $9, $10, $11)
-     as outcome`,
-);
-
 const withdraw = statement(
   'settlements-withdraw-fee',
   'select dipper.withdraw_provider_fee($1, $2, $3, $4, $5, $6, $7) as is_done',
@@ -88,23 +82,6 @@ export type FeeName = {
   readonly zone: string;
   readonly reason: string;
   readonly by: string;
-};
-
-export type AgreedFee = FeeName & Omit<FeeAgreement, 'methodId' | 'currency'>;
-export type FeeOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
-
-export const agreeFee = async (db: Queryable, fee: AgreedFee): Promise<FeeOutcome> => {
-  const { provider, methodId, currency, version, fromDay, ratePpm, fixed, rounding } = fee;
-  const terms = [version, fromDay, ratePpm, fixed, rounding];
-  const values = [provider, methodId ?? everyMethod, currency, ...terms];
-  const [row] = await db.query<{ outcome: FeeOutcome }>(agree, [
-    ...values,
-    fee.zone,
-    fee.reason,
-    fee.by,
-  ]);
-  if (row === undefined) throw new Error('a fee has no outcome');
-  return row.outcome;
 };
 
 /** False: there is none such, it has begun, or somebody has taken it back. */

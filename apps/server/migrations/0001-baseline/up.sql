@@ -1,0 +1,14345 @@
+-- Made by `npm run gen` from apps/server/schema.
+
+set local check_function_bodies = off;
+
+-- Table classes, read by the distributing and by the checks (`comment on table`):
+--   U  owned by a user: keys begin with bucket, user_id; one colocation group
+--   K  claims keyed by something else; distributed by that key
+--   G  reference data, everywhere
+--   L  local to the coordinator
+
+-- A function can be called by its owner only, until a grant says otherwise.
+alter default privileges revoke execute on functions from public;
+
+-- A version is added and never changed; the one whose time has come last holds.
+create function dipper.add_retention_rule(
+  p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
+  p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_from timestamptz := coalesce(p_effective_from, v_now);
+  v_last dipper.retention_rule;
+begin
+  perform 1 from dipper.retention_rule where subject = p_subject order by version for update;
+  select * into v_last from dipper.retention_rule
+  where subject = p_subject order by version desc limit 1;
+  if p_version is distinct from coalesce(v_last.version, 0) + 1 then
+    return 'changed_meanwhile';
+  elsif v_from < v_now or v_from <= v_last.effective_from then
+    return 'in_the_past';
+  end if;
+  insert into dipper.retention_rule
+    (subject, version, effective_from, keep_days, changed_by, reason)
+  values (p_subject, p_version, v_from, p_keep_days, p_by, p_reason)
+  on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
+end $$;
+
+grant execute on function dipper.add_retention_rule to dipper_app;
+
+-- The bucket of a user: where their rows lie. Frozen.
+create function dipper.bucket_of(user_id bigint) returns integer
+language sql immutable strict parallel safe
+as $$
+  select (user_id % 4096)::integer
+$$;
+
+grant execute on function dipper.bucket_of to dipper_app;
+
+-- The one clock that money, limits and expiry ask. Steady within a statement.
+create function dipper.current_time() returns timestamptz
+language sql stable parallel safe
+as $$
+  select statement_timestamp() + o.shift from dipper.clock_offset o
+$$;
+
+grant execute on function dipper.current_time to dipper_app;
+
+-- `claimed`: run it. `resumed`: the first runner died; run it again, repeatably.
+-- `running`: somebody else does. `other_input`: same key, another body. `finished`: here is the answer.
+create function dipper.idempotency_claim(
+  in p_bucket integer,
+  in p_user_id bigint,
+  in p_operation text,
+  in p_key text,
+  in p_fingerprint bytea,
+  in p_runner uuid,
+  in p_lease interval,
+  out outcome text,
+  out status integer,
+  out body text
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease_until timestamptz := v_now + p_lease;
+  v_expires_at timestamptz := v_now + interval '25 hours';
+  v_row dipper.idempotency%rowtype;
+  v_count integer;
+begin
+  insert into dipper.idempotency
+    (bucket, user_id, operation, key, fingerprint, state, runner, lease_until, created_at, expires_at)
+  values
+    (p_bucket, p_user_id, p_operation, p_key, p_fingerprint, 'running', p_runner, v_lease_until, v_now,
+     v_expires_at)
+  on conflict do nothing;
+  get diagnostics v_count = row_count;
+  if v_count = 1 then
+    outcome := 'claimed';
+    return;
+  end if;
+
+  select i.* into strict v_row
+  from dipper.idempotency i
+  where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key
+  for update;
+
+  if v_row.expires_at <= v_now then
+    outcome := 'claimed';
+  elsif v_row.fingerprint <> p_fingerprint then
+    outcome := 'other_input';
+    return;
+  elsif v_row.state = 'finished' then
+    outcome := 'finished';
+    status := v_row.status;
+    body := v_row.body;
+    return;
+  elsif v_row.lease_until > v_now then
+    outcome := 'running';
+    return;
+  else
+    outcome := 'resumed';
+  end if;
+
+  update dipper.idempotency i
+  set fingerprint = p_fingerprint, state = 'running', runner = p_runner, lease_until = v_lease_until,
+      status = null, body = null, created_at = v_now, expires_at = v_expires_at
+  where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'idempotency row vanished under its lock';
+  end if;
+end
+$$;
+
+grant execute on function dipper.idempotency_claim to dipper_app;
+
+-- False when another runner has taken over meanwhile: its answer stands, not ours.
+create function dipper.idempotency_finish(
+  p_bucket integer,
+  p_user_id bigint,
+  p_operation text,
+  p_key text,
+  p_runner uuid,
+  p_status integer,
+  p_body text
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_count integer;
+begin
+  update dipper.idempotency i
+  set state = 'finished', status = p_status, body = p_body
+  where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key
+    and i.runner = p_runner and i.state = 'running';
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.idempotency_finish to dipper_app;
+
+-- Forgets keys that have run out.
+create function dipper.idempotency_purge(p_bucket integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  delete from dipper.idempotency i where i.bucket = p_bucket and i.expires_at <= v_now;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
+grant execute on function dipper.idempotency_purge to dipper_app;
+
+-- The run ended without an answer worth keeping: the next call with this key may run at once.
+create function dipper.idempotency_release(
+  p_bucket integer,
+  p_user_id bigint,
+  p_operation text,
+  p_key text,
+  p_runner uuid
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  update dipper.idempotency i
+  set lease_until = v_now
+  where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key
+    and i.runner = p_runner and i.state = 'running';
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.idempotency_release to dipper_app;
+
+-- Who takes back may say `hecto/35/month`: that method goes back where it came from only in the month in
+-- which it was begun, by the calendar of its country. The beginning counts, as in the order that the
+-- provider is sent: it is known of every payment, while a settlement may come days after the approval.
+create function dipper.is_month_over(
+  p_provider text, p_method_id integer, p_country text, p_requested_at timestamptz,
+  p_taking_back text[], p_now timestamptz
+) returns boolean language sql immutable security definer set search_path = pg_catalog as $$
+  select p_provider || '/' || p_method_id || '/month' = any(p_taking_back)
+    and p_requested_at < dipper.start_of('month', coalesce(p_country, 'kr'), p_now)
+$$;
+
+grant execute on function dipper.is_month_over to dipper_app;
+
+-- How many days a kind of data is kept, by the rule of a moment.
+create function dipper.keep_days(p_subject text, p_at timestamptz) returns integer
+  language sql stable security definer set search_path = pg_catalog as $$
+  select keep_days from dipper.retention_rule
+  where subject = p_subject and effective_from <= p_at order by effective_from desc limit 1
+$$;
+
+-- Whether it still was as the caller has read it: otherwise somebody else was there, and it is read again.
+create function dipper.reseal(
+  p_table text, p_column text, p_bucket integer, p_user_id bigint, p_id text, p_before bytea,
+  p_after bytea
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_place text := concat_ws('.', p_table, p_column);
+begin
+  if v_place = 'card.billing_key_sealed' then
+    update dipper.card set billing_key_sealed = p_after
+    where bucket = p_bucket and user_id = p_user_id and card_id = p_id::uuid
+      and billing_key_sealed = p_before;
+    return found;
+  elsif v_place = 'card.birth_date_sealed' then
+    update dipper.card set birth_date_sealed = p_after
+    where bucket = p_bucket and user_id = p_user_id and card_id = p_id::uuid
+      and birth_date_sealed = p_before;
+    return found;
+  elsif v_place = 'payment_refund_account.sealed' then
+    update dipper.payment_refund_account set sealed = p_after
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_id::uuid
+      and sealed = p_before;
+    return found;
+  elsif v_place = 'refund_account.sealed' then
+    update dipper.refund_account set sealed = p_after
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_id::uuid
+      and sealed = p_before;
+    return found;
+  elsif v_place = 'refund_proposal.sealed' then
+    update dipper.refund_proposal set sealed = p_after
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_id::uuid
+      and sealed = p_before;
+    return found;
+  elsif v_place = 'exchange_payee.account' then
+    update dipper.exchange_payee set account = p_after
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+      and account = p_before;
+    return found;
+  elsif v_place = 'exchange_payee.resident_number' then
+    update dipper.exchange_payee set resident_number = p_after
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+      and resident_number = p_before;
+    return found;
+  elsif v_place = 'exchange_payee.contact' then
+    update dipper.exchange_payee set contact = p_after
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+      and contact = p_before;
+    return found;
+  elsif v_place = 'exchange_document.data_key' then
+    update dipper.exchange_document set data_key = p_after
+    where bucket = p_bucket and user_id = p_user_id and document_id = p_id::uuid
+      and data_key = p_before;
+    return found;
+  elsif v_place = 'signing_key.sealed_private_key' then
+    update dipper.signing_key set sealed_private_key = p_after
+    where kid = p_id and sealed_private_key = p_before;
+    return found;
+  elsif v_place = 'operator.totp_secret' then
+    update dipper.operator set totp_secret = p_after
+    where name = p_id and totp_secret = p_before;
+    return found;
+  elsif v_place = 'webhook_secret.sealed' then
+    update dipper.webhook_secret set sealed = p_after
+    where secret_id = p_id::uuid and sealed = p_before;
+    return found;
+  end if;
+  raise exception 'nothing is sealed in %', v_place;
+end $$;
+
+grant execute on function dipper.reseal to dipper_app;
+
+-- When the day or month of a moment began in a country.
+create function dipper.start_of(p_unit text, p_country text, p_at timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  as $$
+    select date_trunc(p_unit, p_at at time zone dipper.zone_of(p_country))
+      at time zone dipper.zone_of(p_country)
+  $$;
+
+grant execute on function dipper.start_of to dipper_app;
+
+create table dipper.clock_offset (
+  singleton boolean not null default true,
+  shift interval not null default interval '0',
+  constraint clock_offset_pkey primary key (singleton),
+  constraint clock_offset_singleton check (singleton)
+);
+
+comment on table dipper.clock_offset is 'class G: how far the test clock is moved; only the owner can write it';
+
+grant select on dipper.clock_offset to dipper_app;
+
+-- One row per person, operation and key, while its first run lasts and for a day after it.
+create table dipper.idempotency (
+  bucket integer not null,
+  user_id bigint not null,
+  operation text not null,
+  key text not null,
+  fingerprint bytea not null,
+  state text not null,
+  runner uuid not null,
+  lease_until timestamptz not null,
+  status integer,
+  body text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint idempotency_pkey primary key (bucket, user_id, operation, key),
+  constraint idempotency_state check (state in ('running', 'finished')),
+  constraint idempotency_answer check ((state = 'finished') = (status is not null)),
+  constraint idempotency_key_length check (length(key) between 8 and 255),
+  constraint idempotency_bucket check (bucket = user_id % 4096)
+);
+
+comment on table dipper.idempotency is 'class U: the answer of each call that moves money, by its key';
+
+create index idempotency_expiry on dipper.idempotency (bucket, expires_at);
+
+grant select on dipper.idempotency to dipper_app;
+
+create table dipper.setting (
+  key text not null,
+  country text not null,
+  value jsonb not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint setting_pkey primary key (key, country),
+  constraint setting_country check (country in ('kr', 'us', 'jp', 'ar', 'tw'))
+);
+
+comment on table dipper.setting is 'class G: texts, limits and switches that an operator decides';
+
+grant select on dipper.setting to dipper_app;
+
+-- How long what is kept about people is kept. A version is added and never changed; the one whose
+-- time has come last holds, also for what came before it.
+create table dipper.retention_rule (
+  subject text not null,
+  version integer not null,
+  effective_from timestamptz not null,
+  keep_days integer not null,
+  changed_by text not null,
+  reason text not null,
+  constraint retention_rule_pkey primary key (subject, version),
+  constraint retention_rule_one_at_a_time unique (subject, effective_from),
+  constraint retention_rule_subject check
+    (subject in ('unused-document', 'unpaid-exchange', 'paid-exchange')),
+  constraint retention_rule_days check (keep_days between 1 and 36500)
+);
+
+comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to';
+
+grant select on dipper.retention_rule to dipper_app;
+
+-- Where traces are wanted: in which of them a payment began, so that whatever happens to it later,
+create table dipper.trace_start (
+  bucket integer not null,
+  user_id bigint not null,
+  ref_id uuid not null,
+  traceparent text not null,
+  kept_at timestamptz not null,
+  constraint trace_start_pkey primary key (bucket, user_id, ref_id),
+  constraint trace_start_shape check (traceparent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$')
+);
+
+comment on table dipper.trace_start is 'class U: in which trace a payment began, for a week';
+
+create index trace_start_kept on dipper.trace_start (bucket, kept_at);
+
+grant select, insert, delete on dipper.trace_start to dipper_app;
+
+create table dipper.country_zone (
+  country text not null,
+  effective_from timestamptz not null,
+  zone text not null,
+  constraint country_zone_pkey primary key (country, effective_from)
+);
+
+comment on table dipper.country_zone is 'class G: by which zone days of a country are counted, since when; elsewhere zone_of says it';
+
+grant select on dipper.country_zone to dipper_app;
+
+-- Moments and amounts as the contract writes them.
+create function dipper.wire_time(p_at timestamptz) returns text
+  language sql immutable parallel safe
+  as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+grant execute on function dipper.wire_time to dipper_app;
+
+-- The time zone that days of a country are counted in, at a moment.
+create function dipper.zone_at(p_country text, p_at timestamptz) returns text
+  language sql stable parallel safe security definer set search_path = pg_catalog as $$
+  select coalesce((select z.zone from dipper.country_zone z
+    where z.country = p_country and z.effective_from <= p_at
+    order by z.effective_from desc limit 1), dipper.zone_of(p_country))
+$$;
+
+grant execute on function dipper.zone_at to dipper_app;
+
+-- Business days and months are those of the country; where it has many zones, those of UTC.
+create function dipper.zone_of(p_country text) returns text
+  language sql immutable parallel safe
+  as $$ select case p_country when 'kr' then 'Asia/Seoul' when 'jp' then 'Asia/Tokyo' else 'UTC' end $$;
+
+grant execute on function dipper.zone_of to dipper_app;
+
+-- When a card stops working: with the last moment of its month, where it was issued.
+create function dipper.card_ends_at(p_expiry text) returns timestamptz
+  language sql immutable parallel safe
+  as $$
+    select (make_timestamp(left(p_expiry, 4)::integer, right(p_expiry, 2)::integer, 1, 0, 0, 0)
+      + interval '1 month') at time zone 'Asia/Seoul'
+  $$;
+
+grant execute on function dipper.card_ends_at to dipper_app;
+
+-- `c`, the person in base 36, and the payment: the only name of it that leaves the house.
+create function dipper.card_order_id(p_user_id bigint, p_card_payment_id uuid) returns text
+  language plpgsql immutable parallel safe set search_path = pg_catalog as $$
+declare
+  v_left bigint := p_user_id;
+  v_text text := '';
+begin
+  while v_left > 0 loop
+    v_text := substr('0123456789abcdefghijklmnopqrstuvwxyz', (v_left % 36)::integer + 1, 1) || v_text;
+    v_left := v_left / 36;
+  end loop;
+  return 'c' || v_text || '-' || replace(p_card_payment_id::text, '-', '');
+end $$;
+
+grant execute on function dipper.card_order_id to dipper_app;
+
+-- Where a charge of a kept card stands.
+create type dipper.card_payment_state as enum (
+  'created', 'sent', 'unknown', 'succeeded', 'declined', 'review', 'part_refunded', 'refunded'
+);
+
+-- A card in one line, as its person knows it; some providers hide how its number ends.
+create function dipper.card_told(p_company text, p_number_masked text) returns text
+  language sql immutable set search_path = pg_catalog as $$
+  select concat_ws(' ', p_company, '•••• ' || substring(p_number_masked from '[0-9]{4}$'));
+$$;
+
+grant execute on function dipper.card_told to dipper_app;
+
+create table dipper.card (
+  bucket integer not null,
+  user_id bigint not null,
+  card_id uuid not null,
+  -- `trying`: its trial is not over. Only a kept card can be used or shown.
+  state text not null,
+  provider text not null,
+  customer_key text not null,
+  -- Encrypted by the application: the key is not in this database. Gone once the provider forgot it.
+  billing_key_sealed bytea,
+  -- By a key that only the vault has: equal for equal cards, and nothing else can be learned from it.
+  fingerprint text not null,
+  company text not null,
+  number_masked text not null,
+  kind text not null,
+  expiry text,
+  birth_date_sealed bytea,
+  nickname text not null,
+  is_main boolean not null,
+  -- Whether the person asked for it to become the main card, while its trial runs.
+  wants_main boolean not null,
+  -- Of recurring payment, as they were agreed to when the card was kept.
+  terms_version text,
+  key_state text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  deleted_at timestamptz,
+  forget_at timestamptz,
+  forget_tries integer not null default 0,
+  revision integer not null,
+  constraint card_pkey primary key (bucket, user_id, card_id),
+  constraint card_state check (state in ('trying', 'kept', 'deleted')),
+  constraint card_key_state check (key_state in ('live', 'gone', 'forgotten')),
+  constraint card_main_is_kept check (not is_main or state = 'kept'),
+  constraint card_deleted_at check ((state = 'deleted') = (deleted_at is not null)),
+  constraint card_has_key check (billing_key_sealed is not null or key_state = 'forgotten')
+) with (fillfactor=80);
+
+-- Hands out keys that a provider has to forget. The lease brings them back if the asker dies.
+create function dipper.claim_cards_to_forget(
+  p_bucket integer, p_limit integer, p_lease_seconds integer
+) returns setof dipper.card language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.card d set forget_at = v_lease, forget_tries = d.forget_tries + 1
+  where d.bucket = p_bucket and (d.user_id, d.card_id) in (
+    select c.user_id, c.card_id from dipper.card c
+    where c.bucket = p_bucket and c.forget_at <= v_now
+    order by c.forget_at limit p_limit for update skip locked)
+  returning d.*;
+end $$;
+
+grant execute on function dipper.claim_cards_to_forget to dipper_app;
+
+-- Hands out charges that are to be sent or asked about now. The lease brings them back.
+create function dipper.claim_due_card_payments(
+  p_bucket integer, p_limit integer, p_lease_seconds integer
+) returns table (o_user_id bigint, o_card_payment_id uuid, o_questions integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.card_payment d set next_question_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.card_payment_id) in (
+    select c.user_id, c.card_payment_id from dipper.card_payment c
+    where c.bucket = p_bucket and c.next_question_at <= v_now
+    order by c.next_question_at limit p_limit for update skip locked)
+  returning d.user_id, d.card_payment_id, d.questions;
+end $$;
+
+grant execute on function dipper.claim_due_card_payments to dipper_app;
+
+-- The class of a decline, by which it is tried again or not.
+create function dipper.class_of_decline(p_failure_code integer) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return coalesce(
+    (select class from dipper.decline_class where failure_code = p_failure_code), 'soft');
+end $$;
+
+-- What is counted: spoons, points and the currencies, each in its minor unit.
+create type dipper.unit as enum (
+  'SPOON', 'POINT', 'KRW', 'JPY', 'TWD', 'SAR', 'USD'
+);
+
+-- Takes what was really charged as the payment that it was for, or closes what the provider holds
+-- nothing of. Both end in the settlement that every charge ends in, and what follows there follows.
+create function dipper.decide_card_review(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
+  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
+  p_failure_code integer, p_ask_after_seconds integer, p_evidence jsonb
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.card_payment;
+  v_refusal text;
+  v_decision text;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+  for update;
+  v_refusal := dipper.refuse_card_review(v_payment);
+  if v_refusal is not null then
+    return v_refusal;
+  elsif p_outcome = 'succeeded'
+    and (v_payment.purpose = 'trial' or p_currency <> v_payment.currency) then
+    -- A trial buys nothing, and a price in won is not paid in anything else.
+    return 'payment_information_incorrect';
+  end if;
+  if p_outcome = 'succeeded' then
+    update dipper.card_payment set amount = p_amount
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+    if not found then
+      raise exception 'card payment % vanished under its lock', p_card_payment_id;
+    end if;
+  end if;
+  select s.o_decision into v_decision from dipper.settle_card_payment(p_bucket, p_user_id,
+    p_card_payment_id, p_outcome, p_reference, p_amount, p_currency, 'operator',
+    p_evidence || jsonb_build_object('orderedAmount', v_payment.amount), p_failure_code,
+    p_ask_after_seconds, v_now) s;
+  if v_decision is distinct from 'moved' then
+    raise exception 'card payment % could not be decided: %', p_card_payment_id, v_decision;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_card_review to dipper_app;
+
+-- Deletes a card of the person, unless something still pays with it.
+create function dipper.delete_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_card dipper.card;
+begin
+  perform dipper.hold_cards(p_bucket, p_user_id);
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
+  if v_card.state is distinct from 'kept' then
+    return 'card_not_found';
+  elsif v_card.is_main then
+    return 'main_card_delete_failed';
+  elsif dipper.is_card_in_use(p_bucket, p_user_id, p_card_id) then
+    return 'card_delete_while_subscribed';
+  elsif exists (select 1 from dipper.card_payment where bucket = p_bucket
+    and user_id = p_user_id and card_id = p_card_id
+    and state in ('created', 'sent', 'unknown')) then
+    return 'card_in_use';
+  end if;
+  perform dipper.drop_card(p_bucket, p_user_id, p_card_id, v_now);
+  return 'done';
+end $$;
+
+grant execute on function dipper.delete_card to dipper_app;
+
+-- The card is gone for its person at once; the provider is told until it has forgotten the key.
+create function dipper.drop_card(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.card set state = 'deleted', is_main = false, deleted_at = p_now, forget_at = p_now,
+    changed_at = p_now, birth_date_sealed = null, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and deleted_at is null;
+  if not found then
+    raise exception 'card % vanished under its lock', p_card_id;
+  end if;
+end $$;
+
+-- The provider says that it has ended the key: the card pays nothing any more, and its person hears
+-- of it. One that they have deleted themselves is no news.
+create function dipper.end_card_key(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_card dipper.card;
+begin
+  update dipper.card set key_state = 'gone', changed_at = v_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id
+    and key_state = 'live' and deleted_at is null
+  returning * into v_card;
+  if v_card.card_id is null then
+    return false;
+  end if;
+  if v_card.state = 'kept' then
+    perform dipper.plan_notice_with_facts(p_bucket, p_user_id, 'card-gone',
+      concat_ws(':', p_card_id, 'gone'), jsonb_build_object(
+        'product', '', 'currency', 'KRW', 'amount', '0',
+        'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
+        'until', v_now, 'next', null));
+  end if;
+  return true;
+end $$;
+
+grant execute on function dipper.end_card_key to dipper_app;
+
+-- Notes that a provider has ended a card's key, or when it is asked again.
+create function dipper.finish_forgetting(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_again_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_again timestamptz := v_now + make_interval(secs => p_again_seconds);
+begin
+  update dipper.card
+  set forget_at = v_again, changed_at = v_now, revision = revision + 1,
+    key_state = case when v_again is null then 'forgotten' else key_state end,
+    billing_key_sealed = case when v_again is null then null else billing_key_sealed end
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id
+    and state = 'deleted' and key_state <> 'forgotten';
+  return found;
+end $$;
+
+grant execute on function dipper.finish_forgetting to dipper_app;
+
+-- After the key that made them has leaked, by which a number could be tried out: the cards stay, and
+-- are no longer known to be the same when they come again.
+create function dipper.forget_card_fingerprints(
+  p_bucket integer, p_before timestamptz, p_limit integer
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_count integer;
+begin
+  update dipper.card c set fingerprint = c.card_id::text
+  where c.bucket = p_bucket and c.card_id in (
+    select o.card_id from dipper.card o
+    where o.bucket = p_bucket and o.created_at < p_before and o.fingerprint <> o.card_id::text
+    limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.forget_card_fingerprints to dipper_app;
+
+-- A key of a card is found by a name that is made with a key of the house; those of older keys go.
+create function dipper.forget_card_names(p_provider text, p_names bytea[]) returns integer
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_count integer;
+begin
+  delete from dipper.card_key where provider = p_provider and key_hash = any(p_names);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.forget_card_names to dipper_app;
+
+-- All of a person's cards are held in one order, so that two who change them wait for each other.
+create function dipper.hold_cards(p_bucket integer, p_user_id bigint) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+    and deleted_at is null order by card_id for no key update;
+end $$;
+
+-- Whether a running subscription is paid by this card. A stub: subscriptions replace it.
+create function dipper.is_card_in_use(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select 1 from dipper.subscription
+    where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state <> 'ended');
+end $$;
+
+grant execute on function dipper.is_card_in_use to dipper_app;
+
+-- Billing keys are those of Korean cards, which are charged in won.
+create function dipper.is_charged_by_card(p_currency dipper.unit) returns boolean
+  language sql immutable parallel safe
+  as $$ select p_currency = 'KRW' $$;
+
+grant execute on function dipper.is_charged_by_card to dipper_app;
+
+-- Where a period of a subscription stands.
+create type dipper.period_state as enum (
+  'due', 'charging', 'paid', 'free', 'skipped', 'failed', 'refunded'
+);
+
+-- Where a subscription stands.
+create type dipper.subscription_state as enum (
+  'pending', 'active', 'canceled', 'past_due', 'ended'
+);
+
+create table dipper.subscription (
+  bucket integer not null,
+  user_id bigint not null,
+  subscription_id uuid not null,
+  state dipper.subscription_state not null,
+  revision integer not null,
+  type text not null,
+  dj_id bigint not null,
+  product_id bigint not null,
+  plan text,
+  grade text,
+  name text not null,
+  standard_price bigint not null,
+  local_price bigint not null,
+  currency dipper.unit not null,
+  country text not null,
+  card_id uuid not null,
+  promotion_id bigint,
+  promotion_months integer not null,
+  -- What is free of a price in the free months; a dearer tier pays the difference.
+  promotion_price bigint not null,
+  -- Period n begins n times thirty days of 24 hours after it.
+  anchor_at timestamptz not null,
+  -- The period that comes next, and when it does; of one that is canceled, when it ends. Null while
+  -- a period is being paid.
+  next_period integer not null,
+  next_due_at timestamptz,
+  paid_until timestamptz not null,
+  -- Since the first decline of the period that is not paid.
+  trouble_since timestamptz,
+  trouble_code integer,
+  canceled_at timestamptz,
+  ended_at timestamptz,
+  ended_why text,
+  terms_version text not null,
+  agreed_at timestamptz not null,
+  request_key text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint subscription_pkey primary key (bucket, user_id, subscription_id),
+  constraint subscription_request_once unique (bucket, user_id, request_key),
+  constraint subscription_bucket check (bucket = user_id % 4096),
+  constraint subscription_type check (type in ('membership', 'plan')),
+  constraint subscription_next check (next_period >= 0),
+  constraint subscription_promotion_months check (promotion_months >= 0 and promotion_price >= 0),
+  constraint subscription_canceled check (state <> 'canceled' or canceled_at is not null),
+  constraint subscription_ended check ((state = 'ended') = (ended_at is not null)
+    and (state = 'ended') = (ended_why is not null)),
+  constraint subscription_trouble check ((state = 'past_due') <= (trouble_since is not null)),
+  constraint subscription_of_card foreign key (bucket, user_id, card_id)
+    references dipper.card (bucket, user_id, card_id)
+) with (fillfactor=70);
+
+create table dipper.subscription_period (
+  bucket integer not null,
+  user_id bigint not null,
+  subscription_id uuid not null,
+  period_number integer not null,
+  state dipper.period_state not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  amount bigint not null,
+  attempts integer not null default 0,
+  -- Of one that is due: when somebody tries to charge it.
+  next_attempt_at timestamptz,
+  -- When it is given up without another attempt.
+  give_up_at timestamptz,
+  card_payment_id uuid,
+  paid_at timestamptz,
+  failure_code integer,
+  changed_at timestamptz not null,
+  constraint subscription_period_pkey
+    primary key (bucket, user_id, subscription_id, period_number),
+  constraint subscription_period_number check (period_number >= 0),
+  constraint subscription_period_span check (ends_at - starts_at = interval '30 days'),
+  constraint subscription_period_amount check (amount >= 0 and (state = 'free') <= (amount = 0)),
+  constraint subscription_period_due check ((state = 'due') = (next_attempt_at is not null)),
+  constraint subscription_period_of foreign key (bucket, user_id, subscription_id)
+    references dipper.subscription (bucket, user_id, subscription_id)
+) with (fillfactor=70);
+
+-- For the first time in this period, and another card was tried before.
+create function dipper.is_of_another_card(
+  p_card_payment_id uuid, p_period dipper.subscription_period
+) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (
+    select from dipper.card_payment this
+    join dipper.card_payment before on before.bucket = this.bucket
+      and before.user_id = this.user_id and before.subscription_id = this.subscription_id
+      and before.period_number = this.period_number and before.purpose = 'period'
+      and before.attempt < this.attempt
+    where this.bucket = p_period.bucket and this.user_id = p_period.user_id
+      and this.card_payment_id = p_card_payment_id and this.purpose = 'period'
+    having count(*) > 0 and not bool_or(before.card_id = this.card_id));
+end $$;
+
+-- A card that has passed is kept; the first one, or one that was asked to be, is the main card.
+create function dipper.keep_card(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_wants boolean;
+  v_has_main boolean;
+begin
+  perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+    and deleted_at is null order by card_id for no key update;
+  select wants_main into v_wants from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
+  select coalesce(bool_or(is_main), false) into v_has_main from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and deleted_at is null;
+  update dipper.card set state = 'kept', is_main = not v_has_main, changed_at = p_now,
+    revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'trying';
+  if not found then
+    raise exception 'card % vanished under its lock', p_card_id;
+  end if;
+  if v_wants and v_has_main then
+    perform dipper.set_main_card(p_bucket, p_user_id, p_card_id, p_now);
+  end if;
+end $$;
+
+-- Makes one of the person's cards the main one.
+create function dipper.make_main_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_card dipper.card;
+begin
+  perform dipper.hold_cards(p_bucket, p_user_id);
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
+  if v_card.state is distinct from 'kept' then
+    return 'card_not_found';
+  elsif v_card.key_state <> 'live' then
+    return 'billing_key_null';
+  elsif not v_card.is_main then
+    perform dipper.set_main_card(p_bucket, p_user_id, p_card_id, v_now);
+  end if;
+  return 'done';
+end $$;
+
+grant execute on function dipper.make_main_card to dipper_app;
+
+-- The provider has no key for it any more: it cannot be charged, and the person has to know.
+create function dipper.mark_card_gone(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.card set key_state = 'gone', changed_at = v_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and key_state = 'live';
+  return found;
+end $$;
+
+grant execute on function dipper.mark_card_gone to dipper_app;
+
+-- Moves a charge if it stands where the caller thinks, and logs it; answers whether it moved.
+-- Some moves are an operator's only.
+create function dipper.move_card_payment(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_from dipper.card_payment_state,
+  p_to dipper.card_payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_revision integer;
+begin
+  update dipper.card_payment
+  set state = p_to, revision = revision + 1, changed_at = p_now,
+    finished_at = case when p_to in ('created', 'sent', 'unknown') then null
+      when p_to in ('part_refunded', 'refunded') then finished_at else p_now end
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+    and state = p_from
+    and exists (select 1 from dipper.card_payment_move
+      where from_state = p_from and to_state = p_to
+        and (not by_operator or p_cause = 'operator'))
+  returning revision into v_revision;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.card_payment_log
+    (bucket, user_id, card_payment_id, revision, from_state, to_state, cause, evidence, at)
+  values (p_bucket, p_user_id, p_card_payment_id, v_revision, p_from, p_to, p_cause, p_evidence,
+    p_now);
+  return true;
+end $$;
+
+-- What follows from a decline: the next step of its class, counted from the first one. A charge
+-- that was held back counts as well.
+create function dipper.note_decline(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
+  p_card_payment_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_class text := dipper.class_of_decline(p_failure_code);
+  v_since timestamptz := case
+    when v_class = 'held' or dipper.class_of_decline(p_sub.trouble_code) = 'held'
+      or dipper.is_of_another_card(p_card_payment_id, p_period) then p_now
+    else coalesce(p_sub.trouble_since, p_now) end;
+  v_at timestamptz;
+  v_step text;
+begin
+  select v_since + make_interval(hours => after_hours), step into v_at, v_step
+  from dipper.subscription_retry
+  where class = v_class and v_since + make_interval(hours => after_hours) > p_now
+  order by after_hours limit 1;
+  if v_at is null or v_at > p_period.ends_at then
+    perform dipper.note_trouble(p_sub, p_period, p_failure_code, p_card_payment_id, v_since, null,
+      p_now);
+    perform dipper.move_period(p_period, 'failed', null, null,
+      coalesce(p_card_payment_id, p_period.card_payment_id), p_failure_code, p_now);
+    select * into p_sub from dipper.subscription
+    where bucket = p_sub.bucket and user_id = p_sub.user_id
+      and subscription_id = p_sub.subscription_id;
+    perform dipper.end_subscription(p_sub, 'unpaid', p_period.period_number, p_failure_code, p_now);
+    return;
+  end if;
+  if p_period.state = 'charging' then
+    perform dipper.move_period(p_period, 'due', v_at, case when v_step = 'end' then v_at end,
+      p_card_payment_id, p_failure_code, p_now);
+  else
+    update dipper.subscription_period
+    set next_attempt_at = v_at, give_up_at = case when v_step = 'end' then v_at end,
+      failure_code = p_failure_code, changed_at = p_now
+    where bucket = p_period.bucket and user_id = p_period.user_id
+      and subscription_id = p_period.subscription_id and period_number = p_period.period_number
+      and state = 'due';
+    if not found then
+      raise exception 'period % of % is not due', p_period.period_number, p_period.subscription_id;
+    end if;
+  end if;
+  perform dipper.note_trouble(p_sub, p_period, p_failure_code, p_card_payment_id, v_since, v_at,
+    p_now);
+end $$;
+
+-- What follows from a subscription's charge that has come to an end or moved after it. A charge
+-- that is no longer wanted (a late success of a period that is paid or over) is asked to go
+-- back. A decline of a card that pays no more says nothing of the one that does: that one is
+-- tried at once.
+create function dipper.on_card_payment_final(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment dipper.card_payment;
+  v_sub dipper.subscription;
+  v_period dipper.subscription_period;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if v_payment.state in ('part_refunded', 'refunded') then
+    perform dipper.on_money_back(v_payment, p_now);
+    return;
+  elsif v_payment.state not in ('succeeded', 'declined') then
+    return;
+  end if;
+  select * into v_sub from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id
+    and subscription_id = v_payment.subscription_id for update;
+  if v_sub.subscription_id is null then
+    return;
+  elsif v_payment.purpose = 'change' then
+    perform dipper.on_change_final(v_sub, v_payment, p_now);
+  elsif v_payment.state = 'succeeded' then
+    select * into v_period from dipper.subscription_period
+    where bucket = p_bucket and user_id = p_user_id
+      and subscription_id = v_payment.subscription_id
+      and period_number = v_payment.period_number;
+    perform dipper.on_period_charged(v_sub, v_period, v_payment, p_now);
+  else
+    perform dipper.follow_unpaid(v_sub, v_payment, v_payment.failure_code, p_now);
+  end if;
+end $$;
+
+-- Begins the registration of a card, or says why it cannot begin.
+create function dipper.open_card_registration(
+  p_bucket integer, p_user_id bigint, p_registration_id uuid, p_provider text,
+  p_customer_key text, p_way text, p_lifetime_seconds integer, p_most_cards integer,
+  p_most_a_day integer, out o_outcome text, out o_expires_at timestamptz
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_since timestamptz := v_now - interval '24 hours';
+  v_person dipper.app_user;
+begin
+  select * into v_person from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if not found then
+    o_outcome := 'user_not_found';
+    return;
+  end if;
+  o_outcome := dipper.refuse_recurring(v_person, v_now);
+  if o_outcome is not null then
+    return;
+  elsif (select count(*) from dipper.card where bucket = p_bucket and user_id = p_user_id
+    and deleted_at is null) >= p_most_cards then
+    o_outcome := 'too_many_cards';
+    return;
+  elsif (select count(*) from dipper.card_registration where bucket = p_bucket
+    and user_id = p_user_id and created_at > v_since) >= p_most_a_day then
+    o_outcome := 'payment_too_many_requests';
+    return;
+  end if;
+  o_outcome := 'opened';
+  o_expires_at := v_now + make_interval(secs => p_lifetime_seconds);
+  insert into dipper.card_registration (bucket, user_id, registration_id, state, provider,
+    customer_key, way, created_at, expires_at)
+  values (p_bucket, p_user_id, p_registration_id, 'open', p_provider, p_customer_key, p_way,
+    v_now, o_expires_at);
+end $$;
+
+grant execute on function dipper.open_card_registration to dipper_app;
+
+create table dipper.card_payment (
+  bucket integer not null,
+  user_id bigint not null,
+  card_payment_id uuid not null,
+  order_id text not null,
+  purpose text not null,
+  -- `trial`: of a card alone. `period`, and `change`: what a higher tier costs more until its end.
+  subscription_id uuid,
+  period_number integer,
+  attempt integer,
+  card_id uuid not null,
+  provider text not null,
+  item_name text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  country text not null,
+  state dipper.card_payment_state not null,
+  revision integer not null,
+  failure_code integer,
+  charge_reference text,
+  refunded_amount bigint not null default 0,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  finished_at timestamptz,
+  -- When it is sent, or asked about, next; null: there is nothing to do any more.
+  next_question_at timestamptz,
+  questions integer not null default 0,
+  constraint card_payment_pkey primary key (bucket, user_id, card_payment_id),
+  constraint card_payment_purpose check (purpose in ('trial', 'period', 'change')),
+  constraint card_payment_of_period check ((purpose <> 'trial')
+    = (subscription_id is not null and period_number is not null and attempt is not null)),
+  constraint card_payment_amount check (amount > 0),
+  constraint card_payment_refunded check (refunded_amount between 0 and amount),
+  constraint card_payment_of_card foreign key (bucket, user_id, card_id)
+    references dipper.card (bucket, user_id, card_id)
+) with (fillfactor=70);
+
+-- The money and the news of a charge that has just succeeded; the DJ of a plan has a share in
+-- it.
+create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if p_payment.purpose = 'trial' then
+    return;
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
+    dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+    p_payment.amount, p_now);
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+  values (p_payment.bucket, p_payment.card_payment_id, p_payment.user_id,
+    'card-payment-succeeded', p_now);
+  perform dipper.promise_share(p_payment, p_now);
+end $$;
+
+-- Nobody asks about a form of last month.
+create function dipper.purge_card_registrations(p_bucket integer, p_limit integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_before timestamptz := dipper.current_time() - interval '30 days';
+  v_count integer;
+begin
+  delete from dipper.card_registration r
+  where r.bucket = p_bucket and (r.user_id, r.registration_id) in (
+    select o.user_id, o.registration_id from dipper.card_registration o
+    where o.bucket = p_bucket and o.expires_at <= v_before limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.purge_card_registrations to dipper_app;
+
+-- Turns a registration into a card, once. A key that must not stay is written down all the same, as
+-- of a card that is deleted: the provider is told to forget it until it has.
+create function dipper.redeem_card_registration(
+  p_bucket integer, p_user_id bigint, p_registration_id uuid, p_redeem_key text, p_card_id uuid,
+  p_provider text, p_customer_key text, p_billing_key_sealed bytea, p_fingerprint text,
+  p_company text, p_number_masked text, p_kind text, p_expiry text, p_birth_date_sealed bytea,
+  p_nickname text, p_wants_main boolean, p_terms_version text, p_most_cards integer,
+  p_trial_when text, p_trial_id uuid, p_trial_item text, p_trial_amount bigint,
+  p_trial_currency dipper.unit,
+  out o_outcome text, out o_card_id uuid, out o_card_payment_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_person dipper.app_user;
+  v_registration dipper.card_registration;
+  v_cards integer;
+  v_state text := 'trying';
+  v_deleted timestamptz;
+begin
+  select * into v_person from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  select * into v_registration from dipper.card_registration
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id
+  for no key update;
+  if v_registration.state = 'used' and v_registration.redeem_key = p_redeem_key then
+    o_outcome := 'repeated';
+    o_card_id := v_registration.card_id;
+    select card_payment_id into o_card_payment_id from dipper.card_payment
+    where bucket = p_bucket and user_id = p_user_id and card_id = o_card_id
+      and purpose = 'trial';
+    return;
+  elsif v_registration.state is distinct from 'open'
+    or v_registration.provider <> p_provider or v_registration.customer_key <> p_customer_key then
+    o_outcome := 'card_registration_expired';
+    return;
+  end if;
+  select count(*) into v_cards from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and deleted_at is null;
+  o_outcome := case
+    when v_registration.expires_at <= v_now then 'card_registration_expired'
+    when dipper.refuse_recurring(v_person, v_now) is not null
+      then dipper.refuse_recurring(v_person, v_now)
+    when p_kind <> 'credit' then 'card_type_not_allowed'
+    when exists (select 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+      and fingerprint = p_fingerprint and deleted_at is null) then 'card_already_exists'
+    when v_cards >= p_most_cards then 'too_many_cards'
+  end;
+  if o_outcome is not null then
+    v_state := 'deleted';
+    v_deleted := v_now;
+  end if;
+  update dipper.card_registration
+  set state = 'used', used_at = v_now, redeem_key = p_redeem_key, card_id = p_card_id
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
+  if not found then
+    raise exception 'a registration vanished under its lock';
+  end if;
+  insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
+    billing_key_sealed, fingerprint, company, number_masked, kind, expiry, birth_date_sealed,
+    nickname, is_main, wants_main, terms_version, key_state, created_at, changed_at, deleted_at,
+    forget_at, revision)
+  values (p_bucket, p_user_id, p_card_id, v_state, p_provider, p_customer_key,
+    p_billing_key_sealed, p_fingerprint, p_company, p_number_masked, p_kind, p_expiry,
+    case when v_state = 'trying' then p_birth_date_sealed end, p_nickname, false, p_wants_main,
+    p_terms_version, 'live', v_now, v_now, v_deleted, v_deleted, 0);
+  if o_outcome is not null then
+    return;
+  end if;
+  o_card_id := p_card_id;
+  if p_trial_when = 'every' or (p_trial_when = 'first' and v_cards = 0) then
+    o_card_payment_id := p_trial_id;
+    o_outcome := dipper.start_card_payment(p_bucket, p_user_id, p_trial_id, null, 'trial', null,
+      null, null, p_card_id, p_trial_item, p_trial_amount, p_trial_currency, v_now);
+    if o_outcome <> 'started' then
+      raise exception 'a trial of a new card was not started: %', o_outcome;
+    end if;
+    o_outcome := 'trying';
+  else
+    perform dipper.keep_card(p_bucket, p_user_id, p_card_id, v_now);
+    o_outcome := 'kept';
+  end if;
+end $$;
+
+grant execute on function dipper.redeem_card_registration to dipper_app;
+
+-- Why this card of the person pays nothing, or null. Takes hold of the person's cards.
+create function dipper.refuse_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_card dipper.card;
+begin
+  perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+    and deleted_at is null order by card_id for share;
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'kept';
+  return case when v_card.card_id is null then 'card_not_found'
+    when v_card.key_state <> 'live' then 'billing_key_null' end;
+end $$;
+
+-- Why a charge is not an operator's to decide now, or null: names of the error catalogue.
+create function dipper.refuse_card_review(p_payment dipper.card_payment) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  if p_payment.card_payment_id is null then
+    return 'card_payment_not_found';
+  elsif p_payment.state in ('succeeded', 'part_refunded') then
+    return 'payment_already_completed';
+  elsif p_payment.state = 'refunded' or exists (
+    select 1 from dipper.card_refund
+    where bucket = p_payment.bucket and user_id = p_payment.user_id
+      and card_payment_id = p_payment.card_payment_id) then
+    return 'refund_already_requested';
+  elsif p_payment.state = 'declined' then
+    return 'payment_canceled';
+  elsif p_payment.state <> 'review' then
+    return 'payment_in_progress';
+  end if;
+  return null;
+end $$;
+
+grant execute on function dipper.refuse_card_review to dipper_app;
+
+-- Notes which card a provider's key belongs to, so that its messages find the card.
+create function dipper.remember_card_key(
+  p_provider text, p_key_hash bytea, p_bucket integer, p_user_id bigint, p_card_id uuid
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.card_key (provider, key_hash, bucket, user_id, card_id)
+  values (p_provider, p_key_hash, p_bucket, p_user_id, p_card_id)
+  on conflict (provider, key_hash) do update
+  set bucket = excluded.bucket, user_id = excluded.user_id, card_id = excluded.card_id;
+end $$;
+
+grant execute on function dipper.remember_card_key to dipper_app;
+
+-- Gives a card of the person another name.
+create function dipper.rename_card(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_nickname text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.card set nickname = p_nickname, changed_at = v_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'kept';
+  if not found then
+    return 'card_not_found';
+  end if;
+  return 'done';
+end $$;
+
+grant execute on function dipper.rename_card to dipper_app;
+
+-- What tells that a card is the same is made anew by a newer key where the card is met; a card that
+-- has been kept twice meanwhile stays two.
+create function dipper.renew_card_fingerprint(
+  p_bucket integer, p_user_id bigint, p_before text[], p_after text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_card_id uuid;
+begin
+  select c.card_id into v_card_id from dipper.card c
+  where c.bucket = p_bucket and c.user_id = p_user_id and c.fingerprint = any(p_before)
+    and c.deleted_at is null and not exists (
+      select 1 from dipper.card o
+      where o.bucket = p_bucket and o.user_id = p_user_id and o.fingerprint = p_after
+        and o.deleted_at is null)
+  order by c.card_id limit 1 for update;
+  if v_card_id is null then
+    return false;
+  end if;
+  update dipper.card set fingerprint = p_after
+  where bucket = p_bucket and user_id = p_user_id and card_id = v_card_id;
+  return found;
+end $$;
+
+grant execute on function dipper.renew_card_fingerprint to dipper_app;
+
+-- The last thing before the charge is asked for: only one caller gets it. A charge that comes
+-- too late for the person to expect it is not asked for.
+create function dipper.send_card_payment(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_payment dipper.card_payment;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_card_payment(p_bucket,
+    p_user_id, p_card_payment_id, 'created', 'sent', 'send', '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  update dipper.card_payment set next_question_at = v_due, questions = 0
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if not found then
+    raise exception 'card payment % vanished under its lock', p_card_payment_id;
+  end if;
+  return true;
+end $$;
+
+grant execute on function dipper.send_card_payment to dipper_app;
+
+-- Makes a kept card the main card; everything that runs is paid by it from the next payment on.
+-- The caller holds the person's cards.
+create function dipper.set_main_card(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: there may be no main card yet.
+  update dipper.card set is_main = false, changed_at = p_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and is_main and card_id <> p_card_id;
+  update dipper.card set is_main = true, changed_at = p_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'kept';
+  if not found then
+    raise exception 'card % vanished under its lock', p_card_id;
+  end if;
+  perform dipper.on_main_card_changed(p_bucket, p_user_id, p_card_id, p_now);
+end $$;
+
+-- One charge of a batch: what the evidence claims is checked against what was asked for.
+create function dipper.settle_card_payment(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
+  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,
+  p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
+  p_ask_after_seconds integer, p_now timestamptz,
+  out o_decision text, out o_state dipper.card_payment_state
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
+  v_payment dipper.card_payment;
+  v_target dipper.card_payment_state;
+  v_is_moved boolean := false;
+  v_refund_id uuid;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+  for update;
+  if not found then
+    o_decision := 'missing';
+    return;
+  end if;
+  v_target := case
+    when p_outcome is null then v_payment.state
+    when p_outcome <> 'succeeded' then p_outcome
+    when p_amount = v_payment.amount and p_currency = v_payment.currency then 'succeeded'
+    else 'review'
+  end;
+  if v_target <> v_payment.state then
+    v_is_moved := dipper.move_card_payment(p_bucket, p_user_id, p_card_payment_id,
+      v_payment.state, v_target, p_cause, p_evidence, p_now);
+  end if;
+  o_decision := case when v_is_moved then 'moved'
+    when v_target = v_payment.state then 'already' else 'refused' end;
+  o_state := case when v_is_moved then v_target else v_payment.state end;
+  if o_decision = 'refused' then
+    return;
+  end if;
+  update dipper.card_payment
+  set next_question_at = v_due,
+    questions = case when v_due is null then questions when v_is_moved then 1
+      else questions + 1 end,
+    failure_code = case when v_is_moved then p_failure_code else failure_code end,
+    charge_reference = coalesce(p_reference, charge_reference)
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+  returning * into v_payment;
+  if not v_is_moved or o_state not in ('succeeded', 'declined', 'review') then
+    return;
+  end if;
+  if o_state = 'succeeded' then
+    perform dipper.post_card_payment(v_payment, p_now);
+  end if;
+  if v_payment.purpose <> 'trial' then
+    perform dipper.on_card_payment_final(p_bucket, p_user_id, p_card_payment_id, p_now);
+    return;
+  end if;
+  perform dipper.finish_trial(p_bucket, p_user_id, p_card_payment_id, p_now);
+  if o_state = 'succeeded' then
+    v_refund_id := gen_random_uuid();
+    perform dipper.request_card_refund(p_bucket, p_user_id, p_card_payment_id, v_refund_id,
+      'trial', null, 'trial', p_now);
+  end if;
+end $$;
+
+-- The only writer of `succeeded`. Answer, question, message and reconciling all end here, alone or
+-- many together: the arrays are one item each, no charge twice.
+-- On a distributed database all items of a call share one bucket.
+create function dipper.settle_card_payments(
+  p_bucket integer[], p_user_id bigint[], p_card_payment_id uuid[],
+  p_outcome dipper.card_payment_state[], p_reference text[], p_amount bigint[],
+  p_currency dipper.unit[], p_cause text[], p_evidence jsonb[], p_failure_code integer[],
+  p_ask_after_seconds integer[]
+) returns table (o_card_payment_id uuid, o_decision text, o_state dipper.card_payment_state)
+  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_item record;
+begin
+  for v_item in
+    select * from unnest(p_bucket, p_user_id, p_card_payment_id, p_outcome, p_reference, p_amount,
+      p_currency, p_cause, p_evidence, p_failure_code, p_ask_after_seconds)
+      as i (bucket, user_id, card_payment_id, outcome, reference, amount, currency, cause,
+        evidence, failure_code, ask_after_seconds)
+    order by i.bucket, i.user_id, i.card_payment_id
+  loop
+    o_card_payment_id := v_item.card_payment_id;
+    select s.o_decision, s.o_state into o_decision, o_state
+    from dipper.settle_card_payment(v_item.bucket, v_item.user_id, v_item.card_payment_id,
+      v_item.outcome, v_item.reference, v_item.amount, v_item.currency, v_item.cause,
+      v_item.evidence, v_item.failure_code, v_item.ask_after_seconds, v_now) s;
+    return next;
+  end loop;
+end $$;
+
+grant execute on function dipper.settle_card_payments to dipper_app;
+
+-- Writes a charge that is to be asked for, or says why not. Called inside the transaction that wants
+-- it; whoever wants it sends it after the commit, and the worker does so if they die.
+create function dipper.start_card_payment(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
+  p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
+  p_amount bigint, p_currency dipper.unit, p_now timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := p_now + interval '15 seconds';
+  v_card dipper.card;
+  v_country text;
+begin
+  if exists (select 1 from dipper.card_payment
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id) then
+    return 'repeated';
+  end if;
+  -- A card that somebody deletes meanwhile is gone for us, or we are first and they wait.
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id for share;
+  if v_card.card_id is null
+    or v_card.state <> (case when p_purpose = 'trial' then 'trying' else 'kept' end) then
+    return 'card_not_found';
+  elsif v_card.key_state <> 'live' then
+    return 'billing_key_null';
+  end if;
+  select country into v_country from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id;
+  insert into dipper.card_payment (bucket, user_id, card_payment_id, order_id, purpose,
+    subscription_id, period_number, attempt, card_id, provider, item_name, amount, currency,
+    country, state, revision, requested_at, changed_at, next_question_at)
+  values (p_bucket, p_user_id, p_card_payment_id,
+    coalesce(p_order_id, dipper.card_order_id(p_user_id, p_card_payment_id)), p_purpose,
+    p_subscription_id, p_period_number, p_attempt, p_card_id, v_card.provider, p_item, p_amount,
+    p_currency, v_country, 'created', 0, p_now, p_now, v_due);
+  return 'started';
+end $$;
+
+grant execute on function dipper.start_card_payment to dipper_app;
+
+comment on table dipper.card is 'class U: cards that people keep for recurring payment; never a number';
+
+create unique index card_main_once on dipper.card (bucket, user_id) where is_main;
+
+create unique index card_same_once on dipper.card (bucket, user_id, fingerprint)
+  where deleted_at is null;
+
+create index card_forget on dipper.card (forget_at) where forget_at is not null;
+
+create index card_ending on dipper.card (dipper.card_ends_at(expiry))
+  where state = 'kept' and expiry is not null;
+
+create index card_last_digits on dipper.card (right(number_masked, 4), user_id);
+
+create index card_billing_key_sealed_by on dipper.card
+  ((substr(billing_key_sealed, 1, 8)), bucket) where billing_key_sealed is not null;
+
+create index card_birth_date_sealed_by on dipper.card
+  ((substr(birth_date_sealed, 1, 8)), bucket) where birth_date_sealed is not null;
+
+grant select on dipper.card to dipper_app;
+
+create table dipper.card_registration (
+  bucket integer not null,
+  user_id bigint not null,
+  registration_id uuid not null,
+  state text not null,
+  provider text not null,
+  customer_key text not null,
+  -- `frame`: the vault's form. `page`: the provider's own window.
+  way text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  card_id uuid,
+  -- The key of the request that redeemed it: the same request finds its card again, another does not.
+  redeem_key text,
+  constraint card_registration_pkey primary key (bucket, user_id, registration_id),
+  constraint card_registration_state check (state in ('open', 'used')),
+  constraint card_registration_way check (way in ('frame', 'page')),
+  constraint card_registration_used check ((state = 'used') = (used_at is not null))
+);
+
+comment on table dipper.card_registration is 'class U: card forms that were opened, each good for one card';
+
+create index card_registration_expiry on dipper.card_registration (bucket, expires_at);
+
+grant select on dipper.card_registration to dipper_app;
+
+create table dipper.card_payment_move (
+  from_state dipper.card_payment_state not null,
+  to_state dipper.card_payment_state not null,
+  meaning text not null,
+  by_operator boolean not null default false,
+  constraint card_payment_move_pkey primary key (from_state, to_state),
+  constraint card_payment_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.card_payment_move is 'class G: the moves that a charge by billing key may make';
+
+grant select on dipper.card_payment_move to dipper_app;
+
+comment on table dipper.card_payment is 'class U: one charge by the billing key of a card';
+
+create unique index card_payment_order on dipper.card_payment (bucket, user_id, order_id);
+
+-- One charge an attempt, and no other attempt while one is not over.
+create unique index card_payment_attempt on dipper.card_payment
+  (bucket, user_id, subscription_id, period_number, attempt) where purpose = 'period';
+
+create unique index card_payment_open on dipper.card_payment
+  (bucket, user_id, subscription_id, period_number)
+  where purpose = 'period' and state in ('created', 'sent', 'unknown');
+
+create index card_payment_question on dipper.card_payment (next_question_at)
+  where next_question_at is not null;
+
+create index card_payment_finished on dipper.card_payment using brin (finished_at);
+
+create index card_payment_charge_reference on dipper.card_payment (charge_reference)
+  where charge_reference is not null;
+
+-- For files of some days, as those of payments have it.
+create index card_payment_requested_on on dipper.card_payment
+  using brin (requested_at);
+
+grant select on dipper.card_payment to dipper_app;
+
+create table dipper.card_payment_log (
+  bucket integer not null,
+  user_id bigint not null,
+  card_payment_id uuid not null,
+  revision integer not null,
+  from_state dipper.card_payment_state not null,
+  to_state dipper.card_payment_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint card_payment_log_pkey primary key (bucket, user_id, card_payment_id, revision)
+);
+
+comment on table dipper.card_payment_log is 'class U: every move of every charge by billing key, with its cause and evidence; only ever added to';
+
+grant select on dipper.card_payment_log to dipper_app;
+
+-- How a decline is taken: what is not here may well pass another day.
+create table dipper.decline_class (
+  failure_code integer not null,
+  class text not null,
+  constraint decline_class_pkey primary key (failure_code),
+  constraint decline_class_known check (class in ('soft', 'hard', 'held'))
+);
+
+comment on table dipper.decline_class is 'class G: which declines may pass another day, and which wait for another card';
+
+grant select on dipper.decline_class to dipper_app;
+
+create table dipper.charge_patience (
+  purpose text not null,
+  seconds integer not null,
+  constraint charge_patience_pkey primary key (purpose),
+  constraint charge_patience_purpose check (purpose in ('trial', 'first', 'change', 'renewal')),
+  constraint charge_patience_seconds check (seconds > 0)
+);
+
+comment on table dipper.charge_patience is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
+
+grant select on dipper.charge_patience to dipper_app;
+
+create table dipper.card_key (
+  provider text not null,
+  -- Keyed by the application: it finds a key that somebody names, and gives none away.
+  key_hash bytea not null,
+  bucket integer not null,
+  user_id bigint not null,
+  card_id uuid not null,
+  constraint card_key_pkey primary key (provider, key_hash)
+);
+
+comment on table dipper.card_key is 'class K: whose card each billing key is of';
+
+grant select on dipper.card_key to dipper_app;
+
+-- What is past due is tried at once with the card that it has. One that was refused for good is not,
+-- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
+create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_most constant integer := 12;
+  v_period dipper.subscription_period;
+begin
+  select * into v_period from dipper.subscription_period
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = 'due';
+  if p_sub.state <> 'past_due' or v_period.period_number is null then
+    return 'done';
+  elsif v_period.give_up_at is not null and v_period.failure_code is distinct from 10306 then
+    return 'card_unusable';
+  elsif v_period.attempts >= v_most then
+    return 'payment_too_many_requests';
+  end if;
+  update dipper.subscription_period
+  set next_attempt_at = p_now, give_up_at = null, changed_at = p_now
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and period_number = v_period.period_number
+    and state = 'due';
+  if not found then
+    raise exception 'period % of % is not due', v_period.period_number, p_sub.subscription_id;
+  end if;
+  return 'done';
+end $$;
+
+-- What has begun and does not stand in the tables yet, oldest first; of one thing alone where it is
+-- named. Workers do so each second, and whoever changes a thing does it before.
+create function dipper.apply_catalogue(
+  p_kind text default null, p_country text default null, p_key text default null
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_planned dipper.catalogue_planned;
+  v_version dipper.catalogue_version;
+  v_count integer := 0;
+begin
+  for v_planned in
+    select * from dipper.catalogue_planned
+    where effective_from <= v_now and (p_kind is null
+      or (kind = p_kind and country = p_country and key = p_key))
+    order by effective_from, version for update
+  loop
+    select * into v_version from dipper.catalogue_version where kind = v_planned.kind
+      and country = v_planned.country and key = v_planned.key and version = v_planned.version;
+    perform dipper.write_catalogue(v_version.kind, v_version.country, v_version.key,
+      v_version.content, v_version.changed_by, v_version.effective_from);
+    delete from dipper.catalogue_planned where kind = v_planned.kind
+      and country = v_planned.country and key = v_planned.key and version = v_planned.version;
+    if not found then
+      raise exception 'a planned version vanished under its lock';
+    end if;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+grant execute on function dipper.apply_catalogue to dipper_app;
+
+-- How an entry stands in the tables of the shop, or null where there is none.
+create function dipper.catalogue_content(p_kind text, p_country text, p_key text) returns jsonb
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_content jsonb;
+begin
+  case p_kind
+    when 'product' then
+      select jsonb_build_object('category', p.category, 'name', p.name, 'amount', p.amount::text,
+        'promotion_amount', p.promotion_amount::text, 'price', p.price::text,
+        'currency', p.currency, 'charged_price', p.charged_price::text,
+        'charged_currency', p.charged_currency, 'badges', p.badges, 'position', p.position,
+        'active', p.active, 'first_time', p.first_time, 'promotion_id', p.promotion_id,
+        'deleted_at', dipper.wire_time(p.deleted_at))
+      into v_content from dipper.product p
+      where p.country = p_country and p.product_id::text = p_key;
+    when 'promotion' then
+      select jsonb_build_object('kind', r.kind, 'banner_title', r.banner_title,
+        'is_show_countdown', r.is_show_countdown, 'starts_at', dipper.wire_time(r.starts_at),
+        'ends_at', dipper.wire_time(r.ends_at),
+        'texts', dipper.shop_texts(p_country, 'promotion', p_key))
+      into v_content from dipper.promotion r
+      where r.country = p_country and r.promotion_id::text = p_key;
+    when 'badge' then
+      select jsonb_build_object('label', b.label, 'text_color', b.text_color,
+        'background_color', b.background_color, 'position', b.position, 'active', b.active,
+        'texts', dipper.shop_texts(p_country, 'badge', p_key))
+      into v_content from dipper.badge_style b where b.country = p_country and b.key = p_key;
+    when 'method' then
+      select jsonb_build_object('available', m.available,
+        'unavailable_reason', m.unavailable_reason, 'position', m.position,
+        'minimum_total', m.minimum_total::text, 'maximum_total', m.maximum_total::text,
+        'rest_from', to_char(m.rest_from, 'HH24:MI'), 'rest_until', to_char(m.rest_until, 'HH24:MI'),
+        'rest_zone', m.rest_zone, 'paused_from', dipper.wire_time(m.paused_from),
+        'paused_until', dipper.wire_time(m.paused_until), 'fee', m.fee, 'credited', m.credited,
+        'typical_minutes', m.typical_minutes)
+      into v_content from dipper.payment_method m
+      where m.country = p_country and m.method_id::text = p_key;
+    when 'setting' then
+      select jsonb_build_object('value', s.value #>> '{}',
+        'texts', dipper.shop_texts(p_country, 'setting', p_key))
+      into v_content from dipper.setting s where s.country = p_country and s.key = p_key;
+    when 'limit' then
+      v_content := jsonb_build_object('value', dipper.limit_of(p_country, p_key)::text);
+    when 'subscription' then
+      select jsonb_build_object('name', p.name, 'position', p.position, 'active', p.active,
+        'standard_price', r.standard_price::text, 'local_price', r.local_price::text)
+      into v_content from dipper.subscription_product p
+      join dipper.subscription_price r on r.product_id = p.product_id and r.country = p_country
+      where p.product_id::text = p_key;
+    when 'retry' then
+      select jsonb_build_object('steps', jsonb_agg(jsonb_build_object(
+        'after_hours', y.after_hours, 'step', y.step) order by y.after_hours))
+      into v_content from dipper.subscription_retry y where y.class = p_key having count(*) > 0;
+    when 'seller' then
+      select jsonb_build_object('name', s.name, 'representative', s.representative,
+        'registration_number', s.registration_number, 'sale_number', s.sale_number,
+        'address', s.address, 'phone', s.phone, 'email', s.email,
+        'tax_basis_points', s.tax_basis_points)
+      into v_content from dipper.seller s where s.country = p_country and p_key = 'seller';
+    when 'category' then
+      select jsonb_build_object('position', g.position) into v_content
+      from dipper.product_category g where g.country = p_country and g.category = p_key;
+    when 'bank' then
+      select jsonb_build_object('name', b.name, 'english', b.english, 'position', b.position,
+        'active', b.active)
+      into v_content from dipper.bank b where b.country = p_country and b.code = p_key;
+    when 'free_months' then
+      select jsonb_build_object('type', m.type, 'product_id', m.product_id, 'months', m.months,
+        'standard_price', v.standard_price::text, 'starts_at', dipper.wire_time(m.starts_at),
+        'ends_at', dipper.wire_time(m.ends_at))
+      into v_content from dipper.subscription_promotion m
+      join dipper.subscription_promotion_price v on v.promotion_id = m.promotion_id
+        and v.country = p_country
+      where m.promotion_id::text = p_key;
+    when 'terms' then
+      select jsonb_build_object('value', w.value,
+        'texts', dipper.shop_texts(p_country, 'terms', p_key))
+      into v_content from dipper.terms w where w.country = p_country and w.key = p_key;
+  end case;
+  return v_content;
+end $$;
+
+grant execute on function dipper.catalogue_content to dipper_app;
+
+-- The entries of a kind, in the order in which the shop shows them. Subscriptions are sold in
+-- Korea alone, and one schedule of retries holds for all of them.
+create function dipper.catalogue_keys(p_kind text, p_country text)
+  returns table (o_key text, o_place bigint)
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return query
+  select k.key, row_number() over (order by k.a, k.b) from (
+    select p.product_id::text as key, p.position::bigint as a, p.product_id::text as b
+    from dipper.product p where p_kind = 'product' and p.country = p_country
+    union all
+    select r.promotion_id::text, -extract(epoch from r.starts_at)::bigint, r.promotion_id::text
+    from dipper.promotion r where p_kind = 'promotion' and r.country = p_country
+    union all
+    select b.key, b.position, b.key
+    from dipper.badge_style b where p_kind = 'badge' and b.country = p_country
+    union all
+    select m.method_id::text, m.position, lpad(m.method_id::text, 9, '0')
+    from dipper.payment_method m where p_kind = 'method' and m.country = p_country
+    union all
+    select s.key, 0, s.key from dipper.setting s
+    where p_kind = 'setting' and s.country = p_country and jsonb_typeof(s.value) = 'string'
+    union all
+    select n.name, n.place, n.name
+    from (values ('daily_method_uses', 1), ('minor_monthly', 2), ('refund_days', 3)) n (name, place)
+    where p_kind = 'limit'
+    union all
+    select p.product_id::text, p.dj_id * 1000 + p.position, p.product_id::text
+    from dipper.subscription_product p
+    join dipper.subscription_price r on r.product_id = p.product_id and r.country = p_country
+    where p_kind = 'subscription'
+    union all
+    select distinct y.class, 0, y.class from dipper.subscription_retry y
+    where p_kind = 'retry' and p_country = 'kr'
+    union all
+    select 'seller', 0, '' from dipper.seller s where p_kind = 'seller' and s.country = p_country
+    union all
+    select g.category, g.position, g.category
+    from dipper.product_category g where p_kind = 'category' and g.country = p_country
+    union all
+    select b.code, b.position, b.code
+    from dipper.bank b where p_kind = 'bank' and b.country = p_country
+    union all
+    select m.promotion_id::text, -extract(epoch from m.starts_at)::bigint, m.promotion_id::text
+    from dipper.subscription_promotion m
+    join dipper.subscription_promotion_price v on v.promotion_id = m.promotion_id
+      and v.country = p_country
+    where p_kind = 'free_months'
+    union all
+    select w.key, 0, w.key from dipper.terms w where p_kind = 'terms' and w.country = p_country
+  ) k;
+end $$;
+
+grant execute on function dipper.catalogue_keys to dipper_app;
+
+-- Adds a version, and puts it into force where it begins at once. The version is the one after
+-- the last that the operator has seen; without a key it is a new entry. A new entry that is
+-- planned is written at once as something that is not on sale.
+create function dipper.change_catalogue(
+  p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
+  p_content jsonb, p_by text, p_reason text, out o_outcome text, out o_key text
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_from timestamptz := greatest(coalesce(p_effective_from, v_now), v_now);
+  v_content jsonb := p_content;
+  v_stands jsonb;
+  v_last integer;
+begin
+  if p_effective_from < v_now then
+    o_outcome := 'in_the_past';
+    return;
+  end if;
+  o_key := coalesce(p_key, dipper.next_catalogue_key(p_kind));
+  perform dipper.apply_catalogue(p_kind, p_country, o_key);
+  v_stands := dipper.catalogue_content(p_kind, p_country, o_key);
+  if v_stands is null and not (p_version = 1
+    and case when p_key is null then p_kind in ('product', 'promotion', 'free_months')
+      else p_kind in ('badge', 'bank') end) then
+    o_outcome := 'not_found';
+    return;
+  end if;
+  if p_kind = 'product' and p_content ->> 'deleted_at' is not null then
+    v_content := p_content || jsonb_build_object('deleted_at',
+      coalesce(v_stands ->> 'deleted_at', dipper.wire_time(v_from)));
+  end if;
+  select max(version) into v_last from dipper.catalogue_version
+  where kind = p_kind and country = p_country and key = o_key;
+  if p_version <> coalesce(v_last, 0) + 1 then
+    o_outcome := 'changed_meanwhile';
+    return;
+  end if;
+  begin
+    if v_last is null and v_stands is not null then
+      insert into dipper.catalogue_version (kind, country, key, version, content, changed_at,
+        changed_by, reason)
+      values (p_kind, p_country, o_key, 0, v_stands, v_now, 'nobody', 'as it stood before');
+    end if;
+    insert into dipper.catalogue_version (kind, country, key, version, effective_from, content,
+      changed_at, changed_by, reason)
+    values (p_kind, p_country, o_key, p_version, v_from, v_content, v_now, p_by, p_reason);
+  exception
+    when unique_violation then
+      o_outcome := 'changed_meanwhile';
+      return;
+  end;
+  o_outcome := 'added';
+  if v_from <= v_now then
+    perform dipper.write_catalogue(p_kind, p_country, o_key, v_content, p_by, v_now);
+    return;
+  end if;
+  if v_stands is null then
+    if p_kind <> 'product' then
+      raise exception 'only a product can be new and planned' using errcode = 'check_violation';
+    end if;
+    perform dipper.write_product(p_country, o_key, v_content || '{"active": false}');
+  else
+    perform dipper.try_catalogue(p_kind, p_country, o_key, v_content, v_from);
+  end if;
+  insert into dipper.catalogue_planned (kind, country, key, version, effective_from, content)
+  values (p_kind, p_country, o_key, p_version, v_from, v_content);
+end $$;
+
+grant execute on function dipper.change_catalogue to dipper_app;
+
+-- Who could not pay the first time was never subscribed.
+create function dipper.is_shown(p_sub dipper.subscription) returns boolean
+  language sql immutable parallel safe
+  as $$
+    select p_sub.ended_why is null
+      or p_sub.ended_why not in ('not_paid', 'not_scheduled', 'not_granted')
+  $$;
+
+grant execute on function dipper.is_shown to dipper_app;
+
+-- A purchase limit as it holds at a moment.
+create function dipper.limit_at(p_country text, p_name text, p_now timestamptz) returns bigint
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_value bigint;
+begin
+  select case when v.version is null then l.value else (v.content ->> 'value')::bigint end
+  into v_value
+  from (values (p_country, p_name)) asked (country, name)
+  left join dipper.purchase_limit l on l.country = asked.country and l.name = asked.name
+  left join lateral (
+    select d.version, d.content from dipper.catalogue_planned d
+    where d.kind = 'limit' and d.country = asked.country and d.key = asked.name
+      and d.effective_from <= p_now
+    order by d.effective_from desc, d.version desc limit 1
+  ) v on true;
+  return coalesce(v_value, case
+    when p_name = 'daily_method_uses' then 3
+    when p_name = 'refund_days' then 7
+    when p_name = 'minor_monthly' and p_country = 'kr' then 1000000
+  end);
+end $$;
+
+-- The limit where no operator has decided otherwise. A minor's month is limited in Korea alone.
+create function dipper.limit_of(p_country text, p_name text) returns bigint
+  language sql stable security definer set search_path = pg_catalog as $$
+  select dipper.limit_at(p_country, p_name, dipper.current_time())
+$$;
+
+grant execute on function dipper.limit_of to dipper_app;
+
+create table dipper.payment_method (
+  country text not null,
+  method_id integer not null,
+  pg_id integer not null,
+  provider text not null,
+  position integer not null default 0,
+  available boolean not null default false,
+  -- For operators: why it is not offered.
+  unavailable_reason text,
+  -- Where money goes back to that the method cannot take back: asked for before one pays.
+  needs_refund_account boolean not null default false,
+  -- Of one payment, in minor units of the country's currency.
+  minimum_total bigint,
+  maximum_total bigint,
+  -- Each day the provider's banks rest between these times of that zone.
+  rest_from time,
+  rest_until time,
+  rest_zone text,
+  -- Out of service from one moment to another; without an end, nobody knows how long.
+  paused_from timestamptz,
+  paused_until timestamptz,
+  fee text not null default 'none',
+  credited text not null default 'at_once',
+  typical_minutes integer not null default 1,
+  constraint payment_method_pkey primary key (country, method_id),
+  constraint payment_method_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint payment_method_reason check (not available or unavailable_reason is null),
+  constraint payment_method_totals check (
+    minimum_total > 0 and maximum_total >= coalesce(minimum_total, 1)),
+  constraint payment_method_rest check (
+    num_nulls(rest_from, rest_until, rest_zone) in (0, 3) and rest_from <> rest_until),
+  constraint payment_method_pause check (
+    paused_until > paused_from and (paused_until is null or paused_from is not null)),
+  constraint payment_method_fee check (
+    fee in ('none', 'issuer')),
+  constraint payment_method_credited check (
+    credited in ('at_once', 'after_deposit')),
+  constraint payment_method_minutes check (
+    typical_minutes > 0)
+);
+
+-- A payment method as it holds at a moment, with what is planned for it.
+create function dipper.method_at(p_method dipper.payment_method, p_now timestamptz)
+  returns dipper.payment_method
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_due jsonb := dipper.due_version('method', p_method.country, p_method.method_id::text, p_now);
+begin
+  return case when v_due is null then p_method else jsonb_populate_record(p_method, v_due) end;
+end $$;
+
+-- The key of a new entry of a kind.
+create function dipper.next_catalogue_key(p_kind text) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return case p_kind
+    when 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
+    when 'promotion' then (select coalesce(max(promotion_id), 1000) + 1 from dipper.promotion)
+    when 'free_months' then
+      (select coalesce(max(promotion_id), 900) + 1 from dipper.subscription_promotion)
+  end::text;
+end $$;
+
+create table dipper.promotion (
+  promotion_id bigint not null,
+  country text not null,
+  kind text not null,
+  banner_title text not null,
+  is_show_countdown boolean not null default true,
+  starts_at timestamptz not null,
+  -- Null: until an operator ends it.
+  ends_at timestamptz,
+  constraint promotion_pkey primary key (promotion_id),
+  constraint promotion_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint promotion_kind check (kind in ('sale', 'newbie')),
+  constraint promotion_title check (banner_title <> ''),
+  constraint promotion_time check (ends_at > starts_at),
+  constraint promotion_sale_ends check (kind <> 'sale' or ends_at is not null)
+);
+
+create table dipper.product (
+  product_id bigint not null,
+  country text not null,
+  category text not null,
+  name text not null,
+  amount bigint not null,
+  promotion_amount bigint not null default 0,
+  price bigint not null,
+  currency text not null,
+  -- What the provider charges where it cannot charge the currency.
+  charged_price bigint,
+  charged_currency text,
+  badges text[] not null default '{}',
+  position integer not null default 0,
+  active boolean not null default true,
+  first_time boolean not null default false,
+  -- A product of a promotion is on sale while that runs, and any other always.
+  promotion_id bigint,
+  deleted_at timestamptz,
+  constraint product_pkey primary key (product_id),
+  constraint product_wire check (product_id between 1 and 9007199254740991),
+  constraint product_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint product_category check (category in ('ANDROID', 'IOS', 'WEB', 'VIP', 'ALL', 'NEWBIE')),
+  constraint product_amount check (amount > 0 and promotion_amount >= 0),
+  constraint product_price check (price > 0),
+  constraint product_currency check (currency in ('KRW', 'JPY', 'TWD', 'SAR', 'USD')),
+  constraint product_charged check ((charged_price is null) = (charged_currency is null)),
+  constraint product_charged_price check (charged_price > 0),
+  constraint product_charged_currency check (
+    charged_currency in ('KRW', 'JPY', 'TWD', 'SAR', 'USD')
+  ),
+  constraint product_promotion
+    foreign key (promotion_id) references dipper.promotion (promotion_id),
+  constraint product_deleted_is_off_sale
+    check (deleted_at is null or not active)
+);
+
+-- A product as it holds at a moment, with what is planned for it.
+create function dipper.product_at(p_product_id bigint, p_now timestamptz) returns dipper.product
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_product dipper.product;
+  v_due jsonb;
+begin
+  select * into v_product from dipper.product where product_id = p_product_id;
+  v_due := dipper.due_version('product', v_product.country, p_product_id::text, p_now);
+  return case when v_due is null then v_product
+    else jsonb_populate_record(v_product, v_due) end;
+end $$;
+
+-- Whether a promotion runs at a moment.
+create function dipper.promotion_runs(p_promotion_id bigint, p_now timestamptz) returns boolean
+  language sql stable set search_path = pg_catalog as $$
+  select p_promotion_id is null or exists (
+    select from dipper.promotion r
+    where r.promotion_id = p_promotion_id and r.starts_at <= p_now
+      and (r.ends_at is null or p_now < r.ends_at))
+$$;
+
+grant execute on function dipper.promotion_runs to dipper_app;
+
+create table dipper.seller (
+  country text not null,
+  name text not null,
+  representative text,
+  registration_number text,
+  sale_number text,
+  address text not null,
+  phone text,
+  email text,
+  -- Of the tax that is in every price; null where none is taken.
+  tax_basis_points integer,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint seller_pkey primary key (country),
+  constraint seller_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint seller_tax check (tax_basis_points between 1 and 9999)
+);
+
+-- The seller of a country as it holds at a moment.
+create function dipper.seller_at(p_country text, p_now timestamptz) returns dipper.seller
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_seller dipper.seller;
+  v_due jsonb := dipper.due_version('seller', p_country, 'seller', p_now);
+begin
+  select * into v_seller from dipper.seller where country = p_country;
+  return case when v_due is null then v_seller else jsonb_populate_record(v_seller, v_due) end;
+end $$;
+
+grant execute on function dipper.seller_at to dipper_app;
+
+-- The texts of an entry in all languages, by language.
+create function dipper.shop_texts(p_country text, p_kind text, p_key text) returns jsonb
+  language sql stable set search_path = pg_catalog as $$
+  select coalesce(jsonb_object_agg(t.locale, t.text), '{}') from dipper.shop_text t
+  where t.country = p_country and t.kind = p_kind and t.key = p_key
+$$;
+
+comment on table dipper.product is 'class G: spoon products, each of one country';
+
+create index product_list on dipper.product (country, category, position);
+
+grant select on dipper.product to dipper_app;
+
+comment on table dipper.payment_method is 'class G: how people can pay in each country, in order';
+
+grant select on dipper.payment_method to dipper_app;
+
+create table dipper.badge_style (
+  key text not null,
+  country text not null,
+  label text not null,
+  text_color text not null,
+  background_color text not null,
+  position integer not null,
+  active boolean not null default true,
+  constraint badge_style_pkey primary key (key, country),
+  constraint badge_style_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint badge_style_colors check (
+    text_color ~ '^#[0-9a-f]{6}$' and background_color ~ '^#[0-9a-f]{6}$'
+  )
+);
+
+comment on table dipper.badge_style is 'class G: how badges on products look, in each country''s words';
+
+grant select on dipper.badge_style to dipper_app;
+
+create table dipper.purchase_limit (
+  country text not null,
+  name text not null,
+  value bigint not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint purchase_limit_pkey primary key (country, name),
+  constraint purchase_limit_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint purchase_limit_name check (name in ('daily_method_uses', 'minor_monthly', 'refund_days')),
+  constraint purchase_limit_value check (value >= 0)
+);
+
+comment on table dipper.purchase_limit is 'class G: limits that an operator has set; what is not here is as the contract has it';
+
+grant select on dipper.purchase_limit to dipper_app;
+
+comment on table dipper.promotion is 'class G: promotions of each country, with their beginning and end';
+
+create index promotion_latest on dipper.promotion (country, kind, starts_at);
+
+grant select on dipper.promotion to dipper_app;
+
+comment on table dipper.seller is 'class G: who sells in each country, as receipts say it';
+
+grant select on dipper.seller to dipper_app;
+
+create table dipper.shop_text (
+  country text not null,
+  kind text not null,
+  -- Of the setting or badge, or the number of the promotion.
+  key text not null,
+  locale text not null,
+  text text not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint shop_text_pkey primary key (country, kind, key, locale),
+  constraint shop_text_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint shop_text_kind check (kind in ('setting', 'promotion',
+    'badge', 'terms')),
+  constraint shop_text_locale check (locale in ('en', 'ko', 'ja', 'ar', 'zh')),
+  constraint shop_text_text check (text <> '')
+);
+
+comment on table dipper.shop_text is 'class G: what operators write in other languages than the country''s, which is said where one is missing';
+
+grant select on dipper.shop_text to dipper_app;
+
+create table dipper.catalogue_version (
+  kind text not null,
+  country text not null,
+  key text not null,
+  version integer not null,
+  -- Null: it stood so before its first change, nobody wrote down since when.
+  effective_from timestamptz,
+  -- All of it, in the columns' own names; never a part.
+  content jsonb not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  constraint catalogue_version_pkey primary key (kind, country, key, version),
+  constraint catalogue_version_kind check (kind in ('product',
+    'promotion', 'badge', 'method', 'setting', 'limit', 'subscription', 'retry', 'seller', 'category',
+    'bank', 'free_months', 'terms')),
+  constraint catalogue_version_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint catalogue_version_first check ((version = 0) = (effective_from is null)),
+  constraint catalogue_version_time check (effective_from >= changed_at),
+  constraint catalogue_version_why check (length(changed_by) > 0 and length(reason) > 0)
+);
+
+comment on table dipper.catalogue_version is 'class G: what was sold and said, on which terms and from when, who decided so and why; only ever added to';
+
+grant select on dipper.catalogue_version to dipper_app;
+
+create table dipper.catalogue_withdrawal (
+  kind text not null,
+  country text not null,
+  key text not null,
+  version integer not null,
+  withdrawn_at timestamptz not null,
+  withdrawn_by text not null,
+  reason text not null,
+  constraint catalogue_withdrawal_pkey primary key (kind, country, key, version),
+  constraint catalogue_withdrawal_of foreign key (kind, country, key, version)
+    references dipper.catalogue_version (kind, country, key, version)
+);
+
+comment on table dipper.catalogue_withdrawal is 'class G: versions that were taken back before they began; only ever added to';
+
+grant select on dipper.catalogue_withdrawal to dipper_app;
+
+-- Versions that the tables of the shop do not show yet. Who reads a price reads here as well, so that
+-- it holds from its moment, however late a worker is.
+create table dipper.catalogue_planned (
+  kind text not null,
+  country text not null,
+  key text not null,
+  version integer not null,
+  effective_from timestamptz not null,
+  content jsonb not null,
+  constraint catalogue_planned_pkey primary key (kind, country, key, version),
+  constraint catalogue_planned_of foreign key (kind, country, key, version)
+    references dipper.catalogue_version (kind, country, key, version)
+);
+
+comment on table dipper.catalogue_planned is 'class G: versions of the catalogue that begin later';
+
+create index catalogue_planned_due on dipper.catalogue_planned (effective_from);
+
+grant select on dipper.catalogue_planned to dipper_app;
+
+create table dipper.product_category (
+  country text not null,
+  category text not null,
+  -- Of two categories in one list the lower one comes first; equal ones are mixed by their products.
+  position integer not null default 0,
+  constraint product_category_pkey primary key (country, category),
+  constraint product_category_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint product_category_known check (category in ('ANDROID', 'IOS', 'WEB', 'VIP', 'ALL', 'NEWBIE'))
+);
+
+comment on table dipper.product_category is 'class G: in which order a country’s shop shows its categories';
+
+grant select on dipper.product_category to dipper_app;
+
+create table dipper.terms (
+  country text not null,
+  key text not null,
+  -- In the country’s own language; the others stand in shop_text.
+  value text not null,
+  -- Since when it says so: the name of the wording that somebody agrees to.
+  since timestamptz not null,
+  constraint terms_pkey primary key (country, key),
+  constraint terms_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint terms_value check (value <> '')
+);
+
+comment on table dipper.terms is 'class G: the wording that people agree to, as it holds';
+
+grant select on dipper.terms to dipper_app;
+
+-- Whether the tables would take it: tried, and undone.
+create function dipper.try_catalogue(
+  p_kind text, p_country text, p_key text, p_content jsonb, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.write_catalogue(p_kind, p_country, p_key, p_content, 'nobody', p_at);
+  raise exception 'it fits' using errcode = 'DP092';
+exception
+  when sqlstate 'DP092' then
+    null;
+end $$;
+
+-- Takes a version back that has not begun.
+create function dipper.withdraw_catalogue(
+  p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  delete from dipper.catalogue_planned where kind = p_kind and country = p_country and key = p_key
+    and version = p_version and effective_from > v_now;
+  if not found then
+    return false;
+  end if;
+  insert into dipper.catalogue_withdrawal (kind, country, key, version, withdrawn_at, withdrawn_by,
+    reason)
+  values (p_kind, p_country, p_key, p_version, v_now, p_by, p_reason);
+  return true;
+end $$;
+
+grant execute on function dipper.withdraw_catalogue to dipper_app;
+
+-- Writes a badge as its version says.
+create function dipper.write_badge(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.badge_style := jsonb_populate_record(null::dipper.badge_style, p_content);
+begin
+  insert into dipper.badge_style (key, country, label, text_color, background_color, position, active)
+  values (p_key, p_country, v_row.label, v_row.text_color, v_row.background_color, v_row.position,
+    v_row.active)
+  on conflict (key, country) do update set label = excluded.label, text_color = excluded.text_color,
+    background_color = excluded.background_color, position = excluded.position,
+    active = excluded.active;
+  if not found then
+    raise exception 'badge % was not written', p_key;
+  end if;
+end $$;
+
+-- Makes the tables of the shop say what a version says.
+create function dipper.write_catalogue(
+  p_kind text, p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  case p_kind
+    when 'product' then
+      perform dipper.write_product(p_country, p_key, p_content);
+    when 'promotion' then
+      perform dipper.write_promotion(p_country, p_key, p_content);
+    when 'badge' then
+      perform dipper.write_badge(p_country, p_key, p_content);
+    when 'method' then
+      perform dipper.write_method(p_country, p_key, p_content);
+    when 'setting' then
+      update dipper.setting set value = p_content -> 'value', changed_at = p_at, changed_by = p_by
+      where country = p_country and key = p_key;
+      if not found then
+        raise exception 'setting % of % vanished', p_key, p_country;
+      end if;
+    when 'limit' then
+      perform dipper.write_limit(p_country, p_key, p_content, p_by, p_at);
+    when 'subscription' then
+      perform dipper.write_subscription_product(p_country, p_key, p_content);
+    when 'retry' then
+      perform dipper.write_retry(p_key, p_content);
+    when 'seller' then
+      perform dipper.write_seller(p_country, p_content, p_by, p_at);
+    when 'category' then
+      update dipper.product_category set position = (p_content ->> 'position')::integer
+      where country = p_country and category = p_key;
+      if not found then
+        raise exception 'category % of % vanished', p_key, p_country;
+      end if;
+    when 'bank' then
+      perform dipper.write_bank(p_country, p_key, p_content);
+    when 'free_months' then
+      perform dipper.write_free_months(p_country, p_key, p_content);
+    when 'terms' then
+      update dipper.terms set value = p_content ->> 'value', since = p_at
+      where country = p_country and key = p_key;
+      if not found then
+        raise exception 'terms % of % vanished', p_key, p_country;
+      end if;
+  end case;
+  if p_kind in ('promotion', 'badge', 'setting', 'terms') then
+    perform dipper.write_shop_texts(
+      p_country, p_kind, p_key, p_content -> 'texts', p_by, p_at);
+  end if;
+end $$;
+
+-- Writes a purchase limit as its version says.
+create function dipper.write_limit(
+  p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if p_content ->> 'value' is null then
+    -- any number of rows: it may be as the contract has it already.
+    delete from dipper.purchase_limit where country = p_country and name = p_key;
+    return;
+  end if;
+  insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)
+  values (p_country, p_key, (p_content ->> 'value')::bigint, p_at, p_by)
+  on conflict (country, name) do update
+  set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  if not found then
+    raise exception 'limit % was not written', p_key;
+  end if;
+end $$;
+
+-- Writes a payment method as its version says.
+create function dipper.write_method(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.payment_method := jsonb_populate_record(null::dipper.payment_method, p_content);
+begin
+  update dipper.payment_method set available = v_row.available,
+    unavailable_reason = v_row.unavailable_reason, position = v_row.position,
+    minimum_total = v_row.minimum_total, maximum_total = v_row.maximum_total,
+    rest_from = v_row.rest_from, rest_until = v_row.rest_until, rest_zone = v_row.rest_zone,
+    paused_from = v_row.paused_from, paused_until = v_row.paused_until, fee = v_row.fee,
+    credited = v_row.credited, typical_minutes = v_row.typical_minutes
+  where country = p_country and method_id = p_key::integer;
+  if not found then
+    raise exception 'method % of % vanished', p_key, p_country;
+  end if;
+end $$;
+
+-- Writes a product as its version says.
+create function dipper.write_product(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.product := jsonb_populate_record(null::dipper.product, p_content);
+begin
+  if v_row.promotion_id is not null and not exists (select from dipper.promotion r
+    where r.promotion_id = v_row.promotion_id and r.country = p_country) then
+    raise exception 'promotion % is none of %', v_row.promotion_id, p_country
+      using errcode = 'check_violation';
+  end if;
+  insert into dipper.product (product_id, country, category, name, amount, promotion_amount, price,
+    currency, charged_price, charged_currency, badges, position, active, first_time, promotion_id,
+    deleted_at)
+  values (p_key::bigint, p_country, v_row.category, v_row.name, v_row.amount,
+    v_row.promotion_amount, v_row.price, v_row.currency, v_row.charged_price,
+    v_row.charged_currency, v_row.badges, v_row.position, v_row.active, v_row.first_time,
+    v_row.promotion_id, v_row.deleted_at)
+  on conflict (product_id) do update set category = excluded.category, name = excluded.name,
+    amount = excluded.amount, promotion_amount = excluded.promotion_amount, price = excluded.price,
+    currency = excluded.currency, charged_price = excluded.charged_price,
+    charged_currency = excluded.charged_currency, badges = excluded.badges,
+    position = excluded.position, active = excluded.active, first_time = excluded.first_time,
+    promotion_id = excluded.promotion_id, deleted_at = excluded.deleted_at
+  where product.country = p_country;
+  if not found then
+    raise exception 'product % is none of %', p_key, p_country;
+  end if;
+end $$;
+
+-- Writes a promotion as its version says.
+create function dipper.write_promotion(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.promotion := jsonb_populate_record(null::dipper.promotion, p_content);
+begin
+  insert into dipper.promotion (promotion_id, country, kind, banner_title, is_show_countdown,
+    starts_at, ends_at)
+  values (p_key::bigint, p_country, v_row.kind, v_row.banner_title, v_row.is_show_countdown,
+    v_row.starts_at, v_row.ends_at)
+  on conflict (promotion_id) do update set kind = excluded.kind,
+    banner_title = excluded.banner_title, is_show_countdown = excluded.is_show_countdown,
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at
+  where promotion.country = p_country;
+  if not found then
+    raise exception 'promotion % is none of %', p_key, p_country;
+  end if;
+end $$;
+
+-- Writes a seller as its version says.
+create function dipper.write_seller(
+  p_country text, p_content jsonb, p_by text, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.seller := jsonb_populate_record(null::dipper.seller, p_content);
+begin
+  update dipper.seller set name = v_row.name, representative = v_row.representative,
+    registration_number = v_row.registration_number, sale_number = v_row.sale_number,
+    address = v_row.address, phone = v_row.phone, email = v_row.email,
+    tax_basis_points = v_row.tax_basis_points, changed_at = p_at, changed_by = p_by
+  where country = p_country;
+  if not found then
+    raise exception 'the seller of % vanished', p_country;
+  end if;
+end $$;
+
+-- Writes the texts of an entry as its version says.
+create function dipper.write_shop_texts(
+  p_country text, p_kind text, p_key text, p_texts jsonb, p_by text, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: as many languages as were written before.
+  delete from dipper.shop_text where country = p_country and kind = p_kind and key = p_key;
+  -- any number of rows: as many languages as are written now.
+  insert into dipper.shop_text (country, kind, key, locale, text, changed_at, changed_by)
+  select p_country, p_kind, p_key, t.key, t.value, p_at, p_by from jsonb_each_text(p_texts) t;
+end $$;
+
+-- What the company pays out of what is earned, and on which terms. A version is added and never
+-- changed; the one whose time has come last holds, and a request keeps the one it was made with.
+create table dipper.exchange_policy (
+  country text not null,
+  route text not null,
+  version integer not null,
+  effective_from timestamptz not null,
+  -- What points become, and how many make how much of it, in minor units.
+  unit dipper.unit not null,
+  rate_units bigint not null,
+  rate_points bigint not null,
+  minimum_points bigint not null,
+  minimum_amount bigint not null,
+  minimum_balance bigint not null,
+  minimum_spoons bigint not null,
+  -- Of ten thousand: the company's share by the level of the DJ, and that of taking the money in.
+  fee_regular integer not null,
+  fee_choice_dj integer not null,
+  fee_star_dj integer not null,
+  fee_top_dj integer not null,
+  pg_fee integer not null,
+  remittance_fee bigint not null,
+  tax_class text not null,
+  -- More than this is agreed to by two operators.
+  second_operator_above bigint not null,
+  deposit_days integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  constraint exchange_policy_pkey primary key (country, route, version),
+  constraint exchange_policy_one_at_a_time unique (country, route, effective_from),
+  constraint exchange_policy_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint exchange_policy_route check (route in ('cash', 'payoneer', 'dotmoney', 'convert')),
+  constraint exchange_policy_version check (version >= 1),
+  constraint exchange_policy_rate check (rate_units > 0 and rate_points > 0),
+  constraint exchange_policy_convert check (route <> 'convert' or (unit = 'SPOON' and rate_units = 1
+    and fee_regular + fee_choice_dj + fee_star_dj + fee_top_dj + pg_fee + remittance_fee = 0
+    and tax_class = 'none')),
+  constraint exchange_policy_money check (route = 'convert' or unit not in ('SPOON', 'POINT')),
+  constraint exchange_policy_minimums check (minimum_points >= 0 and minimum_amount >= 0
+    and minimum_balance >= 0 and minimum_spoons >= 0),
+  constraint exchange_policy_fees check (least(fee_regular, fee_choice_dj, fee_star_dj, fee_top_dj) >= 0
+    and greatest(fee_regular, fee_choice_dj, fee_star_dj, fee_top_dj) + pg_fee <= 10000
+    and pg_fee >= 0 and remittance_fee >= 0),
+  constraint exchange_policy_tax check (tax_class in
+    ('none', 'kr_business_income', 'kr_other_income', 'tw_service_income', 'jp_remuneration')),
+  constraint exchange_policy_days check (deposit_days between 1 and 60),
+  constraint exchange_policy_why check (length(changed_by) > 0 and length(reason) > 0)
+);
+
+-- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
+create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns text
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_policy dipper.exchange_policy := p_policy;
+  v_last dipper.exchange_policy;
+begin
+  perform 1 from dipper.exchange_policy
+  where country = p_policy.country and route = p_policy.route order by version for update;
+  select * into v_last from dipper.exchange_policy
+  where country = p_policy.country and route = p_policy.route order by version desc limit 1;
+  v_policy.version := coalesce(v_last.version, 0) + 1;
+  v_policy.changed_at := v_now;
+  v_policy.effective_from := coalesce(p_policy.effective_from, v_now);
+  if p_policy.version is distinct from v_policy.version then
+    return 'changed_meanwhile';
+  elsif v_last.version is not null
+    and v_policy.effective_from < greatest(v_now, v_last.effective_from + interval '1 microsecond') then
+    return 'in_the_past';
+  end if;
+  insert into dipper.exchange_policy select v_policy.* on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
+end $$;
+
+-- A document that a request announces.
+create type dipper.document_wish as (
+  document_id uuid,
+  kind text,
+  content_type text,
+  bytes integer,
+  sha256 bytea,
+  address_hash bytea,
+  object_name text
+);
+
+-- Each gets an address of its own, or none does: so many a day for each person.
+create function dipper.announce_documents(
+  p_bucket integer, p_user_id bigint, p_wishes dipper.document_wish[], p_address_seconds integer,
+  p_most_a_day integer
+) returns timestamptz language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_ends timestamptz := v_now + make_interval(secs => p_address_seconds);
+  v_due timestamptz := v_now + interval '1 day';
+  v_since timestamptz := v_now - interval '1 day';
+begin
+  perform 1 from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if (select count(*) from dipper.exchange_document where bucket = p_bucket
+    and user_id = p_user_id and announced_at > v_since) + cardinality(p_wishes) > p_most_a_day then
+    return null;
+  end if;
+  insert into dipper.exchange_document (bucket, user_id, document_id, kind, content_type, bytes,
+    sha256, address_hash, state, object_name, announced_at, address_ends_at, due_at)
+  select p_bucket, p_user_id, w.document_id, w.kind, w.content_type, w.bytes, w.sha256,
+    w.address_hash, 'announced', w.object_name, v_now, v_ends, v_due
+  from unnest(p_wishes) w;
+  return v_ends;
+end $$;
+
+grant execute on function dipper.announce_documents to dipper_app;
+
+-- Where an exchange stands.
+create type dipper.exchange_state as enum (
+  'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
+  'cancelled', 'refused', 'returned'
+);
+
+create table dipper.exchange (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  type text not null,
+  state dipper.exchange_state not null,
+  revision integer not null,
+  country text not null,
+  dj_level text not null,
+  policy_version integer not null,
+  provider text,
+  -- What leaves the person, and what it comes to: the lines make up the whole.
+  points bigint not null,
+  unit dipper.unit not null,
+  origin_amount bigint not null,
+  spoon_fee bigint not null,
+  pg_fee bigint not null,
+  remittance_fee bigint not null,
+  tax bigint not null,
+  amount bigint not null,
+  -- Which setting aside of its points it is: 2 where a rejected one was paid after all.
+  reservation smallint not null default 1,
+  request_key text not null,
+  fingerprint text not null,
+  provider_reference text,
+  reason text,
+  agreed_by text,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  deposit_expected_at timestamptz,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  constraint exchange_pkey primary key (bucket, user_id, exchange_id),
+  constraint exchange_request_once unique (bucket, user_id, request_key),
+  constraint exchange_type check (type in ('cash', 'payoneer', 'dotmoney', 'convert')),
+  constraint exchange_convert check ((type = 'convert') = (unit = 'SPOON')),
+  constraint exchange_convert_is_done check (type <> 'convert' or state = 'paid'),
+  constraint exchange_provider check ((type = 'convert') = (provider is null)),
+  constraint exchange_lines check (points > 0 and amount > 0 and origin_amount > 0
+    and least(spoon_fee, pg_fee, remittance_fee, tax) >= 0
+    and amount + spoon_fee + pg_fee + remittance_fee + tax = origin_amount)
+) with (fillfactor=70);
+
+-- What operators agreed to pay a person since a moment beside one exchange, and has not come back.
+create function dipper.approved_for_person(
+  p_exchange dipper.exchange, p_since timestamptz
+) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_sum bigint;
+begin
+  select coalesce(sum(e.amount), 0) into v_sum
+  from dipper.exchange_log l
+  join dipper.exchange e on e.bucket = l.bucket and e.user_id = l.user_id
+    and e.exchange_id = l.exchange_id
+  where l.bucket = p_exchange.bucket and l.user_id = p_exchange.user_id
+    and l.exchange_id <> p_exchange.exchange_id and l.at > p_since
+    and l.cause = 'operator' and l.to_state = 'approved' and e.unit = p_exchange.unit
+    and e.state not in ('refused', 'rejected', 'cancelled', 'returned');
+  return v_sum;
+end $$;
+
+-- Documents become those of a request, each of one: all of them, or the request is not made.
+create function dipper.bind_documents(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_document_ids uuid[]
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_there integer;
+begin
+  select count(*) into v_there from (
+    select 1 from dipper.exchange_document where bucket = p_bucket and user_id = p_user_id
+      and document_id = any (p_document_ids) and state = 'kept' and exchange_id is null
+    for update) d;
+  if v_there <> cardinality(p_document_ids) then
+    return false;
+  end if;
+  -- any number of rows: they were counted under their locks.
+  update dipper.exchange_document set exchange_id = p_exchange_id, due_at = null
+  where bucket = p_bucket and user_id = p_user_id and document_id = any (p_document_ids);
+  return true;
+end $$;
+
+-- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
+-- from the same state, so one of them finds it gone.
+create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_exchange dipper.exchange;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
+  if not found then
+    return 'exchange_not_found';
+  elsif v_exchange.state = 'cancelled' then
+    return 'already';
+  elsif not dipper.move_exchange(v_exchange, 'cancelled', 'person', null, '{}'::jsonb, v_now) then
+    return 'exchange_not_cancelable';
+  end if;
+  perform dipper.give_points_back(v_exchange, v_now);
+  -- any number of rows: only what was approved waits to be sent.
+  delete from dipper.exchange_due
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  return 'cancelled';
+end $$;
+
+grant execute on function dipper.cancel_exchange to dipper_app;
+
+-- Takes the exchanges of a bucket whose next step is due, each for one worker at a time.
+create function dipper.claim_due_exchanges(p_bucket integer, p_limit integer, p_lease_seconds integer)
+  returns table (o_user_id bigint, o_exchange_id uuid, o_attempt integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.exchange_due d set due_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.exchange_id) in (
+    select c.user_id, c.exchange_id from dipper.exchange_due c
+    where c.bucket = p_bucket and c.due_at <= v_now
+    order by c.due_at limit p_limit for update skip locked)
+  returning d.user_id, d.exchange_id, d.attempt;
+end $$;
+
+grant execute on function dipper.claim_due_exchanges to dipper_app;
+
+-- Counted before the bank is asked, so that many at once are bounded as well.
+create function dipper.claim_holder_check(
+  p_bucket integer, p_user_id bigint, p_check_id uuid, p_most_a_day integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_since timestamptz := v_now - interval '24 hours';
+begin
+  perform 1 from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  -- any number of rows: those of before count no more.
+  delete from dipper.holder_check
+  where bucket = p_bucket and user_id = p_user_id and checked_at <= v_since;
+  if (select count(*) from dipper.holder_check
+    where bucket = p_bucket and user_id = p_user_id) >= p_most_a_day then
+    return false;
+  end if;
+  insert into dipper.holder_check (bucket, user_id, check_id, checked_at)
+  values (p_bucket, p_user_id, p_check_id, v_now);
+  return true;
+end $$;
+
+grant execute on function dipper.claim_holder_check to dipper_app;
+
+-- The objects that this caller is to take away. Addresses that nobody used leave no trace; what was
+-- brought and never used, and what nobody finished receiving, leaves.
+create function dipper.claim_leaving_documents(
+  p_bucket integer, p_limit integer, p_lease_seconds integer
+) returns table (o_user_id bigint, o_document_id uuid, o_object_name text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  -- any number of rows: most addresses are used.
+  delete from dipper.exchange_document
+  where bucket = p_bucket and state = 'announced' and due_at <= v_now;
+  return query
+  update dipper.exchange_document d
+  set state = 'leaving', data_key = null, due_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.document_id) in (
+    select c.user_id, c.document_id from dipper.exchange_document c
+    where c.bucket = p_bucket and c.due_at <= v_now and c.state <> 'announced'
+    order by c.due_at limit p_limit for update skip locked)
+  returning d.user_id, d.document_id, d.object_name;
+end $$;
+
+grant execute on function dipper.claim_leaving_documents to dipper_app;
+
+-- Closes the exchanges of a country, or opens them again.
+create function dipper.close_exchanges(
+  p_country text, p_is_closed boolean, p_by text, p_reason text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_place integer;
+begin
+  select coalesce(max(place), 0) + 1 into v_place from dipper.exchange_closing
+  where country = p_country;
+  insert into dipper.exchange_closing (country, place, is_closed, changed_at, changed_by, reason)
+  values (p_country, v_place, p_is_closed, v_now, p_by, p_reason)
+  on conflict (country, place) do nothing;
+  return found;
+end $$;
+
+grant execute on function dipper.close_exchanges to dipper_app;
+
+-- Points to spoons, at once and for good: out of the one and into the other in one step.
+create function dipper.convert_points(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
+  p_spoons bigint, p_expected_points bigint
+) returns table (o_outcome text, o_exchange_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_expires timestamptz := dipper.spoon_expiry(v_now);
+  v_person dipper.app_user;
+  v_policy dipper.exchange_policy;
+  v_before dipper.exchange;
+  v_held bigint;
+  v_points bigint;
+  v_refusal text;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_before from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select case when v_before.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end,
+      case when v_before.fingerprint = p_fingerprint then v_before.exchange_id end;
+    return;
+  end if;
+  select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
+  v_policy := dipper.exchange_policy_at(v_person.country, 'convert', v_now);
+  v_points := p_spoons * v_policy.rate_points;
+  v_refusal := case
+    when dipper.is_exchange_closed(v_person.country) then 'under_maintenance'
+    when v_policy.version is null then 'exchange_country_not_supported'
+    when p_spoons <= 0 then 'point_wrong'
+    when v_points <> p_expected_points then 'price_changed'
+    when v_points > v_held then 'convert_limit_exceeded'
+    when p_spoons < v_policy.minimum_spoons or v_points < v_policy.minimum_points
+      then 'convert_below_minimum'
+  end;
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
+    dj_level, policy_version, points, unit, origin_amount, spoon_fee, pg_fee, remittance_fee, tax,
+    amount, request_key, fingerprint, requested_at, changed_at, paid_at, ended_at)
+  values (p_bucket, p_user_id, p_exchange_id, 'convert', 'paid', 0, v_person.country,
+    v_person.dj_level, v_policy.version, v_points, 'SPOON', p_spoons, 0, 0, 0, 0, p_spoons,
+    p_request_key, p_fingerprint, v_now, v_now, v_now, v_now);
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 1, 'person.point', 'house.point.converted',
+      'POINT', v_points, v_now),
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 2, 'house.spoon.converted',
+      'person.spoon.bonus', 'SPOON', p_spoons, v_now);
+  insert into dipper.spoon_lot
+    (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+  values (p_bucket, p_user_id, p_exchange_id, 0, p_spoons, 0, p_spoons, v_now, v_expires);
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, p_spoons, -v_points);
+  return query select 'converted'::text, p_exchange_id;
+end $$;
+
+grant execute on function dipper.convert_points to dipper_app;
+
+-- An operator agrees or refuses, to the revision that they have seen. Above the policy's amount, by
+-- the sum of the person's day or of the operator's own, a second one has to agree: another person.
+create function dipper.decide_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_decision text, p_revision integer,
+  p_operator text, p_reason text, p_note text, p_is_checker boolean,
+  p_is_within_day boolean
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_exchange dipper.exchange;
+  v_policy dipper.exchange_policy;
+  v_to dipper.exchange_state;
+  v_day_ago timestamptz := v_now - interval '1 day';
+  v_needs_two boolean;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
+  if not found then
+    return 'exchange_not_found';
+  elsif v_exchange.revision <> p_revision then
+    -- The same decision again is told what it was told before.
+    return case when exists (select 1 from dipper.exchange_log
+      where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
+        and revision = p_revision + 1 and cause = 'operator' and actor = p_operator
+        and evidence = jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note))
+      then 'decided' else 'exchange_changed_meanwhile' end;
+  end if;
+  select * into v_policy from dipper.exchange_policy
+  where country = v_exchange.country and route = v_exchange.type
+    and version = v_exchange.policy_version;
+  v_needs_two := v_exchange.state = 'checking' or not p_is_within_day
+    or v_exchange.amount + dipper.approved_for_person(v_exchange, v_day_ago)
+      > v_policy.second_operator_above;
+  v_to := case
+    when p_decision = 'refuse' then 'refused'
+    when v_exchange.state = 'requested' and v_needs_two then 'checking'
+    else 'approved'
+  end;
+  if p_decision = 'approve' and v_needs_two and (not dipper.is_enrolled_operator(p_operator)
+    or v_exchange.agreed_by is not null
+      and not dipper.are_two_operators(v_exchange.agreed_by, p_operator)) then
+    return 'second_operator_required';
+  elsif p_decision = 'approve' and v_exchange.state = 'checking' and not p_is_checker then
+    return 'no_right';
+  elsif v_exchange.state = 'sending' or not dipper.move_exchange(v_exchange, v_to, 'operator',
+    p_operator, jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note),
+    v_now) then
+    return 'exchange_changed_meanwhile';
+  end if;
+  update dipper.exchange
+  set agreed_by = case when v_to = 'checking' then p_operator else agreed_by end,
+    reason = case when v_to = 'refused' then p_reason end
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  if not found then
+    raise exception 'exchange % vanished under its lock', p_exchange_id;
+  end if;
+  if v_to = 'approved' then
+    perform dipper.plan_exchange(v_exchange, v_now, 0);
+  elsif v_to = 'refused' then
+    perform dipper.give_points_back(v_exchange, v_now);
+    -- any number of rows: only what was approved waits to be sent.
+    delete from dipper.exchange_due
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_exchange to dipper_app;
+
+-- What is kept of exchanges of a bucket whose time is over: numbers at once, documents by whoever
+-- takes them away. Answers how many exchanges it was.
+create function dipper.erase_payees(p_bucket integer, p_limit integer) returns integer
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_paid_before timestamptz :=
+    v_now - make_interval(days => dipper.keep_days('paid-exchange', v_now));
+  v_unpaid_before timestamptz :=
+    v_now - make_interval(days => dipper.keep_days('unpaid-exchange', v_now));
+  v_payee dipper.exchange_payee;
+  v_count integer := 0;
+begin
+  for v_payee in
+    select p.* from dipper.exchange_payee p
+    join dipper.exchange e on e.bucket = p_bucket and e.user_id = p.user_id
+      and e.exchange_id = p.exchange_id
+    where p.bucket = p_bucket and p.erased_at is null and e.ended_at <= case
+      when e.state in ('paid', 'returned') then v_paid_before else v_unpaid_before end
+    limit p_limit for update of p skip locked
+  loop
+    update dipper.exchange_payee
+    set account = '', resident_number = null, contact = null, erased_at = v_now
+    where bucket = p_bucket and user_id = v_payee.user_id and exchange_id = v_payee.exchange_id;
+    if not found then
+      raise exception 'a payee vanished under its lock';
+    end if;
+    perform dipper.let_documents_go(p_bucket, v_payee.user_id, v_payee.document_ids, v_now);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+grant execute on function dipper.erase_payees to dipper_app;
+
+-- The exchange policy that holds at a moment.
+create function dipper.exchange_policy_at(p_country text, p_route text, p_at timestamptz)
+  returns dipper.exchange_policy
+  language sql stable security definer set search_path = pg_catalog as $$
+  select p from dipper.exchange_policy p
+  where p.country = p_country and p.route = p_route and p.effective_from <= p_at
+  order by p.effective_from desc limit 1
+$$;
+
+grant execute on function dipper.exchange_policy_at to dipper_app;
+
+-- What somebody says of an exchange that was sent: the provider, asked or by itself, or an operator.
+create type dipper.exchange_telling as (
+  cause text,
+  actor text,
+  reference text,
+  amount bigint,
+  currency dipper.unit,
+  reason text,
+  paid_at timestamptz,
+  evidence jsonb,
+  ask_after_seconds integer,
+  -- What an operator has seen.
+  revision integer
+);
+
+-- Where an exchange goes by what is told, or where it is already. Review is left by operators alone.
+create function dipper.exchange_target(
+  p_exchange dipper.exchange, p_outcome dipper.exchange_state, p_told dipper.exchange_telling
+) returns dipper.exchange_state language sql immutable set search_path = pg_catalog as $$
+  select case
+    when p_outcome is null then p_exchange.state
+    when p_exchange.state = 'review' and p_told.cause <> 'operator' then p_exchange.state
+    when p_outcome in ('sent', 'unknown') and p_exchange.state not in ('sending', 'unknown')
+      then p_exchange.state
+    when p_outcome = 'paid' and p_exchange.state in ('paid', 'returned') then p_exchange.state
+    when p_outcome = 'paid' and (p_exchange.state = 'rejected'
+      or p_told.amount is distinct from p_exchange.amount
+      or p_told.currency is distinct from p_exchange.unit) then 'review'
+    when p_outcome = 'rejected' and p_exchange.state = 'paid' then 'returned'
+    when p_outcome = 'rejected' and p_exchange.state = 'returned' then 'returned'
+    when p_outcome = 'returned' and p_exchange.state not in ('paid', 'returned') then 'rejected'
+    else p_outcome
+  end
+$$;
+
+-- What a request for an exchange asks for, with its amounts as the page computed them.
+create type dipper.exchange_wish as (
+  type text,
+  provider text,
+  points bigint,
+  policy_version integer,
+  dj_level text,
+  origin_amount bigint,
+  spoon_fee bigint,
+  pg_fee bigint,
+  remittance_fee bigint,
+  tax bigint,
+  amount bigint,
+  bank_code text,
+  account bytea,
+  resident_number bytea,
+  contact bytea,
+  terms jsonb,
+  document_ids uuid[]
+);
+
+-- All that follows from where an exchange has moved to.
+create function dipper.follow_exchange(
+  p_exchange dipper.exchange, p_to dipper.exchange_state, p_told dipper.exchange_telling,
+  p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := p_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
+begin
+  update dipper.exchange
+  set provider_reference = coalesce(p_told.reference, provider_reference),
+    reason = case when p_to in ('rejected', 'returned', 'review') then p_told.reason end
+  where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+    and exchange_id = p_exchange.exchange_id;
+  if not found then
+    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
+  end if;
+  if p_to = 'paid' then
+    perform dipper.post_paid(p_exchange, p_told.paid_at, p_now);
+  elsif p_to = 'returned' then
+    perform dipper.post_sent_back(p_exchange, p_now);
+  elsif p_to = 'rejected' and not exists (select 1 from dipper.exchange_resolution
+    where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+      and exchange_id = p_exchange.exchange_id and reservation = p_exchange.reservation) then
+    perform dipper.give_points_back(p_exchange, p_now);
+  end if;
+  if p_to in ('sent', 'unknown', 'approved') then
+    perform dipper.plan_exchange(p_exchange, v_due, case when p_to = 'approved' then 0 else 1 end);
+  else
+    -- any number of rows: of what an operator decides nobody is asked any more.
+    delete from dipper.exchange_due
+    where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+      and exchange_id = p_exchange.exchange_id;
+  end if;
+  if p_to not in ('sent', 'unknown', 'review') then
+    -- any number of rows: it has ended before, where the money comes back later.
+    update dipper.exchange_attempt set ended_at = p_now, outcome = p_to::text
+    where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+      and exchange_id = p_exchange.exchange_id and ended_at is null;
+  end if;
+end $$;
+
+-- Forgets a document whose file is gone.
+create function dipper.forget_document(p_bucket integer, p_user_id bigint, p_document_id uuid)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+begin
+  -- any number of rows: somebody else may have taken it away as well.
+  update dipper.exchange_document set state = 'gone', gone_at = v_now, due_at = null
+  where bucket = p_bucket and user_id = p_user_id and document_id = p_document_id
+    and state = 'leaving';
+end $$;
+
+grant execute on function dipper.forget_document to dipper_app;
+
+-- The account was as they said, or the bank said nothing: then it was no guess.
+create function dipper.free_holder_check(p_bucket integer, p_user_id bigint, p_check_id uuid)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: a day may have gone by.
+  delete from dipper.holder_check
+  where bucket = p_bucket and user_id = p_user_id and check_id = p_check_id;
+end $$;
+
+grant execute on function dipper.free_holder_check to dipper_app;
+
+-- Nothing was paid: the points that were set aside are the person's again, after what they owe.
+create function dipper.give_points_back(p_exchange dipper.exchange, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.resolve_exchange(p_exchange, 'given-back', p_now);
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_exchange.bucket, p_exchange.user_id, 'exchange_return', p_exchange.exchange_id,
+    p_exchange.reservation, 'house.point.reserved', 'person.point', 'POINT', p_exchange.points,
+    p_now);
+  perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
+  perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,
+    p_exchange.points, p_now);
+  perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
+end $$;
+
+-- Whether the exchanges of a country are closed.
+create function dipper.is_exchange_closed(p_country text) returns boolean
+  language sql stable security definer set search_path = pg_catalog as $$
+  select coalesce((select c.is_closed from dipper.exchange_closing c
+    where c.country = p_country order by c.place desc limit 1), false)
+$$;
+
+grant execute on function dipper.is_exchange_closed to dipper_app;
+
+-- The switch of operators closes whoever pays as well: nothing new is asked for, and what was agreed
+-- to waits. What was sent is asked about, and ends.
+create function dipper.is_payout_off(p_provider text) returns boolean
+  language sql stable security definer set search_path = pg_catalog as $$
+  select exists (
+    select 1 from dipper.provider_switch s
+    where s.provider = p_provider and s.method_id = 0 and s.is_off
+      and (s.until is null or s.until > dipper.current_time()))
+$$;
+
+grant execute on function dipper.is_payout_off to dipper_app;
+
+-- It lies in the storage, whole: now there is a key to it.
+create function dipper.keep_document(
+  p_bucket integer, p_user_id bigint, p_document_id uuid, p_bytes integer, p_data_key bytea
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_due timestamptz := v_now + make_interval(days => dipper.keep_days('unused-document', v_now));
+begin
+  update dipper.exchange_document
+  set state = 'kept', bytes = p_bytes, data_key = p_data_key, kept_at = v_now, due_at = v_due
+  where bucket = p_bucket and user_id = p_user_id and document_id = p_document_id
+    and state = 'received';
+  return found;
+end $$;
+
+grant execute on function dipper.keep_document to dipper_app;
+
+-- Of a stranger nothing is kept: providers tell of payees by themselves.
+create function dipper.keep_payout_account(
+  p_bucket integer, p_user_id bigint, p_provider text, p_standing text
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+begin
+  perform 1 from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    return;
+  end if;
+  insert into dipper.payout_account as a
+    (bucket, user_id, provider, standing, changed_at, asked_at)
+  values (p_bucket, p_user_id, p_provider, p_standing, v_now, v_now)
+  on conflict (bucket, user_id, provider) do update
+  set standing = excluded.standing, asked_at = excluded.asked_at,
+    changed_at = case when a.standing = excluded.standing then a.changed_at
+      else excluded.changed_at end;
+end $$;
+
+grant execute on function dipper.keep_payout_account to dipper_app;
+
+-- From here on nobody can read it; its object is taken away by whoever looks next.
+create function dipper.let_documents_go(
+  p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: what leaves already leaves once.
+  update dipper.exchange_document
+  set state = 'leaving', data_key = null, due_at = p_now
+  where bucket = p_bucket and user_id = p_user_id and document_id = any (p_document_ids)
+    and state in ('received', 'kept');
+end $$;
+
+-- Moves an exchange if it stands where the caller thinks, and logs it. Answers whether it moved.
+create function dipper.move_exchange(
+  p_exchange dipper.exchange, p_to dipper.exchange_state, p_cause text, p_actor text,
+  p_evidence jsonb, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_is_end boolean := p_to in ('paid', 'rejected', 'cancelled', 'refused', 'returned');
+  v_revision integer;
+begin
+  update dipper.exchange
+  set state = p_to, revision = revision + 1, changed_at = p_now,
+    ended_at = case when v_is_end then p_now end
+  where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+    and exchange_id = p_exchange.exchange_id and state = p_exchange.state
+    and exists (select 1 from dipper.exchange_move
+      where from_state = p_exchange.state and to_state = p_to)
+  returning revision into v_revision;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.exchange_log
+    (bucket, user_id, exchange_id, revision, from_state, to_state, cause, actor, evidence, at)
+  values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, v_revision,
+    p_exchange.state, p_to, p_cause, p_actor, p_evidence, p_now);
+  return true;
+end $$;
+
+-- Writes down who is about to look. What is not there any more is not looked at.
+create function dipper.open_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_opening_id uuid, p_what text,
+  p_document_id uuid, p_operator text, p_reason text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+begin
+  if p_what = 'document' then
+    perform 1 from dipper.exchange_document where bucket = p_bucket and user_id = p_user_id
+      and document_id = p_document_id and exchange_id = p_exchange_id and state = 'kept';
+  else
+    perform 1 from dipper.exchange_payee where bucket = p_bucket and user_id = p_user_id
+      and exchange_id = p_exchange_id and erased_at is null;
+  end if;
+  if not found then
+    return false;
+  end if;
+  insert into dipper.exchange_opening (bucket, user_id, exchange_id, opening_id, what, document_id,
+    operator, reason, at)
+  values (p_bucket, p_user_id, p_exchange_id, p_opening_id, p_what, p_document_id, p_operator,
+    p_reason, v_now);
+  return true;
+end $$;
+
+grant execute on function dipper.open_exchange to dipper_app;
+
+-- Notes when an exchange takes its next step.
+create function dipper.plan_exchange(
+  p_exchange dipper.exchange, p_due_at timestamptz, p_attempt integer
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.exchange_due (bucket, user_id, exchange_id, due_at, attempt)
+  values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, p_due_at, p_attempt)
+  on conflict (bucket, user_id, exchange_id)
+  do update set due_at = excluded.due_at, attempt = excluded.attempt;
+end $$;
+
+-- Books what an exchange paid out.
+create function dipper.post_paid(
+  p_exchange dipper.exchange, p_paid_at timestamptz, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.resolve_exchange(p_exchange, 'paid', p_now);
+  perform dipper.post_payout(p_exchange, 'exchange_paid', 'house.point.reserved',
+    'house.point.exchanged', false, p_now);
+  update dipper.exchange set paid_at = coalesce(p_paid_at, p_now)
+  where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+    and exchange_id = p_exchange.exchange_id;
+  if not found then
+    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
+  end if;
+  perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
+end $$;
+
+-- Why a row stands in the journal.
+create type dipper.posting_kind as enum (
+  'purchase', 'spoon_grant', 'spoon_spend', 'spoon_expiry', 'gift_income', 'subscription_income',
+  'refund_reserve', 'refund', 'refund_return', 'subscription_sale', 'subscription_refund',
+  'spoon_gift', 'subscription_share', 'subscription_share_back', 'income_back', 'debt_settled',
+  'exchange_reserve', 'exchange_return', 'exchange_paid', 'exchange_sent_back', 'convert',
+  'goodwill_given', 'goodwill_taken'
+);
+
+-- An account's name says whose it is: `person.` accounts belong to the row's user and have a kept
+-- wallet; `house.` accounts are the company's and are summed, so that no row of theirs is hot.
+create type dipper.account as enum (
+  'person.spoon.paid', 'person.spoon.bonus', 'person.point', 'house.spoon.issued',
+  'house.spoon.granted', 'house.spoon.spent', 'house.spoon.expired', 'house.point.issued',
+  'house.sales', 'house.receivable.kakaopay', 'house.receivable.toss',
+  'house.receivable.tosspayments', 'house.receivable.hecto', 'house.receivable.sbps',
+  'house.receivable.paypal', 'house.spoon.reserved', 'house.refunds.transferred',
+  'house.sales.subscriptions', 'house.clearing.gifts', 'house.clearing.subscriptions',
+  'house.point.owed', 'house.point.reserved', 'house.point.exchanged', 'house.point.converted',
+  'house.spoon.converted', 'house.exchange.cost', 'house.exchange.fees', 'house.tax.withheld',
+  'house.payout.openbanking', 'house.payout.payoneer', 'house.payout.dotmoney', 'house.spoon.taken'
+);
+
+-- The journal lines of what was paid, or of the same coming back.
+create function dipper.post_payout(
+  p_exchange dipper.exchange, p_kind dipper.posting_kind, p_points_from dipper.account,
+  p_points_to dipper.account, p_is_back boolean, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_provider dipper.account := ('house.payout.' || p_exchange.provider)::dipper.account;
+  v_fees bigint := p_exchange.spoon_fee + p_exchange.pg_fee + p_exchange.remittance_fee;
+begin
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_exchange.bucket, p_exchange.user_id, p_kind, p_exchange.exchange_id, l.line,
+    case when p_is_back and l.line > 1 then l.credit else l.debit end,
+    case when p_is_back and l.line > 1 then l.debit else l.credit end, l.unit, l.amount, p_now
+  from (values
+    (1::smallint, p_points_from, p_points_to, 'POINT'::dipper.unit, p_exchange.points),
+    (2::smallint, 'house.exchange.cost'::dipper.account, v_provider, p_exchange.unit,
+      p_exchange.amount),
+    (3::smallint, 'house.exchange.cost'::dipper.account, 'house.exchange.fees'::dipper.account,
+      p_exchange.unit, v_fees),
+    (4::smallint, 'house.exchange.cost'::dipper.account, 'house.tax.withheld'::dipper.account,
+      p_exchange.unit, p_exchange.tax)
+  ) as l (line, debit, credit, unit, amount)
+  where l.amount > 0;
+end $$;
+
+-- The money came back after it was paid: the points are the person's again. The key of the journal
+-- lets this happen once.
+create function dipper.post_sent_back(p_exchange dipper.exchange, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'house.point.exchanged',
+    'person.point', true, p_now);
+  perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
+  perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,
+    p_exchange.points, p_now);
+  perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
+end $$;
+
+-- Takes the address: only one caller gets it. What dies on the way is looked at later.
+create function dipper.receive_document(
+  p_bucket integer, p_user_id bigint, p_document_id uuid, p_address_hash bytea
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + interval '10 minutes';
+begin
+  update dipper.exchange_document
+  set state = 'received', address_hash = null, sha256 = null, due_at = v_due
+  where bucket = p_bucket and user_id = p_user_id and document_id = p_document_id
+    and state = 'announced' and address_hash = p_address_hash and address_ends_at > v_now;
+  return found;
+end $$;
+
+grant execute on function dipper.receive_document to dipper_app;
+
+-- What came was not a document, or nobody could check it.
+create function dipper.refuse_document(p_bucket integer, p_user_id bigint, p_document_id uuid)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  perform dipper.let_documents_go(p_bucket, p_user_id, array[p_document_id], v_now);
+end $$;
+
+grant execute on function dipper.refuse_document to dipper_app;
+
+create table dipper.app_user (
+  bucket integer not null,
+  user_id bigint not null,
+  country text not null,
+  nickname text not null,
+  tag text not null,
+  date_of_birth date,
+  gender smallint not null default -1,
+  is_vip boolean not null default false,
+  vip_grade text,
+  dj_level text not null default 'regular',
+  grant_payment smallint not null default 0,
+  grant_adult smallint not null default 0,
+  certification text not null default 'certified',
+  legal_rep_payment_col boolean not null default false,
+  pay_agree_for_minors boolean not null default false,
+  state text not null default 'active',
+  joined_at timestamptz not null,
+  deleted_at timestamptz,
+  -- Null: the grace has no end that we know of.
+  grace_ends_at timestamptz,
+  -- When every login of the person ended at once, as after a new password. A one-time key that was
+  -- given out before begins nothing any more.
+  logins_ended_at timestamptz,
+  constraint app_user_pkey primary key (bucket, user_id),
+  constraint app_user_bucket check (bucket = user_id % 4096),
+  constraint app_user_wire check (user_id between 1 and 9007199254740991),
+  constraint app_user_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint app_user_nickname check (length(nickname) between 1 and 40),
+  constraint app_user_gender check (gender in (-1, 0, 1)),
+  constraint app_user_dj_level check (dj_level in ('regular', 'choice_dj', 'star_dj', 'top_dj')),
+  constraint app_user_grant_payment check (grant_payment in (-1, 0, 1)),
+  constraint app_user_grant_adult check (grant_adult in (-1, 0, 1)),
+  constraint app_user_certification check (certification in ('certified', '210', '211', '220', '221')),
+  constraint app_user_state check (state in ('active', 'blocked', 'deleted')),
+  constraint app_user_deleted_at check ((state = 'deleted') = (deleted_at is not null))
+);
+
+-- Why a person cannot exchange this now, or null. Names are those of the error catalogue.
+create function dipper.refuse_exchange(
+  p_person dipper.app_user, p_policy dipper.exchange_policy, p_wish dipper.exchange_wish,
+  p_held bigint
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_spoon_points bigint := 110;
+begin
+  if dipper.is_exchange_closed(p_person.country) then
+    return 'under_maintenance';
+  elsif p_policy.version is null then
+    return 'exchange_country_not_supported';
+  elsif dipper.is_payout_off(p_wish.provider) then
+    return 'exchange_temporary_error';
+  elsif exists (select 1 from dipper.exchange where bucket = p_person.bucket
+    and user_id = p_person.user_id
+    and state in ('requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'review')) then
+    return 'exchange_in_progress';
+  elsif p_wish.policy_version <> p_policy.version or p_wish.dj_level <> p_person.dj_level then
+    return 'policy_changed';
+  elsif p_wish.points > p_held then
+    return 'exchange_amount_exceeded';
+  elsif p_held < p_policy.minimum_spoons * v_spoon_points then
+    return 'exchange_spoons_insufficient';
+  elsif p_held * p_policy.rate_units / p_policy.rate_points < p_policy.minimum_balance
+    or p_wish.points < p_policy.minimum_points or p_wish.origin_amount < p_policy.minimum_amount then
+    return 'exchange_below_minimum';
+  end if;
+  return null;
+end $$;
+
+-- Accepts a request, sets its points aside and binds the documents that it names, or says why
+-- not. A repeated key answers with the first one.
+create function dipper.request_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
+  p_wish dipper.exchange_wish
+) returns table (o_outcome text, o_exchange_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_documents uuid[] := coalesce(p_wish.document_ids, '{}');
+  v_person dipper.app_user;
+  v_policy dipper.exchange_policy;
+  v_exchange dipper.exchange;
+  v_held bigint;
+  v_refusal text;
+  v_expected timestamptz;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select case when v_exchange.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end,
+      case when v_exchange.fingerprint = p_fingerprint then v_exchange.exchange_id end;
+    return;
+  end if;
+  select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
+  v_policy := dipper.exchange_policy_at(v_person.country, p_wish.type, v_now);
+  v_refusal := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  if not dipper.bind_documents(p_bucket, p_user_id, p_exchange_id, v_documents) then
+    return query select 'exchange_document_invalid'::text, null::uuid;
+    return;
+  end if;
+  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
+  insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
+    dj_level, policy_version, provider, points, unit, origin_amount, spoon_fee, pg_fee,
+    remittance_fee, tax, amount, request_key, fingerprint, requested_at, changed_at,
+    deposit_expected_at)
+  values (p_bucket, p_user_id, p_exchange_id, p_wish.type, 'requested', 0, v_person.country,
+    v_person.dj_level, v_policy.version, p_wish.provider, p_wish.points, v_policy.unit,
+    p_wish.origin_amount, p_wish.spoon_fee, p_wish.pg_fee, p_wish.remittance_fee, p_wish.tax,
+    p_wish.amount, p_request_key, p_fingerprint, v_now, v_now, v_expected)
+  returning * into v_exchange;
+  insert into dipper.exchange_payee (bucket, user_id, exchange_id, bank_code, account,
+    resident_number, contact, terms, document_ids)
+  values (p_bucket, p_user_id, p_exchange_id, p_wish.bank_code, p_wish.account,
+    p_wish.resident_number, p_wish.contact, p_wish.terms, v_documents);
+  perform dipper.reserve_points(v_exchange, 1::smallint, v_now);
+  return query select 'accepted'::text, p_exchange_id;
+end $$;
+
+grant execute on function dipper.request_exchange to dipper_app;
+
+-- What is left of its points is set aside a second time, and the rest is owed, as points are whose
+-- income was given back: nobody is asked for money, and later income pays first.
+create function dipper.reserve_again(p_exchange dipper.exchange, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_taken bigint;
+begin
+  select least(point, p_exchange.points) into v_taken from dipper.wallet
+  where bucket = p_exchange.bucket and user_id = p_exchange.user_id;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, l.line,
+    l.debit, 'house.point.reserved', 'POINT', l.amount, p_now
+  from (values
+    (p_exchange.reservation, 'person.point'::dipper.account, v_taken),
+    ((p_exchange.reservation + 1)::smallint, 'house.point.owed'::dipper.account,
+      p_exchange.points - v_taken)
+  ) as l (line, debit, amount)
+  where l.amount > 0;
+  perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, -v_taken);
+  if v_taken < p_exchange.points then
+    insert into dipper.income_account as a (bucket, user_id, owed)
+    values (p_exchange.bucket, p_exchange.user_id, p_exchange.points - v_taken)
+    on conflict (bucket, user_id) do update set owed = a.owed + excluded.owed;
+  end if;
+end $$;
+
+-- Points leave what the person can use, and the person is told. The caller holds the wallet and
+-- has seen that it is enough.
+create function dipper.reserve_points(
+  p_exchange dipper.exchange, p_turn smallint, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, p_turn,
+    'person.point', 'house.point.reserved', 'POINT', p_exchange.points, p_now);
+  perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, -p_exchange.points);
+  perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
+end $$;
+
+-- Notes how an exchange that could not be told by itself was decided.
+create function dipper.resolve_exchange(p_exchange dipper.exchange, p_outcome text, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.exchange_resolution (bucket, user_id, exchange_id, reservation, outcome, at)
+  values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, p_exchange.reservation,
+    p_outcome, p_now);
+end $$;
+
+-- Only one caller gets an exchange to send. If it dies now, somebody asks the provider instead.
+create function dipper.send_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_exchange dipper.exchange;
+  v_attempt smallint;
+begin
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
+    and state = 'approved' for update;
+  if not found or dipper.is_exchange_closed(v_exchange.country)
+    or dipper.is_payout_off(v_exchange.provider)
+    or not dipper.move_exchange(v_exchange, 'sending', 'send', null, '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  select coalesce(max(attempt), 0) + 1 into v_attempt from dipper.exchange_attempt
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  insert into dipper.exchange_attempt
+    (bucket, user_id, exchange_id, attempt, provider, started_at)
+  values (p_bucket, p_user_id, p_exchange_id, v_attempt, v_exchange.provider, v_now);
+  perform dipper.plan_exchange(v_exchange, v_due, 0);
+  return true;
+end $$;
+
+grant execute on function dipper.send_exchange to dipper_app;
+
+-- The only writer of what became of an exchange that was sent. No outcome means that there is
+-- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
+-- the person has left.
+create function dipper.settle_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
+  p_told dipper.exchange_telling
+) returns table (o_decision text, o_state dipper.exchange_state)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_due timestamptz := v_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
+  v_exchange dipper.exchange;
+  v_target dipper.exchange_state;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
+  if not found then
+    return query select 'missing'::text, null::dipper.exchange_state;
+    return;
+  end if;
+  if p_told.revision <> v_exchange.revision then
+    return query select 'refused'::text, v_exchange.state;
+    return;
+  end if;
+  v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
+  if v_target = v_exchange.state then
+    -- any number of rows: what is over is not asked about any more.
+    update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+    return query select 'already'::text, v_exchange.state;
+    return;
+  end if;
+  if v_target = 'paid' and v_exchange.state = 'review' and exists (
+    select 1 from dipper.exchange_resolution where bucket = p_bucket and user_id = p_user_id
+      and exchange_id = p_exchange_id and reservation = v_exchange.reservation) then
+    v_exchange.reservation := v_exchange.reservation + 1;
+    update dipper.exchange set reservation = v_exchange.reservation
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+    if not found then
+      raise exception 'exchange % vanished under its lock', p_exchange_id;
+    end if;
+    perform dipper.reserve_again(v_exchange, v_now);
+  end if;
+  if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
+    v_now) then
+    return query select 'refused'::text, v_exchange.state;
+    return;
+  end if;
+  perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
+  return query select 'moved'::text, v_target;
+end $$;
+
+grant execute on function dipper.settle_exchange to dipper_app;
+
+create table dipper.exchange_move (
+  from_state dipper.exchange_state not null,
+  to_state dipper.exchange_state not null,
+  meaning text not null,
+  constraint exchange_move_pkey primary key (from_state, to_state),
+  constraint exchange_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.exchange_move is 'class G: the moves that an exchange may make';
+
+grant select on dipper.exchange_move to dipper_app;
+
+comment on table dipper.exchange_policy is 'class G: rates, fees, minimums and tax of exchanges, by country, way and time; only ever added to';
+
+grant select on dipper.exchange_policy to dipper_app;
+
+-- Exchanges of a country are closed while somebody works on them; the last word holds.
+create table dipper.exchange_closing (
+  country text not null,
+  place integer not null,
+  is_closed boolean not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  constraint exchange_closing_pkey primary key (country, place),
+  constraint exchange_closing_country check (country in ('kr', 'us', 'jp', 'ar', 'tw'))
+);
+
+comment on table dipper.exchange_closing is 'class G: when exchanges were closed and opened, by whom and why; only ever added to';
+
+grant select on dipper.exchange_closing to dipper_app;
+
+comment on table dipper.exchange is 'class U: each request to turn points into money, or into spoons';
+
+-- An exchange that was rejected, and was paid after all, has to be looked at also while its person
+-- has another one under way: that it may not stand beside that one would lose the news of it. That
+-- nobody asks for a second one while another is open or looked at is asked where it is accepted.
+create unique index exchange_under_way_once on dipper.exchange (bucket, user_id)
+  where state in ('requested', 'checking', 'approved', 'sending', 'sent', 'unknown');
+
+-- Operators read by state in the order of asking, or all of them, newest first.
+create index exchange_queue on dipper.exchange (state, exchange_id);
+
+create index exchange_newest on dipper.exchange (exchange_id);
+
+create index exchange_paid_at on dipper.exchange (paid_at) where paid_at is not null;
+
+create index exchange_returned_at on dipper.exchange (ended_at) where state = 'returned';
+
+create index exchange_provider_reference on dipper.exchange (provider_reference)
+  where provider_reference is not null;
+
+create index exchange_requested_on on dipper.exchange using brin (requested_at);
+
+grant select on dipper.exchange to dipper_app;
+
+create table dipper.exchange_log (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  revision integer not null,
+  from_state dipper.exchange_state not null,
+  to_state dipper.exchange_state not null,
+  cause text not null,
+  -- The operator, where one decided.
+  actor text,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint exchange_log_pkey primary key (bucket, user_id, exchange_id, revision)
+);
+
+comment on table dipper.exchange_log is 'class U: every move of every exchange, with its cause and evidence; only ever added to';
+
+grant select on dipper.exchange_log to dipper_app;
+
+-- Where the money goes and whose it is. What can be misused is sealed by the application.
+create table dipper.exchange_payee (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  -- As the clearing house numbers banks; null where the money goes to no bank.
+  bank_code text,
+  -- Of the bank, or as the provider calls the person's account there.
+  account bytea not null,
+  resident_number bytea,
+  -- Name, holder, phone and mail.
+  contact bytea,
+  terms jsonb not null,
+  document_ids uuid[] not null default '{}',
+  -- Nothing is left of a payee but that there was one.
+  erased_at timestamptz,
+  constraint exchange_payee_pkey primary key (bucket, user_id, exchange_id)
+);
+
+comment on table dipper.exchange_payee is 'class U: whom an exchange is paid to; sealed field by field';
+
+create index exchange_payee_kept on dipper.exchange_payee (bucket, user_id, exchange_id)
+  where erased_at is null;
+
+create index exchange_payee_sealed_by on dipper.exchange_payee
+  ((substr(account, 1, 2)), bucket) where erased_at is null;
+
+create index exchange_payee_number_sealed_by on dipper.exchange_payee
+  ((substr(resident_number, 1, 2)), bucket) where resident_number is not null and erased_at is null;
+
+create index exchange_payee_contact_sealed_by on dipper.exchange_payee
+  ((substr(contact, 1, 2)), bucket) where contact is not null and erased_at is null;
+
+grant select on dipper.exchange_payee to dipper_app;
+
+-- Each time a provider is asked to pay: only one of them can be under way.
+create table dipper.exchange_attempt (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  attempt smallint not null,
+  provider text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  outcome text,
+  constraint exchange_attempt_pkey primary key (bucket, user_id, exchange_id, attempt),
+  constraint exchange_attempt_end check ((ended_at is null) = (outcome is null))
+) with (fillfactor=80);
+
+comment on table dipper.exchange_attempt is 'class U: each sending of an exchange to its provider';
+
+create unique index exchange_attempt_live on dipper.exchange_attempt (bucket, user_id, exchange_id)
+  where ended_at is null;
+
+-- For comparing the payouts of a day with what the bank says: time goes up with the place in the
+-- table of attempts, and of paid exchanges only those that were.
+create index exchange_attempt_started on dipper.exchange_attempt using brin (started_at);
+
+grant select on dipper.exchange_attempt to dipper_app;
+
+-- How what was set aside ended. There is one row for each setting aside, and no second one.
+create table dipper.exchange_resolution (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  reservation smallint not null,
+  outcome text not null,
+  at timestamptz not null,
+  constraint exchange_resolution_pkey primary key (bucket, user_id, exchange_id, reservation),
+  constraint exchange_resolution_outcome check (outcome in ('paid', 'given-back'))
+);
+
+comment on table dipper.exchange_resolution is 'class U: how the points of each exchange ended; only ever added to';
+
+grant select on dipper.exchange_resolution to dipper_app;
+
+create table dipper.exchange_due (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint exchange_due_pkey primary key (bucket, user_id, exchange_id)
+) with (fillfactor=70);
+
+comment on table dipper.exchange_due is 'class U: exchanges that a provider is still to be asked for or about, and when';
+
+create index exchange_due_at on dipper.exchange_due (due_at);
+
+grant select on dipper.exchange_due to dipper_app;
+
+-- How often somebody may name an account that is not whose they say it is: without a bound, a bank
+-- could be asked through us who has which account.
+create table dipper.holder_check (
+  bucket integer not null,
+  user_id bigint not null,
+  check_id uuid not null,
+  checked_at timestamptz not null,
+  constraint holder_check_pkey primary key (bucket, user_id, check_id)
+);
+
+comment on table dipper.holder_check is 'class U: questions to a bank, in the last day, about accounts that were not as their person said';
+
+create table dipper.exchange_document (
+  bucket integer not null,
+  user_id bigint not null,
+  document_id uuid not null,
+  -- Bound to a request as soon as one names it.
+  exchange_id uuid,
+  kind text not null,
+  content_type text not null,
+  -- As announced; of a kept one, as it is kept.
+  bytes integer not null,
+  -- Of what was announced, and of the address that takes it: gone once it has come.
+  sha256 bytea,
+  address_hash bytea,
+  state text not null,
+  object_name text not null,
+  data_key bytea,
+  announced_at timestamptz not null,
+  address_ends_at timestamptz not null,
+  kept_at timestamptz,
+  gone_at timestamptz,
+  -- When somebody has to look at it; null: nobody has to.
+  due_at timestamptz,
+  constraint exchange_document_pkey primary key (bucket, user_id, document_id),
+  constraint exchange_document_kind check
+    (kind in ('representative_agreement', 'family_certificate')),
+  constraint exchange_document_type check
+    (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint exchange_document_bytes check (bytes > 0),
+  constraint exchange_document_state check
+    (state in ('announced', 'received', 'kept', 'leaving', 'gone')),
+  constraint exchange_document_address check
+    ((state = 'announced') = (address_hash is not null) and (sha256 is null) = (address_hash is null)),
+  constraint exchange_document_key check ((state = 'kept') = (data_key is not null)),
+  constraint exchange_document_bound check (exchange_id is null or state in ('kept', 'leaving', 'gone')),
+  constraint exchange_document_gone check ((state = 'gone') = (gone_at is not null)),
+  constraint exchange_document_looked_after check
+    (due_at is not null or state = 'gone' or (state = 'kept' and exchange_id is not null))
+) with (fillfactor=80);
+
+comment on table dipper.exchange_document is 'class U: documents of exchanges, from their announcement to what is left of them when they are gone';
+
+create index exchange_document_due on dipper.exchange_document (due_at) where due_at is not null;
+
+create index exchange_document_of on dipper.exchange_document (bucket, user_id, exchange_id)
+  where exchange_id is not null;
+
+create index exchange_document_sealed_by on dipper.exchange_document
+  ((substr(data_key, 1, 2)), bucket) where data_key is not null;
+
+grant select on dipper.exchange_document to dipper_app;
+
+create table dipper.exchange_opening (
+  bucket integer not null,
+  user_id bigint not null,
+  exchange_id uuid not null,
+  opening_id uuid not null,
+  what text not null,
+  document_id uuid,
+  operator text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint exchange_opening_pkey primary key (bucket, user_id, exchange_id, opening_id),
+  constraint exchange_opening_what check (what in ('account', 'account_holder', 'applicant_name',
+    'resident_number', 'phone_number', 'email', 'document')),
+  constraint exchange_opening_document check ((what = 'document') = (document_id is not null)),
+  constraint exchange_opening_why check (length(operator) > 0 and length(reason) > 0)
+);
+
+comment on table dipper.exchange_opening is 'class U: each look of an operator at one thing of an exchange, with its reason; only ever added to';
+
+grant select on dipper.exchange_opening to dipper_app;
+
+-- How the account stands that a person has at a provider which pays into accounts of its own. What
+-- it says is asked of the provider before anything is paid; here is what it said last.
+create table dipper.payout_account (
+  bucket integer not null,
+  user_id bigint not null,
+  provider text not null,
+  standing text not null,
+  -- When it came to stand so, and when it was last asked about.
+  changed_at timestamptz not null,
+  asked_at timestamptz not null,
+  constraint payout_account_pkey primary key (bucket, user_id, provider),
+  constraint payout_account_standing check (standing in ('none', 'pending', 'active', 'inactive'))
+) with (fillfactor=80);
+
+comment on table dipper.payout_account is 'class U: how the account of a person at a provider stood when it was last asked about';
+
+grant select on dipper.payout_account to dipper_app;
+
+create table dipper.bank (
+  country text not null,
+  -- Three digits, as the Korean clearing house numbers banks.
+  code text not null,
+  -- As the bank calls itself at home, and as it does in English.
+  name text not null,
+  english text not null,
+  position integer not null,
+  active boolean not null default true,
+  constraint bank_pkey primary key (country, code),
+  constraint bank_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint bank_code check (code ~ '^[0-9]{3}$')
+);
+
+comment on table dipper.bank is 'class G: banks that money can be sent to; those that are switched off keep their names';
+
+grant select on dipper.bank to dipper_app;
+
+-- Tells the streaming service and the person how an exchange stands.
+create function dipper.tell_of_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_exchange dipper.exchange;
+  v_kind text;
+begin
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  v_kind := case
+    when v_exchange.state = 'rejected' then 'exchange-refused'
+    when v_exchange.state in ('requested', 'paid', 'cancelled', 'refused', 'returned')
+      then 'exchange-' || v_exchange.state end;
+  if v_kind is null then
+    raise exception 'exchange % moves points as %', p_exchange_id, v_exchange.state;
+  end if;
+  perform dipper.plan_notice_with_facts(p_bucket, p_user_id, v_kind,
+    concat_ws(':', p_exchange_id, v_exchange.revision), jsonb_build_object(
+      'points', v_exchange.points::text, 'amount', v_exchange.amount::text,
+      'currency', v_exchange.unit, 'expectedAt', v_exchange.deposit_expected_at,
+      'reason', v_exchange.reason));
+  if v_kind in ('exchange-paid', 'exchange-refused', 'exchange-returned') then
+    perform dipper.tell_of_person(p_bucket, p_user_id, v_kind, jsonb_build_object(
+      'exchangeId', p_exchange_id, 'way', v_exchange.type, 'state', v_exchange.state,
+      'points', v_exchange.points::text, 'amount', v_exchange.amount::text,
+      'currency', v_exchange.unit, 'reason', v_exchange.reason));
+  end if;
+end $$;
+
+-- The terms of exchanges that an administrator asked for, as the table has them.
+create function dipper.wished_exchange_policy(
+  p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
+) returns dipper.exchange_policy language plpgsql stable security definer
+  set search_path = pg_catalog as $$
+declare
+  v_fees jsonb := p_wish -> 'spoonFee';
+  v_policy dipper.exchange_policy;
+begin
+  v_policy := row(p_wish ->> 'country', p_wish ->> 'route', p_version, p_from, p_wish ->> 'unit',
+    p_wish ->> 'rateUnits', p_wish ->> 'ratePoints', p_wish ->> 'minimumPoints',
+    p_wish ->> 'minimumAmount', p_wish ->> 'minimumBalance', p_wish ->> 'minimumSpoons',
+    v_fees ->> 'regular', v_fees ->> 'choice_dj', v_fees ->> 'star_dj', v_fees ->> 'top_dj',
+    p_wish ->> 'pgFee', p_wish ->> 'remittanceFee', p_wish ->> 'taxClass',
+    p_wish ->> 'secondOperatorAbove', p_wish ->> 'depositDays', null, p_by, p_reason);
+  return v_policy;
+end $$;
+
+-- The so-manieth working day after a moment, Saturdays and Sundays left out.
+create function dipper.working_day(p_country text, p_at timestamptz, p_days integer)
+  returns timestamptz language sql stable parallel safe set search_path = pg_catalog as $$
+  select d.day::timestamp at time zone dipper.zone_at(p_country, p_at)
+  from (
+    select g::date as day, row_number() over (order by g) as place
+    from generate_series(
+      ((p_at at time zone dipper.zone_at(p_country, p_at))::date + 1)::timestamp,
+      ((p_at at time zone dipper.zone_at(p_country, p_at))::date + 7 + 2 * p_days)::timestamp,
+      interval '1 day') g
+    where extract(isodow from g) < 6
+  ) d where d.place = p_days
+$$;
+
+grant execute on function dipper.working_day to dipper_app;
+
+-- Writes a bank as its version says.
+create function dipper.write_bank(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.bank := jsonb_populate_record(null::dipper.bank, p_content);
+begin
+  insert into dipper.bank (country, code, name, english, position, active)
+  values (p_country, p_key, v_row.name, v_row.english, v_row.position, v_row.active)
+  on conflict (country, code) do update set name = excluded.name, english = excluded.english,
+    position = excluded.position, active = excluded.active;
+  if not found then
+    raise exception 'bank % was not written', p_key;
+  end if;
+end $$;
+
+-- Whose number a DJ's is: the first who was named, whoever asks.
+create function dipper.claim_dj(p_dj_id bigint, p_user_id bigint, p_by text) returns bigint
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_bucket integer := dipper.bucket_of(p_user_id);
+  v_owner bigint;
+begin
+  insert into dipper.dj (dj_id, bucket, user_id, linked_at, linked_by)
+  values (p_dj_id, v_bucket, p_user_id, v_now, p_by)
+  on conflict (dj_id) do nothing;
+  select user_id into strict v_owner from dipper.dj where dj_id = p_dj_id;
+  return v_owner;
+end $$;
+
+grant execute on function dipper.claim_dj to dipper_app;
+
+-- Whether a DJ is suspended at a moment.
+create function dipper.is_dj_suspended(p_dj_id bigint, p_now timestamptz) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select 1 from dipper.dj_suspension
+    where dj_id = p_dj_id and starts_at <= p_now and (ends_at is null or p_now < ends_at));
+end $$;
+
+grant execute on function dipper.is_dj_suspended to dipper_app;
+
+-- Adds to the sums of the DJ's day and month. The caller holds the wallet.
+create function dipper.note_income(
+  p_bucket integer, p_user_id bigint, p_source text, p_product_id bigint, p_plan text,
+  p_day_entries integer, p_month_entries integer, p_spoons bigint, p_amount bigint,
+  p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_day date;
+  v_month date;
+begin
+  select (p_at at time zone dipper.zone_at(country, p_at))::date into v_day from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id;
+  if v_day is null then
+    raise exception 'nobody is %', p_user_id;
+  end if;
+  v_month := date_trunc('month', v_day)::date;
+  insert into dipper.income_day as d
+    (bucket, user_id, source, day, product_id, plan, entries, spoons, amount)
+  values (p_bucket, p_user_id, p_source, v_day, p_product_id, p_plan, p_day_entries, p_spoons,
+    p_amount)
+  on conflict (bucket, user_id, source, day, product_id) do update
+  set entries = d.entries + excluded.entries, spoons = d.spoons + excluded.spoons,
+    amount = d.amount + excluded.amount;
+  insert into dipper.income_month as m
+    (bucket, user_id, source, month, entries, spoons, amount)
+  values (p_bucket, p_user_id, p_source, v_month, p_month_entries, p_spoons, p_amount)
+  on conflict (bucket, user_id, source, month) do update
+  set entries = m.entries + excluded.entries, spoons = m.spoons + excluded.spoons,
+    amount = m.amount + excluded.amount;
+end $$;
+
+-- The listener's half: what was just paid is promised to the DJ of the plan.
+create function dipper.promise_points(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
+  p_dj_id bigint, p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
+  p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_id uuid := gen_random_uuid();
+begin
+  if dipper.was_posted(p_bucket, p_user_id, 'subscription_share', p_card_payment_id) then
+    return;
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_bucket, p_user_id, 'subscription_share', p_card_payment_id, 1,
+    'house.point.issued', 'house.clearing.subscriptions', 'POINT', p_points, p_at);
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+  values (p_bucket, v_id, p_user_id, 'subscription-share', jsonb_build_object(
+    'djId', p_dj_id::text, 'cardPaymentId', p_card_payment_id,
+    'subscriptionId', p_subscription_id, 'productId', p_product_id::text, 'plan', p_plan,
+    'points', p_points::text, 'subscribedAt', p_subscribed_at, 'at', p_at), v_now);
+end $$;
+
+-- A plan is charged in won, and a point is one won; what is charged in another currency has no share.
+create function dipper.promise_share(p_payment dipper.card_payment, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_sub dipper.subscription;
+  v_change dipper.subscription_change;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id;
+  if v_sub.type is distinct from 'plan' or p_payment.currency <> 'KRW' then
+    return;
+  end if;
+  select * into v_change from dipper.subscription_change
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id
+    and card_payment_id = p_payment.card_payment_id;
+  perform dipper.promise_points(p_payment.bucket, p_payment.user_id, p_payment.card_payment_id,
+    v_sub.subscription_id, v_sub.dj_id, coalesce(v_change.product_id, v_sub.product_id),
+    coalesce(v_change.plan, v_sub.plan, ''), p_payment.amount, v_sub.created_at, p_now);
+end $$;
+
+-- The DJ's half of what a plan was paid. A subscription counts once a day for each product and
+-- once a month, by the zone of the moment that it is about.
+create function dipper.receive_share(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
+  p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
+  p_at timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_country text;
+  v_day date;
+  v_on_day integer;
+  v_in_month integer;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'subscription_income', p_card_payment_id) then
+    return 'already';
+  end if;
+  select country into v_country from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id;
+  v_day := (p_at at time zone dipper.zone_at(v_country, p_at))::date;
+  -- A month of any zone lies within so many days around the moment.
+  select count(*) filter (where i.product_id = p_product_id and i.day = v_day), count(*)
+  into v_on_day, v_in_month
+  from (
+    select e.product_id,
+      (e.earned_at at time zone dipper.zone_at(v_country, e.earned_at))::date as day
+    from dipper.subscription_income e
+    where e.bucket = p_bucket and e.user_id = p_user_id and e.subscription_id = p_subscription_id
+      and e.earned_at >= p_at - interval '33 days' and e.earned_at < p_at + interval '33 days'
+  ) i
+  where date_trunc('month', i.day) = date_trunc('month', v_day);
+  insert into dipper.subscription_income (bucket, user_id, card_payment_id, subscription_id,
+    product_id, plan, amount, earned_at)
+  values (p_bucket, p_user_id, p_card_payment_id, p_subscription_id, p_product_id, p_plan,
+    p_points, p_at);
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_bucket, p_user_id, 'subscription_income', p_card_payment_id, 1,
+    'house.clearing.subscriptions', 'person.point', 'POINT', p_points, p_at);
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
+  insert into dipper.income_account as a (bucket, user_id, first_subscription_at)
+  values (p_bucket, p_user_id, p_subscribed_at)
+  on conflict (bucket, user_id) do update
+  set first_subscription_at = least(a.first_subscription_at, excluded.first_subscription_at);
+  perform dipper.note_income(p_bucket, p_user_id, 'subscription', p_product_id, p_plan,
+    case when v_on_day = 0 then 1 else 0 end, case when v_in_month = 0 then 1 else 0 end, 0,
+    p_points, p_at);
+  perform dipper.settle_debt(p_bucket, p_user_id, p_card_payment_id, p_points, p_at);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.receive_share to dipper_app;
+
+-- The DJ's half of a giving back, on the day of the giving back. Points that are gone already are
+-- owed. `early`: what it takes back has not come yet.
+create function dipper.return_share(
+  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_card_payment_id uuid,
+  p_points bigint, p_at timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_income dipper.subscription_income;
+  v_taken bigint;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'income_back', p_card_refund_id) then
+    return 'already';
+  end if;
+  select * into v_income from dipper.subscription_income
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if v_income.card_payment_id is null then
+    return 'early';
+  end if;
+  select least(point, p_points) into v_taken from dipper.wallet
+  where bucket = p_bucket and user_id = p_user_id;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_bucket, p_user_id, 'income_back', p_card_refund_id, l.line, l.debit,
+    'house.clearing.subscriptions', 'POINT', l.amount, p_at
+  from (values (1, 'person.point'::dipper.account, v_taken),
+    (2, 'house.point.owed'::dipper.account, p_points - v_taken)) as l (line, debit, amount)
+  where l.amount > 0;
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_taken);
+  update dipper.income_account set owed = owed + p_points - v_taken
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'the account of % vanished under its lock', p_user_id;
+  end if;
+  perform dipper.note_income(p_bucket, p_user_id, 'subscription', v_income.product_id,
+    v_income.plan, 0, 0, 0, -p_points, p_at);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.return_share to dipper_app;
+
+-- Gives a DJ a level, by which fees of exchanges are computed.
+create function dipper.set_dj_level(
+  p_bucket integer, p_user_id bigint, p_dj_id bigint, p_level text, p_by text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_before text;
+  v_place integer;
+begin
+  select dj_level into v_before from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id and state <> 'deleted' for no key update;
+  if v_before is null or v_before = p_level then
+    return case when v_before is null then 'user_not_found' else 'already' end;
+  end if;
+  update dipper.app_user set dj_level = p_level
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'person % vanished under their lock', p_user_id;
+  end if;
+  select count(*) + 1 into v_place from dipper.dj_level_log
+  where bucket = p_bucket and user_id = p_user_id;
+  insert into dipper.dj_level_log
+    (bucket, user_id, place, dj_id, from_level, to_level, changed_by, at)
+  values (p_bucket, p_user_id, v_place, p_dj_id, v_before, p_level, p_by, v_now);
+  perform dipper.tell_of_person(p_bucket, p_user_id, 'dj-level-changed', jsonb_build_object(
+    'djId', p_dj_id::text, 'level', p_level, 'levelBefore', v_before));
+  return 'done';
+end $$;
+
+grant execute on function dipper.set_dj_level to dipper_app;
+
+-- Income that has just come pays first what is owed. The caller holds the wallet. The same
+-- reference may pay twice, for an exchange can come back more than once.
+create function dipper.settle_debt(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_income bigint, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_paid bigint;
+  v_line smallint;
+begin
+  select least(owed, p_income) into v_paid from dipper.income_account
+  where bucket = p_bucket and user_id = p_user_id for update;
+  if coalesce(v_paid, 0) = 0 then
+    return;
+  end if;
+  update dipper.income_account set owed = owed - v_paid
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'the account of % vanished under its lock', p_user_id;
+  end if;
+  select coalesce(max(line), 0) + 1 into v_line from dipper.journal
+  where bucket = p_bucket and user_id = p_user_id and kind = 'debt_settled' and ref_id = p_ref_id;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_bucket, p_user_id, 'debt_settled', p_ref_id, v_line, 'person.point', 'house.point.owed',
+    'POINT', v_paid, p_at);
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_paid);
+end $$;
+
+-- What of a whole belongs to this much of the money, all of it at the end.
+create function dipper.share_of(p_whole bigint, p_part bigint, p_total bigint) returns bigint
+  language sql immutable parallel safe
+  as $$ select div(p_whole::numeric * p_part + p_total - 1, p_total)::bigint $$;
+
+create table dipper.dj_suspension (
+  dj_id bigint not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  reason text not null,
+  constraint dj_suspension_pkey primary key (dj_id, starts_at),
+  constraint dj_suspension_ends check (ends_at > starts_at)
+);
+
+comment on table dipper.dj_suspension is 'class G: when plans of a DJ are neither sold nor charged';
+
+grant select on dipper.dj_suspension to dipper_app;
+
+create table dipper.dj (
+  dj_id bigint not null,
+  bucket integer not null,
+  user_id bigint not null,
+  linked_at timestamptz not null,
+  linked_by text not null,
+  constraint dj_pkey primary key (dj_id),
+  constraint dj_positive check (dj_id > 0),
+  constraint dj_bucket check (bucket = user_id % 4096)
+);
+
+comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
+
+-- Whose numbers of the streaming service somebody has as a DJ.
+create index dj_person on dipper.dj (bucket, user_id);
+
+grant select on dipper.dj to dipper_app;
+
+create table dipper.dj_level_log (
+  bucket integer not null,
+  user_id bigint not null,
+  place integer not null,
+  dj_id bigint not null,
+  from_level text not null,
+  to_level text not null,
+  changed_by text not null,
+  at timestamptz not null,
+  constraint dj_level_log_pkey primary key (bucket, user_id, place)
+);
+
+comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
+
+grant select on dipper.dj_level_log to dipper_app;
+
+-- What came to a DJ each day and each month of their country, kept in the transaction that posts it:
+-- a list of years costs as many rows as it shows, however many gifts there were.
+create table dipper.income_day (
+  bucket integer not null,
+  user_id bigint not null,
+  source text not null,
+  day date not null,
+  -- 0 where it is about no product.
+  product_id bigint not null,
+  plan text not null,
+  -- Gifts, or subscriptions that paid.
+  entries integer not null,
+  spoons bigint not null,
+  amount bigint not null,
+  constraint income_day_pkey primary key (bucket, user_id, source, day, product_id),
+  constraint income_day_source check (source in ('spoon', 'subscription')),
+  constraint income_day_counts check (entries >= 0 and spoons >= 0)
+) with (fillfactor=70);
+
+comment on table dipper.income_day is 'class U: what a DJ earned on each day of their country, kept beside the journal that explains it';
+
+grant select on dipper.income_day to dipper_app;
+
+create table dipper.income_month (
+  bucket integer not null,
+  user_id bigint not null,
+  source text not null,
+  month date not null,
+  entries integer not null,
+  spoons bigint not null,
+  amount bigint not null,
+  constraint income_month_pkey primary key (bucket, user_id, source, month),
+  constraint income_month_source check (source in ('spoon', 'subscription')),
+  constraint income_month_begins check (extract(day from month) = 1),
+  constraint income_month_counts check (entries >= 0 and spoons >= 0)
+) with (fillfactor=70);
+
+comment on table dipper.income_month is 'class U: the same by month';
+
+grant select on dipper.income_month to dipper_app;
+
+create table dipper.income_account (
+  bucket integer not null,
+  user_id bigint not null,
+  -- When somebody first subscribed to this DJ.
+  first_subscription_at timestamptz,
+  -- Points of refunds that were gone already; later income pays them first.
+  owed bigint not null default 0,
+  constraint income_account_pkey primary key (bucket, user_id),
+  constraint income_account_owed check (owed >= 0)
+) with (fillfactor=70);
+
+comment on table dipper.income_account is 'class U: since when a DJ has subscribers, and what the DJ owes';
+
+grant select on dipper.income_account to dipper_app;
+
+-- Changes what a person holds, or raises: callers have checked under the same lock.
+create function dipper.change_wallet(
+  p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.wallet
+  set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'the wallet of % vanished under its lock', p_user_id;
+  end if;
+end $$;
+
+create table dipper.journal (
+  bucket integer not null,
+  user_id bigint not null,
+  kind dipper.posting_kind not null,
+  ref_id uuid not null,
+  line smallint not null,
+  debit dipper.account not null,
+  credit dipper.account not null,
+  unit dipper.unit not null,
+  amount bigint not null,
+  -- Business time, which the test clock can move.
+  posted_at timestamptz not null,
+  -- The order in which the chain is sealed, and the real time that says when it may be.
+  position bigint generated always as identity,
+  recorded_at timestamptz not null default clock_timestamp(),
+  constraint journal_pkey primary key (bucket, user_id, kind, ref_id, line),
+  constraint journal_two_accounts check (debit <> credit),
+  constraint journal_amount_positive check (amount > 0)
+);
+
+-- What a row's hash is made from. Times are written as microseconds so that no setting of a
+-- session can change them.
+create function dipper.journal_text(j dipper.journal) returns text
+  language sql stable parallel safe as $$
+  select concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit, j.unit,
+    j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint, j.position,
+    (extract(epoch from j.recorded_at) * 1000000)::bigint)
+$$;
+
+grant execute on function dipper.journal_text to dipper_app;
+
+-- The one lock that everything which changes a person's holdings takes first. The empty row is made
+-- before it is locked: a row that is not there cannot be locked.
+create function dipper.lock_wallet(p_bucket integer, p_user_id bigint) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.wallet (bucket, user_id) values (p_bucket, p_user_id)
+  on conflict (bucket, user_id) do nothing;
+  perform 1 from dipper.wallet where bucket = p_bucket and user_id = p_user_id for update;
+end $$;
+
+-- The account of what a provider owes us.
+create function dipper.receivable_of(p_provider text) returns dipper.account
+  language sql immutable set search_path = pg_catalog as $$
+  select ('house.receivable.' || p_provider)::dipper.account
+$$;
+
+-- Writes down that the books were proved, and how that ended.
+create function dipper.record_books_proof(
+  p_proof_id uuid, p_by text, p_is_sound boolean, p_rows bigint, p_findings integer
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.books_proof (proof_id, proved_at, proved_by, is_sound, journal_rows, findings)
+  values (p_proof_id, v_now, p_by, p_is_sound, p_rows, p_findings);
+end $$;
+
+grant execute on function dipper.record_books_proof to dipper_app;
+
+-- Links the rows of a bucket that are old enough to its chain, in their order; answers how many.
+create function dipper.seal_journal(p_bucket integer, p_lag_seconds integer, p_limit integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_before timestamptz := clock_timestamp() - make_interval(secs => p_lag_seconds);
+  v_position bigint;
+  v_hash bytea;
+  v_sealed integer := 0;
+  v_row dipper.journal;
+begin
+  insert into dipper.journal_head (bucket, position, hash) values (p_bucket, 0, '\x'::bytea)
+  on conflict (bucket) do nothing;
+  select position, hash into v_position, v_hash from dipper.journal_head
+  where bucket = p_bucket for update;
+  for v_row in
+    select * from dipper.journal
+    where bucket = p_bucket and position > v_position
+    order by position limit p_limit
+  loop
+    exit when v_row.recorded_at > v_before;
+    v_hash := sha256(v_hash || convert_to(dipper.journal_text(v_row), 'UTF8'));
+    v_position := v_row.position;
+    insert into dipper.journal_link (bucket, position, hash) values (p_bucket, v_position, v_hash);
+    v_sealed := v_sealed + 1;
+  end loop;
+  update dipper.journal_head set position = v_position, hash = v_hash where bucket = p_bucket;
+  if not found then
+    raise exception 'the head of bucket % vanished under its lock', p_bucket;
+  end if;
+  return v_sealed;
+end $$;
+
+grant execute on function dipper.seal_journal to dipper_app;
+
+comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
+
+create unique index journal_position on dipper.journal (bucket, position);
+
+-- What operators look up by its day: in about the order in which rows came, which is what this kind
+-- of index is small for, and what costs a row that is written next to nothing.
+create index journal_posted on dipper.journal using brin (posted_at);
+
+grant select on dipper.journal to dipper_app;
+
+-- What a person holds: one row, so that a purchase changes one row.
+create table dipper.wallet (
+  bucket integer not null,
+  user_id bigint not null,
+  spoon_paid bigint not null default 0,
+  spoon_bonus bigint not null default 0,
+  point bigint not null default 0,
+  constraint wallet_pkey primary key (bucket, user_id),
+  constraint wallet_amounts check (
+    least(spoon_paid, spoon_bonus, point) >= 0)
+) with (fillfactor=70);
+
+comment on table dipper.wallet is 'class U: what each person holds now, kept beside the journal that explains it';
+
+grant select on dipper.wallet to dipper_app;
+
+-- The chain: a hash for each journal row that covers the row and the hash before it, one chain a
+-- bucket. A job seals rows that are old enough for no open transaction to slip one in behind.
+create table dipper.journal_link (
+  bucket integer not null,
+  position bigint not null,
+  hash bytea not null,
+  constraint journal_link_pkey primary key (bucket, position)
+);
+
+comment on table dipper.journal_link is 'class U: the sealed chain over the journal, one hash a row';
+
+grant select on dipper.journal_link to dipper_app;
+
+create table dipper.journal_head (
+  bucket integer not null,
+  position bigint not null,
+  hash bytea not null,
+  constraint journal_head_pkey primary key (bucket)
+);
+
+comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';
+
+grant select on dipper.journal_head to dipper_app;
+
+-- When the books were proved, and what came of it.
+create table dipper.books_proof (
+  proof_id uuid not null,
+  proved_at timestamptz not null,
+  proved_by text not null,
+  is_sound boolean not null,
+  journal_rows bigint not null,
+  findings integer not null,
+  constraint books_proof_pkey primary key (proof_id)
+);
+
+comment on table dipper.books_proof is 'class L: when the books were proved, by whom, and what came of it; only ever added to';
+
+create index books_proof_newest on dipper.books_proof (proved_at);
+
+grant select on dipper.books_proof to dipper_app;
+
+-- Whether the journal has a row of this kind about this reference.
+create function dipper.was_posted(
+  p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid
+) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (
+    select 1 from dipper.journal
+    where bucket = p_bucket and user_id = p_user_id and kind = p_kind and ref_id = p_ref_id
+  );
+end $$;
+
+-- Whether this notice is the caller's to send, and where to; null where there is no address.
+create function dipper.claim_notice(
+  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid,
+  out o_is_ours boolean, out o_address text, out o_country text
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + interval '5 minutes';
+begin
+  -- every bucket: an identity is found by its person here, and no request waits for it
+  select substr(l.identity, 7) into o_address from dipper.login_identity l
+  where l.bucket = p_bucket and l.user_id = p_user_id and l.identity like 'email:%'
+  order by l.created_at desc limit 1;
+  select country into o_country from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id and state = 'active';
+  if o_country is null then
+    o_address := null;
+  end if;
+  insert into dipper.notice as n (bucket, user_id, kind, ref_id, outcome, at, attempt, next_at)
+  values (p_bucket, p_user_id, p_kind, p_ref_id,
+    case when o_address is null then 'no-address' else 'sending' end, v_now, 1, v_lease)
+  on conflict (bucket, user_id, kind, ref_id) do update
+  set outcome = excluded.outcome, attempt = n.attempt + 1, next_at = v_lease
+  where n.outcome in ('due', 'sending') and n.next_at <= v_now;
+  o_is_ours := found and o_address is not null;
+end $$;
+
+grant execute on function dipper.claim_notice to dipper_app;
+
+-- Notes how the sending of a mail ended.
+create function dipper.finish_notice(
+  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid, p_outcome text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.notice n
+  set outcome = case when p_outcome in ('not-sent', 'unknown') and n.attempt between 1 and 5
+      then 'due' else p_outcome end,
+    next_at = v_now + make_interval(mins => (array[1, 5, 30, 120, 720])[least(n.attempt, 5)])
+  where n.bucket = p_bucket and n.user_id = p_user_id and n.kind = p_kind and n.ref_id = p_ref_id
+    and n.outcome = 'sending';
+  return found;
+end $$;
+
+grant execute on function dipper.finish_notice to dipper_app;
+
+-- Which mail tells of an event, or null: an end or a failure that another mail tells of has none
+-- of its own.
+create function dipper.kind_of_subscription_notice(
+  p_named dipper.subscription, p_topic text, p_told jsonb, p_period dipper.subscription_period,
+  p_payment dipper.card_payment
+) returns text language sql immutable parallel safe
+  as $$
+    select case
+      when p_topic in ('subscription_started', 'subscription_renewed') and p_period.amount = 0
+        then 'subscription-free'
+      when p_topic = 'subscription_started' then 'subscription-started'
+      when p_topic = 'subscription_renewed' then 'subscription-renewed'
+      when p_topic = 'subscription_not_begun' then 'subscription-not-begun'
+      when p_topic = 'subscription_payment_failed' and p_told ->> 'nextAttemptAt' is null then null
+      when p_topic = 'subscription_payment_failed' and p_period.give_up_at is not null
+        then 'subscription-card-needed'
+      when p_topic = 'subscription_payment_failed' and p_payment.state = 'refunded'
+        then 'subscription-charged-wrongly'
+      when p_topic = 'subscription_payment_failed' and p_told ->> 'failureCode' = '49222'
+        then 'subscription-held'
+      when p_topic = 'subscription_payment_failed' then 'subscription-failed'
+      -- The mail of the failure has named it.
+      when p_topic = 'subscription_charge_returned' and p_period.state = 'due'
+        and p_period.card_payment_id = p_payment.card_payment_id then null
+      when p_topic = 'subscription_charge_returned' then 'subscription-charge-returned'
+      when p_topic = 'subscription_changed' then 'subscription-changed'
+      when p_topic = 'subscription_change_failed' then 'subscription-change-failed'
+      when p_topic = 'subscription_skipped' then 'subscription-skipped'
+      when p_topic = 'subscription_ended' and p_told ->> 'why' = 'unpaid' then 'subscription-unpaid'
+      when p_topic = 'subscription_ended' and p_told ->> 'why' = 'canceled'
+        and p_named.state = 'past_due' then 'subscription-stopped'
+      when p_topic = 'subscription_cancelled' then 'subscription-cancelled'
+      when p_topic = 'subscription_resumed' then 'subscription-resumed'
+      when p_topic = 'subscription_refunded' then 'subscription-refunded' end
+  $$;
+
+-- Cards that pay something and expire within thirty days: once for each expiry.
+create function dipper.plan_card_notices(p_bucket integer) returns integer
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_soon timestamptz := v_now + interval '30 days';
+  v_count integer := 0;
+  v_card record;
+begin
+  for v_card in
+    select c.user_id, c.card_id, c.expiry, c.company, c.number_masked, min(s.name) as product,
+      min(s.currency) as currency
+    from dipper.card c
+    join dipper.subscription s on s.bucket = c.bucket and s.user_id = c.user_id
+      and s.card_id = c.card_id and s.state in ('active', 'past_due')
+    where c.bucket = p_bucket and c.state = 'kept' and c.expiry is not null
+      and dipper.card_ends_at(c.expiry) > v_now and dipper.card_ends_at(c.expiry) <= v_soon
+    group by c.user_id, c.card_id, c.expiry, c.company, c.number_masked
+  loop
+    if dipper.plan_notice_with_facts(p_bucket, v_card.user_id, 'card-expiring',
+      concat_ws(':', v_card.card_id, v_card.expiry), jsonb_build_object(
+        'product', v_card.product, 'currency', v_card.currency, 'amount', '0',
+        'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
+        'until', dipper.card_ends_at(v_card.expiry) - interval '1 millisecond', 'next', null)) then
+      v_count := v_count + 1;
+    end if;
+  end loop;
+  return v_count;
+end $$;
+
+grant execute on function dipper.plan_card_notices to dipper_app;
+
+-- Whether it was planned now: once, and only where there is an address.
+create function dipper.plan_notice(
+  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_outcome text := 'no-address';
+begin
+  -- every bucket: an identity is found by its person here, and no request waits for it
+  if exists (select 1 from dipper.login_identity l
+    where l.bucket = p_bucket and l.user_id = p_user_id and l.identity like 'email:%') then
+    v_outcome := 'due';
+  end if;
+  insert into dipper.notice (bucket, user_id, kind, ref_id, outcome, at)
+  values (p_bucket, p_user_id, p_kind, p_ref_id, v_outcome, v_now)
+  on conflict (bucket, user_id, kind, ref_id) do nothing;
+  return found and v_outcome = 'due';
+end $$;
+
+grant execute on function dipper.plan_notice to dipper_app;
+
+-- Plans a mail about an event, with the facts that it names.
+create function dipper.plan_notice_with_facts(
+  p_bucket integer, p_user_id bigint, p_kind text, p_what text, p_facts jsonb
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_ref_id uuid := md5(p_what)::uuid;
+begin
+  if not dipper.plan_notice(p_bucket, p_user_id, p_kind, v_ref_id) then
+    return false;
+  end if;
+  update dipper.notice set facts = p_facts
+  where bucket = p_bucket and user_id = p_user_id and kind = p_kind and ref_id = v_ref_id;
+  if not found then
+    raise exception 'notice % of % vanished', p_kind, p_user_id;
+  end if;
+  return true;
+end $$;
+
+-- Plans the mail that tells of an event of a subscription, with the charge that it is about.
+create function dipper.plan_subscription_notice(
+  p_named dipper.subscription, p_topic text, p_told jsonb
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_sub dipper.subscription;
+  v_period dipper.subscription_period;
+  v_payment dipper.card_payment;
+  v_card dipper.card;
+  v_amount bigint;
+  v_kind text;
+  v_what text;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_named.bucket and user_id = p_named.user_id
+    and subscription_id = p_named.subscription_id;
+  select * into v_payment from dipper.card_payment
+  where bucket = v_sub.bucket and user_id = v_sub.user_id
+    and card_payment_id = (p_told ->> 'cardPaymentId')::uuid;
+  select * into v_period from dipper.subscription_period
+  where bucket = v_sub.bucket and user_id = v_sub.user_id
+    and subscription_id = v_sub.subscription_id
+    and period_number = coalesce((p_told ->> 'periodNumber')::integer, v_payment.period_number);
+  v_kind := dipper.kind_of_subscription_notice(p_named, p_topic, p_told, v_period, v_payment);
+  if v_kind is null then
+    return;
+  end if;
+  select * into v_card from dipper.card
+  where bucket = v_sub.bucket and user_id = v_sub.user_id
+    and card_id = coalesce(v_payment.card_id, v_sub.card_id);
+  v_amount := v_payment.amount;
+  if v_kind = 'subscription-refunded' then
+    select amount into v_amount from dipper.subscription_refund
+    where bucket = v_sub.bucket and user_id = v_sub.user_id
+      and refund_id = (p_told ->> 'refundId')::uuid;
+  elsif v_kind = 'subscription-resumed' then
+    v_amount := dipper.period_amount(v_sub, dipper.next_payment_number(v_sub));
+  end if;
+  -- Who cancels, undoes it and cancels again hears of each; of all else there is one of each.
+  v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
+    case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
+  perform dipper.plan_notice_with_facts(v_sub.bucket, v_sub.user_id, v_kind, v_what,
+    jsonb_build_object(
+      'product', coalesce(v_payment.item_name, v_sub.name),
+      'currency', coalesce(v_payment.currency, v_sub.currency),
+      'amount', coalesce(v_amount, v_period.amount, 0)::text,
+      'card', dipper.card_told(v_card.company, v_card.number_masked),
+      'cardPaymentId', p_told ->> 'cardPaymentId',
+      'until', v_sub.paid_until,
+      'next', coalesce((p_told ->> 'nextAttemptAt')::timestamptz, dipper.next_payment_at(v_sub))));
+end $$;
+
+-- Plans that a mail goes out once more.
+create function dipper.resend_notice(
+  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.notice n
+  set outcome = 'due', attempt = 0, next_at = v_now, resends = n.resends + 1
+  where n.bucket = p_bucket and n.user_id = p_user_id and n.kind = p_kind and n.ref_id = p_ref_id
+    and dipper.may_resend(n);
+  return found;
+end $$;
+
+grant execute on function dipper.resend_notice to dipper_app;
+
+-- Mails that were sent, or that nobody has an address for: each once.
+create table dipper.notice (
+  bucket integer not null,
+  user_id bigint not null,
+  kind text not null,
+  ref_id uuid not null,
+  outcome text not null,
+  at timestamptz not null,
+  -- A mail is claimed for some minutes, and marked when it was taken. What nobody has marked by then,
+  -- or no mail server took, is sent again, under the same id, some times.
+  attempt integer not null default 0,
+  next_at timestamptz,
+  facts jsonb,
+  -- How often a mail was sent again: each time under another name, or it would be taken for the first.
+  resends integer not null default 0,
+  constraint notice_pkey primary key (bucket, user_id, kind, ref_id),
+  constraint notice_outcome check (
+    outcome in ('due', 'sending', 'sent', 'unknown', 'refused', 'not-sent', 'no-address')
+  )
+);
+
+comment on table dipper.notice is 'class U: what people were told by mail, once each';
+
+create index notice_due on dipper.notice (bucket) where outcome = 'due';
+
+create index notice_open on dipper.notice (bucket) where outcome in ('due', 'sending');
+
+grant select on dipper.notice to dipper_app;
+
+-- Hands out the mails of a bucket that are due, each once, with the address it goes to: null
+-- where the person or the address is gone.
+create function dipper.take_due_notices(p_bucket integer, p_limit integer)
+  returns table (o_user_id bigint, o_kind text, o_ref_id uuid, o_address text, o_country text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + interval '5 minutes';
+begin
+  return query
+  update dipper.notice n
+  set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
+  where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
+    select d.user_id, d.kind, d.ref_id from dipper.notice d
+    where d.bucket = p_bucket and d.outcome in ('due', 'sending')
+      and case when d.outcome = 'due' then coalesce(d.next_at <= v_now, true)
+        else d.next_at <= v_now end
+      and d.kind in ('purchase', 'refund-by-hand', 'refund-done', 'refund-declined',
+        'review-refunded')
+    order by d.at limit p_limit for update skip locked)
+  returning n.user_id, n.kind, n.ref_id,
+    (select substr(l.identity, 7) from dipper.login_identity l
+      where l.bucket = n.bucket and l.user_id = n.user_id and l.identity like 'email:%'
+      order by l.created_at desc limit 1),
+    (select u.country from dipper.app_user u
+      where u.bucket = n.bucket and u.user_id = n.user_id and u.state = 'active');
+end $$;
+
+grant execute on function dipper.take_due_notices to dipper_app;
+
+-- As take_due_notices, for those that bring what they say.
+create function dipper.take_due_notices_with_facts(p_bucket integer, p_limit integer)
+  returns table (o_user_id bigint, o_kind text, o_ref_id uuid, o_facts jsonb, o_address text,
+    o_nickname text, o_country text, o_zone text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + interval '5 minutes';
+begin
+  return query
+  with taken as (
+    update dipper.notice n
+    set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
+    where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
+      select d.user_id, d.kind, d.ref_id from dipper.notice d
+      where d.bucket = p_bucket and d.outcome in ('due', 'sending') and d.facts is not null
+        and case when d.outcome = 'due' then coalesce(d.next_at <= v_now, true)
+          else d.next_at <= v_now end
+      order by d.at limit p_limit for update skip locked)
+    returning n.bucket, n.user_id, n.kind, n.ref_id, n.facts)
+  select t.user_id, t.kind, t.ref_id, t.facts,
+    (select substr(l.identity, 7) from dipper.login_identity l
+      where l.bucket = t.bucket and l.user_id = t.user_id and l.identity like 'email:%'
+      order by l.created_at desc limit 1),
+    u.nickname, u.country, dipper.zone_of(u.country)
+  from taken t
+  left join dipper.app_user u on u.bucket = t.bucket and u.user_id = t.user_id
+    and u.bucket = p_bucket and u.state = 'active';
+end $$;
+
+grant execute on function dipper.take_due_notices_with_facts to dipper_app;
+
+-- Adds a passkey of an operator, unless it is known.
+create function dipper.add_operator_passkey(
+  p_name text, p_credential_id text, p_public_key bytea, p_counter bigint, p_transports text[],
+  p_label text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.operator_passkey (credential_id, name, public_key, counter, transports, label,
+    added_at)
+  values (p_credential_id, p_name, p_public_key, p_counter, p_transports, p_label, v_now)
+  on conflict (credential_id) do nothing;
+  return found;
+end $$;
+
+grant execute on function dipper.add_operator_passkey to dipper_app;
+
+-- Whether what two administrators agree to has two: other people, each of them enrolled and an
+-- administrator at this moment.
+create function dipper.are_two_administrators(p_first text, p_second text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return dipper.is_enrolled_administrator(p_first)
+    and dipper.is_enrolled_administrator(p_second)
+    and dipper.are_two_operators(p_first, p_second);
+end $$;
+
+-- Whether what takes two has two: other people, each of them enrolled and let in at this moment, and
+-- neither of one party with the other.
+create function dipper.are_two_operators(p_first text, p_second text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return p_first <> p_second
+    and dipper.is_enrolled_operator(p_first) and dipper.is_enrolled_operator(p_second)
+    and not dipper.was_just_reinvited(p_first, v_now)
+    and not dipper.was_just_reinvited(p_second, v_now)
+    and not dipper.party_of_operator(p_first, v_now)
+      && dipper.party_of_operator(p_second, v_now);
+end $$;
+
+-- Begins a session of an operator who has proved who they are.
+create function dipper.begin_operator_session(
+  p_session_id uuid, p_name text, p_token_hash bytea, p_way text, p_address text,
+  p_user_agent text, p_lifetime interval
+) returns timestamptz language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+begin
+  insert into dipper.operator_session (session_id, name, token_hash, way, address, user_agent,
+    began_at, seen_at, ends_at)
+  select p_session_id, o.name, p_token_hash, p_way, p_address, p_user_agent, v_now, v_now,
+    v_now + p_lifetime
+  from dipper.operator o where o.name = p_name and o.is_active;
+  if not found then
+    return null;
+  end if;
+  return v_now + p_lifetime;
+end $$;
+
+grant execute on function dipper.begin_operator_session to dipper_app;
+
+-- Changes what an operator may do, and whether they may come in at all. Another right begins
+-- with another sign-in; two give a role that moves or decides money, and let in again who has one.
+create function dipper.change_operator(
+  p_name text, p_roles text[], p_is_active boolean, p_by text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_operator dipper.operator;
+begin
+  select * into v_operator from dipper.operator where name = p_name for update;
+  if not found then
+    return 'not_found';
+  elsif dipper.gains_money_role(v_operator.roles, v_operator.is_active, p_roles, p_is_active) then
+    return 'second_operator_required';
+  end if;
+  perform dipper.set_operator(p_name, p_roles, p_is_active, array[p_by]);
+  return 'changed';
+end $$;
+
+grant execute on function dipper.change_operator to dipper_app;
+
+-- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
+-- withdraw it; nobody decides about themselves. Both are looked at now: administrators still.
+create function dipper.decide_operator_proposal(
+  p_proposal_id uuid, p_name text, p_state text, p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_proposal dipper.operator_proposal;
+  v_operator dipper.operator;
+  v_by text[];
+begin
+  select * into v_proposal from dipper.operator_proposal
+  where proposal_id = p_proposal_id and name = p_name for update;
+  if not found then
+    return 'not_found';
+  elsif v_proposal.state <> 'open' then
+    return 'exchange_changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
+    or v_proposal.name = p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  end if;
+  if p_state = 'agreed' then
+    v_by := array[v_proposal.proposed_by, p_operator];
+    select * into v_operator from dipper.operator where name = p_name for update;
+    if v_operator.roles is distinct from v_proposal.roles_before
+      or v_operator.is_active is distinct from v_proposal.is_active_before
+      or dipper.is_mail_of_another(p_name, v_proposal.mail) or not (case v_proposal.kind
+      when 'invited' then dipper.invite_operator(p_name, v_proposal.roles, v_proposal.mail,
+        v_proposal.locale, v_by, null, null)
+      when 'reinvited' then dipper.reinvite_operator(p_name, v_proposal.mail, v_proposal.locale,
+        v_by, null, null)
+      else dipper.set_operator(p_name, v_proposal.roles, true, v_by) end) then
+      return 'exchange_changed_meanwhile';
+    end if;
+  end if;
+  update dipper.operator_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_operator_proposal to dipper_app;
+
+-- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
+-- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
+create function dipper.decide_second_look(
+  p_proposal_id uuid, p_state text, p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_tomorrow timestamptz := v_now + interval '1 day';
+  v_proposal dipper.second_look_proposal;
+  v_by text;
+begin
+  select * into v_proposal from dipper.second_look_proposal
+  where proposal_id = p_proposal_id for update;
+  if not found then
+    return 'not_found';
+  elsif v_proposal.state <> 'open' then
+    return 'exchange_changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  end if;
+  v_by := v_proposal.proposed_by || ' + ' || p_operator;
+  if p_state = 'agreed' then
+    if dipper.put_second_look(v_proposal.wish, v_proposal.version, v_proposal.effective_from,
+      v_tomorrow, v_by, v_proposal.reason) <> 'added' then
+      return 'exchange_changed_meanwhile';
+    end if;
+    perform dipper.tell_of_second_look(v_proposal, v_by, v_now);
+  end if;
+  update dipper.second_look_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_second_look to dipper_app;
+
+-- Takes a passkey of an operator away.
+create function dipper.drop_operator_passkey(p_name text, p_credential_id text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  delete from dipper.operator_passkey where name = p_name and credential_id = p_credential_id;
+  return found;
+end $$;
+
+grant execute on function dipper.drop_operator_passkey to dipper_app;
+
+-- Ends a session of an operator.
+create function dipper.end_operator_session(p_session_id uuid, p_by text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.operator_session set ended_at = v_now, ended_by = p_by
+  where session_id = p_session_id and ended_at is null;
+  return found;
+end $$;
+
+grant execute on function dipper.end_operator_session to dipper_app;
+
+-- Ends a ticket that was used or given up.
+create function dipper.end_operator_ticket(p_ticket_hash bytea) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  delete from dipper.operator_ticket where ticket_hash = p_ticket_hash;
+  return found;
+end $$;
+
+grant execute on function dipper.end_operator_ticket to dipper_app;
+
+-- An invitation is used once, and only with a second factor in the same moment.
+create function dipper.enrol_operator(
+  p_invitation_hash bytea, p_password_hash text, p_totp_secret bytea, p_totp_step bigint
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_name text;
+begin
+  update dipper.operator set password_hash = p_password_hash, totp_secret = p_totp_secret,
+    totp_step = p_totp_step, invitation_hash = null, invitation_ends_at = null
+  where invitation_hash = p_invitation_hash and invitation_ends_at > v_now and is_active
+  returning name into v_name;
+  return v_name;
+end $$;
+
+grant execute on function dipper.enrol_operator to dipper_app;
+
+-- Who comes with this token, if the session still holds: it ends at its time, and when nobody has
+-- used it for a while. That it was used is written down once a minute and no more.
+create function dipper.enter_operator_session(
+  p_token_hash bytea, p_idle interval,
+  out session_id uuid, out name text, out roles text[], out way text, out began_at timestamptz,
+  out ends_at timestamptz
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_seen_at timestamptz;
+begin
+  select s.session_id, s.name, o.roles, s.way, s.began_at, s.ends_at, s.seen_at
+  into session_id, name, roles, way, began_at, ends_at, v_seen_at
+  from dipper.operator_session s join dipper.operator o on o.name = s.name
+  where s.token_hash = p_token_hash and s.ended_at is null and s.ends_at > v_now
+    and s.seen_at > v_now - p_idle and o.is_active;
+  if session_id is not null and v_seen_at < v_now - interval '1 minute' then
+    update dipper.operator_session s set seen_at = v_now
+    where s.token_hash = p_token_hash and s.ended_at is null;
+    if not found then
+      session_id := null;
+    end if;
+  end if;
+end $$;
+
+grant execute on function dipper.enter_operator_session to dipper_app;
+
+-- The first row that is not as it was written, or null; rows are looked at in slices.
+create function dipper.find_broken_act(p_after bigint, p_hash bytea, p_limit integer,
+  out broken bigint, out checked bigint, out hash bytea
+) language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_act dipper.operator_act;
+begin
+  checked := p_after;
+  hash := p_hash;
+  for v_act in
+    select * from dipper.operator_act where position > p_after order by position limit p_limit
+  loop
+    hash := sha256(hash || convert_to(dipper.operator_act_text(v_act), 'UTF8'));
+    if v_act.position <> checked + 1 or v_act.hash <> hash then
+      broken := checked + 1;
+      return;
+    end if;
+    checked := v_act.position;
+  end loop;
+end $$;
+
+grant execute on function dipper.find_broken_act to dipper_app;
+
+-- Notes how the sending of a mail to an operator ended.
+create function dipper.finish_operator_mail(p_mail_id uuid, p_outcome text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.operator_mail m
+  set state = case when p_outcome in ('not-sent', 'unknown') and m.attempt <= 5
+      then 'due' else p_outcome end,
+    next_at = v_now + make_interval(mins => (array[1, 5, 30, 120, 720])[least(m.attempt, 5)])
+  where m.mail_id = p_mail_id and m.state = 'sending';
+  return found;
+end $$;
+
+grant execute on function dipper.finish_operator_mail to dipper_app;
+
+-- Whether somebody may do more with money after a change: a role that moves or decides it and was
+-- not there before, or any such role of one who was shut out and is let in again.
+create function dipper.gains_money_role(
+  p_before text[], p_was_active boolean, p_roles text[], p_is_active boolean
+) returns boolean language sql immutable set search_path = pg_catalog as $$
+  select exists (select from unnest(p_roles) as r (role)
+    where r.role not in ('viewer', 'catalogue')
+      and (r.role <> all (p_before) or p_is_active and not p_was_active))
+$$;
+
+-- Gives back what an act took of an operator's own sum and did not use.
+create function dipper.give_back_operator_alone(p_name text, p_claim_id uuid) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  delete from dipper.operator_alone where name = p_name and claim_id = p_claim_id;
+  return found;
+end $$;
+
+grant execute on function dipper.give_back_operator_alone to dipper_app;
+
+-- The code was right: this one try was none. Those before it stay counted.
+create function dipper.give_back_operator_code_try(p_name text) returns boolean
+language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.operator_code_tries t
+  set wrong = greatest(t.wrong - 1, 0), lately = greatest(t.lately - 1, 0), rests_until = null
+  where t.name = p_name;
+  return found;
+end $$;
+
+grant execute on function dipper.give_back_operator_code_try to dipper_app;
+
+-- Invites an operator, and notes who invited whom.
+create function dipper.invite_operator(
+  p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
+  p_lifetime interval
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+begin
+  insert into dipper.operator (name, roles, mail, locale, invited_by, invited_at, invitation_hash,
+    invitation_ends_at)
+  values (p_name, p_roles, p_mail, coalesce(p_locale, 'en'), p_by[1], v_now, p_invitation_hash,
+    case when p_invitation_hash is not null then v_now + p_lifetime end)
+  on conflict (name) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform dipper.note_operator_raised(p_name, p_by, 'invited', v_now);
+  if p_invitation_hash is null then
+    perform dipper.plan_operator_mail('invitation', p_name, p_mail, coalesce(p_locale, 'en'),
+      jsonb_build_object('by', p_by[1]), v_now);
+  end if;
+  return true;
+end $$;
+
+-- Whether this is an administrator who has proved by a password and a second factor who they
+-- are.
+create function dipper.is_enrolled_administrator(p_name text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select from dipper.operator where name = p_name and is_active
+    and password_hash is not null and 'administrator' = any (roles));
+end $$;
+
+-- Whether this is somebody who may come in now and has proved who they are. Tokens of the settings
+-- have names that no operator can have.
+create function dipper.is_enrolled_operator(p_name text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select from dipper.operator where name = p_name and is_active
+    and password_hash is not null);
+end $$;
+
+-- Whether another operator is written to at this address: an invitation to it would make two names
+-- of one person.
+create function dipper.is_mail_of_another(p_name text, p_mail text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select from dipper.operator where lower(mail) = lower(p_mail) and name <> p_name);
+end $$;
+
+-- Issues a ticket for one step of an operator's sign-in.
+create function dipper.issue_operator_ticket(
+  p_ticket_hash bytea, p_name text, p_purpose text, p_challenge text, p_lifetime interval
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  -- any number of rows: those whose time is over.
+  delete from dipper.operator_ticket where ends_at < v_now;
+  insert into dipper.operator_ticket (ticket_hash, name, purpose, challenge, ends_at)
+  values (p_ticket_hash, p_name, p_purpose, p_challenge, v_now + p_lifetime);
+end $$;
+
+grant execute on function dipper.issue_operator_ticket to dipper_app;
+
+-- Whether somebody may refuse what another one proposed, who may have been shut out since.
+create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
+end $$;
+
+-- Notes who invited an operator or gave them a role that moves or decides money.
+create function dipper.note_operator_raised(
+  p_name text, p_by text[], p_how text, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_facts jsonb := jsonb_build_object('how', p_how, 'by', array_to_string(p_by, ' + '));
+  v_told record;
+begin
+  insert into dipper.operator_raising (name, raised_at, raised_by, how)
+  select p_name, p_now, b.name, p_how from unnest(p_by) as b (name)
+  on conflict do nothing;
+  for v_told in
+    select o.mail, min(o.locale) as locale from dipper.operator o
+    where o.mail is not null and o.is_active
+      and ('administrator' = any (o.roles) and o.name <> p_name
+        or o.name = p_name and p_how <> 'invited')
+    group by o.mail
+  loop
+    perform dipper.plan_operator_mail('raised', p_name, v_told.mail, v_told.locale, v_facts, p_now);
+  end loop;
+end $$;
+
+-- Makes the secret for the mail that is being sent; the one of a try before it opens nothing any
+-- more. False: they have come, or were invited anew since.
+create function dipper.open_operator_invitation(
+  p_mail_id uuid, p_invitation_hash bytea, p_lifetime interval
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_mail dipper.operator_mail;
+begin
+  select * into v_mail from dipper.operator_mail
+  where mail_id = p_mail_id and kind = 'invitation' and state = 'sending';
+  if not found then
+    return false;
+  end if;
+  update dipper.operator set invitation_hash = p_invitation_hash,
+    invitation_ends_at = v_now + p_lifetime
+  where name = v_mail.name and invited_at = v_mail.at and password_hash is null;
+  return found;
+end $$;
+
+grant execute on function dipper.open_operator_invitation to dipper_app;
+
+create table dipper.operator_act (
+  position bigint not null,
+  act_id uuid not null,
+  part text not null,
+  at timestamptz not null,
+  operator text not null,
+  session_id uuid,
+  call text not null,
+  subject_kind text not null,
+  subject text not null,
+  user_id bigint,
+  reason text,
+  -- Begun: what was asked for, and how the subject stood. Ended: how it stands since.
+  given jsonb,
+  standing jsonb,
+  outcome text,
+  request_id text not null,
+  hash bytea not null,
+  constraint operator_act_pkey primary key (position),
+  constraint operator_act_once unique (act_id, part),
+  constraint operator_act_part check (part in ('begun', 'ended')),
+  constraint operator_act_ended check ((part = 'ended') = (outcome is not null))
+);
+
+-- What a row's hash is made from. Each part says how long it is, so that none runs into the next.
+create function dipper.operator_act_text(a dipper.operator_act) returns text
+  language sql stable parallel safe set search_path = pg_catalog as $$
+  select string_agg(coalesce(length(part)::text || ':' || part, '-'), '|' order by place)
+  from unnest(array[a.position::text, a.act_id::text, a.part,
+    ((extract(epoch from a.at) * 1000000)::bigint)::text, a.operator, a.session_id::text, a.call,
+    a.subject_kind, a.subject, a.user_id::text, a.reason, a.given::text, a.standing::text,
+    a.outcome, a.request_id]) with ordinality as parts (part, place)
+$$;
+
+-- How much an operator may still do alone within a day: nothing within a day of being invited
+-- anew.
+create function dipper.operator_alone_left(p_name text, p_kind text, p_unit dipper.unit)
+  returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_day_ago timestamptz := v_now - interval '1 day';
+  v_taken bigint;
+begin
+  if dipper.was_just_reinvited(p_name, v_now) then
+    return 0;
+  end if;
+  select coalesce(sum(amount), 0) into v_taken from dipper.operator_alone
+  where name = p_name and kind = p_kind and unit = p_unit and taken_at > v_day_ago;
+  return greatest(dipper.operator_alone_most(p_kind, p_unit, v_now) - v_taken, 0);
+end $$;
+
+grant execute on function dipper.operator_alone_left to dipper_app;
+
+-- To all people together, within a day: ten times what one may to a single one. Cash-outs have a limit
+-- by country and way; the lowest of a currency counts.
+create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
+  returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_rule dipper.spoon_adjustment_rule;
+  v_most bigint;
+begin
+  if p_kind = 'refund' then
+    return 10 * dipper.refund_check_of(p_unit);
+  elsif p_kind = 'cash-out' then
+    select min(p.second_operator_above) into v_most
+    from (select distinct country, route from dipper.exchange_policy) k
+    cross join lateral dipper.exchange_policy_at(k.country, k.route, p_at) p
+    where p.unit = p_unit;
+    return 10 * coalesce(v_most, 0);
+  end if;
+  v_rule := dipper.spoon_adjustment_rule_at(p_at);
+  return 10 * v_rule.alone_most;
+end $$;
+
+-- An operator and all who made them within seven days, and who made those. The command line and the
+-- demo's seed are the house itself; no operator can have such a name.
+create function dipper.party_of_operator(p_name text, p_now timestamptz) returns text[]
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_week_ago timestamptz := p_now - interval '7 days';
+  v_party text[];
+begin
+  with recursive party (name) as (
+    select p_name
+    union
+    select r.raised_by from party p join dipper.operator_raising r on r.name = p.name
+    where r.raised_at > v_week_ago and r.raised_by not in ('command line', 'demo seed')
+  )
+  select array_agg(name) into v_party from party;
+  return v_party;
+end $$;
+
+-- Plans a mail to an operator; about one moment it is sent once, whoever asks for it.
+create function dipper.plan_operator_mail(
+  p_kind text, p_name text, p_address text, p_locale text, p_facts jsonb, p_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_mail_id uuid := md5(concat_ws(' ', p_kind, p_name, p_address, p_at))::uuid;
+begin
+  insert into dipper.operator_mail (mail_id, kind, name, address, locale, facts, at, state, next_at)
+  values (v_mail_id, p_kind, p_name, p_address, p_locale, p_facts, p_at, 'due', v_now)
+  on conflict (mail_id) do nothing;
+end $$;
+
+-- Proposes to invite an operator, to invite one anew or to give a role, which lets one in again who
+-- was shut out. A token of the settings is no administrator who could answer for it.
+create function dipper.propose_operator(
+  p_proposal_id uuid, p_kind text, p_name text, p_roles text[], p_mail text, p_locale text,
+  p_reason text, p_operator text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_operator dipper.operator;
+begin
+  if not dipper.is_enrolled_administrator(p_operator) then
+    return 'second_operator_required';
+  end if;
+  select * into v_operator from dipper.operator where name = p_name;
+  if (found or p_name = 'operator') and p_kind = 'invited' or dipper.is_mail_of_another(p_name, p_mail)
+    or exists (select from dipper.operator_proposal
+      where state = 'open' and name <> p_name and lower(mail) = lower(p_mail)) then
+    return 'account_already_registered';
+  elsif v_operator.name is null and p_kind <> 'invited' then
+    return 'not_found';
+  elsif p_name = p_operator then
+    return 'no_right';
+  elsif p_kind = 'reinvited' and p_mail is null and v_operator.mail is null then
+    return 'wrong_request_format';
+  end if;
+  insert into dipper.operator_proposal (proposal_id, kind, name, roles, roles_before,
+    is_active_before, mail, locale, state, reason, proposed_by, proposed_at)
+  values (p_proposal_id, p_kind, p_name, p_roles, v_operator.roles, v_operator.is_active, p_mail,
+    p_locale, 'open', p_reason, p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'exchange_changed_meanwhile' end;
+end $$;
+
+grant execute on function dipper.propose_operator to dipper_app;
+
+-- Proposes what others work by: a limit that lets more pass, the terms of exchanges, a provider's
+-- fee. What could not be put into force as it is written is refused at once, which trying it tells.
+create function dipper.propose_second_look(
+  p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
+  p_wish jsonb, p_reason text, p_operator text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_tried text;
+begin
+  if not dipper.is_enrolled_administrator(p_operator) then
+    return 'second_operator_required';
+  end if;
+  begin
+    v_tried := dipper.put_second_look(p_wish, p_version, p_effective_from, null, p_operator,
+      p_reason);
+    raise exception using errcode = 'DPTRY';
+  exception when sqlstate 'DPTRY' then
+    if v_tried <> 'added' then
+      return v_tried;
+    end if;
+  end;
+  insert into dipper.second_look_proposal (proposal_id, subject, version, effective_from, wish,
+    state, reason, proposed_by, proposed_at)
+  values (p_proposal_id, p_subject, p_version, p_effective_from, p_wish, 'open', p_reason,
+    p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
+end $$;
+
+grant execute on function dipper.propose_second_look to dipper_app;
+
+-- Puts into force what was asked for, whatever it is. Not before a moment that two agreed to; null:
+-- it is only tried, as it was written.
+create function dipper.put_second_look(
+  p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
+  p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_kind text := p_wish ->> 'kind';
+  v_from timestamptz := greatest(p_from, p_earliest);
+begin
+  if v_kind = 'refund-check' then
+    return dipper.put_refund_check((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
+      (p_wish ->> 'aloneMost')::bigint, p_by, p_reason);
+  elsif v_kind = 'spoon-adjustments' then
+    return dipper.put_spoon_adjustment_rule(p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
+      (p_wish ->> 'most')::bigint, p_by, p_reason);
+  elsif v_kind = 'exchange-policy' then
+    return dipper.add_exchange_policy(
+      dipper.wished_exchange_policy(p_wish, p_version, v_from, p_by, p_reason));
+  end if;
+  return dipper.agree_provider_fee(p_wish ->> 'provider',
+    coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,
+    (p_wish ->> 'fromDay')::date, (p_wish ->> 'ratePpm')::integer, (p_wish ->> 'fixed')::bigint,
+    p_wish ->> 'rounding', p_wish ->> 'zone', p_earliest, p_reason, p_by);
+end $$;
+
+-- Writes down what an operator did, linked to the act before it.
+create function dipper.record_act(
+  p_act_id uuid, p_part text, p_operator text, p_session_id uuid, p_call text,
+  p_subject_kind text, p_subject text, p_user_id bigint, p_reason text, p_given jsonb,
+  p_standing jsonb, p_outcome text, p_request_id text
+) returns bigint language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_head dipper.operator_act_head;
+  v_act dipper.operator_act;
+  v_hash bytea;
+begin
+  select * into v_head from dipper.operator_act_head where is_one for update;
+  v_act := row(v_head.position + 1, p_act_id, p_part, v_now, p_operator, p_session_id, p_call,
+    p_subject_kind, p_subject, p_user_id, p_reason, p_given, p_standing, p_outcome, p_request_id,
+    '\x'::bytea)::dipper.operator_act;
+  v_hash := sha256(v_head.hash || convert_to(dipper.operator_act_text(v_act), 'UTF8'));
+  insert into dipper.operator_act (position, act_id, part, at, operator, session_id, call,
+    subject_kind, subject, user_id, reason, given, standing, outcome, request_id, hash)
+  values (v_act.position, p_act_id, p_part, v_now, p_operator, p_session_id, p_call,
+    p_subject_kind, p_subject, p_user_id, p_reason, p_given, p_standing, p_outcome, p_request_id,
+    v_hash);
+  update dipper.operator_act_head set position = v_act.position, hash = v_hash where is_one;
+  if not found then
+    raise exception 'the head of the acts vanished under its lock';
+  end if;
+  return v_act.position;
+end $$;
+
+grant execute on function dipper.record_act to dipper_app;
+
+-- An operator who lost what proves them begins anew: all of it is gone, and so are their
+-- sessions. Who invited whom is noted.
+create function dipper.reinvite_operator(
+  p_name text, p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
+  p_lifetime interval
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_operator dipper.operator;
+begin
+  select * into v_operator from dipper.operator where name = p_name for update;
+  if not found or p_invitation_hash is null and p_mail is null and v_operator.mail is null then
+    return false;
+  end if;
+  perform dipper.note_operator_raised(p_name, p_by, 'reinvited', v_now);
+  -- any number of rows: it is there, and locked above.
+  update dipper.operator set password_hash = null, totp_secret = null, totp_step = 0,
+    mail = coalesce(p_mail, mail), locale = coalesce(p_locale, locale), invited_by = p_by[1],
+    invited_at = v_now, invitation_hash = p_invitation_hash,
+    invitation_ends_at = case when p_invitation_hash is not null then v_now + p_lifetime end
+  where name = p_name;
+  -- any number of rows: as many passkeys as they had.
+  delete from dipper.operator_passkey where name = p_name;
+  -- any number of rows: wherever they are signed in.
+  update dipper.operator_session set ended_at = v_now, ended_by = p_by[1]
+  where name = p_name and ended_at is null;
+  if p_invitation_hash is null then
+    perform dipper.plan_operator_mail('invitation', p_name, coalesce(p_mail, v_operator.mail),
+      coalesce(p_locale, v_operator.locale), jsonb_build_object('by', p_by[1]), v_now);
+  end if;
+  return true;
+end $$;
+
+-- Gives an operator the roles that were agreed upon, and ends their sessions.
+create function dipper.set_operator(
+  p_name text, p_roles text[], p_is_active boolean, p_by text[]
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_operator dipper.operator;
+begin
+  select * into v_operator from dipper.operator where name = p_name for update;
+  if not found then
+    return false;
+  end if;
+  -- any number of rows: it is there, and locked above.
+  update dipper.operator set roles = p_roles, is_active = p_is_active where name = p_name;
+  if dipper.gains_money_role(v_operator.roles, v_operator.is_active, p_roles, p_is_active) then
+    perform dipper.note_operator_raised(p_name, p_by, 'role', v_now);
+  end if;
+  -- any number of rows: wherever they are signed in.
+  update dipper.operator_session set ended_at = v_now, ended_by = p_by[1]
+  where name = p_name and ended_at is null;
+  return true;
+end $$;
+
+create table dipper.operator (
+  name text not null,
+  roles text[] not null,
+  is_active boolean not null default true,
+  password_hash text,
+  -- Sealed outside of the database, and only ever used by whoever signs in.
+  totp_secret bytea,
+  -- The last half minute whose code was taken: none is taken twice.
+  totp_step bigint not null default 0,
+  invitation_hash bytea,
+  invitation_ends_at timestamptz,
+  invited_by text not null,
+  invited_at timestamptz not null,
+  -- Null: of who came before addresses were kept, and of the demo's.
+  mail text,
+  locale text not null default 'en',
+  constraint operator_pkey primary key (name),
+  -- Whoever comes with the token that all machines share goes by that name.
+  constraint operator_name check (name ~ '^[a-z][a-z0-9.-]{1,39}$' and name <> 'operator'),
+  constraint operator_roles check (cardinality(roles) between 1 and 6 and roles <@ array['viewer',
+    'support', 'catalogue', 'finance-maker', 'finance-checker', 'administrator']),
+  constraint operator_invitation check ((invitation_hash is null) = (invitation_ends_at is null))
+);
+
+comment on table dipper.operator is 'class G: who runs the service, what they may do, and what proves that it is them';
+
+create unique index operator_invitation on dipper.operator (invitation_hash);
+
+grant select on dipper.operator to dipper_app;
+
+create table dipper.operator_passkey (
+  credential_id text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  label text not null,
+  added_at timestamptz not null,
+  used_at timestamptz,
+  constraint operator_passkey_pkey primary key (credential_id),
+  constraint operator_passkey_name foreign key (name) references dipper.operator (name)
+);
+
+comment on table dipper.operator_passkey is 'class G: the public halves of operators'' passkeys';
+
+create index operator_passkey_of on dipper.operator_passkey (name);
+
+grant select on dipper.operator_passkey to dipper_app;
+
+create table dipper.operator_session (
+  session_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  -- What was proved to begin it.
+  way text not null,
+  address text not null,
+  user_agent text not null,
+  began_at timestamptz not null,
+  seen_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text,
+  constraint operator_session_pkey primary key (session_id),
+  constraint operator_session_name foreign key (name) references dipper.operator (name),
+  constraint operator_session_way check (way in ('totp', 'passkey'))
+);
+
+comment on table dipper.operator_session is 'class G: where operators are signed in, and were';
+
+create unique index operator_session_token on dipper.operator_session (token_hash);
+
+create index operator_session_of on dipper.operator_session (name, began_at);
+
+grant select on dipper.operator_session to dipper_app;
+
+-- Between the parts of signing in, and of adding a passkey: what was proved, and what has to be answered.
+create table dipper.operator_ticket (
+  ticket_hash bytea not null,
+  name text,
+  purpose text not null,
+  challenge text,
+  tries integer not null default 0,
+  ends_at timestamptz not null,
+  constraint operator_ticket_pkey primary key (ticket_hash),
+  constraint operator_ticket_purpose check (purpose in ('second-factor', 'passkey', 'add-passkey'))
+);
+
+comment on table dipper.operator_ticket is 'class G: what is under way of operators who sign in';
+
+comment on table dipper.operator_act is 'class L: what operators did, why, and how what they did it to stood before and after; only ever added to, each row with a hash over the one before';
+
+create index operator_act_subject on dipper.operator_act (subject_kind, subject, position);
+
+create index operator_act_person on dipper.operator_act (user_id, position) where user_id is not null;
+
+create index operator_act_operator on dipper.operator_act (operator, position);
+
+-- Looks at what is masked, counted by operator.
+create index operator_act_openings on dipper.operator_act (at) where part = 'begun'
+  and call in ('openPersonField', 'openExchangeField', 'openExchangeDocument', 'openRefundAccount');
+
+create index operator_act_at on dipper.operator_act using brin (at);
+
+grant select on dipper.operator_act to dipper_app;
+
+create table dipper.operator_act_head (
+  is_one boolean not null default true,
+  position bigint not null,
+  hash bytea not null,
+  constraint operator_act_head_pkey primary key (is_one),
+  constraint operator_act_head_one check (is_one)
+);
+
+comment on table dipper.operator_act_head is 'class L: where the chain of operators'' acts ends';
+
+grant select on dipper.operator_act_head to dipper_app;
+
+-- What one operator did alone. It is taken before the act, by the operator's name, since the acts lie
+-- with the people they are about; what came to nothing is given back, and after a crash it is not.
+create table dipper.operator_alone (
+  name text not null,
+  claim_id uuid not null,
+  kind text not null,
+  unit dipper.unit not null,
+  amount bigint not null,
+  taken_at timestamptz not null,
+  constraint operator_alone_pkey primary key (name, claim_id),
+  constraint operator_alone_kind check (kind in ('refund', 'cash-out', 'give', 'take')),
+  constraint operator_alone_amount check (amount > 0)
+);
+
+comment on table dipper.operator_alone is 'class G: what each operator gave or took without a second one, within a day';
+
+-- One row for each operator: who asks twice at once is summed one after the other.
+create table dipper.operator_alone_turn (
+  name text not null,
+  constraint operator_alone_turn_pkey primary key (name)
+);
+
+comment on table dipper.operator_alone_turn is 'class G: whose sums are being taken';
+
+create table dipper.operator_raising (
+  name text not null,
+  raised_at timestamptz not null,
+  raised_by text not null,
+  how text not null,
+  constraint operator_raising_pkey primary key (name, raised_at, raised_by, how),
+  constraint operator_raising_name foreign key (name) references dipper.operator (name),
+  constraint operator_raising_how check (how in ('invited', 'reinvited', 'role'))
+);
+
+comment on table dipper.operator_raising is 'class G: who made an operator, made one anew, or gave a role that moves or decides money';
+
+grant select on dipper.operator_raising to dipper_app;
+
+-- Wrong codes of the authenticator, by name: a right password buys no more of them.
+create table dipper.operator_code_tries (
+  name text not null,
+  -- Of a day, which begins with its first one.
+  wrong integer not null,
+  began_at timestamptz not null,
+  -- Of a quarter of an hour, and how often they were too many within the day.
+  lately integer not null,
+  lately_ends_at timestamptz not null,
+  rests integer not null,
+  rests_until timestamptz,
+  constraint operator_code_tries_pkey primary key (name),
+  constraint operator_code_tries_name foreign key (name) references dipper.operator (name),
+  constraint operator_code_tries_counts check (wrong >= 0 and lately >= 0 and rests >= 0)
+);
+
+comment on table dipper.operator_code_tries is 'class G: wrong codes of operators who sign in, within a day';
+
+grant select on dipper.operator_code_tries to dipper_app;
+
+create table dipper.operator_proposal (
+  proposal_id uuid not null,
+  kind text not null,
+  name text not null,
+  -- Null where their roles stay as they are.
+  roles text[],
+  -- As they were seen; null where there is nobody by that name yet.
+  roles_before text[],
+  is_active_before boolean,
+  -- Null: where they are written to stays as it is.
+  mail text,
+  locale text,
+  state text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint operator_proposal_pkey primary key (proposal_id),
+  constraint operator_proposal_kind check (kind in ('invited', 'reinvited', 'role')),
+  constraint operator_proposal_of_kind check ((kind = 'reinvited') = (roles is null)
+    and (kind = 'invited') = (roles_before is null)
+    and (kind = 'invited') = (is_active_before is null) and (kind <> 'invited' or mail is not null)),
+  constraint operator_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint operator_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint operator_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by)
+);
+
+comment on table dipper.operator_proposal is 'class G: operators and roles that one administrator asks for and another decides';
+
+create unique index operator_proposal_open_once on dipper.operator_proposal (name)
+  where state = 'open';
+
+grant select on dipper.operator_proposal to dipper_app;
+
+-- What others work by is not changed by one.
+create table dipper.second_look_proposal (
+  proposal_id uuid not null,
+  -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
+  -- or provider-fee:toss:all:KRW.
+  subject text not null,
+  version integer not null,
+  effective_from timestamptz,
+  -- As the contract has it.
+  wish jsonb not null,
+  state text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint second_look_proposal_pkey primary key (proposal_id),
+  constraint second_look_proposal_of check (wish ->> 'kind' = split_part(subject, ':', 1)),
+  constraint second_look_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint second_look_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint second_look_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by)
+);
+
+comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges and fees that one administrator asks for and another decides about';
+
+create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
+  where state = 'open';
+
+grant select on dipper.second_look_proposal to dipper_app;
+
+-- What operators are told by mail. An invitation's secret is made when it is sent, and kept nowhere.
+create table dipper.operator_mail (
+  mail_id uuid not null,
+  kind text not null,
+  -- Whom it is about.
+  name text not null,
+  address text not null,
+  locale text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  state text not null,
+  attempt integer not null default 0,
+  next_at timestamptz not null,
+  constraint operator_mail_pkey primary key (mail_id),
+  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'limit',
+    'terms')),
+  constraint operator_mail_state check (state in ('due', 'sending', 'sent', 'refused', 'not-sent',
+    'unknown', 'over'))
+);
+
+comment on table dipper.operator_mail is 'class G: mails to operators, until some months after they were sent';
+
+create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
+
+grant select on dipper.operator_mail to dipper_app;
+
+-- False: it would be more than one operator may do alone within a day.
+create function dipper.take_operator_alone(
+  p_name text, p_claim_id uuid, p_kind text, p_unit dipper.unit, p_amount bigint
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_day_ago timestamptz := v_now - interval '1 day';
+begin
+  insert into dipper.operator_alone_turn (name) values (p_name) on conflict (name) do nothing;
+  perform from dipper.operator_alone_turn where name = p_name for update;
+  -- any number of rows: those that count no more.
+  delete from dipper.operator_alone where name = p_name and taken_at <= v_day_ago;
+  if p_amount > dipper.operator_alone_left(p_name, p_kind, p_unit) then
+    return false;
+  end if;
+  insert into dipper.operator_alone (name, claim_id, kind, unit, amount, taken_at)
+  values (p_name, p_claim_id, p_kind, p_unit, p_amount, v_now);
+  return true;
+end $$;
+
+grant execute on function dipper.take_operator_alone to dipper_app;
+
+-- Counts a try before it is looked at, so that many at once are no more than one after the other. Null:
+-- it may be looked at; otherwise the seconds to wait. Five in a quarter of an hour cost a quarter of an
+-- hour without any, the next five twice as long, and twenty in a day cost a day. Whoever was invited
+-- anew begins anew.
+create function dipper.take_operator_code_try(p_name text) returns integer
+language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_invited_at timestamptz;
+  v_row dipper.operator_code_tries%rowtype;
+begin
+  select o.invited_at into v_invited_at from dipper.operator o where o.name = p_name;
+  if not found then
+    return null;
+  end if;
+  insert into dipper.operator_code_tries (name, wrong, began_at, lately, lately_ends_at, rests)
+  values (p_name, 0, v_now, 0, v_now, 0)
+  on conflict (name) do nothing;
+  select t.* into v_row from dipper.operator_code_tries t where t.name = p_name for update;
+  if v_row.began_at < v_invited_at then
+    v_row.rests_until := null;
+  end if;
+  if v_row.rests_until > v_now then
+    return greatest(1, ceil(extract(epoch from v_row.rests_until - v_now)));
+  end if;
+  if v_row.began_at < v_invited_at or v_row.began_at <= v_now - interval '1 day' then
+    v_row.wrong := 0;
+    v_row.rests := 0;
+    v_row.began_at := v_now;
+  end if;
+  if v_row.wrong = 0 or v_row.rests_until is not null or v_row.lately_ends_at <= v_now then
+    v_row.lately := 0;
+    v_row.lately_ends_at := v_now + interval '15 minutes';
+    v_row.rests_until := null;
+  end if;
+  v_row.wrong := v_row.wrong + 1;
+  v_row.lately := v_row.lately + 1;
+  if v_row.wrong >= 20 then
+    v_row.rests_until := v_now + interval '1 day';
+    v_row.began_at := v_now;
+  elsif v_row.lately >= 5 then
+    v_row.rests_until := v_now + interval '15 minutes' * (1 << v_row.rests);
+    v_row.rests := v_row.rests + 1;
+  end if;
+  -- any number of rows: it is there, and locked above.
+  update dipper.operator_code_tries t
+  set wrong = v_row.wrong, began_at = v_row.began_at, lately = v_row.lately,
+    lately_ends_at = v_row.lately_ends_at, rests = v_row.rests, rests_until = v_row.rests_until
+  where t.name = p_name;
+  return null;
+end $$;
+
+grant execute on function dipper.take_operator_code_try to dipper_app;
+
+-- Takes mails to operators that are due, each for one worker at a time.
+create function dipper.take_operator_mails(p_limit integer) returns setof dipper.operator_mail
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + interval '5 minutes';
+  v_old timestamptz := v_now - interval '90 days';
+begin
+  -- any number of rows: those that nobody asks about any more.
+  delete from dipper.operator_mail where at < v_old;
+  return query
+  update dipper.operator_mail m set state = 'sending', attempt = m.attempt + 1, next_at = v_lease
+  where m.mail_id in (select d.mail_id from dipper.operator_mail d
+    where d.state in ('due', 'sending') and d.next_at <= v_now
+    order by d.next_at limit p_limit for update skip locked)
+  returning m.*;
+end $$;
+
+grant execute on function dipper.take_operator_mails to dipper_app;
+
+-- True: this code was never taken before.
+create function dipper.take_totp(p_name text, p_step bigint, p_secret bytea) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.operator set totp_step = p_step, totp_secret = p_secret
+  where name = p_name and totp_step < p_step;
+  return found;
+end $$;
+
+grant execute on function dipper.take_totp to dipper_app;
+
+-- Tells all administrators what two of them agreed to, and from when on it holds.
+create function dipper.tell_of_second_look(
+  p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_kind text := case when split_part(p_proposal.subject, ':', 1)
+    in ('refund-check', 'spoon-adjustments') then 'limit' else 'terms' end;
+  v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
+  v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
+    to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
+  v_told record;
+begin
+  for v_told in
+    select o.mail, min(o.locale) as locale from dipper.operator o
+    where o.mail is not null and o.is_active and 'administrator' = any (o.roles)
+    group by o.mail
+  loop
+    perform dipper.plan_operator_mail(v_kind, p_proposal.subject, v_told.mail, v_told.locale,
+      v_facts, p_now);
+  end loop;
+end $$;
+
+-- Tells an operator, once each time, of so many wrong codes by their name that none is looked at
+-- for now.
+create function dipper.tell_of_wrong_codes(p_name text) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_told record;
+begin
+  select t.rests_until, o.mail, o.locale into v_told
+  from dipper.operator_code_tries t join dipper.operator o on o.name = t.name
+  where t.name = p_name and t.rests_until > v_now and o.mail is not null;
+  if found then
+    perform dipper.plan_operator_mail('wrong-codes', p_name, v_told.mail, v_told.locale, '{}',
+      v_told.rests_until);
+  end if;
+end $$;
+
+grant execute on function dipper.tell_of_wrong_codes to dipper_app;
+
+-- Counts a try against the ticket; a ticket with too many, or whose time is over, is none.
+create function dipper.try_operator_ticket(
+  p_ticket_hash bytea, p_purpose text, p_tries_max integer,
+  out name text, out challenge text
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.operator_ticket t set tries = t.tries + 1
+  where t.ticket_hash = p_ticket_hash and t.purpose = p_purpose and t.tries < p_tries_max
+    and t.ends_at > v_now
+  returning t.name, t.challenge into name, challenge;
+end $$;
+
+grant execute on function dipper.try_operator_ticket to dipper_app;
+
+-- A counter that does not go up is a copy of the key; those that count nothing stay at zero.
+create function dipper.use_operator_passkey(p_credential_id text, p_counter bigint) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.operator_passkey set counter = p_counter, used_at = v_now
+  where credential_id = p_credential_id and (counter < p_counter or (counter = 0 and p_counter = 0));
+  return found;
+end $$;
+
+grant execute on function dipper.use_operator_passkey to dipper_app;
+
+-- Whoever was given new factors moves no money for a day: their owner has the day to object.
+create function dipper.was_just_reinvited(p_name text, p_now timestamptz) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_day_ago timestamptz := p_now - interval '1 day';
+begin
+  return exists (select from dipper.operator_raising
+    where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
+end $$;
+
+grant execute on function dipper.was_just_reinvited to dipper_app;
+
+-- Takes a nonce of a partner's signed call; false where it was seen before.
+create function dipper.claim_partner_nonce(p_key_id text, p_nonce text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_count integer;
+begin
+  insert into dipper.partner_nonce (key_id, nonce, seen_at) values (p_key_id, p_nonce, v_now)
+  on conflict (key_id, nonce) do nothing;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end $$;
+
+grant execute on function dipper.claim_partner_nonce to dipper_app;
+
+-- Takes a partner's reference for one movement; false where another movement has it.
+create function dipper.claim_partner_reference(
+  p_reference text, p_bucket integer, p_user_id bigint, p_fingerprint bytea
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.partner_reference (reference, bucket, user_id, fingerprint, claimed_at)
+  values (p_reference, p_bucket, p_user_id, p_fingerprint, v_now)
+  on conflict (reference) do nothing;
+  return exists (select 1 from dipper.partner_reference
+    where reference = p_reference and user_id = p_user_id and fingerprint = p_fingerprint);
+end $$;
+
+grant execute on function dipper.claim_partner_reference to dipper_app;
+
+-- A movement that a partner asks for.
+create type dipper.partner_wish as (
+  reference text,
+  operation text,
+  ref_id uuid,
+  spoons bigint,
+  dj_id bigint,
+  dj_user_id bigint,
+  -- Why the DJ's own account gets nothing, or null.
+  points bigint,
+  dj_refusal text,
+  purpose text,
+  key_id text
+);
+
+-- Moves a person's spoons for the streaming service, once for each reference; a refusal is an answer
+-- that stands as well. One transaction of one person.
+create function dipper.move_for_partner(
+  p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish,
+  out o_outcome text, out o_balance bigint, out o_moved_at timestamptz
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  if not exists (select 1 from dipper.app_user
+    where bucket = p_bucket and user_id = p_user_id) then
+    o_outcome := 'user_not_found';
+    return;
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select outcome, balance, moved_at into o_outcome, o_balance, o_moved_at
+  from dipper.partner_movement
+  where bucket = p_bucket and user_id = p_user_id and reference = p_wish.reference;
+  if found then
+    return;
+  end if;
+  o_outcome := coalesce(dipper.refuse_movement(p_bucket, p_user_id, p_wish, v_now),
+    case p_wish.operation
+      when 'spend' then dipper.spend_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
+      when 'grant' then dipper.grant_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
+      else dipper.give_gift(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons,
+        p_wish.dj_user_id, p_wish.points)
+    end);
+  select spoon_paid + spoon_bonus into strict o_balance from dipper.wallet
+  where bucket = p_bucket and user_id = p_user_id;
+  o_moved_at := v_now;
+  insert into dipper.partner_movement (bucket, user_id, reference, operation, outcome, ref_id,
+    spoons, dj_id, purpose, key_id, balance, moved_at)
+  values (p_bucket, p_user_id, p_wish.reference, p_wish.operation, o_outcome, p_wish.ref_id,
+    p_wish.spoons, p_wish.dj_id, p_wish.purpose, p_wish.key_id, o_balance, v_now);
+end $$;
+
+grant execute on function dipper.move_for_partner to dipper_app;
+
+-- Forgets nonces that are too old to be sent again.
+create function dipper.purge_partner_nonces(p_seconds integer) returns integer
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_before timestamptz := clock_timestamp() - make_interval(secs => p_seconds);
+  v_count integer;
+begin
+  delete from dipper.partner_nonce where seen_at < v_before;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.purge_partner_nonces to dipper_app;
+
+-- Why a person's spoons are not moved, or null. Names are those of the error catalogue.
+create function dipper.refuse_movement(
+  p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish, p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_state text;
+begin
+  select state into v_state from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id;
+  if v_state is null or v_state = 'deleted' then
+    return 'user_not_found';
+  elsif v_state <> 'active' and p_wish.operation <> 'grant' then
+    return 'account_blocked';
+  elsif p_wish.operation <> 'gift' then
+    return null;
+  elsif p_wish.dj_user_id = p_user_id then
+    return 'no_right';
+  end if;
+  return case when dipper.is_dj_suspended(p_wish.dj_id, p_now) then 'dj_suspended'
+    else p_wish.dj_refusal end;
+end $$;
+
+-- The streaming service's own calls. Each move has a name of the service's own, which stands for one
+-- person and one content for ever: claimed first, in a transaction of its own.
+create table dipper.partner_reference (
+  reference text not null,
+  bucket integer not null,
+  user_id bigint not null,
+  fingerprint bytea not null,
+  claimed_at timestamptz not null,
+  constraint partner_reference_pkey primary key (reference),
+  constraint partner_reference_bucket check (bucket = user_id % 4096)
+);
+
+comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
+
+-- A signed call counts once. By the real clock: the window of a signature is of real time.
+create table dipper.partner_nonce (
+  key_id text not null,
+  nonce text not null,
+  seen_at timestamptz not null,
+  constraint partner_nonce_pkey primary key (key_id, nonce)
+);
+
+comment on table dipper.partner_nonce is 'class K: signed calls that came in the last minutes';
+
+create index partner_nonce_seen on dipper.partner_nonce using brin (seen_at);
+
+create table dipper.partner_movement (
+  bucket integer not null,
+  user_id bigint not null,
+  reference text not null,
+  operation text not null,
+  outcome text not null,
+  ref_id uuid not null,
+  spoons bigint not null,
+  dj_id bigint,
+  purpose text not null,
+  key_id text not null,
+  -- What the person had afterwards.
+  balance bigint not null,
+  moved_at timestamptz not null,
+  constraint partner_movement_pkey primary key (bucket, user_id, reference),
+  constraint partner_movement_operation check (operation in ('spend', 'gift', 'grant')),
+  constraint partner_movement_spoons check (spoons > 0),
+  constraint partner_movement_dj check ((operation = 'gift') = (dj_id is not null))
+);
+
+comment on table dipper.partner_movement is 'class U: what the streaming service has moved, or why not; only ever added to';
+
+grant select on dipper.partner_movement to dipper_app;
+
+-- Where a payment stands.
+create type dipper.payment_state as enum (
+  'created', 'redirected', 'sent', 'unknown', 'succeeded', 'declined', 'canceled', 'expired',
+  'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
+);
+
+-- Those of a batch that stay as they are, and why: `already` is what they were told, or nothing was
+-- told, so that only the next question is planned; `refused` is a move that nobody may make. They
+-- are locked.
+create function dipper.answer_unmoved(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_due_at timestamptz[],
+  p_moved uuid[]
+) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+  language plpgsql as $$
+declare
+  v_item record;
+begin
+  for v_item in
+    select p.bucket, p.user_id, p.payment_id, p.state, i.due_at,
+      i.outcome is null or p.state = dipper.told_state(i.outcome, i.amount = p.charge_total
+        and i.currency = p.charge_currency and i.reference = p.provider_reference) as is_known
+    from unnest(p_bucket, p_user_id, p_payment_id, p_outcome, p_reference, p_amount, p_currency,
+      p_due_at)
+      as i (bucket, user_id, payment_id, outcome, reference, amount, currency, due_at)
+    join dipper.payment p on p.bucket = i.bucket and p.user_id = i.user_id
+      and p.payment_id = i.payment_id
+    where i.payment_id <> all(p_moved)
+  loop
+    if v_item.is_known and v_item.due_at is null then
+      -- any number of rows: what nobody was going to ask about has none.
+      delete from dipper.payment_due
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+    elsif v_item.is_known then
+      -- any number of rows: what is over is not asked about any more.
+      update dipper.payment_due set due_at = v_item.due_at, attempt = attempt + 1
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+    end if;
+    return query select v_item.payment_id,
+      case when v_item.is_known then 'already' else 'refused' end, v_item.state;
+  end loop;
+end $$;
+
+-- Hands out questions that are due in one bucket. The lease brings them back if the asker dies.
+create function dipper.claim_due_payments(p_bucket integer, p_limit integer, p_lease_seconds integer)
+  returns table (o_user_id bigint, o_payment_id uuid, o_attempt integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.payment_due d set due_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.payment_id) in (
+    select c.user_id, c.payment_id from dipper.payment_due c
+    where c.bucket = p_bucket and c.due_at <= v_now
+    order by c.due_at limit p_limit for update skip locked)
+  returning d.user_id, d.payment_id, d.attempt;
+end $$;
+
+grant execute on function dipper.claim_due_payments to dipper_app;
+
+-- Whose an in-app purchase is from here on: claimed first, in a transaction of its own. A claim
+-- for a subscription that never came to be is free for the same person again.
+create function dipper.claim_in_app_recovery(
+  p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_before text;
+begin
+  insert into dipper.in_app_recovery (recovery_id, bucket, user_id, request_key, at)
+  values (p_recovery_id, p_bucket, p_user_id, p_request_key, v_now)
+  on conflict (recovery_id) do nothing;
+  select request_key into v_before from dipper.in_app_recovery
+  where recovery_id = p_recovery_id and bucket = p_bucket and user_id = p_user_id;
+  if v_before = p_request_key then
+    return true;
+  elsif v_before is null or not exists (select 1 from dipper.subscription s
+    where s.bucket = p_bucket and s.user_id = p_user_id and s.request_key = v_before
+      and not dipper.is_shown(s)) then
+    return false;
+  end if;
+  update dipper.in_app_recovery set request_key = p_request_key, at = v_now
+  where recovery_id = p_recovery_id and bucket = p_bucket and user_id = p_user_id
+    and request_key = v_before;
+  return found;
+end $$;
+
+grant execute on function dipper.claim_in_app_recovery to dipper_app;
+
+-- Whether a provider's number is this payment's: claimed now, or by an earlier try of ours.
+create function dipper.claim_reference(
+  p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  v_payment_id uuid;
+begin
+  insert into dipper.provider_transaction
+    (provider, provider_reference, bucket, user_id, payment_id)
+  values (p_provider, p_reference, p_bucket, p_user_id, p_payment_id)
+  on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  select payment_id into v_payment_id from dipper.provider_transaction
+  where provider_reference = p_reference and provider = p_provider;
+  return v_payment_id = p_payment_id;
+end $$;
+
+grant execute on function dipper.claim_reference to dipper_app;
+
+-- Credits what was ordered, for what was really taken: from now on that is what the payment was
+-- charged with, so that the books hold no won that nobody has. Or closes what the provider holds
+-- nothing of, watched like every purchase that failed. Both end in the same settlement.
+create function dipper.decide_review(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
+  p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
+  p_ask_after_seconds integer, p_evidence jsonb
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment dipper.payment;
+  v_refusal text;
+  v_decision text;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  v_refusal := dipper.refuse_review(v_payment);
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  if p_outcome = 'succeeded' then
+    update dipper.payment set charge_total = p_amount, charge_currency = p_currency
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+    if not found then
+      raise exception 'payment % vanished under its lock', p_payment_id;
+    end if;
+  end if;
+  select o_decision into v_decision from dipper.settle_payments(array[p_bucket],
+    array[p_user_id], array[p_payment_id], array[p_outcome],
+    array[v_payment.provider_reference], array[p_amount], array[p_currency], array['operator'],
+    array[p_evidence || jsonb_build_object('orderedAmount', v_payment.charge_total,
+      'orderedCurrency', v_payment.charge_currency)],
+    array[p_failure_code], array[p_ask_after_seconds], array[p_charge_reference],
+    array[null::jsonb]);
+  if v_decision is distinct from 'moved' then
+    raise exception 'payment % could not be decided: %', p_payment_id, v_decision;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_review to dipper_app;
+
+-- The person has left the provider's page for good: it takes no more, whenever it would have ended.
+create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.payment set expires_at = v_now
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and state = 'redirected' and (expires_at is null or expires_at > v_now);
+  return found;
+end $$;
+
+grant execute on function dipper.end_page to dipper_app;
+
+-- An account goes 30 days after the last moment at which a refund could need it: after a payment
+-- that failed, after the days in which a purchase can be given back, after a refund that has ended.
+-- Who needs one later is asked for it again.
+create function dipper.forget_accounts(p_bucket integer, p_most integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_before timestamptz := v_now - interval '30 days';
+  v_payments integer;
+  v_refunds integer;
+begin
+  delete from dipper.payment_refund_account a
+  where a.bucket = p_bucket and (a.user_id, a.payment_id) in (
+    select k.user_id, k.payment_id from dipper.payment_refund_account k
+    join dipper.payment p on p.bucket = k.bucket and p.user_id = k.user_id
+      and p.payment_id = k.payment_id
+    where k.bucket = p_bucket
+      and case
+        when p.state in ('succeeded', 'part_refunded', 'refunded') then p.settled_at
+          + make_interval(hours => 24 * dipper.limit_of(
+            coalesce(p.country, 'kr'), 'refund_days')::integer) <= v_before
+        when dipper.is_failed(p.state) then
+          greatest(coalesce(p.settled_at, p.requested_at), p.expires_at) <= v_before
+        else false
+      end
+      and not exists (select 1 from dipper.refund r where r.bucket = k.bucket
+        and r.user_id = k.user_id and r.payment_id = k.payment_id
+        and (r.state not in ('done', 'declined') or r.changed_at > v_before))
+    limit p_most);
+  get diagnostics v_payments = row_count;
+  delete from dipper.refund_account a
+  where a.bucket = p_bucket and (a.user_id, a.refund_id) in (
+    select k.user_id, k.refund_id from dipper.refund_account k
+    join dipper.refund r on r.bucket = k.bucket and r.user_id = k.user_id
+      and r.refund_id = k.refund_id
+    where k.bucket = p_bucket and r.state in ('done', 'declined') and r.changed_at <= v_before
+    limit p_most);
+  get diagnostics v_refunds = row_count;
+  return v_payments + v_refunds;
+end $$;
+
+grant execute on function dipper.forget_accounts to dipper_app;
+
+-- Money was taken, whatever became of it later.
+create function dipper.is_bought(p_state dipper.payment_state) returns boolean
+  language sql immutable parallel safe
+  as $$ select p_state in ('succeeded', 'part_refunded', 'refunded', 'review') $$;
+
+grant execute on function dipper.is_bought to dipper_app;
+
+-- Ended without money: it counts for no limit.
+create function dipper.is_failed(p_state dipper.payment_state) returns boolean
+  language sql immutable parallel safe
+  as $$ select p_state in ('declined', 'canceled', 'expired', 'abandoned') $$;
+
+grant execute on function dipper.is_failed to dipper_app;
+
+-- In one order, whoever asks.
+create function dipper.lock_payments(p_bucket integer[], p_user_id bigint[], p_payment_id uuid[])
+  returns void language plpgsql as $$
+begin
+  perform 1 from (
+    select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+      unnest(p_payment_id) as payment_id) i
+  join dipper.payment p on p.bucket = i.bucket and p.user_id = i.user_id
+    and p.payment_id = i.payment_id
+  order by p.bucket, p.user_id, p.payment_id
+  for update of p;
+end $$;
+
+-- Only what can be written anew from what is kept; what was about a moment is over with it.
+create function dipper.may_resend(p_notice dipper.notice) returns boolean
+  language sql immutable parallel safe set search_path = pg_catalog as $$
+  select p_notice.outcome not in ('due', 'sending') and (p_notice.facts is not null
+    or p_notice.kind in ('purchase', 'refund-done', 'refund-declined', 'review-refunded'))
+$$;
+
+grant execute on function dipper.may_resend to dipper_app;
+
+-- When so many uses have ended that one more is allowed; null where one is allowed now.
+create function dipper.method_free_at(
+  p_bucket integer, p_user_id bigint, p_country text, p_method_id integer, p_now timestamptz
+) returns timestamptz
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_from timestamptz := dipper.start_of('day', p_country, p_now);
+  v_oldest timestamptz := dipper.oldest_open(v_from);
+  v_until timestamptz := dipper.start_of('day', p_country, v_from + interval '36 hours');
+  v_limit bigint := dipper.limit_at(p_country, 'daily_method_uses', p_now);
+  v_ends timestamptz[];
+begin
+  select array_agg(u.ends_at order by u.ends_at desc) into v_ends
+  from dipper.payment p,
+    lateral (values (dipper.use_ends_at(p, v_from, v_until, p_now))) u (ends_at)
+  where p.bucket = p_bucket and p.user_id + 0 = p_user_id and p.method_id = p_method_id
+    and p.requested_at >= v_oldest and p.requested_at < v_until
+    and u.ends_at is not null;
+  return v_ends[greatest(v_limit, 1)];
+end $$;
+
+grant execute on function dipper.method_free_at to dipper_app;
+
+-- When a method that cannot be used now can be used again; null where nobody knows.
+create function dipper.method_opens_at(p_method dipper.payment_method, p_now timestamptz)
+  returns timestamptz language plpgsql stable set search_path = pg_catalog as $$
+declare
+  v_local timestamp := p_now at time zone p_method.rest_zone;
+  v_days integer;
+begin
+  case dipper.method_state(p_method, p_now)
+    when 'down' then
+      return p_method.paused_until;
+    when 'resting' then
+      v_days := case when v_local::time < p_method.rest_until then 0 else 1 end;
+      return (v_local::date + v_days + p_method.rest_until) at time zone p_method.rest_zone;
+    else
+      return null;
+  end case;
+end $$;
+
+grant execute on function dipper.method_opens_at to dipper_app;
+
+-- 'down' while it is out of service, 'resting' in its daily rest, 'open' otherwise.
+create function dipper.method_state(p_method dipper.payment_method, p_now timestamptz) returns text
+  language plpgsql stable set search_path = pg_catalog as $$
+declare
+  v_time time := (p_now at time zone p_method.rest_zone)::time;
+begin
+  if p_now >= p_method.paused_from
+    and (p_method.paused_until is null or p_now < p_method.paused_until) then
+    return 'down';
+  elsif p_method.rest_zone is null then
+    return 'open';
+  elsif p_method.rest_from < p_method.rest_until then
+    return case when v_time >= p_method.rest_from and v_time < p_method.rest_until
+      then 'resting' else 'open' end;
+  end if;
+  -- A rest over midnight.
+  return case when v_time >= p_method.rest_from or v_time < p_method.rest_until
+    then 'resting' else 'open' end;
+end $$;
+
+grant execute on function dipper.method_state to dipper_app;
+
+-- Moves a payment if it stands where the caller thinks, and logs it; answers whether it moved.
+-- Some moves are an operator's only.
+create function dipper.move_payment(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_from dipper.payment_state,
+  p_to dipper.payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_revision integer;
+begin
+  update dipper.payment set state = p_to, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id and state = p_from
+    and exists (select 1 from dipper.payment_move where from_state = p_from and to_state = p_to
+      and (not by_operator or p_cause = 'operator'))
+  returning revision into v_revision;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.payment_log
+    (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
+  values (p_bucket, p_user_id, p_payment_id, v_revision, p_from, p_to, p_cause, p_evidence, p_now);
+  return true;
+end $$;
+
+-- A provider names a charge in a message that it takes back unless we answer well. The number is kept,
+-- so that the provider can be asked by it once it has had our answer; nothing is credited for it.
+create function dipper.name_charge(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_reference text,
+  p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := dipper.current_time() + make_interval(secs => p_ask_after_seconds);
+begin
+  update dipper.payment set charge_reference = p_charge_reference
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and (charge_reference is null or charge_reference = p_charge_reference);
+  if not found then
+    return false;
+  end if;
+  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
+  return true;
+end $$;
+
+grant execute on function dipper.name_charge to dipper_app;
+
+-- When money is taken next: the free periods that come before are no payments.
+create function dipper.next_payment_number(p_sub dipper.subscription) returns integer
+  language sql immutable parallel safe
+  as $$
+    select case when p_sub.next_period < p_sub.promotion_months
+      and p_sub.local_price <= p_sub.promotion_price
+      then p_sub.promotion_months else p_sub.next_period end
+  $$;
+
+grant execute on function dipper.next_payment_number to dipper_app;
+
+-- Whether the message that named this charge is now known to be answered.
+create function dipper.note_answer(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_reference text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.payment set charge_answered_at = coalesce(charge_answered_at, v_now)
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and charge_reference = p_charge_reference;
+  return found;
+end $$;
+
+grant execute on function dipper.note_answer to dipper_app;
+
+-- A payment as a settlement has moved it.
+create type dipper.settled as (
+  bucket integer,
+  user_id bigint,
+  payment_id uuid,
+  from_state dipper.payment_state,
+  to_state dipper.payment_state,
+  revision integer,
+  provider text,
+  spoon_amount bigint,
+  bonus_amount bigint,
+  charge_total bigint,
+  charge_currency dipper.unit,
+  cause text,
+  evidence jsonb,
+  due_at timestamptz,
+  deposit jsonb
+);
+
+-- Moves go to the log, and what follows them is asked about at its time, counting anew.
+create function dipper.note_moves(p_moves dipper.settled[], p_now timestamptz)
+  returns void language plpgsql as $$
+begin
+  insert into dipper.payment_log
+    (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
+  select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
+    (i).cause, (i).evidence, p_now
+  from (select unnest(p_moves) as i) moved;
+  insert into dipper.payment_due as d (bucket, user_id, payment_id, due_at, attempt)
+  select (i).bucket, (i).user_id, (i).payment_id, (i).due_at, 0
+  from (select unnest(p_moves) as i) moved
+  on conflict (bucket, user_id, payment_id)
+  do update set due_at = excluded.due_at, attempt = 0;
+end $$;
+
+-- A provider says by itself that it has paid what it was not asked for: that is a difference at once,
+-- of the day of its saying so, and no statement takes it away.
+create function dipper.note_paid_unasked(
+  p_exchange dipper.exchange, p_difference_id uuid, p_subject text, p_reference text,
+  p_found_amount bigint, p_found_unit text
+) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_day date := (dipper.current_time() at time zone dipper.zone_of(p_exchange.country))::date;
+begin
+  return dipper.note_difference(p_difference_id, p_exchange.provider, 'paid_unasked', p_subject,
+    v_day, p_reference, null, null, p_found_amount, p_found_unit);
+end $$;
+
+grant execute on function dipper.note_paid_unasked to dipper_app;
+
+-- Notes what a provider's message said about a payment.
+create function dipper.note_payment_event(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_provider text, p_event_id text,
+  p_heard text
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  -- What was acted on stays so, however often it is told again.
+  insert into dipper.payment_event as e (bucket, user_id, payment_id, provider, event_id, heard,
+    times, first_at, last_at)
+  values (p_bucket, p_user_id, p_payment_id, p_provider, p_event_id, p_heard, 1, v_now, v_now)
+  on conflict on constraint payment_event_pkey do update
+  set heard = case when excluded.heard = 'repeated' then e.heard else excluded.heard end,
+    times = e.times + 1, last_at = excluded.last_at;
+end $$;
+
+grant execute on function dipper.note_payment_event to dipper_app;
+
+-- The earliest start of a payment that may still be open at a moment, or be charged after it. An account
+-- that waits for a deposit is open for days, and a month is more than any provider gives.
+create function dipper.oldest_open(p_at timestamptz) returns timestamptz
+  language sql immutable set search_path = pg_catalog
+  as $$ select p_at - interval '31 days' $$;
+
+-- The accounts that wait for a deposit from now on, each with its last moment.
+create function dipper.open_deposits(p_waiting dipper.settled[])
+  returns void language plpgsql as $$
+declare
+  v_count integer;
+begin
+  insert into dipper.payment_deposit
+    (bucket, user_id, payment_id, bank_code, account_number, account_holder, due_at)
+  select bucket, user_id, payment_id, deposit ->> 'bankCode', deposit ->> 'accountNumber',
+    deposit ->> 'accountHolder', (deposit ->> 'dueAt')::timestamptz
+  from unnest(p_waiting);
+  update dipper.payment p set expires_at = (i.deposit ->> 'dueAt')::timestamptz,
+    window_ends_at = case when p.window_ends_at is not null
+      then (i.deposit ->> 'dueAt')::timestamptz end
+  from unnest(p_waiting) i
+  where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id;
+  get diagnostics v_count = row_count;
+  if v_count <> cardinality(p_waiting) then
+    raise exception '% of % accounts wait', v_count, cardinality(p_waiting);
+  end if;
+end $$;
+
+create table dipper.payment (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  state dipper.payment_state not null,
+  revision integer not null,
+  provider text not null,
+  method_id integer not null,
+  product_id bigint not null,
+  -- As it was called when it was bought.
+  product_name text not null,
+  quantity integer not null,
+  -- Spoons for the whole payment, what was paid for and what was added for free.
+  spoon_amount bigint not null,
+  bonus_amount bigint not null,
+  -- What the person is asked for, and in what the provider charges where it cannot charge that.
+  price bigint not null,
+  total bigint not null,
+  currency dipper.unit not null,
+  charge_total bigint not null,
+  charge_currency dipper.unit not null,
+  idempotency_key text not null,
+  fingerprint text not null,
+  provider_reference text,
+  redirect_url text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  expires_at timestamptz,
+  -- Until when money may come in without a word of ours; null where none can.
+  window_ends_at timestamptz,
+  settled_at timestamptz,
+  -- The provider's number for the charge, where it is not the one that it began with.
+  charge_reference text,
+  country text,
+  device text,
+  -- In the currency of the charge.
+  refunded_total bigint not null default 0,
+  -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
+  -- afterwards: that the answer was handed over is what a credit rests on.
+  charge_answered_at timestamptz,
+  constraint payment_pkey primary key (bucket, user_id, payment_id),
+  -- The key before the person: with the person first this index would look as good as the primary
+  -- key to a planner without statistics, and read all of somebody's payments to find one.
+  constraint payment_idempotency_once unique (bucket, idempotency_key, user_id),
+  -- Nothing here is null, and what is at least nothing and at most the whole makes the whole at least
+  -- nothing too.
+  constraint payment_amounts check (
+    least(quantity, price, spoon_amount, charge_total) > 0
+    and least(bonus_amount, refunded_total, charge_total - refunded_total) >= 0
+    and total = price * quantity)
+) with (fillfactor=50);
+
+-- The answer to a call that starts a payment.
+create type dipper.payment_start as (
+  outcome text,
+  payment_id uuid,
+  state dipper.payment_state,
+  provider text,
+  product_name text,
+  quantity integer,
+  charge_total bigint,
+  charge_currency dipper.unit,
+  redirect_url text,
+  expires_at timestamptz,
+  failure_code integer,
+  age_seconds integer,
+  requested_at timestamp with time zone,
+  country text
+);
+
+-- A payment as the answer to the call that starts one.
+create function dipper.payment_as_start(
+  p dipper.payment, p_outcome text, p_now timestamptz
+) returns dipper.payment_start language sql stable set search_path = pg_catalog as $$
+  select row(p_outcome, p.payment_id, p.state, p.provider, p.product_name, p.quantity,
+    p.charge_total, p.charge_currency, p.redirect_url, p.expires_at, p.failure_code,
+    extract(epoch from p_now - p.requested_at)::integer, p.requested_at,
+    p.country)::dipper.payment_start
+$$;
+
+-- Plans the next question about one payment, counting attempts anew.
+create function dipper.plan_question(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_due_at timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, p_due_at, 0)
+  on conflict (bucket, user_id, payment_id)
+  do update set due_at = excluded.due_at, attempt = 0;
+end $$;
+
+-- Who still has to be asked after a move, and when: a due time plans the question anew, none ends it.
+create function dipper.plan_questions(p_moves dipper.settled[], p_ask_after_seconds integer[])
+  returns void language plpgsql as $$
+begin
+  if array_position(p_ask_after_seconds, null) is not null then
+    -- any number of rows: what nobody was going to ask about has none.
+    delete from dipper.payment_due d using (select unnest(p_moves) as i) moved
+    where d.bucket = (i).bucket and d.user_id = (i).user_id and d.payment_id = (i).payment_id
+      and (i).due_at is null;
+  end if;
+  if cardinality(array_remove(p_ask_after_seconds, null)) > 0 then
+    insert into dipper.payment_due as d (bucket, user_id, payment_id, due_at, attempt)
+    select bucket, user_id, payment_id, due_at, 1 from unnest(p_moves)
+    where due_at is not null
+    on conflict (bucket, user_id, payment_id)
+    do update set due_at = excluded.due_at, attempt = 1;
+  end if;
+end $$;
+
+-- Money, spoons, lots and the news of payments that have just succeeded.
+create function dipper.post_purchases(p_paid dipper.settled[], p_now timestamptz)
+  returns void language plpgsql as $$
+declare
+  v_expires timestamptz := dipper.spoon_expiry(p_now);
+begin
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select (i).bucket, (i).user_id, 'purchase', (i).payment_id, l.line, l.debit, l.credit, l.unit,
+    l.amount, p_now
+  from (select unnest(p_paid) as i) paid
+  cross join lateral (values
+    (1::smallint, ('house.receivable.' || (i).provider)::dipper.account,
+      'house.sales'::dipper.account, (i).charge_currency, (i).charge_total),
+    (2::smallint, 'house.spoon.issued'::dipper.account, 'person.spoon.paid'::dipper.account,
+      'SPOON'::dipper.unit, (i).spoon_amount),
+    (3::smallint, 'house.spoon.granted'::dipper.account, 'person.spoon.bonus'::dipper.account,
+      'SPOON'::dipper.unit, (i).bonus_amount)
+  ) as l (line, debit, credit, unit, amount)
+  where l.amount > 0;
+  insert into dipper.wallet as w (bucket, user_id, spoon_paid, spoon_bonus)
+  select (i).bucket, (i).user_id, sum((i).spoon_amount), sum((i).bonus_amount)
+  from (select unnest(p_paid) as i) paid
+  group by (i).bucket, (i).user_id
+  order by (i).bucket, (i).user_id
+  on conflict (bucket, user_id) do update
+  set spoon_paid = w.spoon_paid + excluded.spoon_paid,
+    spoon_bonus = w.spoon_bonus + excluded.spoon_bonus;
+  insert into dipper.spoon_lot
+    (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+  select (i).bucket, (i).user_id, (i).payment_id, (i).spoon_amount, (i).bonus_amount,
+    (i).spoon_amount, (i).bonus_amount, p_now, v_expires
+  from (select unnest(p_paid) as i) paid;
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+  select (i).bucket, (i).payment_id, (i).user_id, 'purchase-succeeded', p_now
+  from (select unnest(p_paid) as i) paid;
+end $$;
+
+-- The provider gave its number and its page. The claim of the number comes first, on its own. Those
+-- that no longer wait for a page have no answer.
+create function dipper.redirect_payments(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_reference text[],
+  p_redirect_url text[], p_lifetime_seconds integer[], p_charges_for_seconds integer[],
+  p_evidence jsonb[]
+) returns table (o_payment_id uuid, o_expires_at timestamptz)
+  language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_moves dipper.settled[];
+begin
+  with moved as (
+    update dipper.payment p
+    set state = m.to_state, revision = p.revision + 1, provider_reference = i.reference,
+      redirect_url = i.redirect_url,
+      expires_at = v_now + make_interval(secs => i.lifetime_seconds),
+      window_ends_at = v_now + make_interval(secs => i.charges_for_seconds)
+    from (
+      select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+        unnest(p_payment_id) as payment_id, unnest(p_reference) as reference,
+        unnest(p_redirect_url) as redirect_url,
+        unnest(p_lifetime_seconds) as lifetime_seconds,
+        unnest(p_charges_for_seconds) as charges_for_seconds, unnest(p_evidence) as evidence
+    ) i, dipper.payment_move m
+    where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
+      and p.state = 'created' and m.from_state = 'created' and m.to_state = 'redirected'
+    returning row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state, p.revision,
+      null, null, null, null, null, 'begin', i.evidence, p.expires_at, null)::dipper.settled
+      as item
+  )
+  select array_agg(item) into v_moves from moved;
+  perform dipper.note_moves(v_moves, v_now);
+  return query select (i).payment_id, (i).due_at from (select unnest(v_moves) as i) moved;
+end $$;
+
+grant execute on function dipper.redirect_payments to dipper_app;
+
+-- Why the person cannot buy what is sold to newcomers only, or null.
+create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
+  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_is_bought boolean;
+  v_is_open boolean;
+begin
+  if p_product.category <> 'NEWBIE' and not p_product.first_time then
+    return null;
+  end if;
+  if p_product.category = 'NEWBIE' and exists (
+    select 1 from dipper.journal
+    where bucket = p_person.bucket and user_id = p_person.user_id and kind = 'purchase') then
+    return 'first_time_only';
+  end if;
+  select bool_or(dipper.is_bought(p.state)), bool_or(not dipper.is_failed(p.state))
+  into v_is_bought, v_is_open
+  from dipper.first_time_attempt a
+  join dipper.payment p on p.bucket = a.bucket and p.user_id = a.user_id
+    and p.payment_id = a.payment_id
+  join dipper.product o on o.product_id = a.product_id
+  where a.bucket = p_person.bucket and a.user_id = p_person.user_id
+    and (a.product_id = p_product.product_id
+      or (p_product.category = 'NEWBIE' and o.category = 'NEWBIE'));
+  return case when v_is_bought then 'first_time_only' when v_is_open then 'purchase_running' end;
+end $$;
+
+-- What the person has bought before that speaks against this purchase now, or null. An item of
+-- the first time is sold once, one piece.
+create function dipper.refuse_by_limits(
+  p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
+  p_quantity integer, p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_is_for_once boolean := p_product.first_time or p_product.category = 'NEWBIE';
+  v_first_time text;
+  v_monthly bigint;
+begin
+  if v_is_for_once then
+    v_first_time := dipper.refuse_by_first_time(p_person, p_product);
+    if v_first_time is not null then
+      return v_first_time;
+    elsif p_quantity > 1 then
+      return 'invalid_amount';
+    end if;
+  end if;
+  if exists (
+    select 1 from dipper.uses_of_day(p_person.bucket, p_person.user_id, p_person.country, p_now)
+    where o_method_id = p_method.method_id
+      and o_uses >= dipper.limit_at(p_person.country, 'daily_method_uses', p_now)) then
+    return 'daily_limit';
+  end if;
+  if p_person.grant_adult <> 1 then
+    v_monthly := dipper.limit_at(p_person.country, 'minor_monthly', p_now);
+    if v_monthly is not null and exists (
+      select 1 from dipper.paid_of_month(
+        p_person.bucket, p_person.user_id, p_person.country, p_now)
+      where o_paid + o_open + p_product.price * p_quantity > v_monthly) then
+      return 'minor_monthly_limit';
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- What of the method speaks against this purchase now, or null.
+create function dipper.refuse_by_method(
+  p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
+  p_quantity integer, p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_total bigint := p_product.price * p_quantity;
+begin
+  if p_method.method_id is null or not p_method.available then
+    return 'method_not_available';
+  end if;
+  case dipper.method_state(p_method, p_now)
+    when 'down' then
+      return 'method_not_available';
+    when 'resting' then
+      return 'method_resting';
+    else
+      null;
+  end case;
+  if v_total < p_method.minimum_total or v_total > p_method.maximum_total then
+    return 'method_amount_out_of_range';
+  end if;
+  return null;
+end $$;
+
+-- A product that is not there for the country is not found (46001); one that is there and not sold
+-- is not available (49205). Both were answered alike.
+create function dipper.refuse_payment(
+  p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
+  p_quantity integer, p_expected_total bigint
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_certification text := p_person.certification;
+begin
+  if p_person.grace_ends_at is not null then
+    v_certification := dipper.certification_at(v_certification, p_person.grace_ends_at, v_now);
+  end if;
+  if p_person.state = 'deleted' then
+    return 'account_deleted';
+  elsif p_person.state <> 'active' then
+    return 'account_blocked';
+  elsif p_person.grant_payment = -1 then
+    return 'payment_right_blocked';
+  elsif p_person.country = 'kr' and (v_certification in ('210', '211')
+    or (v_certification <> 'certified' and p_person.grant_payment <> 1)) then
+    return 'certification_required';
+  elsif p_person.grant_payment <> 1 then
+    return 'payment_right_missing';
+  elsif p_product.country = p_person.country and p_product.deleted_at is not null then
+    return 'content_deleted';
+  elsif p_product.product_id is null or p_product.country <> p_person.country then
+    return 'product_not_found';
+  elsif not p_product.active then
+    return 'product_not_available';
+  end if;
+  -- By itself, so that a product in no promotion asks nothing.
+  if p_product.promotion_id is not null
+    and not dipper.promotion_runs(p_product.promotion_id, v_now) then
+    return 'product_not_available';
+  elsif p_product.category = 'VIP' and not p_person.is_vip then
+    return 'vip_only';
+  elsif p_product.price * p_quantity <> p_expected_total then
+    return 'price_changed';
+  end if;
+  return coalesce(
+    dipper.refuse_by_method(p_person, p_product, p_method, p_quantity, v_now),
+    dipper.refuse_by_limits(p_person, p_product, p_method, p_quantity, v_now));
+end $$;
+
+create table dipper.subscription_group (
+  dj_id bigint not null,
+  name text not null,
+  constraint subscription_group_pkey primary key (dj_id),
+  constraint subscription_group_dj check (dj_id >= 0)
+);
+
+create table dipper.subscription_product (
+  product_id bigint not null,
+  type text not null,
+  dj_id bigint not null,
+  plan text,
+  grade text,
+  name text not null,
+  position integer not null,
+  active boolean not null default true,
+  constraint subscription_product_pkey primary key (product_id),
+  constraint subscription_product_type check (type in ('membership', 'plan')),
+  constraint subscription_product_dj check ((type = 'membership') = (dj_id = 0)),
+  constraint subscription_product_plan check ((type = 'plan') = (plan is not null)),
+  constraint subscription_product_group foreign key (dj_id)
+    references dipper.subscription_group (dj_id)
+);
+
+create table dipper.subscription_price (
+  product_id bigint not null,
+  country text not null,
+  standard_price bigint,
+  local_price bigint not null,
+  currency dipper.unit not null,
+  constraint subscription_price_pkey primary key (product_id, country),
+  constraint subscription_price_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint subscription_price_positive check (local_price > 0 and standard_price > 0),
+  constraint subscription_price_product foreign key (product_id)
+    references dipper.subscription_product (product_id)
+);
+
+-- Why nobody can subscribe to this here, or null.
+create function dipper.refuse_product(
+  p_product dipper.subscription_product, p_price dipper.subscription_price, p_type text,
+  p_dj_id bigint, p_plan text, p_grade text, p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  if p_dj_id is not null and not exists (
+    select 1 from dipper.subscription_group where dj_id = p_dj_id) then
+    return 'group_not_found';
+  elsif p_product.product_id is null or not p_product.active then
+    return 'product_not_found';
+  elsif p_product.type <> p_type then
+    return 'subscription_type_mismatch';
+  elsif coalesce(p_dj_id, p_product.dj_id) <> p_product.dj_id
+    or coalesce(p_plan, p_product.plan) is distinct from p_product.plan
+    or coalesce(p_grade, p_product.grade) is distinct from p_product.grade then
+    return 'plan_level_not_found';
+  elsif p_price.product_id is null then
+    return 'product_not_found';
+  elsif not dipper.is_charged_by_card(p_price.currency) then
+    return 'currency_not_found';
+  elsif p_price.standard_price is null then
+    return 'standard_price_not_found';
+  elsif dipper.is_dj_suspended(p_product.dj_id, p_now) then
+    return 'dj_suspended';
+  end if;
+  return null;
+end $$;
+
+create table dipper.subscription_promotion (
+  promotion_id bigint not null,
+  type text not null,
+  -- Null: any of its type.
+  product_id bigint,
+  months integer not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  constraint subscription_promotion_pkey primary key (promotion_id),
+  constraint subscription_promotion_type check (type in ('membership', 'plan')),
+  constraint subscription_promotion_months check (months between 1 and 24),
+  constraint subscription_promotion_ends check (ends_at > starts_at)
+);
+
+-- Why this person may not have a promotion with this product, or null.
+create function dipper.refuse_promotion(
+  p_person dipper.app_user, p_product dipper.subscription_product,
+  p_promotion dipper.subscription_promotion, p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  if p_promotion.promotion_id is null or p_promotion.type <> p_product.type
+    or coalesce(p_promotion.product_id, p_product.product_id) <> p_product.product_id
+    or p_now < p_promotion.starts_at then
+    return 'promotion_not_found';
+  elsif exists (select 1 from dipper.subscription_promotion_use
+    where bucket = p_person.bucket and user_id = p_person.user_id
+      and promotion_id = p_promotion.promotion_id) then
+    return 'duplicated_promotion';
+  elsif p_promotion.ends_at <= p_now then
+    return 'promotion_expired';
+  elsif not exists (select 1 from dipper.subscription_promotion_price
+    where promotion_id = p_promotion.promotion_id and country = p_person.country) then
+    return 'promotion_standard_price_not_found';
+  elsif exists (select 1 from dipper.subscription_promotion_use
+    where bucket = p_person.bucket and user_id = p_person.user_id and type = p_product.type
+      and dj_id = p_product.dj_id) then
+    return 'free_trial_ended';
+  end if;
+  return null;
+end $$;
+
+-- Why a payment is not an operator's to decide now, or null: names of the error catalogue.
+create function dipper.refuse_review(p_payment dipper.payment) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  if p_payment.payment_id is null then
+    return 'payment_not_found';
+  elsif p_payment.state in ('succeeded', 'part_refunded') then
+    return 'payment_already_completed';
+  elsif p_payment.state = 'refunded' or exists (
+    select 1 from dipper.refund where bucket = p_payment.bucket and user_id = p_payment.user_id
+      and payment_id = p_payment.payment_id
+      and state in ('reserved', 'sent', 'unknown', 'by-account')) then
+    return 'refund_already_requested';
+  elsif dipper.is_failed(p_payment.state) then
+    return 'payment_canceled';
+  elsif p_payment.state <> 'review' then
+    return 'payment_in_progress';
+  end if;
+  return null;
+end $$;
+
+grant execute on function dipper.refuse_review to dipper_app;
+
+-- The answer to a start that was refused.
+create function dipper.refused_start(p_outcome text) returns dipper.payment_start
+  language sql immutable set search_path = pg_catalog as $$
+  select row(p_outcome, null, null, null, null, null, null, null, null, null, null,
+    null, null, null)::dipper.payment_start
+$$;
+
+-- Nothing was begun for it: whoever asks next may claim it.
+create function dipper.release_in_app_recovery(
+  p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if exists (select 1 from dipper.subscription
+    where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key) then
+    return false;
+  end if;
+  delete from dipper.in_app_recovery
+  where recovery_id = p_recovery_id and bucket = p_bucket and user_id = p_user_id
+    and request_key = p_request_key;
+  return found;
+end $$;
+
+grant execute on function dipper.release_in_app_recovery to dipper_app;
+
+-- Whether the page is open again, as long as it would have been. It is asked about soon, since what
+-- was refused may have been charged all the same, and at its end.
+create function dipper.reopen_payment(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_evidence jsonb
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires timestamptz;
+  v_due timestamptz := v_now + interval '90 seconds';
+begin
+  select expires_at into v_expires from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  if v_expires is null or v_expires <= v_now or not dipper.move_payment(p_bucket, p_user_id,
+    p_payment_id, 'sent', 'redirected', 'choose-again', p_evidence, v_now) then
+    return false;
+  end if;
+  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id,
+    least(v_due, v_expires));
+  return true;
+end $$;
+
+grant execute on function dipper.reopen_payment to dipper_app;
+
+-- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
+-- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
+create function dipper.send_payments(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_ask_after_seconds integer
+) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_moves dipper.settled[];
+  v_payments dipper.payment[];
+begin
+  with moved as (
+    update dipper.payment p
+    set state = m.to_state, revision = p.revision + 1
+    from (
+      select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+        unnest(p_payment_id) as payment_id
+    ) i, dipper.payment_move m
+    where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
+      and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
+    returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+      p.revision, null, null, null, null, null, 'return', '{}'::jsonb, v_due,
+      null)::dipper.settled as item
+  )
+  select array_agg(payment), array_agg(item) into v_payments, v_moves from moved;
+  perform dipper.note_moves(v_moves, v_now);
+  return query select * from unnest(v_payments);
+end $$;
+
+grant execute on function dipper.send_payments to dipper_app;
+
+-- The only writer of `succeeded`. Return, webhook, poll and reconciling all end here, alone or
+-- many together: the arrays are one item each, no payment twice. No outcome means that there is
+-- nothing new, and only the next question is planned. All that may move does so at once, in the
+-- order given. Where some did not, another transaction may have been at them, so they are locked
+-- and tried once more; what then stays cannot move. On a distributed database all items of a
+-- call share one bucket.
+create function dipper.settle_payments(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
+  p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
+  p_charge_reference text[], p_deposit jsonb[]
+) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+  language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan
+  -- The order of the arrays is the order of the locks, however small the tables are.
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_is_locked boolean := array_position(p_outcome, null) is not null;
+  v_moves dipper.settled[] := '{}';
+  v_paid dipper.settled[] := '{}';
+  v_waiting dipper.settled[] := '{}';
+begin
+  loop
+    if v_is_locked then
+      perform dipper.lock_payments(p_bucket, p_user_id, p_payment_id);
+    end if;
+    with moved as (
+      update dipper.payment p
+      set state = m.to_state, revision = p.revision + 1, failure_code = i.failure_code,
+        charge_reference = coalesce(i.charge_reference, p.charge_reference),
+        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end
+      from (
+        select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+          unnest(p_payment_id) as payment_id, unnest(p_outcome) as outcome,
+          unnest(p_reference) as reference, unnest(p_amount) as amount,
+          unnest(p_currency) as currency, unnest(p_cause) as cause,
+          unnest(p_evidence) as evidence, unnest(p_failure_code) as failure_code,
+          unnest(p_ask_after_seconds) as ask_after_seconds,
+          unnest(p_charge_reference) as charge_reference, unnest(p_deposit) as deposit
+      ) i, dipper.payment_move m
+      where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
+        and i.outcome is not null and m.from_state = p.state
+        and m.to_state = dipper.told_state(i.outcome, i.amount = p.charge_total
+          and i.currency = p.charge_currency and i.reference = p.provider_reference)
+        and (not m.by_operator or i.cause = 'operator')
+      returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+        p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
+        p.charge_currency, i.cause, i.evidence, v_now + make_interval(secs => i.ask_after_seconds),
+        i.deposit)::dipper.settled as item
+    )
+    select v_moves || array_agg(item),
+      v_paid || array_agg(item) filter (where to_state = 'succeeded'),
+      v_waiting || array_agg(item) filter (where to_state = 'waiting')
+    into v_moves, v_paid, v_waiting from moved;
+    exit when v_is_locked or cardinality(v_moves) = cardinality(p_payment_id);
+    v_is_locked := true;
+  end loop;
+  if cardinality(v_moves) > 0 then
+    insert into dipper.payment_log
+      (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
+    select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
+      (i).cause, (i).evidence, v_now
+    from (select unnest(v_moves) as i) moved;
+    perform dipper.plan_questions(v_moves, p_ask_after_seconds);
+  end if;
+  if cardinality(v_paid) > 0 then
+    perform dipper.post_purchases(v_paid, v_now);
+  end if;
+  if cardinality(v_waiting) > 0 then
+    perform dipper.open_deposits(v_waiting);
+  end if;
+  return query select (i).payment_id, 'moved', (i).to_state
+    from (select unnest(v_moves) as i) moved;
+  if cardinality(v_moves) < cardinality(p_payment_id) then
+    return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
+      p_reference, p_amount, p_currency,
+      array(select v_now + make_interval(secs => s) from unnest(p_ask_after_seconds) s),
+      array(select m.payment_id from unnest(v_moves) m));
+  end if;
+end $$;
+
+grant execute on function dipper.settle_payments to dipper_app;
+
+-- Writes the attempt, or says why not. Everything that decides is read here, under the person's
+-- own lock: rights, product, price, method, at this moment. A repeated key answers with the
+-- first attempt. Each row is found by its key, whatever it is called with: planning that anew
+-- for a new connection's first calls costs more than the calls.
+create function dipper.start_payment(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_key text, p_fingerprint text,
+  p_product_id bigint, p_quantity integer, p_method_id integer, p_expected_total bigint,
+  p_device text, p_refund_account bytea, p_family_id uuid,
+  p_is_method_off boolean
+) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_person dipper.app_user;
+  v_product dipper.product;
+  v_method dipper.payment_method;
+  v_payment dipper.payment;
+  v_refusal text;
+begin
+  select * into v_person from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if not found then
+    return dipper.refused_start('not_authenticated');
+  elsif v_person.state = 'deleted' then
+    return dipper.refused_start('account_deleted');
+  elsif v_person.state <> 'active' then
+    return dipper.refused_start('account_blocked');
+  elsif not exists (select from dipper.refresh_family
+    where bucket = p_bucket and user_id = p_user_id and family_id = p_family_id
+      and ended_at is null) then
+    return dipper.refused_start('not_authenticated');
+  end if;
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and idempotency_key = p_key;
+  if found then
+    return dipper.payment_as_start(v_payment,
+      case when v_payment.fingerprint = p_fingerprint then 'repeated' else 'mismatch' end, v_now);
+  end if;
+  if p_is_method_off then
+    return dipper.refused_start('provider_unavailable');
+  end if;
+  -- In this order: where nothing is to begin, what is read after that has all that began before.
+  if exists (select from dipper.catalogue_planned where effective_from <= v_now) then
+    v_product := dipper.product_at(p_product_id, v_now);
+    select a.* into v_method
+    from dipper.payment_method m, lateral dipper.method_at(m, v_now) a
+    where m.country = v_person.country and m.method_id = p_method_id;
+  else
+    select * into v_product from dipper.product where product_id = p_product_id;
+    select * into v_method from dipper.payment_method
+    where country = v_person.country and method_id = p_method_id;
+  end if;
+  v_refusal := dipper.refuse_payment(
+    v_person, v_product, v_method, p_quantity, p_expected_total);
+  if v_refusal is null and v_method.needs_refund_account and p_refund_account is null then
+    v_refusal := 'refund_account_required';
+  end if;
+  if v_refusal is not null then
+    return dipper.refused_start(v_refusal);
+  end if;
+  insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
+    product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
+    charge_total, charge_currency, idempotency_key, fingerprint, requested_at, country, device)
+  values (p_bucket, p_user_id, p_payment_id, 'created', 0, v_method.provider, p_method_id,
+    p_product_id, v_product.name, p_quantity, v_product.amount * p_quantity,
+    v_product.promotion_amount * p_quantity, v_product.price, v_product.price * p_quantity,
+    v_product.currency::dipper.unit,
+    coalesce(v_product.charged_price, v_product.price) * p_quantity,
+    coalesce(v_product.charged_currency, v_product.currency)::dipper.unit,
+    p_key, p_fingerprint, v_now, v_person.country, p_device)
+  returning * into v_payment;
+  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, v_now + interval '90 seconds', 0);
+  if v_product.first_time or v_product.category = 'NEWBIE' then
+    insert into dipper.first_time_attempt (bucket, user_id, product_id, payment_id)
+    values (p_bucket, p_user_id, p_product_id, p_payment_id);
+  end if;
+  if v_method.needs_refund_account then
+    insert into dipper.payment_refund_account (bucket, user_id, payment_id, sealed)
+    values (p_bucket, p_user_id, p_payment_id, p_refund_account);
+  end if;
+  return dipper.payment_as_start(v_payment, 'started', v_now);
+end $$;
+
+grant execute on function dipper.start_payment to dipper_app;
+
+-- The allowed moves are data: every function below that writes a state joins against them.
+create table dipper.payment_move (
+  from_state dipper.payment_state not null,
+  to_state dipper.payment_state not null,
+  meaning text not null,
+  by_operator boolean not null default false,
+  constraint payment_move_pkey primary key (from_state, to_state),
+  constraint payment_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.payment_move is 'class G: the moves that a payment may make';
+
+grant select on dipper.payment_move to dipper_app;
+
+comment on table dipper.payment is 'class U: one attempt to pay';
+
+-- So that what a start reads is what was started lately, however long somebody has been here. No
+-- settlement changes these columns, so none pays for this index. The person stands in it as an
+-- expression, which only the two functions below ask by: as a column it would look as good as the
+-- primary key for finding one payment, and a settlement would read all of somebody's.
+create index payment_requested on dipper.payment (bucket, (user_id + 0), requested_at);
+
+-- For the payments of a day. Time goes up with the place in the table, which is what this kind of
+-- index is small for, and writing does not pay for it.
+create index payment_settled on dipper.payment using brin (settled_at);
+
+-- What providers call what was charged, given back and paid out. No settlement changes these where
+-- the provider has one number for all of it, so that none pays for the index.
+create index payment_charge_reference on dipper.payment (charge_reference)
+  where charge_reference is not null;
+
+create index payment_requested_on on dipper.payment using brin (requested_at);
+
+-- A person's rows all lie in one bucket. Without knowing that, the planner takes the two for
+-- independent, believes that "this bucket and this person" leaves no row at all, and finds a
+-- request's key by reading through everything that the person ever bought.
+create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
+
+grant select on dipper.payment to dipper_app;
+
+create table dipper.payment_log (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  revision integer not null,
+  from_state dipper.payment_state not null,
+  to_state dipper.payment_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint payment_log_pkey primary key (payment_id, revision, bucket, user_id)
+);
+
+comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
+
+grant select on dipper.payment_log to dipper_app;
+
+-- Payments that someone still has to ask the provider about, and when.
+create table dipper.payment_due (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint payment_due_pkey primary key (bucket, user_id, payment_id)
+) with (fillfactor=70);
+
+comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
+
+create index payment_due_at on dipper.payment_due (due_at);
+
+grant select on dipper.payment_due to dipper_app;
+
+create table dipper.payment_deposit (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  bank_code text not null,
+  account_number text not null,
+  account_holder text not null,
+  due_at timestamptz not null,
+  constraint payment_deposit_pkey primary key (bucket, user_id, payment_id)
+);
+
+comment on table dipper.payment_deposit is 'class U: the account that waits for the deposit of a payment';
+
+create index payment_deposit_due on dipper.payment_deposit (due_at);
+
+grant select on dipper.payment_deposit to dipper_app;
+
+create table dipper.first_time_attempt (
+  bucket integer not null,
+  user_id bigint not null,
+  product_id bigint not null,
+  payment_id uuid not null,
+  constraint first_time_attempt_pkey primary key (bucket, user_id, product_id, payment_id)
+);
+
+comment on table dipper.first_time_attempt is 'class U: attempts to buy what can be bought once';
+
+grant select on dipper.first_time_attempt to dipper_app;
+
+create table dipper.in_app_recovery (
+  recovery_id text not null,
+  bucket integer not null,
+  user_id bigint not null,
+  request_key text not null,
+  at timestamptz not null,
+  constraint in_app_recovery_pkey primary key (recovery_id)
+);
+
+comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
+
+grant select on dipper.in_app_recovery to dipper_app;
+
+-- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
+create table dipper.payment_event (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  provider text not null,
+  event_id text not null,
+  -- What was made of it: settled, unclear, not ours.
+  heard text not null,
+  times integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  constraint payment_event_pkey primary key (bucket, user_id, payment_id, event_id, provider)
+);
+
+comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
+
+grant select on dipper.payment_event to dipper_app;
+
+-- What an outcome means for a payment; a charge that is not what was asked for is for an operator.
+create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours boolean)
+  returns dipper.payment_state language sql immutable parallel safe as $$
+  select case when p_outcome <> 'succeeded'::dipper.payment_state then p_outcome
+    when p_is_ours then 'succeeded'::dipper.payment_state
+    else 'review'::dipper.payment_state end
+$$;
+
+-- Until when a payment is one of a day's uses; null where it is none. What was charged counts on its
+-- day. What failed here counts while its window may still take money. What is open counts until it
+-- expires.
+create function dipper.use_ends_at(
+  p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
+) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  if dipper.is_bought(p_payment.state) then
+    return case
+      when p_payment.settled_at >= p_from and p_payment.settled_at < p_until then p_until
+    end;
+  elsif dipper.is_failed(p_payment.state) then
+    return case
+      when p_payment.window_ends_at > p_now then p_payment.window_ends_at
+    end;
+  end if;
+  return greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until));
+end $$;
+
+grant execute on function dipper.use_ends_at to dipper_app;
+
+-- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
+-- what failed here while its window may still take the money.
+create function dipper.uses_of_day(
+  p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
+) returns table (o_method_id integer, o_uses integer)
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_from timestamptz := dipper.start_of('day', p_country, p_now);
+  v_oldest timestamptz := dipper.oldest_open(v_from);
+  v_until timestamptz := dipper.start_of('day', p_country, v_from + interval '36 hours');
+begin
+  return query
+  select p.method_id, count(*)::integer from dipper.payment p
+  where p.bucket = p_bucket and p.user_id + 0 = p_user_id
+    and p.requested_at >= v_oldest and p.requested_at < v_until
+    and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
+  group by p.method_id;
+end $$;
+
+grant execute on function dipper.uses_of_day to dipper_app;
+
+-- Why a person could not buy one piece now by any method of theirs, or null where they could.
+create function dipper.why_not(p_bucket integer, p_user_id bigint, p_product_id bigint)
+  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_person dipper.app_user;
+  v_product dipper.product;
+  v_method dipper.payment_method;
+  v_refusal text;
+  v_first text;
+  v_now timestamptz := dipper.current_time();
+begin
+  select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  v_product := dipper.product_at(p_product_id, v_now);
+  for v_method in
+    select * from dipper.payment_method where country = v_person.country
+    order by position, method_id
+  loop
+    v_method := dipper.method_at(v_method, v_now);
+    continue when not v_method.available;
+    v_refusal := dipper.refuse_payment(v_person, v_product, v_method, 1, v_product.price);
+    if v_refusal is null then
+      return null;
+    end if;
+    v_first := coalesce(v_first, v_refusal);
+  end loop;
+  return coalesce(v_first, 'method_not_available');
+end $$;
+
+grant execute on function dipper.why_not to dipper_app;
+
+-- Repeatable: true when the person was made now, false when they were there.
+create function dipper.app_user_create(
+  p_bucket integer,
+  p_user_id bigint,
+  p_country text,
+  p_nickname text,
+  p_tag text,
+  p_grant_payment smallint,
+  p_grant_adult smallint,
+  p_certification text
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  insert into dipper.app_user
+    (bucket, user_id, country, nickname, tag, grant_payment, grant_adult, certification, joined_at)
+  values
+    (p_bucket, p_user_id, p_country, p_nickname, p_tag, p_grant_payment, p_grant_adult, p_certification,
+     v_now)
+  on conflict do nothing;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.app_user_create to dipper_app;
+
+-- What the streaming service knows about a person, and until when an uncertified person is let
+-- in: repeatable, the last word counts.
+create function dipper.app_user_record(
+  p_bucket integer,
+  p_user_id bigint,
+  p_nickname text,
+  p_date_of_birth date,
+  p_gender smallint,
+  p_is_vip boolean,
+  p_vip_grade text,
+  p_dj_level text,
+  p_grant_payment smallint,
+  p_grant_adult smallint,
+  p_certification text,
+  p_legal_rep_payment_col boolean,
+  p_pay_agree_for_minors boolean,
+  p_state text,
+  p_grace_ends_at timestamptz
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_deleted_at timestamptz := case when p_state = 'deleted' then dipper.current_time() end;
+  v_count integer;
+begin
+  update dipper.app_user u
+  set nickname = p_nickname, date_of_birth = p_date_of_birth, gender = p_gender, is_vip = p_is_vip,
+      vip_grade = p_vip_grade, dj_level = p_dj_level, grant_payment = p_grant_payment,
+      grant_adult = p_grant_adult, certification = p_certification,
+      legal_rep_payment_col = p_legal_rep_payment_col, pay_agree_for_minors = p_pay_agree_for_minors,
+      state = p_state, deleted_at = coalesce(u.deleted_at, v_deleted_at),
+      grace_ends_at = p_grace_ends_at
+  where u.bucket = p_bucket and u.user_id = p_user_id
+    and (u.state <> 'deleted' or p_state = 'deleted');
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.app_user_record to dipper_app;
+
+-- What counts now: when the grace is over, 220 and 221 have become 210 and 211.
+create function dipper.certification_at(
+  p_certification text, p_grace_ends_at timestamptz, p_now timestamptz
+) returns text
+language sql immutable
+set search_path = pg_catalog
+as $$
+  select case
+    when p_grace_ends_at is null or p_grace_ends_at > p_now then p_certification
+    when p_certification = '220' then '210'
+    when p_certification = '221' then '211'
+    else p_certification
+  end
+$$;
+
+grant execute on function dipper.certification_at to dipper_app;
+
+-- Begins a certification of a person.
+create function dipper.certification_begin(
+  p_bucket integer, p_user_id bigint, p_request_hash bytea, p_lifetime interval
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+begin
+  insert into dipper.certification_request (bucket, user_id, request_hash, created_at, expires_at)
+  values (p_bucket, p_user_id, p_request_hash, v_now, v_expires_at);
+end
+$$;
+
+grant execute on function dipper.certification_begin to dipper_app;
+
+-- Kept for a week after they ran out, so that a message that comes late is told why.
+create function dipper.certification_purge(p_bucket integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_before timestamptz := dipper.current_time() - interval '7 days';
+  v_count integer;
+begin
+  delete from dipper.certification_request r where r.bucket = p_bucket and r.expires_at <= v_before;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
+grant execute on function dipper.certification_purge to dipper_app;
+
+-- `recorded`: from now on the person is who the message says. `repeated`: the same message again.
+-- `decided`: another message was first. `expired`, `unknown`: nobody waits for it.
+-- A right to pay that was taken away (-1) is not given back by being certified.
+create function dipper.certification_record(
+  p_bucket integer,
+  p_user_id bigint,
+  p_request_hash bytea,
+  p_delivery_id text,
+  p_date_of_birth date,
+  p_grant_payment smallint,
+  p_grant_adult smallint,
+  p_certification text,
+  p_has_consent boolean
+) returns text
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_request dipper.certification_request%rowtype;
+  v_before dipper.app_user;
+  v_payment smallint;
+  v_count integer;
+begin
+  select r.* into v_request
+  from dipper.certification_request r
+  where r.bucket = p_bucket and r.user_id = p_user_id and r.request_hash = p_request_hash
+  for update;
+  if not found then
+    return 'unknown';
+  elsif v_request.delivery_id = p_delivery_id then
+    return 'repeated';
+  elsif v_request.decided_at is not null then
+    return 'decided';
+  elsif v_request.expires_at <= v_now then
+    return 'expired';
+  end if;
+  update dipper.certification_request r set decided_at = v_now, delivery_id = p_delivery_id
+  where r.bucket = p_bucket and r.user_id = p_user_id and r.request_hash = p_request_hash;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'certification request vanished under its lock';
+  end if;
+  if p_certification is null then
+    return 'recorded';
+  end if;
+  select * into v_before from dipper.app_user u
+  where u.bucket = p_bucket and u.user_id = p_user_id for no key update;
+  v_payment := case when v_before.grant_payment = -1 then -1 else p_grant_payment end;
+  update dipper.app_user u
+  set date_of_birth = p_date_of_birth, grant_adult = p_grant_adult, grant_payment = v_payment,
+      certification = p_certification, grace_ends_at = null,
+      legal_rep_payment_col = p_has_consent, pay_agree_for_minors = p_has_consent
+  where u.bucket = p_bucket and u.user_id = p_user_id;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'the person of a certification request vanished';
+  end if;
+  if v_before.grant_payment <> v_payment or v_before.grant_adult <> p_grant_adult then
+    perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
+      'payment', v_payment, 'adult', p_grant_adult, 'paymentBefore', v_before.grant_payment,
+      'adultBefore', v_before.grant_adult, 'cause', 'certification'));
+  end if;
+  return 'recorded';
+end
+$$;
+
+grant execute on function dipper.certification_record to dipper_app;
+
+-- Gives or takes rights of a person, and tells the streaming service.
+create function dipper.change_person_grants(
+  p_bucket integer, p_user_id bigint, p_payment smallint, p_adult smallint
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_person dipper.app_user;
+begin
+  select * into v_person from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if v_person.user_id is null or v_person.state = 'deleted' then
+    return case when v_person.user_id is null then 'user_not_found' else 'account_deleted' end;
+  elsif v_person.grant_payment = p_payment and v_person.grant_adult = p_adult then
+    return 'already';
+  end if;
+  update dipper.app_user set grant_payment = p_payment, grant_adult = p_adult
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'person % vanished under their lock', p_user_id;
+  end if;
+  perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
+    'payment', p_payment, 'adult', p_adult, 'paymentBefore', v_person.grant_payment,
+    'adultBefore', v_person.grant_adult, 'cause', 'operator'));
+  return 'done';
+end $$;
+
+grant execute on function dipper.change_person_grants to dipper_app;
+
+-- Suspends a person, or lets them go on.
+create function dipper.suspend_person(p_bucket integer, p_user_id bigint, p_is_suspended boolean)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_wanted text := case when p_is_suspended then 'blocked' else 'active' end;
+  v_state text;
+begin
+  select state into v_state from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if v_state is null or v_state = 'deleted' then
+    return case when v_state is null then 'user_not_found' else 'account_deleted' end;
+  elsif v_state = v_wanted then
+    return 'already';
+  end if;
+  update dipper.app_user set state = v_wanted where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'person % vanished under their lock', p_user_id;
+  end if;
+  if p_is_suspended then
+    perform dipper.refresh_family_end_all(p_bucket, p_user_id);
+  end if;
+  return 'done';
+end $$;
+
+grant execute on function dipper.suspend_person to dipper_app;
+
+create sequence dipper.user_id_sequence as bigint start with 300000001;
+
+grant usage on sequence dipper.user_id_sequence to dipper_app;
+
+comment on table dipper.app_user is 'class U: a person of the streaming service, as this house knows them';
+
+-- In the order of the letters' codes, so that what begins alike lies together in any language.
+create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
+
+grant select on dipper.app_user to dipper_app;
+
+-- A person on the way to the certification page. What comes back about it counts once.
+create table dipper.certification_request (
+  bucket integer not null,
+  user_id bigint not null,
+  request_hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  delivery_id text,
+  constraint certification_request_pkey primary key (bucket, user_id, request_hash),
+  constraint certification_request_bucket check (bucket = user_id % 4096),
+  constraint certification_request_decision check ((decided_at is null) = (delivery_id is null)),
+  constraint certification_request_person foreign key (bucket, user_id)
+    references dipper.app_user (bucket, user_id)
+);
+
+comment on table dipper.certification_request is 'class U: people sent to the certification page, and the message that ended it';
+
+create index certification_request_expiry on dipper.certification_request (bucket, expires_at);
+
+grant select on dipper.certification_request to dipper_app;
+
+-- One row for each provider and process; a process that has ended is forgotten after an hour.
+-- Two processes that forget the same ended ones never wait for each other.
+create function dipper.beat_providers(
+  p_process uuid, p_provider text[], p_breaker text[], p_calls integer[], p_failures integer[],
+  p_refused integer[], p_running integer[], p_waiting integer[], p_p50_ms integer[],
+  p_p95_ms integer[]
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_before timestamptz := v_now - interval '1 hour';
+begin
+  insert into dipper.provider_beat (provider, process, breaker, calls, failures, refused, running,
+    waiting, p50_ms, p95_ms, beat_at)
+  select i.provider, p_process, i.breaker, i.calls, i.failures, i.refused, i.running, i.waiting,
+    i.p50_ms, i.p95_ms, v_now
+  from unnest(p_provider, p_breaker, p_calls, p_failures, p_refused, p_running, p_waiting,
+    p_p50_ms, p_p95_ms)
+    as i (provider, breaker, calls, failures, refused, running, waiting, p50_ms, p95_ms)
+  order by i.provider
+  on conflict (provider, process) do update
+  set breaker = excluded.breaker, calls = excluded.calls, failures = excluded.failures,
+    refused = excluded.refused, running = excluded.running, waiting = excluded.waiting,
+    p50_ms = excluded.p50_ms, p95_ms = excluded.p95_ms, beat_at = excluded.beat_at;
+  -- any number of rows: those of processes that have ended, but for what another is taking away.
+  delete from dipper.provider_beat where (provider, process) in (
+    select o.provider, o.process from dipper.provider_beat o
+    where o.beat_at < v_before for update skip locked);
+end $$;
+
+grant execute on function dipper.beat_providers to dipper_app;
+
+-- The longest pause that any process asked for holds for all of them.
+create function dipper.open_provider_breaker(p_provider text, p_seconds integer)
+  returns timestamptz language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_until timestamptz := v_now + make_interval(secs => p_seconds);
+begin
+  insert into dipper.provider_breaker as b (provider, opened_at, open_until)
+  values (p_provider, v_now, v_until)
+  on conflict (provider) do update
+  set opened_at = case when b.open_until > v_now then b.opened_at else v_now end,
+    open_until = greatest(b.open_until, excluded.open_until)
+  returning open_until into v_until;
+  return v_until;
+end $$;
+
+grant execute on function dipper.open_provider_breaker to dipper_app;
+
+-- Claims by the provider's own number: one provider transaction can belong to one payment only.
+create table dipper.provider_transaction (
+  provider text not null,
+  provider_reference text not null,
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  constraint provider_transaction_pkey primary key (provider_reference, provider)
+);
+
+comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
+
+grant select on dipper.provider_transaction to dipper_app;
+
+-- Claimed by the provider's own number of the message: the same one again is the same event.
+create table dipper.provider_event (
+  provider text not null,
+  event_id text not null,
+  received_at timestamptz not null,
+  finished_at timestamptz,
+  constraint provider_event_pkey primary key (event_id, provider)
+);
+
+comment on table dipper.provider_event is 'class K: what providers have told us, and whether it was acted on';
+
+create index provider_event_received on dipper.provider_event (received_at);
+
+grant select on dipper.provider_event to dipper_app;
+
+create table dipper.provider_switch (
+  provider text not null,
+  -- 0 stands for all methods of the provider.
+  method_id integer not null,
+  is_off boolean not null,
+  -- When it ends by itself; null: when somebody says so.
+  until timestamptz,
+  reason text not null,
+  revision integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint provider_switch_pkey primary key (provider, method_id),
+  constraint provider_switch_until check (is_off or until is null)
+);
+
+comment on table dipper.provider_switch is 'class G: providers and methods that an operator has switched off, or on again';
+
+grant select on dipper.provider_switch to dipper_app;
+
+create table dipper.provider_switch_log (
+  provider text not null,
+  method_id integer not null,
+  revision integer not null,
+  is_off boolean not null,
+  until timestamptz,
+  reason text not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint provider_switch_log_pkey primary key (provider, method_id, revision)
+);
+
+comment on table dipper.provider_switch_log is 'class G: who switched what, when and why; only ever added to';
+
+grant select on dipper.provider_switch_log to dipper_app;
+
+create table dipper.provider_breaker (
+  provider text not null,
+  opened_at timestamptz not null,
+  open_until timestamptz not null,
+  constraint provider_breaker_pkey primary key (provider)
+);
+
+comment on table dipper.provider_breaker is 'class G: until when a provider that does not answer is spared, for every process';
+
+grant select on dipper.provider_breaker to dipper_app;
+
+-- What each process has seen of each provider in its last window.
+create table dipper.provider_beat (
+  provider text not null,
+  process uuid not null,
+  breaker text not null,
+  calls integer not null,
+  failures integer not null,
+  refused integer not null,
+  running integer not null,
+  waiting integer not null,
+  p50_ms integer not null,
+  p95_ms integer not null,
+  beat_at timestamptz not null,
+  constraint provider_beat_pkey primary key (provider, process),
+  constraint provider_beat_breaker check (breaker in ('closed', 'open', 'half-open'))
+);
+
+comment on table dipper.provider_beat is 'class G: how each provider does, as each process of ours sees it';
+
+create index provider_beat_at on dipper.provider_beat (beat_at);
+
+grant select on dipper.provider_beat to dipper_app;
+
+-- A message that proves nothing by itself makes us ask its provider. Whoever has one open payment can
+-- send any number of them: each payment has a question every few seconds, however many there come.
+create table dipper.provider_hint (
+  bucket integer not null,
+  user_id bigint not null,
+  -- Of a purchase, or of a charge of a kept card.
+  ref_id uuid not null,
+  hints integer not null,
+  asked_at timestamptz,
+  constraint provider_hint_pkey primary key (bucket, user_id, ref_id)
+);
+
+comment on table dipper.provider_hint is 'class U: messages that prove nothing, by what they are about, and when one was last asked about';
+
+grant select on dipper.provider_hint to dipper_app;
+
+-- Counts one more of them; whether it may be asked about now, and how many there have been. The first
+-- three are asked about at once, as many as an honest payment has; after the tenth the breaks are
+-- longer: a provider has long said what it has to say.
+create function dipper.take_hint(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, out o_may_ask boolean, out o_hints integer
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_asked_at timestamptz;
+begin
+  insert into dipper.provider_hint (bucket, user_id, ref_id, hints)
+  values (p_bucket, p_user_id, p_ref_id, 0)
+  on conflict (bucket, user_id, ref_id) do nothing;
+  select h.hints, h.asked_at into o_hints, v_asked_at from dipper.provider_hint h
+  where h.bucket = p_bucket and h.user_id = p_user_id and h.ref_id = p_ref_id for update;
+  o_hints := least(o_hints, 1000000) + 1;
+  o_may_ask := o_hints <= 3
+    or v_asked_at <= v_now - make_interval(secs => case when o_hints <= 10 then 5 else 30 end);
+  if o_may_ask then
+    v_asked_at := v_now;
+  end if;
+  -- any number of rows: it is there, and locked above.
+  update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at
+  where h.bucket = p_bucket and h.user_id = p_user_id and h.ref_id = p_ref_id;
+end $$;
+
+grant execute on function dipper.take_hint to dipper_app;
+
+-- A switch is turned as it was seen, for a method that there is, and ends later than it begins.
+create function dipper.turn_provider_switch(
+  p_provider text, p_method_id integer, p_is_off boolean, p_until timestamptz, p_reason text,
+  p_changed_by text, p_revision integer
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_revision integer;
+begin
+  if p_method_id <> 0 and not exists (select from dipper.payment_method m
+    where m.provider = p_provider and m.method_id = p_method_id) then
+    return 'not_found';
+  elsif p_until <= v_now then
+    return 'in_the_past';
+  end if;
+  insert into dipper.provider_switch as s
+    (provider, method_id, is_off, until, reason, revision, changed_at, changed_by)
+  values (p_provider, p_method_id, p_is_off, p_until, p_reason, 1, v_now, p_changed_by)
+  on conflict (provider, method_id) do update
+  set is_off = excluded.is_off, until = excluded.until, reason = excluded.reason,
+    revision = s.revision + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by
+  where p_revision is null or s.revision = p_revision
+  returning revision into v_revision;
+  if not found then
+    return 'changed_meanwhile';
+  end if;
+  insert into dipper.provider_switch_log
+    (provider, method_id, revision, is_off, until, reason, changed_at, changed_by)
+  values (p_provider, p_method_id, v_revision, p_is_off, p_until, p_reason, v_now, p_changed_by);
+  return 'turned';
+end $$;
+
+grant execute on function dipper.turn_provider_switch to dipper_app;
+
+-- Issues the credit note of a refund of a card's charge.
+create function dipper.issue_card_credit_note(
+  p_bucket integer, p_user_id bigint, p_card_refund_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment_id uuid;
+  v_country text;
+begin
+  select card_payment_id into v_payment_id from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
+    and state = 'done';
+  if v_payment_id is null then
+    return false;
+  end if;
+  perform dipper.issue_card_receipt(p_bucket, p_user_id, v_payment_id);
+  select country into v_country from dipper.receipt
+  where bucket = p_bucket and user_id = p_user_id and ref_id = v_payment_id;
+  return v_country is not null and dipper.issue_paper(
+    p_bucket, p_user_id, p_card_refund_id, 'credit', v_payment_id, v_country);
+end $$;
+
+grant execute on function dipper.issue_card_credit_note to dipper_app;
+
+-- The receipt of what a subscription was charged, in the same row of numbers as those of purchases.
+create function dipper.issue_card_receipt(p_bucket integer, p_user_id bigint, p_card_payment_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_country text;
+begin
+  select country into v_country from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+    and purpose <> 'trial' and state in ('succeeded', 'part_refunded', 'refunded');
+  return v_country is not null and dipper.issue_paper(
+    p_bucket, p_user_id, p_card_payment_id, 'receipt', p_card_payment_id, v_country);
+end $$;
+
+grant execute on function dipper.issue_card_receipt to dipper_app;
+
+-- For a refund that was made; its receipt comes first, whichever news came first.
+create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_refund_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment_id uuid;
+  v_country text;
+begin
+  select payment_id into v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id and state = 'done';
+  if v_payment_id is null then
+    return false;
+  end if;
+  perform dipper.issue_receipt(p_bucket, p_user_id, v_payment_id);
+  select country into v_country from dipper.receipt
+  where bucket = p_bucket and user_id = p_user_id and ref_id = v_payment_id;
+  return dipper.issue_paper(
+    p_bucket, p_user_id, p_refund_id, 'credit', v_payment_id, v_country);
+end $$;
+
+grant execute on function dipper.issue_credit_note to dipper_app;
+
+-- Gives the next number to a purchase or a refund, once, with the seller of this moment. What
+-- counts locks the row of the counter, so that a number is in use as soon as the next one can be
+-- taken; where another was quicker, it counts back, so that no number is left out.
+create function dipper.issue_paper(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_year integer := extract(year from v_now at time zone dipper.zone_of(p_country));
+  v_number bigint;
+begin
+  update dipper.receipt_counter set last = last + 1
+  where country = p_country and year = v_year and kind = p_kind returning last into v_number;
+  if not found then
+    insert into dipper.receipt_counter as c (country, year, kind, last)
+    values (p_country, v_year, p_kind, 1)
+    on conflict (country, year, kind) do update set last = c.last + 1
+    returning last into v_number;
+  end if;
+  if exists (select 1 from dipper.receipt
+    where bucket = p_bucket and user_id = p_user_id and ref_id = p_ref_id) then
+    update dipper.receipt_counter set last = v_number - 1
+    where country = p_country and year = v_year and kind = p_kind;
+    if not found then
+      raise exception 'a counter of receipts vanished under its lock';
+    end if;
+    return false;
+  end if;
+  insert into dipper.receipt_number (country, year, kind, number, bucket, user_id, ref_id)
+  values (p_country, v_year, p_kind, v_number, p_bucket, p_user_id, p_ref_id);
+  insert into dipper.receipt
+    (bucket, user_id, ref_id, kind, payment_id, country, year, number, seller, issued_at)
+  values (p_bucket, p_user_id, p_ref_id, p_kind, p_payment_id, p_country, v_year, v_number,
+    to_jsonb(dipper.seller_at(p_country, v_now)), v_now);
+  return true;
+end $$;
+
+-- For a purchase that has succeeded, in a transaction of its own; false where it has one.
+create function dipper.issue_receipt(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_country text;
+begin
+  select coalesce(p.country, u.country) into v_country from dipper.payment p
+  join dipper.app_user u on u.bucket = p.bucket and u.user_id = p.user_id
+  where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_payment_id
+    and p.state in ('succeeded', 'part_refunded', 'refunded');
+  return v_country is not null and dipper.issue_paper(
+    p_bucket, p_user_id, p_payment_id, 'receipt', p_payment_id, v_country);
+end $$;
+
+grant execute on function dipper.issue_receipt to dipper_app;
+
+create table dipper.receipt_counter (
+  country text not null,
+  year integer not null,
+  kind text not null,
+  last bigint not null,
+  constraint receipt_counter_pkey primary key (country, year, kind)
+);
+
+comment on table dipper.receipt_counter is 'class G: the last number of each row of receipts';
+
+create table dipper.receipt_number (
+  country text not null,
+  year integer not null,
+  kind text not null,
+  number bigint not null,
+  bucket integer not null,
+  user_id bigint not null,
+  ref_id uuid not null,
+  constraint receipt_number_pkey primary key (country, year, kind, number)
+);
+
+comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
+
+grant select on dipper.receipt_number to dipper_app;
+
+-- As it was said on the day: a seller that moves changes no receipt of before.
+create table dipper.receipt (
+  bucket integer not null,
+  user_id bigint not null,
+  -- The payment, or the refund of a credit note.
+  ref_id uuid not null,
+  kind text not null,
+  payment_id uuid not null,
+  country text not null,
+  year integer not null,
+  number bigint not null,
+  seller jsonb not null,
+  issued_at timestamptz not null,
+  constraint receipt_pkey primary key (bucket, user_id, ref_id),
+  constraint receipt_kind check (kind in ('receipt', 'credit'))
+);
+
+comment on table dipper.receipt is 'class U: the receipt of each purchase, the credit note of each refund; only ever added to';
+
+create index receipt_payment on dipper.receipt (bucket, user_id, payment_id);
+
+grant select on dipper.receipt to dipper_app;
+
+-- What a refund would be, or why it cannot be.
+create type dipper.refund_plan as (
+  -- Why it cannot be, or null.
+  refusal text,
+  amount bigint,
+  currency dipper.unit,
+  spoon_paid bigint,
+  spoon_bonus bigint,
+  way text,
+  place smallint,
+  needs_account boolean,
+  needs_second boolean
+);
+
+-- Writes a refund that its plan allows, takes its spoons out of the lot at once, and tells of
+-- what goes back by hand. The caller holds the locks of the payment, the wallet and the lot.
+create function dipper.accept_refund(
+  p_payment dipper.payment, p_plan dipper.refund_plan, p_refund_id uuid, p_by text,
+  p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := p_now + interval '15 seconds';
+  v_sealed bytea := p_sealed;
+begin
+  if v_sealed is null then
+    select sealed into v_sealed from dipper.payment_refund_account
+    where bucket = p_payment.bucket and user_id = p_payment.user_id
+      and payment_id = p_payment.payment_id;
+  end if;
+  insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
+    requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
+    operator, requested_at, changed_at)
+  values (p_payment.bucket, p_payment.user_id, p_refund_id, p_payment.payment_id, p_plan.place,
+    'reserved', 0, p_plan.way, p_by, p_request_key, p_payment.provider, p_plan.amount,
+    p_plan.currency, p_payment.charge_total - p_payment.refunded_total, p_plan.spoon_paid,
+    p_plan.spoon_bonus, p_reason, p_operator, p_now, p_now);
+  if v_sealed is not null then
+    insert into dipper.refund_account (bucket, user_id, refund_id, sealed)
+    values (p_payment.bucket, p_payment.user_id, p_refund_id, v_sealed);
+  end if;
+  perform dipper.reserve_spoons(p_payment.bucket, p_payment.user_id, p_payment.payment_id,
+    p_refund_id, p_plan.spoon_paid, p_plan.spoon_bonus, p_now);
+  if p_plan.way = 'method' then
+    insert into dipper.refund_due (bucket, user_id, refund_id, due_at, attempt)
+    values (p_payment.bucket, p_payment.user_id, p_refund_id, v_due, 0);
+  elsif not dipper.move_refund(p_payment.bucket, p_payment.user_id, p_refund_id, 'reserved',
+    'by-account', 'request', '{}'::jsonb, p_now) then
+    raise exception 'refund % vanished under its lock', p_refund_id;
+  end if;
+  if p_plan.way = 'tool' then
+    perform dipper.plan_notice(p_payment.bucket, p_payment.user_id, 'refund-by-hand', p_refund_id);
+  end if;
+end $$;
+
+-- Adds the sum of a currency above which a refund takes two operators, as one operator may: nothing
+-- that lets more pass than what holds, or than the last that was planned.
+create function dipper.add_refund_check(
+  p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
+  p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_planned bigint;
+begin
+  select second_operator_above into v_planned from dipper.refund_check
+  where currency = p_currency order by version desc limit 1;
+  if p_above > least(dipper.refund_check_of(p_currency), coalesce(v_planned, 0)) then
+    return 'second_operator_required';
+  end if;
+  return dipper.put_refund_check(
+    p_currency, p_version, p_effective_from, p_above, p_operator, p_reason);
+end $$;
+
+grant execute on function dipper.add_refund_check to dipper_app;
+
+-- Where a refund of a card's charge stands.
+create type dipper.card_refund_state as enum (
+  'reserved', 'sent', 'unknown', 'done', 'declined'
+);
+
+-- Takes the refunds of a bucket that are due, each for one worker at a time.
+create function dipper.claim_due_card_refunds(
+  p_bucket integer, p_limit integer, p_lease_seconds integer
+) returns table (o_user_id bigint, o_card_refund_id uuid, o_questions integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.card_refund d set next_question_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.card_refund_id) in (
+    select c.user_id, c.card_refund_id from dipper.card_refund c
+    where c.bucket = p_bucket and c.next_question_at <= v_now
+    order by c.next_question_at limit p_limit for update skip locked)
+  returning d.user_id, d.card_refund_id, d.questions;
+end $$;
+
+grant execute on function dipper.claim_due_card_refunds to dipper_app;
+
+-- Takes the refunds of a bucket that are due, each for one worker at a time.
+create function dipper.claim_due_refunds(p_bucket integer, p_limit integer, p_lease_seconds integer)
+  returns table (o_user_id bigint, o_refund_id uuid, o_attempt integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.refund_due d set due_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.refund_id) in (
+    select c.user_id, c.refund_id from dipper.refund_due c
+    where c.bucket = p_bucket and c.due_at <= v_now
+    order by c.due_at limit p_limit for update skip locked)
+  returning d.user_id, d.refund_id, d.attempt;
+end $$;
+
+grant execute on function dipper.claim_due_refunds to dipper_app;
+
+-- Books what a provider gave back by itself, spoons and all, as a refund that was made; or says
+-- that nothing follows from it.
+create function dipper.decide_refund_difference(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_decision text,
+  p_refund_id uuid, p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.payment;
+  v_row dipper.refund_difference;
+  v_amount bigint;
+  v_outcome text;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_row from dipper.refund_difference
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and told = p_told for update;
+  if not found then
+    return 'payment_not_found';
+  elsif v_row.state <> 'open' then
+    return case when v_row.state = p_decision then 'already' else 'refund_already_requested' end;
+  end if;
+  if p_decision = 'booked' then
+    v_amount := v_payment.charge_total - v_payment.refunded_total - p_told;
+    select o_outcome into v_outcome from dipper.request_refund(p_bucket, p_user_id, p_payment_id,
+      p_refund_id, 'operator', 'difference:' || p_payment_id || ':' || p_told, v_amount, p_reason, null,
+      array[v_payment.provider], null, null, null);
+    if v_outcome <> 'accepted' then
+      return v_outcome;
+    end if;
+    update dipper.refund set kind = 'difference', operator = p_operator
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+    if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 30) then
+      raise exception 'refund % vanished under its lock', p_refund_id;
+    end if;
+    select o_state::text into v_outcome from dipper.settle_refund(p_bucket, p_user_id,
+      p_refund_id, 'done', 'operator', null, v_amount, null,
+      v_row.evidence || jsonb_build_object('operator', p_operator), null);
+    if v_outcome <> 'done' then
+      raise exception 'refund % could not be booked', p_refund_id;
+    end if;
+  end if;
+  -- any number of rows: who holds nothing now held less on the way there.
+  update dipper.refund_difference
+  set state = p_decision, operator = p_operator, reason = p_reason, decided_at = v_now
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and state = 'open' and (told = p_told or (p_decision = 'booked' and told > p_told));
+  return p_decision;
+end $$;
+
+grant execute on function dipper.decide_refund_difference to dipper_app;
+
+-- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
+-- withdraw it, and the other one is another person. What cannot be done stays proposed.
+create function dipper.decide_refund_proposal(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_number smallint, p_state text,
+  p_operator text, p_reason text, p_taking_back text[]
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.payment;
+  v_lot dipper.spoon_lot;
+  v_plan dipper.refund_plan;
+  v_proposal dipper.refund_proposal;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_proposal from dipper.refund_proposal
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and number = p_number for update;
+  if not found then
+    return 'payment_not_found';
+  elsif v_proposal.state <> 'open' then
+    -- The same decision again is told what it was told before.
+    return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
+      then 'decided' else 'exchange_changed_meanwhile' end;
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_operators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  end if;
+  if p_state = 'agreed' then
+    select * into v_lot from dipper.spoon_lot
+    where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id for update;
+    v_plan := dipper.plan_refund(v_payment, v_lot, 'operator', v_proposal.amount,
+      v_proposal.sealed is not null, p_taking_back, v_now);
+    if v_plan.refusal is not null then
+      return v_plan.refusal;
+    elsif v_plan.place <> v_proposal.place or v_plan.spoon_paid <> v_proposal.spoon_paid
+      or v_plan.spoon_bonus <> v_proposal.spoon_bonus then
+      return 'exchange_changed_meanwhile';
+    elsif v_plan.needs_account then
+      return 'refund_account_required';
+    end if;
+    perform dipper.accept_refund(v_payment, v_plan, v_proposal.refund_id, 'operator',
+      'operator:' || v_proposal.request_key, v_proposal.reason, v_proposal.sealed,
+      v_proposal.proposed_by, v_now);
+  end if;
+  update dipper.refund_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now,
+    sealed = null
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+    and number = p_number;
+  if not found then
+    raise exception 'proposal % of payment % vanished under its lock', p_number, p_payment_id;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_refund_proposal to dipper_app;
+
+-- What operators gave back of a payment, and to its person since a moment, of purchases and of card
+-- payments: what is judged is the sum.
+create function dipper.given_back_by_operators(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
+  p_since timestamptz
+) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_bought bigint;
+  v_charged bigint;
+begin
+  select coalesce(sum(amount), 0) into v_bought from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and requested_by = 'operator'
+    and kind <> 'difference' and state <> 'declined' and currency = p_currency
+    and (payment_id = p_payment_id or requested_at > p_since);
+  select coalesce(sum(amount), 0) into v_charged from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and operator is not null
+    and state <> 'declined' and currency = p_currency
+    and (card_payment_id = p_payment_id or requested_at > p_since);
+  return v_bought + v_charged;
+end $$;
+
+-- Whether what a payment or a card payment in review took may go back: by one operator within their
+-- sums, or by two people. What goes back to a person is summed one after the other.
+create function dipper.is_review_refund_agreed(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
+  p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_day_ago timestamptz := p_now - interval '1 day';
+  v_week_ago timestamptz := p_now - interval '7 days';
+  v_given bigint;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  v_given := dipper.given_back_by_operators(p_bucket, p_user_id, p_payment_id, p_currency,
+    v_day_ago);
+  if v_given + p_amount <= dipper.refund_check_of(p_currency)
+    and p_amount <= coalesce(p_alone_most, p_amount) then
+    return true;
+  elsif exists (select from dipper.review_agreement
+    where bucket = p_bucket and user_id = p_user_id
+      and payment_id = p_payment_id and amount = p_amount and currency = p_currency
+      and agreed_at > v_week_ago and dipper.are_two_operators(operator, p_operator)) then
+    return true;
+  end if;
+  insert into dipper.review_agreement as a
+    (bucket, user_id, payment_id, operator, amount, currency, agreed_at)
+  values (p_bucket, p_user_id, p_payment_id, p_operator, p_amount, p_currency, p_now)
+  on conflict (bucket, user_id, payment_id, operator) do update
+  set amount = excluded.amount, currency = excluded.currency, agreed_at = excluded.agreed_at;
+  return false;
+end $$;
+
+-- Moves a refund if it stands where the caller thinks, and logs it; answers whether it moved.
+create function dipper.move_card_refund(
+  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_from dipper.card_refund_state,
+  p_to dipper.card_refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_revision integer;
+begin
+  update dipper.card_refund set state = p_to, revision = revision + 1, changed_at = p_now
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
+    and state = p_from
+    and exists (
+      select 1 from dipper.card_refund_move where from_state = p_from and to_state = p_to)
+  returning revision into v_revision;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.card_refund_log
+    (bucket, user_id, card_refund_id, revision, from_state, to_state, cause, evidence, at)
+  values (p_bucket, p_user_id, p_card_refund_id, v_revision, p_from, p_to, p_cause, p_evidence,
+    p_now);
+  return true;
+end $$;
+
+-- Where a refund stands.
+create type dipper.refund_state as enum (
+  'reserved', 'sent', 'unknown', 'by-account', 'done', 'declined'
+);
+
+-- Moves a refund if it stands where the caller thinks, and logs it; answers whether it moved.
+create function dipper.move_refund(
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
+  p_to dipper.refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_revision integer;
+begin
+  update dipper.refund set state = p_to, revision = revision + 1, changed_at = p_now
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id and state = p_from
+    and exists (select 1 from dipper.refund_move where from_state = p_from and to_state = p_to)
+  returning revision into v_revision;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.refund_log
+    (bucket, user_id, refund_id, revision, from_state, to_state, cause, evidence, at)
+  values (p_bucket, p_user_id, p_refund_id, v_revision, p_from, p_to, p_cause, p_evidence, p_now);
+  return true;
+end $$;
+
+-- Whether it is news that a provider holds less of a payment than it should. What is given back
+-- by hand may have gone already.
+create function dipper.note_held(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_evidence jsonb
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expected bigint;
+begin
+  select p.charge_total - p.refunded_total - coalesce((
+    select sum(r.amount) from dipper.refund r
+    where r.bucket = p_bucket and r.user_id = p_user_id and r.payment_id = p_payment_id
+      and (r.way = 'method' and r.state in ('sent', 'unknown')
+        or r.way = 'tool' and r.state = 'by-account')), 0)
+  into v_expected from dipper.payment p
+  where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_payment_id
+    and p.state in ('succeeded', 'part_refunded', 'refunded');
+  if v_expected is null or p_told >= v_expected then
+    return false;
+  end if;
+  insert into dipper.refund_difference
+    (bucket, user_id, payment_id, told, expected, evidence, seen_at)
+  values (p_bucket, p_user_id, p_payment_id, p_told, v_expected, p_evidence, v_now)
+  on conflict do nothing;
+  return found;
+end $$;
+
+grant execute on function dipper.note_held to dipper_app;
+
+-- What follows from money that went back: a part of a refund has arrived, and the person hears
+-- of it when all has. Where nobody asked for it, the person hears that it has gone back, and
+-- what was to be paid with it is unpaid.
+create function dipper.on_money_back(p_payment dipper.card_payment, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_refund_id uuid;
+  v_sub dipper.subscription;
+begin
+  select refund_id into v_refund_id from dipper.subscription_refund_part
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and card_payment_id = p_payment.card_payment_id;
+  if v_refund_id is not null and exists (
+    select 1 from dipper.subscription_refund_part r
+    join dipper.card_refund c on c.bucket = r.bucket and c.user_id = r.user_id
+      and c.card_refund_id = r.card_refund_id
+    where r.bucket = p_payment.bucket and r.user_id = p_payment.user_id
+      and r.refund_id = v_refund_id and c.bucket = p_payment.bucket and c.state <> 'done') then
+    return;
+  end if;
+  select * into v_sub from dipper.subscription
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id for update;
+  if v_sub.subscription_id is null then
+    return;
+  end if;
+  perform dipper.log_subscription(v_sub.bucket, v_sub.user_id, v_sub.subscription_id, 'money-back',
+    p_payment.period_number, null, null, p_payment.card_payment_id, p_now);
+  if v_refund_id is not null then
+    perform dipper.tell_of_subscription(v_sub, 'subscription_refunded',
+      jsonb_build_object('refundId', v_refund_id), p_now);
+    return;
+  end if;
+  if p_payment.purpose = 'change' then
+    perform dipper.on_change_final(v_sub, p_payment, p_now);
+  else
+    perform dipper.follow_unpaid(v_sub, p_payment, 49214, p_now);
+  end if;
+  perform dipper.tell_of_subscription(v_sub, 'subscription_charge_returned',
+    jsonb_build_object('cardPaymentId', p_payment.card_payment_id), p_now);
+end $$;
+
+-- Hands an operator the account that a refund goes to, and writes down who looked and why.
+create function dipper.open_refund_account(
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_opening_id uuid, p_reason text
+) returns bytea language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_sealed bytea;
+begin
+  select sealed into v_sealed from dipper.refund_account
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if v_sealed is not null then
+    insert into dipper.refund_account_opening
+      (bucket, user_id, refund_id, opening_id, reason, at)
+    values (p_bucket, p_user_id, p_refund_id, p_opening_id, p_reason, v_now);
+  end if;
+  return v_sealed;
+end $$;
+
+grant execute on function dipper.open_refund_account to dipper_app;
+
+-- Spoons are lots: what one purchase or grant brought, with its own end, paid and bonus apart.
+create table dipper.spoon_lot (
+  bucket integer not null,
+  user_id bigint not null,
+  lot_id uuid not null,
+  paid bigint not null,
+  bonus bigint not null,
+  paid_left bigint not null,
+  bonus_left bigint not null,
+  acquired_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint spoon_lot_pkey primary key (bucket, user_id, lot_id),
+  constraint spoon_lot_amounts check (
+    least(paid_left, bonus_left, paid - paid_left, bonus - bonus_left) >= 0
+    and paid + bonus > 0)
+) with (fillfactor=80);
+
+-- What a refund would be, whole where no amount is said: the preview is this, and so is what is
+-- done. It says by which way the money goes back, and whether two operators are needed: by the
+-- sum of what operators gave back of this payment, and to this person within a day.
+create function dipper.plan_refund(
+  p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
+  p_has_account boolean, p_taking_back text[], p_now timestamptz
+) returns dipper.refund_plan
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_plan dipper.refund_plan;
+  v_total bigint := p_payment.charge_total;
+  v_before bigint := p_payment.refunded_total;
+  v_needs_account boolean;
+  v_day_ago timestamptz := p_now - interval '1 day';
+  v_given bigint;
+begin
+  v_plan.amount := coalesce(p_amount, v_total - v_before);
+  v_plan.currency := p_payment.charge_currency;
+  v_plan.spoon_paid := dipper.share_of(p_payment.spoon_amount, v_before + v_plan.amount, v_total)
+    - dipper.share_of(p_payment.spoon_amount, v_before, v_total);
+  v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
+    - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
+  v_plan.way := dipper.way_back(p_payment, p_taking_back);
+  select count(*) + 1 into v_plan.place from dipper.refund
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and payment_id = p_payment.payment_id;
+  select coalesce(bool_or(needs_refund_account), false) into v_needs_account
+  from dipper.payment_method
+  where country = p_payment.country and method_id = p_payment.method_id;
+  v_needs_account := v_needs_account or dipper.is_month_over(p_payment.provider,
+    p_payment.method_id, p_payment.country, p_payment.requested_at, p_taking_back, p_now);
+  v_plan.needs_account := (v_plan.way = 'account' or v_needs_account) and not p_has_account
+    and not exists (select 1 from dipper.payment_refund_account
+      where bucket = p_payment.bucket and user_id = p_payment.user_id
+        and payment_id = p_payment.payment_id);
+  v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
+    p_payment.payment_id, p_payment.charge_currency, v_day_ago);
+  v_plan.needs_second := p_by = 'operator'
+    and v_given + v_plan.amount > dipper.refund_check_of(p_payment.charge_currency);
+  if p_payment.state in ('succeeded', 'part_refunded')
+    and (v_plan.amount <= 0 or v_plan.amount > v_total - v_before) then
+    v_plan.refusal := 'invalid_amount';
+  else
+    v_plan.refusal := dipper.refuse_refund(p_payment, p_lot, p_by, v_plan.spoon_paid,
+      v_plan.spoon_bonus, p_now);
+  end if;
+  return v_plan;
+end $$;
+
+create table dipper.card_refund (
+  bucket integer not null,
+  user_id bigint not null,
+  card_refund_id uuid not null,
+  card_payment_id uuid not null,
+  -- Which giving back of its payment it is.
+  place smallint not null,
+  state dipper.card_refund_state not null,
+  revision integer not null,
+  request_key text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  -- What the provider holds before it.
+  held bigint not null,
+  reason text not null,
+  provider_reference text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  next_question_at timestamptz,
+  questions integer not null default 0,
+  -- Who asked for it, where an operator did.
+  operator text,
+  constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
+  constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
+  constraint card_refund_request_once unique (bucket, user_id, card_payment_id, request_key),
+  constraint card_refund_within check (amount > 0 and amount <= held),
+  constraint card_refund_of_payment foreign key (bucket, user_id, card_payment_id)
+    references dipper.card_payment (bucket, user_id, card_payment_id)
+) with (fillfactor=70);
+
+-- What was given back leaves the books, and the payment says so; the DJ of a plan gives back as
+-- well. Of a charge in review nothing was ever posted, so what was taken and what went back are
+-- posted together.
+create function dipper.post_card_refund(
+  p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_left bigint := p_payment.amount - p_payment.refunded_amount - p_refund.amount;
+  v_to dipper.card_payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
+  v_is_review boolean := p_payment.state = 'review';
+begin
+  update dipper.card_payment set refunded_amount = refunded_amount + p_refund.amount
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and card_payment_id = p_payment.card_payment_id;
+  if not found then
+    raise exception 'card payment % vanished under its lock', p_payment.card_payment_id;
+  end if;
+  if p_payment.state <> v_to and not dipper.move_card_payment(p_payment.bucket,
+    p_payment.user_id, p_payment.card_payment_id, p_payment.state, v_to,
+    case when v_is_review then 'operator' else 'refund' end,
+    jsonb_strip_nulls(jsonb_build_object('cardRefundId', p_refund.card_refund_id,
+      'amount', p_refund.amount, 'operator', p_refund.operator,
+      'reason', case when v_is_review then p_refund.reason end)),
+    p_now) then
+    raise exception 'card payment % may not be %', p_payment.card_payment_id, v_to;
+  end if;
+  if p_payment.purpose = 'trial' then
+    return;
+  end if;
+  if v_is_review then
+    insert into dipper.journal
+      (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+    values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
+      dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+      p_payment.amount, p_now);
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_refund.bucket, p_refund.user_id, 'subscription_refund', p_refund.card_refund_id, 1,
+    'house.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
+    p_refund.amount, p_now);
+  if not v_is_review then
+    insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+    values (p_refund.bucket, p_refund.card_refund_id, p_refund.user_id, 'card-refund-done', p_now);
+  end if;
+  perform dipper.recall_share(p_refund, p_payment, p_now);
+  perform dipper.on_card_payment_final(p_payment.bucket, p_payment.user_id,
+    p_payment.card_payment_id, p_now);
+end $$;
+
+create table dipper.refund (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  payment_id uuid not null,
+  -- Which refund of its payment it is.
+  place smallint not null,
+  state dipper.refund_state not null,
+  revision integer not null,
+  way text not null,
+  requested_by text not null,
+  request_key text not null,
+  provider text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  -- What the provider holds before it.
+  held bigint not null,
+  spoon_paid bigint not null,
+  spoon_bonus bigint not null,
+  reason text not null,
+  provider_reference text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
+  -- itself.
+  kind text not null default 'request',
+  operator text,
+  constraint refund_pkey primary key (bucket, user_id, refund_id),
+  constraint refund_place unique (bucket, user_id, payment_id, place),
+  constraint refund_request_once unique (bucket, user_id, request_key),
+  constraint refund_way check (way in ('method', 'account', 'tool')),
+  constraint refund_requested_by check (requested_by in ('person', 'operator')),
+  constraint refund_within check (amount > 0 and amount <= held),
+  constraint refund_spoons check (spoon_paid >= 0 and spoon_bonus >= 0),
+  constraint refund_kind check (kind in ('request', 'review', 'difference'))
+) with (fillfactor=70);
+
+-- The money goes back, and the spoons that were set aside end where they came from.
+create function dipper.post_refund(
+  p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_from dipper.account := case when p_refund.way = 'account'
+    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+  v_left bigint := p_payment.charge_total - p_payment.refunded_total - p_refund.amount;
+  v_to dipper.payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
+begin
+  if p_payment.state = 'review' then
+    perform dipper.post_review_refund(p_refund, p_payment, p_now);
+    return;
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
+    l.credit, l.unit, l.amount, p_now
+  from (values
+    (1::smallint, 'house.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
+    (2::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.issued'::dipper.account,
+      'SPOON'::dipper.unit, p_refund.spoon_paid),
+    (3::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.granted'::dipper.account,
+      'SPOON'::dipper.unit, p_refund.spoon_bonus)
+  ) as l (line, debit, credit, unit, amount)
+  where l.amount > 0;
+  update dipper.payment set refunded_total = refunded_total + p_refund.amount
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and payment_id = p_refund.payment_id;
+  if not found then
+    raise exception 'payment % vanished under its lock', p_refund.payment_id;
+  end if;
+  if p_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
+    p_refund.payment_id, p_payment.state, v_to, 'refund',
+    jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
+    raise exception 'payment % may not be %', p_refund.payment_id, v_to;
+  end if;
+end $$;
+
+-- Nothing of a payment in review was ever posted. What was taken and what went back are posted
+-- together, so that the books know of both, and the payment says what was really taken. What
+-- could be bought once was not bought.
+create function dipper.post_review_refund(
+  p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_from dipper.account := case when p_refund.way = 'account'
+    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+begin
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
+    l.credit, p_refund.currency, p_refund.amount, p_now
+  from (values
+    (1::smallint, dipper.receivable_of(p_refund.provider), 'house.sales'::dipper.account),
+    (2::smallint, 'house.sales'::dipper.account, v_from)
+  ) as l (line, debit, credit);
+  update dipper.payment
+  set charge_total = p_refund.held, charge_currency = p_refund.currency,
+    refunded_total = p_refund.amount
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and payment_id = p_refund.payment_id;
+  if not found then
+    raise exception 'payment % vanished under its lock', p_refund.payment_id;
+  end if;
+  -- any number of rows: few things can be bought once only.
+  delete from dipper.first_time_attempt
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and payment_id = p_refund.payment_id;
+  if not dipper.move_payment(p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'review',
+    'refunded', 'operator', jsonb_build_object('refundId', p_refund.refund_id,
+      'amount', p_refund.amount, 'currency', p_refund.currency, 'operator', p_refund.operator,
+      'reason', p_refund.reason, 'orderedAmount', p_payment.charge_total,
+      'orderedCurrency', p_payment.charge_currency), p_now) then
+    raise exception 'payment % may not be refunded', p_refund.payment_id;
+  end if;
+end $$;
+
+-- What an operator who asked now would be told.
+create function dipper.preview_refund(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint, p_taking_back text[]
+) returns dipper.refund_plan
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.payment;
+  v_lot dipper.spoon_lot;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  select * into v_lot from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id;
+  return dipper.plan_refund(v_payment, v_lot, 'operator', p_amount, false, p_taking_back, v_now);
+end $$;
+
+grant execute on function dipper.preview_refund to dipper_app;
+
+-- One operator proposes; nothing is set aside until another one agrees.
+create function dipper.propose_refund(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
+  p_amount bigint, p_place smallint, p_reason text, p_sealed bytea, p_taking_back text[],
+  p_operator text
+) returns table (o_outcome text, o_number smallint)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.payment;
+  v_lot dipper.spoon_lot;
+  v_plan dipper.refund_plan;
+  v_number smallint;
+  v_before dipper.refund_proposal;
+  v_refusal text;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_before from dipper.refund_proposal
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select case when v_before.payment_id = p_payment_id
+      and v_before.amount = coalesce(p_amount, v_before.amount) then 'repeated'
+      else 'idempotency_key_mismatch' end, v_before.number;
+    return;
+  end if;
+  select * into v_lot from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id;
+  v_plan := dipper.plan_refund(v_payment, v_lot, 'operator', p_amount, p_sealed is not null,
+    p_taking_back, v_now);
+  v_refusal := case
+    when v_plan.refusal is not null then v_plan.refusal
+    when p_place <> v_plan.place then 'refund_already_requested'
+    when v_plan.needs_account then 'refund_account_required'
+    when exists (select 1 from dipper.refund_proposal
+      where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+        and state = 'open') then 'refund_already_requested'
+  end;
+  if v_refusal is not null then
+    return query select v_refusal, null::smallint;
+    return;
+  end if;
+  select count(*) + 1 into v_number from dipper.refund_proposal
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  insert into dipper.refund_proposal (bucket, user_id, payment_id, number, state, place, refund_id,
+    amount, currency, spoon_paid, spoon_bonus, reason, sealed, request_key, proposed_by,
+    proposed_at)
+  values (p_bucket, p_user_id, p_payment_id, v_number, 'open', v_plan.place, p_refund_id,
+    v_plan.amount, v_plan.currency, v_plan.spoon_paid, v_plan.spoon_bonus, p_reason, p_sealed,
+    p_request_key, p_operator, v_now);
+  return query select 'proposed'::text, v_number;
+end $$;
+
+grant execute on function dipper.propose_refund to dipper_app;
+
+-- Adds the sum of a currency above which a refund takes two operators, whatever it is.
+create function dipper.put_refund_check(
+  p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
+  p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_from timestamptz := coalesce(p_effective_from, v_now);
+  v_last integer;
+begin
+  select coalesce(max(version), 0) into v_last from dipper.refund_check
+  where currency = p_currency;
+  if p_version <> v_last + 1 then
+    return 'changed_meanwhile';
+  elsif v_from < v_now then
+    return 'in_the_past';
+  end if;
+  insert into dipper.refund_check
+    (currency, version, effective_from, second_operator_above, changed_at, changed_by, reason)
+  values (p_currency, p_version, v_from, p_above, v_now, p_operator, p_reason)
+  on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
+end $$;
+
+-- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
+create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_above bigint;
+begin
+  select second_operator_above into v_above from dipper.refund_check
+  where currency = p_currency and effective_from <= v_now order by version desc limit 1;
+  return coalesce(v_above, 0);
+end $$;
+
+grant execute on function dipper.refund_check_of to dipper_app;
+
+-- Why a purchase cannot be given back, or null. Names are those of the error catalogue. What was
+-- given back before is no use; spoons that are spent cannot be given back by anybody.
+create function dipper.refuse_refund(
+  p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_paid bigint, p_bonus bigint,
+  p_now timestamptz
+) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_days integer := dipper.limit_of(coalesce(p_payment.country, 'kr'), 'refund_days');
+  v_until timestamptz := p_payment.settled_at + make_interval(hours => 24 * v_days);
+  v_given record;
+begin
+  if p_payment.payment_id is null or dipper.is_failed(p_payment.state) then
+    return 'payment_not_found';
+  elsif p_payment.state = 'refunded' or exists (
+    select 1 from dipper.refund where bucket = p_payment.bucket and user_id = p_payment.user_id
+      and payment_id = p_payment.payment_id
+      and state in ('reserved', 'sent', 'unknown', 'by-account')) then
+    return 'refund_already_requested';
+  elsif p_payment.state not in ('succeeded', 'part_refunded') then
+    return 'payment_in_progress';
+  elsif p_by = 'person' and p_now > v_until then
+    return 'refund_window_over';
+  elsif p_lot.expires_at < p_now + interval '30 days' then
+    return 'refund_window_over';
+  end if;
+  select coalesce(sum(r.spoon_paid), 0) as paid, coalesce(sum(r.spoon_bonus), 0) as bonus
+  into v_given from dipper.refund r
+  where r.bucket = p_payment.bucket and r.user_id = p_payment.user_id
+    and r.payment_id = p_payment.payment_id and r.state = 'done';
+  if p_by = 'person' and (p_lot.paid_left <> p_lot.paid - v_given.paid
+    or p_lot.bonus_left <> p_lot.bonus - v_given.bonus) then
+    return 'refund_spoons_used';
+  elsif p_paid > p_lot.paid_left or p_bonus > p_lot.bonus_left then
+    return 'refund_spoons_used';
+  end if;
+  return null;
+end $$;
+
+grant execute on function dipper.refuse_refund to dipper_app;
+
+-- Sets aside what is to go back, or says why not: all that is left where no amount is said. Called
+-- inside the transaction that wants it. A repeated key answers with the first one.
+create function dipper.request_card_refund(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
+  p_request_key text, p_amount bigint, p_reason text, p_now timestamptz,
+  out o_outcome text, out o_card_refund_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := p_now;
+  v_payment dipper.card_payment;
+  v_place smallint;
+  v_held bigint;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+  for update;
+  select card_refund_id into o_card_refund_id from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+    and request_key = p_request_key;
+  if o_card_refund_id is not null then
+    o_outcome := 'repeated';
+    return;
+  end if;
+  v_held := v_payment.amount - v_payment.refunded_amount;
+  o_outcome := case
+    when v_payment.card_payment_id is null then 'payment_not_found'
+    when v_payment.state in ('created', 'sent', 'unknown', 'review') then 'payment_in_progress'
+    when v_payment.state = 'declined' then 'payment_not_found'
+    when v_payment.state = 'refunded' then 'refund_already_requested'
+    when coalesce(p_amount, v_held) not between 1 and v_held then 'invalid_amount'
+    when exists (select 1 from dipper.card_refund
+      where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+        and state <> 'done') then 'refund_already_requested'
+    else 'accepted'
+  end;
+  if o_outcome <> 'accepted' then
+    return;
+  end if;
+  o_card_refund_id := p_card_refund_id;
+  select count(*) + 1 into v_place from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
+    revision, request_key, amount, currency, held, reason, requested_at, changed_at,
+    next_question_at)
+  values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, v_place, 'reserved', 0,
+    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, p_now, p_now,
+    v_due);
+end $$;
+
+grant execute on function dipper.request_card_refund to dipper_app;
+
+-- Accepts that all of what was really charged goes back, judged by sums as refunds of purchases
+-- are; it is then sent and asked about like every giving back.
+create function dipper.request_card_review_refund(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
+  p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
+  p_reason text, p_alone_most bigint
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.card_payment;
+  v_refusal text;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+  for update;
+  v_refusal := dipper.refuse_card_review(v_payment);
+  if v_refusal is not null then
+    return v_refusal;
+  elsif not dipper.is_review_refund_agreed(p_bucket, p_user_id, p_card_payment_id, p_amount,
+    p_currency, p_operator, p_alone_most, v_now) then
+    return 'second_operator_required';
+  end if;
+  update dipper.card_payment
+  set amount = p_amount, currency = p_currency,
+    charge_reference = coalesce(p_reference, charge_reference)
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if not found then
+    raise exception 'card payment % vanished under its lock', p_card_payment_id;
+  end if;
+  insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
+    revision, request_key, amount, currency, held, reason, requested_at, changed_at,
+    next_question_at, operator)
+  values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, 1, 'reserved', 0,
+    p_request_key, p_amount, p_currency, p_amount, p_reason, v_now, v_now, v_now, p_operator);
+  return 'accepted';
+end $$;
+
+grant execute on function dipper.request_card_review_refund to dipper_app;
+
+-- Accepts a refund, whole where no amount is said, and takes its spoons out of the lot at once;
+-- or says why not. A repeated key answers with the first one. An operator says which refund of
+-- the payment they have seen that it would be; what takes two of them is not accepted from one,
+-- nor more than the operator's own sum leaves room for.
+create function dipper.request_refund(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_by text,
+  p_request_key text, p_amount bigint, p_reason text, p_sealed bytea, p_taking_back text[],
+  p_operator text, p_place smallint, p_alone_most bigint
+) returns table (o_outcome text, o_refund_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_payment dipper.payment;
+  v_lot dipper.spoon_lot;
+  v_plan dipper.refund_plan;
+  v_refund_id uuid;
+  v_refusal text;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select refund_id into v_refund_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select 'repeated'::text, v_refund_id;
+    return;
+  end if;
+  select * into v_lot from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id for update;
+  v_plan := dipper.plan_refund(v_payment, v_lot, p_by, p_amount, p_sealed is not null,
+    p_taking_back, v_now);
+  v_refusal := case
+    when v_plan.refusal is not null then v_plan.refusal
+    when p_place is not null and p_place <> v_plan.place then 'refund_already_requested'
+    when v_plan.needs_account then 'refund_account_required'
+    when v_plan.needs_second or v_plan.amount > p_alone_most then 'second_operator_required'
+  end;
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  perform dipper.accept_refund(v_payment, v_plan, p_refund_id, p_by, p_request_key, p_reason,
+    p_sealed, p_operator, v_now);
+  return query select 'accepted'::text, p_refund_id;
+end $$;
+
+grant execute on function dipper.request_refund to dipper_app;
+
+-- Accepts that what a payment in review took is given back, all of it, judged by sums as other
+-- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
+-- like every refund.
+create function dipper.request_review_refund(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
+  p_amount bigint, p_currency dipper.unit, p_operator text, p_reason text, p_sealed bytea,
+  p_taking_back text[], p_alone_most bigint
+) returns table (o_outcome text, o_refund_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + interval '15 seconds';
+  v_payment dipper.payment;
+  v_refund_id uuid;
+  v_way text;
+  v_sealed bytea := p_sealed;
+  v_is_account_needed boolean;
+  v_refusal text;
+  v_place smallint;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  select refund_id into v_refund_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select 'repeated'::text, v_refund_id;
+    return;
+  end if;
+  v_refusal := dipper.refuse_review(v_payment);
+  v_way := dipper.way_back(v_payment, p_taking_back);
+  select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
+  from dipper.payment_method
+  where country = v_payment.country and method_id = v_payment.method_id;
+  v_is_account_needed := v_is_account_needed or dipper.is_month_over(v_payment.provider,
+    v_payment.method_id, v_payment.country, v_payment.requested_at, p_taking_back, v_now);
+  if v_sealed is null then
+    select sealed into v_sealed from dipper.payment_refund_account
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  end if;
+  if v_refusal is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
+    v_refusal := 'refund_account_required';
+  end if;
+  if v_refusal is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
+    p_payment_id, p_amount, p_currency, p_operator, p_alone_most, v_now) then
+    v_refusal := 'second_operator_required';
+  end if;
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  select count(*) + 1 into v_place from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
+    requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
+    requested_at, changed_at, kind, operator)
+  values (p_bucket, p_user_id, p_refund_id, p_payment_id, v_place, 'reserved', 0, v_way,
+    'operator', p_request_key, v_payment.provider, p_amount, p_currency, p_amount, 0, 0, p_reason,
+    v_now, v_now, 'review', p_operator);
+  if v_sealed is not null then
+    insert into dipper.refund_account (bucket, user_id, refund_id, sealed)
+    values (p_bucket, p_user_id, p_refund_id, v_sealed);
+  end if;
+  if v_way = 'method' then
+    insert into dipper.refund_due (bucket, user_id, refund_id, due_at, attempt)
+    values (p_bucket, p_user_id, p_refund_id, v_due, 0);
+  elsif not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'by-account',
+    'request', '{}'::jsonb, v_now) then
+    raise exception 'refund % vanished under its lock', p_refund_id;
+  end if;
+  return query select 'accepted'::text, p_refund_id;
+end $$;
+
+grant execute on function dipper.request_review_refund to dipper_app;
+
+-- Only one caller gets to ask the provider for it, from where they saw it standing.
+create function dipper.send_card_refund(
+  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_from dipper.card_refund_state,
+  p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+begin
+  if not dipper.move_card_refund(p_bucket, p_user_id, p_card_refund_id, p_from, 'sent', 'send',
+    '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  update dipper.card_refund set next_question_at = v_due
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
+  if not found then
+    raise exception 'card refund % vanished under its lock', p_card_refund_id;
+  end if;
+  return true;
+end $$;
+
+grant execute on function dipper.send_card_refund to dipper_app;
+
+-- Only one caller gets a refund to send. If it dies now, somebody asks the provider instead.
+create function dipper.send_refund(
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+begin
+  if not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'sent', 'send',
+    '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  update dipper.refund_due set due_at = v_due, attempt = 0
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if not found then
+    raise exception 'nobody would ask about refund %', p_refund_id;
+  end if;
+  return true;
+end $$;
+
+grant execute on function dipper.send_refund to dipper_app;
+
+-- The only writer of what became of a giving back. No outcome means that there is nothing new.
+create function dipper.settle_card_refund(
+  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_outcome dipper.card_refund_state,
+  p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
+  p_ask_after_seconds integer,
+  out o_decision text, out o_state dipper.card_refund_state
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_payment_id uuid;
+  v_payment dipper.card_payment;
+  v_refund dipper.card_refund;
+  v_outcome dipper.card_refund_state := p_outcome;
+  v_is_moved boolean := false;
+begin
+  select card_payment_id into v_payment_id from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = v_payment_id for update;
+  if not found then
+    o_decision := 'missing';
+    return;
+  end if;
+  select * into v_refund from dipper.card_refund
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
+  for update;
+  if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
+    v_outcome := 'unknown';
+    v_due := coalesce(v_due, v_now + interval '1 hour');
+  end if;
+  if v_outcome is not null and v_outcome <> v_refund.state then
+    v_is_moved := dipper.move_card_refund(p_bucket, p_user_id, p_card_refund_id, v_refund.state,
+      v_outcome, p_cause, p_evidence, v_now);
+  end if;
+  o_decision := case when v_is_moved then 'moved' else 'already' end;
+  o_state := case when v_is_moved then v_outcome else v_refund.state end;
+  if not v_is_moved and v_refund.state in ('done', 'declined') then
+    return;
+  end if;
+  update dipper.card_refund
+  set next_question_at = case when o_state = 'done' then null else v_due end,
+    questions = case when v_is_moved then 1 else questions + 1 end,
+    provider_reference = case when v_is_moved then p_reference else provider_reference end,
+    failure_code = case when v_is_moved then p_failure_code else failure_code end
+  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
+  if not found then
+    raise exception 'card refund % vanished under its lock', p_card_refund_id;
+  end if;
+  if v_is_moved and v_outcome = 'done' then
+    perform dipper.post_card_refund(v_refund, v_payment, v_now);
+  end if;
+end $$;
+
+grant execute on function dipper.settle_card_refund to dipper_app;
+
+-- The only writer of what became of a refund. No outcome means that there is nothing new. An
+-- amount that is not what was asked for, or that is missing, is nothing that can be read. The answer
+-- is `already` where nothing new was told, and `refused` for a move that nobody may make.
+create function dipper.settle_refund(
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
+  p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
+  p_ask_after_seconds integer
+) returns table (o_decision text, o_state dipper.refund_state)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
+  v_payment dipper.payment;
+  v_refund dipper.refund;
+  v_payment_id uuid;
+  v_outcome dipper.refund_state := p_outcome;
+  v_is_moved boolean := false;
+begin
+  select payment_id into v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
+  if not found then
+    return query select 'missing'::text, null::dipper.refund_state;
+    return;
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_refund from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
+  if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
+    v_outcome := 'unknown';
+  end if;
+  if v_outcome is not null and v_outcome <> v_refund.state then
+    v_is_moved := dipper.move_refund(p_bucket, p_user_id, p_refund_id, v_refund.state, v_outcome,
+      p_cause, p_evidence, v_now);
+  end if;
+  if v_is_moved and v_outcome in ('done', 'declined') then
+    update dipper.refund
+    set provider_reference = p_reference, failure_code = p_failure_code
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+    if not found then
+      raise exception 'refund % vanished under its lock', p_refund_id;
+    end if;
+    if v_outcome = 'done' then
+      perform dipper.post_refund(v_refund, v_payment, v_now);
+    else
+      perform dipper.return_spoons(v_refund, v_now);
+    end if;
+    -- Of a payment in review nothing was credited: that it could not be given back yet is no news.
+    insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+    select p_bucket, p_refund_id, p_user_id,
+      case when v_refund.kind = 'review' then 'review-refunded'
+        when v_outcome = 'done' then 'refund-done' else 'refund-declined' end, v_now
+    where v_refund.kind <> 'review' or v_outcome = 'done';
+    -- any number of rows: a refund by account has none.
+    delete from dipper.refund_due
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  else
+    -- any number of rows: what is over is not asked about any more.
+    update dipper.refund_due
+    set due_at = v_due, attempt = case when v_is_moved then 1 else attempt + 1 end
+    where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  end if;
+  return query select
+    case
+      when v_is_moved then 'moved'
+      when v_outcome is null or v_outcome = v_refund.state then 'already'
+      else 'refused'
+    end,
+    case when v_is_moved then v_outcome else v_refund.state end;
+end $$;
+
+grant execute on function dipper.settle_refund to dipper_app;
+
+create table dipper.review_agreement (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  operator text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  agreed_at timestamptz not null,
+  constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
+);
+
+comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review back where two have to';
+
+grant select on dipper.review_agreement to dipper_app;
+
+create table dipper.payment_refund_account (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  -- Bank, number and holder, encrypted by the application: the key is not in this database.
+  sealed bytea not null,
+  constraint payment_refund_account_pkey primary key (bucket, user_id, payment_id)
+);
+
+comment on table dipper.payment_refund_account is 'class U: where a person wants a payment to go back to, encrypted';
+
+create index payment_refund_account_sealed_by on dipper.payment_refund_account
+  ((substr(sealed, 1, 8)), bucket);
+
+grant select on dipper.payment_refund_account to dipper_app;
+
+create table dipper.refund_move (
+  from_state dipper.refund_state not null,
+  to_state dipper.refund_state not null,
+  meaning text not null,
+  constraint refund_move_pkey primary key (from_state, to_state),
+  constraint refund_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.refund_move is 'class G: the moves that a refund may make';
+
+grant select on dipper.refund_move to dipper_app;
+
+comment on table dipper.refund is 'class U: one giving back of a purchase, whole or in part';
+
+create unique index refund_open_once on dipper.refund (bucket, user_id, payment_id)
+  where state in ('reserved', 'sent', 'unknown', 'by-account');
+
+create index refund_provider_reference on dipper.refund (provider_reference)
+  where provider_reference is not null;
+
+create index refund_requested_on on dipper.refund using brin (requested_at);
+
+grant select on dipper.refund to dipper_app;
+
+create table dipper.refund_log (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  revision integer not null,
+  from_state dipper.refund_state not null,
+  to_state dipper.refund_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint refund_log_pkey primary key (bucket, user_id, refund_id, revision)
+);
+
+comment on table dipper.refund_log is 'class U: every move of every refund, with its cause and evidence; only ever added to';
+
+grant select on dipper.refund_log to dipper_app;
+
+create table dipper.refund_account (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  -- Encrypted by the application, as the account that was named before a payment is.
+  sealed bytea not null,
+  constraint refund_account_pkey primary key (bucket, user_id, refund_id)
+);
+
+comment on table dipper.refund_account is 'class U: where a refund goes to, encrypted';
+
+create index refund_account_sealed_by on dipper.refund_account
+  ((substr(sealed, 1, 8)), bucket);
+
+grant select on dipper.refund_account to dipper_app;
+
+create table dipper.refund_account_opening (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  opening_id uuid not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint refund_account_opening_pkey primary key (bucket, user_id, refund_id, opening_id)
+);
+
+comment on table dipper.refund_account_opening is 'class U: when somebody looked at an account, and why; only ever added to';
+
+grant select on dipper.refund_account_opening to dipper_app;
+
+create table dipper.refund_due (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint refund_due_pkey primary key (bucket, user_id, refund_id)
+) with (fillfactor=70);
+
+comment on table dipper.refund_due is 'class U: refunds that the provider is still to be asked for or about, and when';
+
+create index refund_due_at on dipper.refund_due (due_at);
+
+grant select on dipper.refund_due to dipper_app;
+
+-- A provider says that it holds less than it should: somebody gave money back there, past us.
+create table dipper.refund_difference (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  told bigint not null,
+  expected bigint not null,
+  evidence jsonb not null,
+  seen_at timestamptz not null,
+  state text not null default 'open',
+  operator text,
+  reason text,
+  decided_at timestamptz,
+  constraint refund_difference_pkey primary key (bucket, user_id, payment_id, told),
+  constraint refund_difference_state check (state in ('open', 'booked', 'dismissed')),
+  constraint refund_difference_decided check (
+    state = 'open' or (operator is not null and reason is not null and decided_at is not null))
+);
+
+comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
+
+grant select on dipper.refund_difference to dipper_app;
+
+create table dipper.card_refund_move (
+  from_state dipper.card_refund_state not null,
+  to_state dipper.card_refund_state not null,
+  meaning text not null,
+  constraint card_refund_move_pkey primary key (from_state, to_state),
+  constraint card_refund_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
+
+grant select on dipper.card_refund_move to dipper_app;
+
+comment on table dipper.card_refund is 'class U: one giving back of a card payment, whole or in part';
+
+create unique index card_refund_open_once on dipper.card_refund (bucket, user_id, card_payment_id)
+  where state in ('reserved', 'sent', 'unknown');
+
+create index card_refund_question on dipper.card_refund (next_question_at)
+  where next_question_at is not null;
+
+grant select on dipper.card_refund to dipper_app;
+
+create table dipper.card_refund_log (
+  bucket integer not null,
+  user_id bigint not null,
+  card_refund_id uuid not null,
+  revision integer not null,
+  from_state dipper.card_refund_state not null,
+  to_state dipper.card_refund_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint card_refund_log_pkey primary key (bucket, user_id, card_refund_id, revision)
+);
+
+comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
+
+grant select on dipper.card_refund_log to dipper_app;
+
+create table dipper.refund_check (
+  currency dipper.unit not null,
+  version integer not null,
+  -- More than this is agreed to by two operators.
+  second_operator_above bigint not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  effective_from timestamptz not null,
+  constraint refund_check_pkey primary key (currency, version),
+  constraint refund_check_currency check (currency not in ('SPOON', 'POINT')),
+  constraint refund_check_version check (version >= 1),
+  constraint refund_check_above check (second_operator_above >= 0),
+  constraint refund_check_why check (length(changed_by) > 0 and length(reason) > 0),
+  constraint refund_check_time check (effective_from >= changed_at)
+);
+
+comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
+
+grant select on dipper.refund_check to dipper_app;
+
+create table dipper.refund_proposal (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  -- Which proposal of its payment it is: a decision names it, so that it decides what was seen.
+  number smallint not null,
+  state text not null,
+  -- Which refund of its payment it would be, and the name that it gets.
+  place smallint not null,
+  refund_id uuid not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  spoon_paid bigint not null,
+  spoon_bonus bigint not null,
+  reason text not null,
+  -- Where it goes to, encrypted by the application; gone once it is decided.
+  sealed bytea,
+  request_key text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint refund_proposal_pkey primary key (bucket, user_id, payment_id, number),
+  constraint refund_proposal_once unique (bucket, user_id, request_key),
+  constraint refund_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint refund_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint refund_proposal_sealed check (state = 'open' or sealed is null),
+  constraint refund_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by),
+  constraint refund_proposal_amount check (amount > 0)
+);
+
+comment on table dipper.refund_proposal is 'class U: refunds that one operator proposes and another decides';
+
+create unique index refund_proposal_open_once on dipper.refund_proposal
+  (bucket, user_id, payment_id) where state = 'open';
+
+create index refund_proposal_sealed_by on dipper.refund_proposal
+  ((substr(sealed, 1, 8)), bucket) where sealed is not null;
+
+grant select on dipper.refund_proposal to dipper_app;
+
+-- A refund that was given up since the provider still held the money may have been made all the
+-- same: its payment is asked about for a day, and money that went back is then a difference.
+create function dipper.watch_refund(p_bucket integer, p_user_id bigint, p_refund_id uuid)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := dipper.current_time() + interval '90 seconds';
+  v_payment_id uuid;
+begin
+  select payment_id into v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
+    and state = 'declined' and way = 'method';
+  if v_payment_id is not null then
+    perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
+  end if;
+end $$;
+
+grant execute on function dipper.watch_refund to dipper_app;
+
+-- By which way a payment goes back. Who takes back is a provider, or a method of it (`sbps/38`) that
+-- goes back in the provider's own tool alone.
+create function dipper.way_back(p_payment dipper.payment, p_taking_back text[]) returns text
+  language sql immutable set search_path = pg_catalog as $$
+  select case
+    when p_payment.provider || '/' || p_payment.method_id = any(p_taking_back) then 'tool'
+    when p_payment.provider = any(p_taking_back) then 'method'
+    else 'account'
+  end
+$$;
+
+-- Issues a one-time key of a login.
+create function dipper.auth_code_issue(
+  p_code_hash bytea,
+  p_user_id bigint,
+  p_sns_type text,
+  p_device_id text,
+  p_lifetime interval
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+  v_bucket integer := dipper.bucket_of(p_user_id);
+begin
+  insert into dipper.auth_code (code_hash, bucket, user_id, sns_type, device_id, created_at, expires_at)
+  values (p_code_hash, v_bucket, p_user_id, p_sns_type, p_device_id, v_now, v_expires_at);
+end
+$$;
+
+grant execute on function dipper.auth_code_issue to dipper_app;
+
+-- Takes a one-time key, with the moment at which its login was proved. No row: unknown, used,
+-- run out, or begun on another device.
+create function dipper.auth_code_take(p_code_hash bytea, p_device_id text)
+returns table (bucket integer, user_id bigint, sns_type text, proved_at timestamptz)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return query
+  update dipper.auth_code c
+  set used_at = v_now
+  where c.code_hash = p_code_hash and c.used_at is null and c.expires_at > v_now
+    and (c.device_id is null or c.device_id = p_device_id)
+  returning c.bucket, c.user_id, c.sns_type, c.created_at;
+end
+$$;
+
+grant execute on function dipper.auth_code_take to dipper_app;
+
+-- Begins a login by another service.
+create function dipper.authorize_attempt_begin(
+  p_state_hash bytea,
+  p_browser_hash bytea,
+  p_nonce text,
+  p_code_verifier text,
+  p_sns_type text,
+  p_billing_page text,
+  p_country text,
+  p_device_id text,
+  p_lifetime interval
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+begin
+  insert into dipper.authorize_attempt
+    (state_hash, browser_hash, nonce, code_verifier, sns_type, billing_page, country, device_id,
+     created_at, expires_at)
+  values
+    (p_state_hash, p_browser_hash, p_nonce, p_code_verifier, p_sns_type, p_billing_page, p_country,
+     p_device_id, v_now, v_expires_at);
+end
+$$;
+
+grant execute on function dipper.authorize_attempt_begin to dipper_app;
+
+-- Gives the attempt to the first who comes back with its state, in time and in the same browser.
+-- A stranger's return neither gets nor spends it.
+create function dipper.authorize_attempt_use(
+  in p_state_hash bytea,
+  in p_browser_hash bytea,
+  out outcome text,
+  out nonce text,
+  out code_verifier text,
+  out sns_type text,
+  out billing_page text,
+  out country text,
+  out device_id text
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_row dipper.authorize_attempt%rowtype;
+  v_count integer;
+begin
+  select a.* into v_row from dipper.authorize_attempt a where a.state_hash = p_state_hash for update;
+  if not found or v_row.browser_hash <> p_browser_hash then
+    outcome := 'unknown';
+    return;
+  end if;
+  billing_page := v_row.billing_page;
+  country := v_row.country;
+  if v_row.used_at is not null or v_row.expires_at <= v_now then
+    outcome := 'expired';
+    return;
+  end if;
+  update dipper.authorize_attempt a set used_at = v_now where a.state_hash = p_state_hash;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'login attempt vanished under its lock';
+  end if;
+  outcome := 'used';
+  nonce := v_row.nonce;
+  code_verifier := v_row.code_verifier;
+  sns_type := v_row.sns_type;
+  device_id := v_row.device_id;
+end
+$$;
+
+grant execute on function dipper.authorize_attempt_use to dipper_app;
+
+-- What has run out long ago says nothing any more.
+create function dipper.credentials_purge(p_most integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_before timestamptz := dipper.current_time() - interval '1 day';
+  v_tickets integer;
+  v_throttles integer;
+begin
+  delete from dipper.login_ticket t
+  where t.ticket_hash in (
+    select o.ticket_hash from dipper.login_ticket o where o.expires_at <= v_before limit p_most);
+  get diagnostics v_tickets = row_count;
+  delete from dipper.login_throttle t
+  where t.key_hash in (
+    select o.key_hash from dipper.login_throttle o where o.window_ends_at <= v_before limit p_most)
+    and t.window_ends_at <= v_before;
+  get diagnostics v_throttles = row_count;
+  return greatest(v_tickets, v_throttles);
+end
+$$;
+
+grant execute on function dipper.credentials_purge to dipper_app;
+
+-- Claim first, then act: the identity is ours from here on, whoever makes the person.
+create function dipper.login_identity_claim(
+  in p_identity text,
+  in p_user_id bigint,
+  out bucket integer,
+  out user_id bigint
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.login_identity (identity, bucket, user_id, created_at)
+  values (p_identity, dipper.bucket_of(p_user_id), p_user_id, v_now)
+  on conflict do nothing;
+  select l.bucket, l.user_id into strict bucket, user_id
+  from dipper.login_identity l
+  where l.identity = p_identity;
+end
+$$;
+
+grant execute on function dipper.login_identity_claim to dipper_app;
+
+-- A deleted account's identity may begin anew as another person; false when it has moved already.
+create function dipper.login_identity_move(p_identity text, p_from_user_id bigint, p_to_user_id bigint)
+returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_bucket integer := dipper.bucket_of(p_to_user_id);
+  v_count integer;
+begin
+  update dipper.login_identity l
+  set bucket = v_bucket, user_id = p_to_user_id
+  where l.identity = p_identity and l.user_id = p_from_user_id;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.login_identity_move to dipper_app;
+
+-- So many rows a turn: what piled up, as while no worker ran, must not be more than one statement
+-- can do in its time, or it would never become less.
+create function dipper.login_purge(p_most integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_before timestamptz := dipper.current_time() - interval '1 day';
+  v_attempts integer;
+  v_codes integer;
+  v_sign_ups integer;
+begin
+  delete from dipper.authorize_attempt a
+  where a.state_hash in (
+    select o.state_hash from dipper.authorize_attempt o where o.expires_at <= v_before limit p_most);
+  get diagnostics v_attempts = row_count;
+  delete from dipper.auth_code c
+  where c.code_hash in (
+    select o.code_hash from dipper.auth_code o where o.expires_at <= v_before limit p_most);
+  get diagnostics v_codes = row_count;
+  delete from dipper.sign_up_key k
+  where k.code_hash in (
+    select o.code_hash from dipper.sign_up_key o where o.expires_at <= v_before limit p_most);
+  get diagnostics v_sign_ups = row_count;
+  return greatest(v_attempts, v_codes, v_sign_ups);
+end
+$$;
+
+grant execute on function dipper.login_purge to dipper_app;
+
+-- A try that was none: it went well, or something else stood in its way.
+create function dipper.login_throttle_give_back(p_key_hash bytea, p_all boolean) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_count integer;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  update dipper.login_throttle t
+  set taken = case when p_all then 0 else greatest(t.taken - 1, 0) end
+  where t.key_hash = p_key_hash;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.login_throttle_give_back to dipper_app;
+
+-- Takes one of the tries that are left: null, or the seconds to wait where none is. Counted before
+-- the try itself, so that many at once are no more than the limit. That a crash may forget the last
+-- moment is no harm, so nobody waits for the disk.
+create function dipper.login_throttle_take(p_key_hash bytea, p_limit integer, p_window interval)
+returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_ends_at timestamptz := v_now + p_window;
+  v_row dipper.login_throttle%rowtype;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into dipper.login_throttle as t (key_hash, taken, window_ends_at)
+  values (p_key_hash, 1, v_ends_at)
+  on conflict (key_hash) do update
+  set taken = case when t.window_ends_at <= v_now then 1 else t.taken + 1 end,
+      window_ends_at = case when t.window_ends_at <= v_now then v_ends_at else t.window_ends_at end
+  where t.window_ends_at <= v_now or t.taken < p_limit;
+  if found then
+    return null;
+  end if;
+  select t.* into v_row from dipper.login_throttle t where t.key_hash = p_key_hash;
+  return greatest(1, ceil(extract(epoch from coalesce(v_row.window_ends_at, v_ends_at) - v_now)));
+end
+$$;
+
+grant execute on function dipper.login_throttle_take to dipper_app;
+
+-- Issues a ticket for one step of a login by phone or mail.
+create function dipper.login_ticket_issue(
+  p_ticket_hash bytea,
+  p_purpose text,
+  p_identity text,
+  p_device_id text,
+  p_code_hash bytea,
+  p_password_hash text,
+  p_lifetime interval
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+begin
+  insert into dipper.login_ticket
+    (ticket_hash, purpose, identity, device_id, code_hash, password_hash, created_at, expires_at)
+  values
+    (p_ticket_hash, p_purpose, p_identity, p_device_id, p_code_hash, p_password_hash, v_now,
+     v_expires_at);
+end
+$$;
+
+grant execute on function dipper.login_ticket_issue to dipper_app;
+
+-- `proved`: the code is right, or was before and is given again; the ticket lives on for a while.
+-- `wrong`: and may be tried again. `expired`: unknown, used, run out, of another browser, or tried
+-- too often.
+create function dipper.login_ticket_try(
+  in p_ticket_hash bytea,
+  in p_purpose text,
+  in p_device_id text,
+  in p_code_hash bytea,
+  in p_tries_max integer,
+  in p_proved_lifetime interval,
+  out outcome text,
+  out identity text,
+  out password_hash text
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_proved_until timestamptz := v_now + p_proved_lifetime;
+  v_row dipper.login_ticket%rowtype;
+  v_count integer;
+begin
+  select t.* into v_row
+  from dipper.login_ticket t
+  where t.ticket_hash = p_ticket_hash
+  for update;
+  if not found or v_row.purpose <> p_purpose or v_row.device_id <> p_device_id
+    or v_row.used_at is not null or v_row.expires_at <= v_now or v_row.tries >= p_tries_max then
+    outcome := 'expired';
+    return;
+  end if;
+  if v_row.code_hash is distinct from p_code_hash then
+    update dipper.login_ticket t set tries = v_row.tries + 1 where t.ticket_hash = p_ticket_hash;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'login ticket vanished under its lock';
+    end if;
+    outcome := case when v_row.tries + 1 >= p_tries_max then 'expired' else 'wrong' end;
+    return;
+  end if;
+  if v_row.proved_at is null then
+    update dipper.login_ticket t set proved_at = v_now, expires_at = v_proved_until
+    where t.ticket_hash = p_ticket_hash;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'login ticket vanished under its lock';
+    end if;
+  end if;
+  outcome := 'proved';
+  identity := v_row.identity;
+  password_hash := v_row.password_hash;
+end
+$$;
+
+grant execute on function dipper.login_ticket_try to dipper_app;
+
+-- Whose proved ticket it is, to the first who asks in time and from the same browser.
+create function dipper.login_ticket_use(p_ticket_hash bytea, p_purpose text, p_device_id text)
+returns text
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_identity text;
+begin
+  update dipper.login_ticket t
+  set used_at = v_now
+  where t.ticket_hash = p_ticket_hash and t.purpose = p_purpose and t.device_id = p_device_id
+    and t.proved_at is not null and t.used_at is null and t.expires_at > v_now
+  returning t.identity into v_identity;
+  return v_identity;
+end
+$$;
+
+grant execute on function dipper.login_ticket_use to dipper_app;
+
+-- The same password under stronger parameters; not where it was changed meanwhile.
+create function dipper.password_rehash(p_identity text, p_old_hash text, p_new_hash text)
+returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_count integer;
+begin
+  update dipper.password_credential c set password_hash = p_new_hash
+  where c.identity = p_identity and c.password_hash = p_old_hash;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.password_rehash to dipper_app;
+
+-- Sets the password of a login.
+create function dipper.password_set(p_identity text, p_user_id bigint, p_password_hash text)
+returns void
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.password_credential as c (identity, user_id, password_hash, changed_at)
+  values (p_identity, p_user_id, p_password_hash, v_now)
+  on conflict (identity) do update
+  set user_id = excluded.user_id, password_hash = excluded.password_hash,
+      changed_at = excluded.changed_at;
+end
+$$;
+
+grant execute on function dipper.password_set to dipper_app;
+
+-- Begins a login: a family of refresh tokens, each good once.
+create function dipper.refresh_family_begin(
+  p_bucket integer,
+  p_user_id bigint,
+  p_family_id uuid,
+  p_device_id text,
+  p_sns_type text,
+  p_token_hash bytea,
+  p_token_lifetime interval,
+  p_family_lifetime interval,
+  p_proved_at timestamptz
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_family_expires_at timestamptz := v_now + p_family_lifetime;
+  v_token_expires_at timestamptz := v_now + p_token_lifetime;
+  v_ended_at timestamptz;
+begin
+  select u.logins_ended_at into v_ended_at
+  from dipper.app_user u
+  where u.bucket = p_bucket and u.user_id = p_user_id
+  for share;
+  if v_ended_at >= p_proved_at then
+    return false;
+  end if;
+  insert into dipper.refresh_family
+    (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at)
+  values
+    (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at);
+  insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
+  values (p_bucket, p_user_id, p_token_hash, p_family_id, 1, v_token_expires_at);
+  return true;
+end
+$$;
+
+grant execute on function dipper.refresh_family_begin to dipper_app;
+
+-- False when it had ended before.
+create function dipper.refresh_family_end(
+  p_bucket integer,
+  p_user_id bigint,
+  p_family_id uuid,
+  p_reason text
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  update dipper.refresh_family f
+  set ended_at = v_now, end_reason = p_reason
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = p_family_id
+    and f.ended_at is null;
+  get diagnostics v_count = row_count;
+  return v_count = 1;
+end
+$$;
+
+grant execute on function dipper.refresh_family_end to dipper_app;
+
+-- Every login of a person at once; true where there was one.
+create function dipper.refresh_family_end_all(p_bucket integer, p_user_id bigint)
+returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  update dipper.app_user u set logins_ended_at = v_now
+  where u.bucket = p_bucket and u.user_id = p_user_id;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'the person whose logins end is not there';
+  end if;
+  update dipper.refresh_family f
+  set ended_at = v_now, end_reason = 'account'
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.ended_at is null;
+  get diagnostics v_count = row_count;
+  return v_count > 0;
+end
+$$;
+
+grant execute on function dipper.refresh_family_end_all to dipper_app;
+
+-- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
+create function dipper.refresh_family_purge(p_bucket integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  delete from dipper.refresh_family f where f.bucket = p_bucket and f.expires_at <= v_now;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
+grant execute on function dipper.refresh_family_purge to dipper_app;
+
+-- `rotated`: the successor is the one that was handed in. `repeated`: the answer to the last
+-- rotation was lost; its successor, still unused, is in sealed_successor. `reused`: the token was
+-- exchanged before and its successor was used or the grace is over: the family ends.
+create function dipper.refresh_token_rotate(
+  in p_bucket integer,
+  in p_user_id bigint,
+  in p_token_hash bytea,
+  in p_successor_hash bytea,
+  in p_sealed_successor bytea,
+  in p_token_lifetime interval,
+  in p_grace interval,
+  out outcome text,
+  out family_id uuid,
+  out device_id text,
+  out sns_type text,
+  out sealed_successor bytea
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_token_lifetime;
+  v_token dipper.refresh_token%rowtype;
+  v_family dipper.refresh_family%rowtype;
+  v_count integer;
+begin
+  select t.* into v_token
+  from dipper.refresh_token t
+  where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  if not found then
+    outcome := 'unknown';
+    return;
+  end if;
+  select f.* into strict v_family
+  from dipper.refresh_family f
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_token.family_id
+  for update;
+  -- Read again under the lock: another rotation may have sealed its successor meanwhile.
+  select t.* into strict v_token
+  from dipper.refresh_token t
+  where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  family_id := v_family.family_id;
+  device_id := v_family.device_id;
+  sns_type := v_family.sns_type;
+
+  if v_family.ended_at is not null then
+    outcome := 'ended';
+  elsif v_family.expires_at <= v_now or v_token.expires_at <= v_now then
+    outcome := 'expired';
+  elsif v_token.generation = v_family.generation then
+    update dipper.refresh_token t set sealed_successor = p_sealed_successor
+    where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh token vanished under its lock';
+    end if;
+    insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
+    values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
+            v_expires_at);
+    update dipper.refresh_family f set generation = v_family.generation + 1, rotated_at = v_now
+    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh family vanished under its lock';
+    end if;
+    outcome := 'rotated';
+  elsif v_token.generation = v_family.generation - 1 and v_family.rotated_at + p_grace > v_now then
+    outcome := 'repeated';
+    sealed_successor := v_token.sealed_successor;
+  else
+    update dipper.refresh_family f set ended_at = v_now, end_reason = 'reuse'
+    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh family vanished under its lock';
+    end if;
+    outcome := 'reused';
+  end if;
+end
+$$;
+
+grant execute on function dipper.refresh_token_rotate to dipper_app;
+
+-- Issues a one-time key of a login that has no account yet.
+create function dipper.sign_up_key_issue(
+  p_code_hash bytea, p_identity text, p_name text, p_country text, p_sns_type text,
+  p_device_id text, p_lifetime interval
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+begin
+  insert into dipper.sign_up_key (
+    code_hash, identity, name, country, sns_type, device_id, created_at, expires_at)
+  values (
+    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, v_now, v_expires_at);
+end $$;
+
+grant execute on function dipper.sign_up_key_issue to dipper_app;
+
+-- What a key was given for, without a yes; with one, the key is spent. No row: unknown, used, run
+-- out, or begun on another device.
+create function dipper.sign_up_key_take(p_code_hash bytea, p_device_id text, p_is_wanted boolean)
+returns table (identity text, name text, country text, sns_type text, proved_at timestamptz)
+language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return query
+  update dipper.sign_up_key k
+  set used_at = case when p_is_wanted then v_now end
+  where k.code_hash = p_code_hash and k.used_at is null and k.expires_at > v_now
+    and (k.device_id is null or k.device_id = p_device_id)
+  returning k.identity, k.name, k.country, k.sns_type, k.created_at;
+end $$;
+
+grant execute on function dipper.sign_up_key_take to dipper_app;
+
+-- Without p_replaces: only where no key is in use yet, so that processes that start together share
+-- one. With it: only while that key is still the one in use, so that a roll happens once.
+create function dipper.signing_key_add(
+  p_kid text,
+  p_public_key jsonb,
+  p_sealed_private_key bytea,
+  p_replaces text
+) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_current text;
+  v_count integer;
+begin
+  lock table dipper.signing_key in share row exclusive mode;
+  select k.kid into v_current
+  from dipper.signing_key k
+  where k.retired_at is null
+  order by k.created_at desc
+  limit 1;
+  if v_current is distinct from p_replaces then
+    return false;
+  end if;
+  if p_replaces is not null then
+    update dipper.signing_key k set retired_at = v_now where k.kid = p_replaces;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'signing key vanished under its lock';
+    end if;
+  end if;
+  insert into dipper.signing_key (kid, public_key, sealed_private_key, created_at)
+  values (p_kid, p_public_key, p_sealed_private_key, v_now);
+  return true;
+end
+$$;
+
+grant execute on function dipper.signing_key_add to dipper_app;
+
+create table dipper.login_identity (
+  identity text not null,
+  bucket integer not null,
+  user_id bigint not null,
+  created_at timestamptz not null,
+  constraint login_identity_pkey primary key (identity),
+  constraint login_identity_bucket check (bucket = user_id % 4096)
+);
+
+comment on table dipper.login_identity is 'class K: whose login `<provider>:<subject>` is; claimed before the person is made';
+
+create index login_identity_person on dipper.login_identity (bucket, user_id);
+
+-- The last four digits of a phone that somebody logs in with, and of a card that somebody keeps.
+create index login_identity_last_digits on dipper.login_identity (right(identity, 4), user_id)
+  where identity like 'phone:%';
+
+grant select on dipper.login_identity to dipper_app;
+
+-- Keys that sign access tokens. The newest that this server can open signs; any of them verifies.
+create table dipper.signing_key (
+  kid text not null,
+  public_key jsonb not null,
+  sealed_private_key bytea not null,
+  created_at timestamptz not null,
+  retired_at timestamptz,
+  constraint signing_key_pkey primary key (kid)
+);
+
+comment on table dipper.signing_key is 'class G: keys of access tokens; the private halves are sealed with a key outside of the database';
+
+grant select on dipper.signing_key to dipper_app;
+
+-- A login on its way to the provider and back, bound to the browser that began it.
+create table dipper.authorize_attempt (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  sns_type text not null,
+  billing_page text not null,
+  country text,
+  device_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint authorize_attempt_pkey primary key (state_hash)
+);
+
+comment on table dipper.authorize_attempt is 'class K: logins on their way, by the hash of their state';
+
+create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
+
+grant select on dipper.authorize_attempt to dipper_app;
+
+-- The one-time key that goes back to the page in its address.
+create table dipper.auth_code (
+  code_hash bytea not null,
+  bucket integer not null,
+  user_id bigint not null,
+  sns_type text not null,
+  device_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint auth_code_pkey primary key (code_hash),
+  constraint auth_code_bucket check (bucket = user_id % 4096)
+);
+
+comment on table dipper.auth_code is 'class K: one-time keys of logins, by their hash';
+
+create index auth_code_expiry on dipper.auth_code (expires_at);
+
+grant select on dipper.auth_code to dipper_app;
+
+-- One login on one device: the refresh tokens that follow each other from it.
+create table dipper.refresh_family (
+  bucket integer not null,
+  user_id bigint not null,
+  family_id uuid not null,
+  device_id text not null,
+  sns_type text not null,
+  generation bigint not null,
+  rotated_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  constraint refresh_family_pkey primary key (bucket, user_id, family_id),
+  constraint refresh_family_bucket check (bucket = user_id % 4096),
+  constraint refresh_family_end check ((ended_at is null) = (end_reason is null)),
+  constraint refresh_family_end_reason check (end_reason in ('signout', 'reuse', 'account'))
+);
+
+comment on table dipper.refresh_family is 'class U: logins, each with its current generation of refresh token';
+
+create index refresh_family_expiry on dipper.refresh_family (bucket, expires_at);
+
+grant select on dipper.refresh_family to dipper_app;
+
+-- `sealed_successor` can be opened with the token itself only: an answer that was lost on its way
+-- is given again, and nobody who reads this table learns a token.
+create table dipper.refresh_token (
+  bucket integer not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  family_id uuid not null,
+  generation bigint not null,
+  sealed_successor bytea,
+  expires_at timestamptz not null,
+  constraint refresh_token_pkey primary key (bucket, user_id, token_hash),
+  constraint refresh_token_generation unique (bucket, user_id, family_id, generation),
+  constraint refresh_token_bucket check (bucket = user_id % 4096),
+  constraint refresh_token_family foreign key (bucket, user_id, family_id)
+    references dipper.refresh_family (bucket, user_id, family_id) on delete cascade
+);
+
+comment on table dipper.refresh_token is 'class U: refresh tokens by their hash';
+
+grant select on dipper.refresh_token to dipper_app;
+
+-- A code that is on its way to a phone or a mailbox, bound to the browser that asked for it.
+-- `code_hash` is null where nobody may confirm: the mail then said something else, and the page
+-- cannot tell. A right code proves the ticket; what it was asked for uses it up, once.
+create table dipper.login_ticket (
+  ticket_hash bytea not null,
+  purpose text not null,
+  identity text not null,
+  device_id text not null,
+  code_hash bytea,
+  password_hash text,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  proved_at timestamptz,
+  used_at timestamptz,
+  constraint login_ticket_pkey primary key (ticket_hash),
+  constraint login_ticket_purpose check (purpose in ('phone', 'email-register', 'email-reset'))
+);
+
+comment on table dipper.login_ticket is 'class K: one-time codes on their way, by the hash of their ticket';
+
+create index login_ticket_expiry on dipper.login_ticket (expires_at);
+
+grant select on dipper.login_ticket to dipper_app;
+
+-- A password belongs to the person who set it: an identity that begins anew begins without one.
+create table dipper.password_credential (
+  identity text not null,
+  user_id bigint not null,
+  password_hash text not null,
+  changed_at timestamptz not null,
+  constraint password_credential_pkey primary key (identity)
+);
+
+comment on table dipper.password_credential is 'class K: argon2id hashes of passwords, by login identity';
+
+grant select on dipper.password_credential to dipper_app;
+
+-- How often something was tried in a window of time, by a keyed hash of what it is.
+create table dipper.login_throttle (
+  key_hash bytea not null,
+  taken integer not null,
+  window_ends_at timestamptz not null,
+  constraint login_throttle_pkey primary key (key_hash)
+) with (fillfactor=70);
+
+comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
+
+create index login_throttle_end on dipper.login_throttle (window_ends_at);
+
+grant select on dipper.login_throttle to dipper_app;
+
+create table dipper.sign_up_key (
+  code_hash bytea not null,
+  identity text not null,
+  name text,
+  country text not null,
+  sns_type text not null,
+  device_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint sign_up_key_pkey primary key (code_hash)
+);
+
+comment on table dipper.sign_up_key is
+  'class K: one-time keys of proved logins that have no account yet, by their hash';
+
+create index sign_up_key_expiry on dipper.sign_up_key (expires_at);
+
+grant select on dipper.sign_up_key to dipper_app;
+
+-- The day of the provider decides what is over. Where nothing was agreed for its charges yet, what is
+-- written down may have been agreed long ago; elsewhere it holds from the day after two agreed to
+-- it at the earliest. The servers come here by that alone.
+create function dipper.agree_provider_fee(
+  p_provider text, p_method_id integer, p_currency text, p_version integer, p_from_day date,
+  p_rate_ppm integer, p_fixed bigint, p_rounding text, p_zone text, p_earliest timestamptz,
+  p_reason text, p_changed_by text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_today date := (v_now at time zone p_zone)::date;
+  v_currency dipper.unit := p_currency::dipper.unit;
+  v_day date := p_from_day;
+  v_last integer;
+  v_revision integer;
+begin
+  if p_method_id <> 0 and not exists (select 1 from dipper.payment_method
+    where provider = p_provider and method_id = p_method_id) then
+    return 'not_found';
+  end if;
+  if exists (select 1 from dipper.provider_fee f
+    where f.provider = p_provider and f.currency = v_currency and f.method_id in (0, p_method_id)
+      and not exists (select 1 from dipper.provider_fee_withdrawal w
+        where (w.provider, w.method_id, w.currency, w.version)
+          = (f.provider, f.method_id, f.currency, f.version))) then
+    if p_earliest is null and p_from_day < v_today then
+      return 'in_the_past';
+    end if;
+    v_day := greatest(p_from_day, (p_earliest at time zone p_zone)::date);
+  end if;
+  select coalesce(max(version), 0), coalesce(max(revision) filter (where from_day = v_day), 0) + 1
+  into v_last, v_revision from dipper.provider_fee
+  where provider = p_provider and method_id = p_method_id and currency = v_currency;
+  if p_version <> v_last + 1 then
+    return 'changed_meanwhile';
+  end if;
+  insert into dipper.provider_fee (provider, method_id, currency, from_day, revision, version,
+    rate_ppm, fixed, rounding, reason, changed_at, changed_by)
+  values (p_provider, p_method_id, v_currency, v_day, v_revision, p_version, p_rate_ppm,
+    p_fixed, p_rounding, p_reason, v_now, p_changed_by)
+  on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
+end $$;
+
+-- Once more, now. False: the provider cannot have told it yet, or it is asked for just now.
+create function dipper.ask_settlement_again(
+  p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_asked_by text,
+  p_reason text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_starts timestamptz := p_day::timestamp at time zone p_zone;
+  v_ends timestamptz := (p_day + 1)::timestamp at time zone p_zone;
+begin
+  if v_ends + make_interval(secs => p_settle_seconds) > v_now then
+    return false;
+  end if;
+  insert into dipper.settlement_fetch as f
+    (provider, day, starts_at, ends_at, state, due_at, asked_by, reason)
+  values (p_provider, p_day, v_starts, v_ends, 'due', v_now, p_asked_by, p_reason)
+  on conflict (provider, day) do update
+  set state = 'due', due_at = v_now, untold = 0, asked_by = excluded.asked_by,
+    reason = excluded.reason
+  where f.state <> 'running' or f.due_at < v_now;
+  return found;
+end $$;
+
+grant execute on function dipper.ask_settlement_again to dipper_app;
+
+create table dipper.reconciliation (
+  provider text not null,
+  day date not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  state text not null,
+  -- When it is compared; while it is, when somebody else may take it over.
+  due_at timestamptz not null,
+  attempt integer not null,
+  records integer not null default 0,
+  payments integer not null default 0,
+  differences integer not null default 0,
+  unanswered integer not null default 0,
+  finished_at timestamptz,
+  constraint reconciliation_pkey primary key (provider, day),
+  constraint reconciliation_state check (state in ('due', 'running', 'done'))
+);
+
+-- Takes a day of a provider that is to be compared, for one worker at a time.
+create function dipper.claim_reconciliation(
+  p_provider text[], p_only_day date, p_lease_seconds integer
+) returns setof dipper.reconciliation
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+  v_taken dipper.reconciliation;
+begin
+  select * into v_taken from dipper.reconciliation
+  where state <> 'done' and due_at <= v_now and provider = any(p_provider)
+    and (p_only_day is null or day = p_only_day)
+  order by due_at limit 1 for update skip locked;
+  if not found then
+    return;
+  end if;
+  return query
+  update dipper.reconciliation
+  set state = 'running', due_at = v_lease, attempt = attempt + 1
+  where provider = v_taken.provider and day = v_taken.day
+  returning *;
+end $$;
+
+grant execute on function dipper.claim_reconciliation to dipper_app;
+
+create table dipper.settlement_fetch (
+  provider text not null,
+  day date not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  state text not null,
+  -- When it is asked for; while it is, when somebody else may take it over.
+  due_at timestamptz not null,
+  attempt integer not null default 0,
+  -- How often in a row nothing was told, and how often something was.
+  untold integer not null default 0,
+  told integer not null default 0,
+  outcome text,
+  asked_at timestamptz,
+  told_at timestamptz,
+  -- What it has told last.
+  settlement_id uuid,
+  -- Who wanted it asked for again, where somebody did.
+  asked_by text,
+  reason text,
+  constraint settlement_fetch_pkey primary key (provider, day),
+  constraint settlement_fetch_state check (state in ('due', 'running', 'done')),
+  constraint settlement_fetch_outcome
+    check (outcome in ('told', 'unchanged', 'corrected', 'late', 'unanswered'))
+);
+
+-- Takes a day of a provider whose settlement is to be fetched, for one worker at a time.
+create function dipper.claim_settlement_fetch(p_provider text[], p_lease_seconds integer)
+  returns setof dipper.settlement_fetch
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+  v_taken dipper.settlement_fetch;
+begin
+  select * into v_taken from dipper.settlement_fetch
+  where state <> 'done' and due_at <= v_now and provider = any(p_provider)
+  order by due_at limit 1 for update skip locked;
+  if not found then
+    return;
+  end if;
+  return query
+  update dipper.settlement_fetch
+  set state = 'running', due_at = v_lease, attempt = attempt + 1, asked_at = v_now
+  where provider = v_taken.provider and day = v_taken.day
+  returning *;
+end $$;
+
+grant execute on function dipper.claim_settlement_fetch to dipper_app;
+
+-- What was open about a day and is not found in it any more has gone by itself.
+create function dipper.close_differences(p_provider text, p_day date, p_still uuid[])
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_row dipper.difference;
+  v_closed integer := 0;
+begin
+  for v_row in
+    select * from dipper.difference
+    where provider = p_provider and day = p_day and state = 'open' and settlement_id is null
+      and difference_id <> all(p_still)
+    order by difference_id for update
+  loop
+    update dipper.difference
+    set state = 'resolved', reason = 'it is not found any more', revision = revision + 1,
+      changed_at = v_now, changed_by = null
+    where difference_id = v_row.difference_id
+    returning * into v_row;
+    perform dipper.log_difference(v_row);
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $$;
+
+grant execute on function dipper.close_differences to dipper_app;
+
+create table dipper.difference (
+  difference_id uuid not null,
+  provider text not null,
+  kind text not null,
+  -- What it is about: our order number, or the provider's own where it has none of ours.
+  subject text not null,
+  day date not null,
+  reference text,
+  expected_amount bigint,
+  expected_unit text,
+  found_amount bigint,
+  found_unit text,
+  state text not null,
+  owner text,
+  reason text,
+  revision integer not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  changed_at timestamptz not null,
+  changed_by text,
+  -- Where a difference comes from a file, it is of that file, and no comparing of a day takes it away.
+  settlement_id uuid,
+  settlement_line integer,
+  constraint difference_pkey primary key (difference_id),
+  constraint difference_once unique (provider, kind, subject),
+  constraint difference_state check (state in ('open', 'explained', 'resolved')),
+  constraint difference_reason check (state = 'open' or reason is not null)
+);
+
+-- Decides upon a difference, as it is now.
+create function dipper.decide_difference(
+  p_difference_id uuid, p_state text, p_owner text, p_reason text, p_changed_by text,
+  p_revision integer
+) returns setof dipper.difference
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_row dipper.difference;
+begin
+  update dipper.difference
+  set state = p_state, owner = coalesce(p_owner, owner), reason = p_reason,
+    revision = revision + 1, changed_at = v_now, changed_by = p_changed_by
+  where difference_id = p_difference_id and revision = p_revision
+  returning * into v_row;
+  if v_row.difference_id is null then
+    return;
+  end if;
+  perform dipper.log_difference(v_row);
+  return next v_row;
+end $$;
+
+grant execute on function dipper.decide_difference to dipper_app;
+
+-- A day of which something could not be asked is compared again later.
+create function dipper.finish_reconciliation(
+  p_provider text, p_day date, p_records integer, p_payments integer, p_differences integer,
+  p_unanswered integer, p_again_seconds integer
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => coalesce(p_again_seconds, 0));
+  v_count integer;
+begin
+  update dipper.reconciliation
+  set state = case when p_again_seconds is null then 'done' else 'due' end, due_at = v_due,
+    records = p_records, payments = p_payments, differences = p_differences,
+    unanswered = p_unanswered, finished_at = v_now
+  where provider = p_provider and day = p_day;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'a day of % that nobody has planned', p_provider;
+  end if;
+end $$;
+
+grant execute on function dipper.finish_reconciliation to dipper_app;
+
+create table dipper.settlement (
+  settlement_id uuid not null,
+  provider text not null,
+  shape text not null,
+  file_name text not null,
+  sha256 text not null,
+  bytes integer not null,
+  -- Days whose charges it settles, in the provider's zone; both are part of it.
+  from_day date not null,
+  to_day date not null,
+  state text not null,
+  -- Who has the address may bring the file, once, until then; while it is read: until when nobody
+  -- else reads one of this provider.
+  ticket_hash bytea not null,
+  due_at timestamptz not null,
+  replaces uuid,
+  replaced_by uuid,
+  refused_why text,
+  refused_line integer,
+  refused_about text,
+  lines integer not null default 0,
+  others integer not null default 0,
+  matched integer not null default 0,
+  differences integer not null default 0,
+  fees_unjudged integer not null default 0,
+  started_at timestamptz not null,
+  started_by text not null,
+  reason text not null,
+  finished_at timestamptz,
+  source text not null default 'file',
+  constraint settlement_pkey primary key (settlement_id),
+  constraint settlement_state check (state in ('awaiting', 'reading', 'compared', 'refused', 'replaced')),
+  constraint settlement_days check (from_day <= to_day),
+  constraint settlement_refused check ((state = 'refused') = (refused_why is not null)),
+  constraint settlement_replaced check ((state = 'replaced') = (replaced_by is not null))
+);
+
+-- Read and compared. What a file said that this one takes the place of, and what this provider's
+-- earlier files missed and this one has, goes by itself where nobody has decided of it.
+create function dipper.finish_settlement(
+  p_settlement_id uuid, p_lines integer, p_others integer, p_matched integer,
+  p_fees_unjudged integer, p_still uuid[]
+) returns setof dipper.settlement
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_settlement dipper.settlement;
+  v_row dipper.difference;
+  v_differences integer := coalesce(array_length(p_still, 1), 0);
+begin
+  update dipper.settlement
+  set state = 'compared', lines = p_lines, others = p_others, matched = p_matched,
+    differences = v_differences, fees_unjudged = p_fees_unjudged, finished_at = v_now
+  where settlement_id = p_settlement_id and state = 'reading'
+  returning * into v_settlement;
+  if v_settlement.settlement_id is null then
+    raise exception 'a settlement ends that nobody reads';
+  end if;
+  -- any number of rows: the one that is replaced, where there is one.
+  update dipper.settlement set state = 'replaced', replaced_by = p_settlement_id
+  where settlement_id = v_settlement.replaces and state = 'compared';
+  for v_row in
+    select * from dipper.difference d
+    where d.provider = v_settlement.provider and d.state = 'open'
+      and d.difference_id <> all(p_still)
+      and (d.settlement_id = v_settlement.replaces
+        or (d.kind = 'not_settled' and d.settlement_id is not null
+          and exists (select 1 from dipper.settlement_line l
+            where l.order_name = d.subject and l.provider = d.provider
+              and l.settlement_id = p_settlement_id and l.kind = 'charge')))
+    order by d.difference_id for update
+  loop
+    update dipper.difference
+    set state = 'resolved', reason = 'it is not found any more', revision = revision + 1,
+      changed_at = v_now, changed_by = null
+    where difference_id = v_row.difference_id
+    returning * into v_row;
+    perform dipper.log_difference(v_row);
+  end loop;
+  return next v_settlement;
+end $$;
+
+grant execute on function dipper.finish_settlement to dipper_app;
+
+-- Who was asked for meanwhile by somebody else has been taken over: nothing of it is written then.
+create function dipper.finish_settlement_fetch(
+  p_provider text, p_day date, p_attempt integer, p_outcome text, p_again_seconds integer,
+  p_settlement_id uuid
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => coalesce(p_again_seconds, 0));
+  v_is_told boolean := p_outcome in ('told', 'unchanged', 'corrected');
+begin
+  update dipper.settlement_fetch
+  set state = case when p_again_seconds is null then 'done' else 'due' end, due_at = v_due,
+    outcome = p_outcome,
+    untold = case when v_is_told then 0 else untold + 1 end,
+    told = case when v_is_told then told + 1 else told end,
+    told_at = case when v_is_told then v_now else told_at end,
+    settlement_id = coalesce(p_settlement_id, settlement_id)
+  where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
+  return found;
+end $$;
+
+grant execute on function dipper.finish_settlement_fetch to dipper_app;
+
+-- Keeps lines of a settlement, as they were read.
+create function dipper.keep_settlement_lines(
+  p_settlement_id uuid, p_provider text, p_line integer[], p_kind text[], p_order_name text[],
+  p_reference text[], p_amount bigint[], p_unit text[], p_fee bigint[], p_net bigint[],
+  p_day text[], p_paid_on text[]
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if not exists (select 1 from dipper.settlement
+    where settlement_id = p_settlement_id and state = 'reading') then
+    raise exception 'lines of a settlement that nobody reads';
+  end if;
+  insert into dipper.settlement_line (settlement_id, line, provider, kind, order_name, reference,
+    amount, unit, fee, net, day, paid_on)
+  select p_settlement_id, i.line, p_provider, i.kind, i.order_name, i.reference, i.amount,
+    i.unit::dipper.unit, i.fee, i.net, i.day::date, i.paid_on::date
+  from unnest(p_line, p_kind, p_order_name, p_reference, p_amount, p_unit, p_fee, p_net, p_day,
+    p_paid_on) as i (line, kind, order_name, reference, amount, unit, fee, net, day, paid_on);
+end $$;
+
+grant execute on function dipper.keep_settlement_lines to dipper_app;
+
+-- Logs how a difference stands.
+create function dipper.log_difference(p_difference dipper.difference)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.difference_log
+    (difference_id, revision, state, owner, reason, changed_at, changed_by)
+  values (p_difference.difference_id, p_difference.revision, p_difference.state,
+    p_difference.owner, p_difference.reason, p_difference.changed_at, p_difference.changed_by);
+end $$;
+
+-- The same thing is one row, however often it is found. What had gone by itself and is back is open
+-- again; what somebody has explained or resolved stays as they said.
+create function dipper.note_difference(
+  p_difference_id uuid, p_provider text, p_kind text, p_subject text, p_day date,
+  p_reference text, p_expected_amount bigint, p_expected_unit text, p_found_amount bigint,
+  p_found_unit text
+) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_row dipper.difference;
+  v_is_back boolean;
+begin
+  insert into dipper.difference (difference_id, provider, kind, subject, day, reference,
+    expected_amount, expected_unit, found_amount, found_unit, state, revision, first_seen_at,
+    last_seen_at, changed_at)
+  values (p_difference_id, p_provider, p_kind, p_subject, p_day, p_reference, p_expected_amount,
+    p_expected_unit, p_found_amount, p_found_unit, 'open', 1, v_now, v_now, v_now)
+  on conflict (provider, kind, subject) do nothing
+  returning * into v_row;
+  if v_row.difference_id is not null then
+    perform dipper.log_difference(v_row);
+    return v_row.difference_id;
+  end if;
+  select * into v_row from dipper.difference
+  where provider = p_provider and kind = p_kind and subject = p_subject for update;
+  v_is_back := v_row.state = 'resolved' and v_row.changed_by is null;
+  update dipper.difference
+  set last_seen_at = v_now, found_amount = p_found_amount, found_unit = p_found_unit,
+    state = case when v_is_back then 'open' else state end,
+    reason = case when v_is_back then null else reason end,
+    revision = case when v_is_back then revision + 1 else revision end,
+    changed_at = case when v_is_back then v_now else changed_at end
+  where difference_id = v_row.difference_id
+  returning * into v_row;
+  if v_is_back then
+    perform dipper.log_difference(v_row);
+  end if;
+  return v_row.difference_id;
+end $$;
+
+grant execute on function dipper.note_difference to dipper_app;
+
+-- What somebody has decided stays as they said; what a file says again is again of this file.
+create function dipper.note_settlement_differences(
+  p_settlement_id uuid, p_provider text, p_difference_id uuid[], p_kind text[], p_subject text[],
+  p_day text[], p_reference text[], p_expected_amount bigint[], p_expected_unit text[],
+  p_found_amount bigint[], p_found_unit text[], p_line integer[]
+) returns uuid[] language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_found record;
+  v_id uuid;
+  v_noted uuid[] := '{}';
+begin
+  for v_found in
+    select * from unnest(p_difference_id, p_kind, p_subject, p_day, p_reference,
+      p_expected_amount, p_expected_unit, p_found_amount, p_found_unit, p_line)
+      as i (difference_id, kind, subject, day, reference, expected_amount, expected_unit,
+        found_amount, found_unit, line)
+    order by i.kind, i.subject
+  loop
+    v_id := dipper.note_difference(v_found.difference_id, p_provider, v_found.kind,
+      v_found.subject, v_found.day::date, v_found.reference, v_found.expected_amount,
+      v_found.expected_unit, v_found.found_amount, v_found.found_unit);
+    -- any number of rows: what the journal says is found by both, and stays the day's.
+    update dipper.difference
+    set settlement_id = p_settlement_id, settlement_line = v_found.line
+    where difference_id = v_id and kind <> 'journal_differs';
+    v_noted := v_noted || v_id;
+  end loop;
+  return v_noted;
+end $$;
+
+grant execute on function dipper.note_settlement_differences to dipper_app;
+
+-- Once the day is over and its records have had time to appear; asked for by somebody: now.
+create function dipper.plan_reconciliation(
+  p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_again boolean
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_starts timestamptz := p_day::timestamp at time zone p_zone;
+  v_ends timestamptz := (p_day + 1)::timestamp at time zone p_zone;
+  v_due timestamptz := case when p_again then v_now
+    else v_ends + make_interval(secs => p_settle_seconds) end;
+begin
+  insert into dipper.reconciliation as r
+    (provider, day, starts_at, ends_at, state, due_at, attempt)
+  values (p_provider, p_day, v_starts, v_ends, 'due', v_due, 0)
+  on conflict (provider, day) do update
+  set state = 'due', due_at = v_now, attempt = 0
+  where p_again and r.state <> 'running';
+  return found;
+end $$;
+
+grant execute on function dipper.plan_reconciliation to dipper_app;
+
+-- Each day that is over, from the first one on, is planned once: none is left out where nobody
+-- worked for a while.
+create function dipper.plan_settlement_fetches(
+  p_provider text, p_zone text, p_days_back integer, p_days_most integer, p_settle_seconds integer
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_last date := (v_now at time zone p_zone)::date - 1;
+  v_first date;
+  v_planned integer;
+begin
+  select coalesce(min(day), v_last + 1 - p_days_back) into v_first
+  from dipper.settlement_fetch where provider = p_provider;
+  v_first := greatest(v_first, v_last + 1 - p_days_most);
+  insert into dipper.settlement_fetch (provider, day, starts_at, ends_at, state, due_at)
+  select p_provider, d.day, d.day::timestamp at time zone p_zone,
+    (d.day + 1)::timestamp at time zone p_zone, 'due',
+    (d.day + 1)::timestamp at time zone p_zone + make_interval(secs => p_settle_seconds)
+  from (select v_first + g.n as day from generate_series(0, v_last - v_first) as g (n)) d
+  on conflict (provider, day) do nothing;
+  get diagnostics v_planned = row_count;
+  return v_planned;
+end $$;
+
+grant execute on function dipper.plan_settlement_fetches to dipper_app;
+
+-- A day that was fetched, in the provider's one place for reading. Nothing: a file is read there.
+create function dipper.read_fetched_settlement(
+  p_settlement_id uuid, p_provider text, p_day date, p_sha256 text, p_bytes integer,
+  p_replaces uuid, p_lease_seconds integer, p_started_by text, p_reason text
+) returns setof dipper.settlement
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  -- any number of rows: one whose reader has died.
+  delete from dipper.settlement
+  where provider = p_provider and state = 'reading' and due_at < v_now and source = 'api';
+  -- any number of rows: one whose reader has died.
+  update dipper.settlement set state = 'awaiting'
+  where provider = p_provider and state = 'reading' and due_at < v_now;
+  return query
+  insert into dipper.settlement (settlement_id, provider, shape, file_name, sha256, bytes,
+    from_day, to_day, state, ticket_hash, due_at, replaces, started_at, started_by, reason, source)
+  values (p_settlement_id, p_provider, p_provider || '-api', p_provider || ' ' || p_day, p_sha256,
+    p_bytes, p_day, p_day, 'reading', '', v_lease, p_replaces, v_now, p_started_by, p_reason, 'api')
+  on conflict do nothing
+  returning *;
+end $$;
+
+grant execute on function dipper.read_fetched_settlement to dipper_app;
+
+-- Its address opens once. Nothing: it is not open, or another file of this provider is read just now.
+-- Of one that died while a fetched day was read nothing is left: it is fetched again.
+create function dipper.read_settlement(
+  p_settlement_id uuid, p_ticket_hash bytea, p_lease_seconds integer
+) returns setof dipper.settlement
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+  v_provider text;
+begin
+  select provider into v_provider from dipper.settlement
+  where settlement_id = p_settlement_id and state = 'awaiting' and ticket_hash = p_ticket_hash
+    and due_at >= v_now for update;
+  if not found then
+    return;
+  end if;
+  -- any number of rows: one whose reader has died.
+  delete from dipper.settlement
+  where provider = v_provider and state = 'reading' and due_at < v_now and source = 'api';
+  -- any number of rows: one whose reader has died.
+  update dipper.settlement set state = 'awaiting'
+  where provider = v_provider and state = 'reading' and due_at < v_now;
+  if exists (select 1 from dipper.settlement where provider = v_provider and state = 'reading') then
+    return;
+  end if;
+  return query
+  update dipper.settlement set state = 'reading', due_at = v_lease
+  where settlement_id = p_settlement_id and state = 'awaiting'
+  returning *;
+end $$;
+
+grant execute on function dipper.read_settlement to dipper_app;
+
+-- Notes why a settlement could not be read, and where.
+create function dipper.refuse_settlement(
+  p_settlement_id uuid, p_why text, p_line integer, p_about text
+) returns setof dipper.settlement
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return query
+  update dipper.settlement
+  set state = 'refused', refused_why = p_why, refused_line = p_line, refused_about = p_about,
+    finished_at = v_now
+  where settlement_id = p_settlement_id and state = 'reading'
+  returning *;
+  if not found then
+    raise exception 'a settlement is refused that nobody reads';
+  end if;
+end $$;
+
+grant execute on function dipper.refuse_settlement to dipper_app;
+
+-- A day of a provider that is asked payment by payment may take longer than one lease: whoever is at
+-- it says so now and then. False: somebody else has taken it over.
+create function dipper.renew_reconciliation(
+  p_provider text, p_day date, p_attempt integer, p_lease_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_lease timestamptz := dipper.current_time() + make_interval(secs => p_lease_seconds);
+begin
+  update dipper.reconciliation set due_at = v_lease
+  where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
+  return found;
+end $$;
+
+grant execute on function dipper.renew_reconciliation to dipper_app;
+
+-- A provider may take longer for a day than one lease. False: somebody else has taken it over.
+create function dipper.renew_settlement_fetch(
+  p_provider text, p_day date, p_attempt integer, p_lease_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_lease timestamptz := dipper.current_time() + make_interval(secs => p_lease_seconds);
+begin
+  update dipper.settlement_fetch set due_at = v_lease
+  where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
+  return found;
+end $$;
+
+grant execute on function dipper.renew_settlement_fetch to dipper_app;
+
+-- A file is announced. What was taken before is answered with; what was announced and never brought
+-- is announced anew, under its own name.
+create function dipper.start_settlement(
+  p_settlement_id uuid, p_provider text, p_shape text, p_file_name text, p_sha256 text,
+  p_bytes integer, p_from_day date, p_to_day date, p_replaces uuid, p_ticket_hash bytea,
+  p_lifetime_seconds integer, p_started_by text, p_reason text
+) returns setof dipper.settlement
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_until timestamptz := v_now + make_interval(secs => p_lifetime_seconds);
+begin
+  return query
+  insert into dipper.settlement as s (settlement_id, provider, shape, file_name, sha256, bytes,
+    from_day, to_day, state, ticket_hash, due_at, replaces, started_at, started_by, reason)
+  values (p_settlement_id, p_provider, p_shape, p_file_name, p_sha256, p_bytes, p_from_day,
+    p_to_day, 'awaiting', p_ticket_hash, v_until, p_replaces, v_now, p_started_by, p_reason)
+  on conflict (provider, sha256) where state <> 'refused' do update
+  set shape = excluded.shape, file_name = excluded.file_name, from_day = excluded.from_day,
+    to_day = excluded.to_day, replaces = excluded.replaces, ticket_hash = excluded.ticket_hash,
+    due_at = excluded.due_at, started_at = v_now, started_by = excluded.started_by,
+    reason = excluded.reason, state = 'awaiting'
+  where s.state = 'awaiting' or (s.state = 'reading' and s.due_at < v_now)
+  returning s.*;
+  if not found then
+    return query select * from dipper.settlement
+    where provider = p_provider and sha256 = p_sha256 and state <> 'refused';
+  end if;
+end $$;
+
+grant execute on function dipper.start_settlement to dipper_app;
+
+comment on table dipper.reconciliation is 'class L: business days of providers that are compared, or have been';
+
+grant select on dipper.reconciliation to dipper_app;
+
+comment on table dipper.difference is 'class L: what a provider, our payments and the journal do not say alike';
+
+create index difference_day on dipper.difference (provider, day);
+
+-- What operators look up: differences that are open, what they did on a day, and when the books were
+-- proved.
+create index difference_seen on dipper.difference (first_seen_at);
+
+create index difference_open on dipper.difference (provider, kind) where state = 'open';
+
+create index difference_settlement on dipper.difference (settlement_id, kind)
+  where settlement_id is not null;
+
+grant select on dipper.difference to dipper_app;
+
+create table dipper.difference_log (
+  difference_id uuid not null,
+  revision integer not null,
+  state text not null,
+  owner text,
+  reason text,
+  changed_at timestamptz not null,
+  changed_by text,
+  constraint difference_log_pkey primary key (difference_id, revision)
+);
+
+comment on table dipper.difference_log is 'class L: who said what of a difference, and when; only ever added to';
+
+grant select on dipper.difference_log to dipper_app;
+
+comment on table dipper.settlement is 'class L: files in which providers say what they pay us';
+
+-- The same file twice is the same import.
+create unique index settlement_once on dipper.settlement (provider, sha256) where state <> 'refused';
+
+-- One of a provider at a time: two at once would not see that they pay the same.
+create unique index settlement_reading on dipper.settlement (provider) where state = 'reading';
+
+grant select on dipper.settlement to dipper_app;
+
+create table dipper.settlement_line (
+  settlement_id uuid not null,
+  line integer not null,
+  provider text not null,
+  kind text not null,
+  -- Our order number, and the provider's, as far as the line has them.
+  order_name text,
+  reference text,
+  amount bigint not null,
+  unit dipper.unit not null,
+  fee bigint,
+  net bigint,
+  day date not null,
+  paid_on date,
+  constraint settlement_line_pkey primary key (settlement_id, line),
+  constraint settlement_line_kind check (kind in ('charge', 'refund')),
+  constraint settlement_line_amount check (amount > 0)
+);
+
+comment on table dipper.settlement_line is 'class L: lines of the files in which providers say what they pay us';
+
+create index settlement_line_order on dipper.settlement_line (order_name, provider);
+
+create index settlement_line_reference on dipper.settlement_line (reference, provider);
+
+grant select on dipper.settlement_line to dipper_app;
+
+create table dipper.provider_fee (
+  provider text not null,
+  -- 0 stands for all methods of the provider.
+  method_id integer not null,
+  currency dipper.unit not null,
+  from_day date not null,
+  revision integer not null,
+  rate_ppm integer not null,
+  fixed bigint not null,
+  rounding text not null,
+  reason text not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  version integer not null,
+  constraint provider_fee_pkey primary key (provider, method_id, currency, from_day, revision),
+  constraint provider_fee_rate check (rate_ppm between 0 and 1000000 and fixed >= 0),
+  constraint provider_fee_rounding check (rounding in ('down', 'half-up', 'up')),
+  constraint provider_fee_version unique (provider, method_id, currency, version)
+);
+
+comment on table dipper.provider_fee is 'class G: what each provider may keep of a charge, from which day on; only ever added to';
+
+grant select on dipper.provider_fee to dipper_app;
+
+create table dipper.provider_fee_withdrawal (
+  provider text not null,
+  method_id integer not null,
+  currency dipper.unit not null,
+  version integer not null,
+  withdrawn_at timestamptz not null,
+  withdrawn_by text not null,
+  reason text not null,
+  constraint provider_fee_withdrawal_pkey primary key (provider, method_id, currency, version),
+  constraint provider_fee_withdrawal_of foreign key (provider, method_id, currency, version)
+    references dipper.provider_fee (provider, method_id, currency, version)
+);
+
+comment on table dipper.provider_fee_withdrawal is 'class G: agreements on fees that were taken back before they began; only ever added to';
+
+grant select on dipper.provider_fee_withdrawal to dipper_app;
+
+comment on table dipper.settlement_fetch is 'class L: days of providers whose settlement is fetched, or has been';
+
+grant select on dipper.settlement_fetch to dipper_app;
+
+-- Takes back a fee that has not begun.
+create function dipper.withdraw_provider_fee(
+  p_provider text, p_method_id integer, p_currency text, p_version integer, p_zone text,
+  p_reason text, p_by text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_today date := (v_now at time zone p_zone)::date;
+begin
+  insert into dipper.provider_fee_withdrawal (provider, method_id, currency, version, withdrawn_at,
+    withdrawn_by, reason)
+  select f.provider, f.method_id, f.currency, f.version, v_now, p_by, p_reason
+  from dipper.provider_fee f
+  where f.provider = p_provider and f.method_id = p_method_id
+    and f.currency = p_currency::dipper.unit and f.version = p_version and f.from_day > v_today
+  on conflict do nothing;
+  return found;
+end $$;
+
+grant execute on function dipper.withdraw_provider_fee to dipper_app;
+
+-- Adds a rule of how many spoons operators give or take, as one operator may: nothing that lets
+-- more pass than what holds, or than the last that was planned.
+create function dipper.add_spoon_adjustment_rule(
+  p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
+  p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
+  v_planned dipper.spoon_adjustment_rule;
+begin
+  select * into v_planned from dipper.spoon_adjustment_rule order by version desc limit 1;
+  if p_alone_most > least(v_rule.alone_most, v_planned.alone_most)
+    or p_most > least(v_rule.most, v_planned.most) then
+    return 'second_operator_required';
+  end if;
+  return dipper.put_spoon_adjustment_rule(
+    p_version, p_effective_from, p_alone_most, p_most, p_by, p_reason);
+end $$;
+
+grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;
+
+-- Gives or takes spoons of a person, or asks for a second operator, by the rule of this moment
+-- and alone only where the operator's own sum leaves room. `done`, `asked`: so it stands, now or
+-- since the same call came before. Anything else is the name of why it does not.
+create function dipper.ask_spoon_adjustment(
+  p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
+  p_reason text, p_operator text, p_request_key text, p_may_alone boolean,
+  out o_outcome text, out o_adjustment_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_day_ago timestamptz := v_now - interval '1 day';
+  v_state text;
+  v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
+  v_known dipper.spoon_adjustment;
+  v_alone bigint;
+begin
+  select state into v_state from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if v_state is null then
+    o_outcome := 'user_not_found';
+    return;
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_known from dipper.spoon_adjustment
+  where bucket = p_bucket and user_id = p_user_id and asked_by = p_operator
+    and request_key = p_request_key;
+  if found then
+    o_outcome := case when (v_known.direction, v_known.spoons, v_known.reason)
+      = (p_direction, p_spoons, p_reason) then v_known.state else 'idempotency_key_mismatch' end;
+    o_adjustment_id := v_known.adjustment_id;
+    return;
+  end if;
+  if v_rule.version is null then
+    raise exception 'no rule for adjustments holds at %', v_now;
+  elsif v_state = 'deleted' then
+    o_outcome := 'account_deleted';
+  elsif p_spoons <= 0 or p_spoons > v_rule.most then
+    o_outcome := 'invalid_amount';
+  end if;
+  if o_outcome is not null then
+    return;
+  end if;
+  -- Many small ones to one person are a large one; those over all people were summed before.
+  select coalesce(sum(spoons), 0) into v_alone from dipper.spoon_adjustment
+  where bucket = p_bucket and user_id = p_user_id and asked_by = p_operator and state = 'done'
+    and decided_by is null and direction = p_direction and asked_at > v_day_ago;
+  o_outcome := case
+    when not p_may_alone or v_alone + p_spoons > v_rule.alone_most then 'asked'
+    else dipper.post_spoon_adjustment(
+      p_bucket, p_user_id, p_adjustment_id, p_direction, p_spoons, v_now) end;
+  if o_outcome not in ('asked', 'done') then
+    return;
+  end if;
+  insert into dipper.spoon_adjustment (bucket, user_id, adjustment_id, direction, spoons, state,
+    rule_version, reason, asked_by, asked_at, request_key)
+  values (p_bucket, p_user_id, p_adjustment_id, p_direction, p_spoons, o_outcome, v_rule.version,
+    p_reason, p_operator, v_now, p_request_key);
+  o_adjustment_id := p_adjustment_id;
+end $$;
+
+grant execute on function dipper.ask_spoon_adjustment to dipper_app;
+
+-- Agrees to an adjustment or refuses it, once, by another operator than the one who asked:
+-- another person. The one who asked may take it back.
+create function dipper.decide_spoon_adjustment(
+  p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_is_agreed boolean, p_reason text,
+  p_operator text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_wanted text := case when p_is_agreed then 'done' else 'refused' end;
+  v_state text;
+  v_asked dipper.spoon_adjustment;
+  v_posted text;
+begin
+  select state into v_state from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if v_state is null then
+    return 'not_found';
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_asked from dipper.spoon_adjustment
+  where bucket = p_bucket and user_id = p_user_id and adjustment_id = p_adjustment_id for update;
+  if not found then
+    return 'not_found';
+  elsif p_is_agreed and not dipper.are_two_operators(v_asked.asked_by, p_operator) then
+    return 'second_operator_required';
+  elsif v_asked.state <> 'asked' then
+    return case when v_asked.state = v_wanted and v_asked.decided_by = p_operator
+      then v_wanted else 'exchange_changed_meanwhile' end;
+  elsif p_is_agreed and v_state = 'deleted' then
+    return 'account_deleted';
+  end if;
+  if p_is_agreed then
+    v_posted := dipper.post_spoon_adjustment(p_bucket, p_user_id, p_adjustment_id,
+      v_asked.direction, v_asked.spoons, v_now);
+    if v_posted <> 'done' then
+      return v_posted;
+    end if;
+  end if;
+  update dipper.spoon_adjustment
+  set state = v_wanted, decided_by = p_operator, decided_at = v_now, decided_reason = p_reason
+  where bucket = p_bucket and user_id = p_user_id and adjustment_id = p_adjustment_id
+    and state = 'asked';
+  if not found then
+    raise exception 'adjustment % vanished under its lock', p_adjustment_id;
+  end if;
+  return v_wanted;
+end $$;
+
+grant execute on function dipper.decide_spoon_adjustment to dipper_app;
+
+-- Ends up to p_limit of a person's lots whose five years are over; answers how many it ended.
+create function dipper.expire_spoons(p_bucket integer, p_user_id bigint, p_limit integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_ended integer := 0;
+  v_lot record;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  for v_lot in
+    select lot_id, paid_left, bonus_left from dipper.spoon_lot
+    where bucket = p_bucket and user_id = p_user_id and paid_left + bonus_left > 0
+      and expires_at <= v_now
+    order by lot_id limit p_limit
+  loop
+    update dipper.spoon_lot set paid_left = 0, bonus_left = 0
+    where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
+    if not found then
+      raise exception 'lot % vanished under its lock', v_lot.lot_id;
+    end if;
+    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+    values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
+      v_lot.bonus_left);
+    perform dipper.post_spoons_out(
+      p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'house.spoon.expired',
+      v_lot.paid_left, v_lot.bonus_left, v_now);
+    v_ended := v_ended + 1;
+  end loop;
+  return v_ended;
+end $$;
+
+grant execute on function dipper.expire_spoons to dipper_app;
+
+-- A person gives spoons to a DJ, those that run out first before others; the points that the DJ
+-- earns are promised. Spoons out of goodwill earn nothing.
+create function dipper.give_gift(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_dj_user_id bigint,
+  p_points bigint, p_at timestamptz default null
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_at timestamptz := coalesce(p_at, v_now);
+  v_open bigint;
+  v_taken record;
+  v_goodwill bigint;
+  v_points bigint := p_points;
+begin
+  if p_spoons <= 0 or p_points <= 0 or p_dj_user_id = p_user_id then
+    raise exception 'a gift of % spoons to % makes no sense', p_spoons, p_dj_user_id;
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'spoon_gift', p_ref_id) then
+    return 'already';
+  end if;
+  select coalesce(sum(paid_left + bonus_left), 0) into v_open from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and expires_at > v_at;
+  if v_open < p_spoons then
+    return 'insufficient';
+  end if;
+  v_goodwill := dipper.goodwill_left(p_bucket, p_user_id);
+  select * into v_taken from dipper.take_from_lots(
+    p_bucket, p_user_id, 'spoon_gift', p_ref_id, p_spoons, v_at);
+  if v_goodwill > 0 then
+    v_goodwill := v_goodwill - dipper.goodwill_left(p_bucket, p_user_id);
+    v_points := dipper.share_of(p_points, p_spoons - v_goodwill, p_spoons);
+  end if;
+  perform dipper.post_spoons_out(p_bucket, p_user_id, 'spoon_gift', p_ref_id,
+    'house.clearing.gifts', v_taken.o_paid, v_taken.o_bonus, v_at);
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+  values (p_bucket, p_ref_id, p_user_id, 'gift-given', jsonb_build_object(
+    'djUserId', p_dj_user_id::text, 'spoons', p_spoons::text, 'points', v_points::text,
+    'at', v_at), v_now);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.give_gift to dipper_app;
+
+-- How many spoons out of goodwill a person has left.
+create function dipper.goodwill_left(p_bucket integer, p_user_id bigint) returns bigint
+  language sql stable security definer set search_path = pg_catalog as $$
+  select coalesce(sum(l.bonus_left), 0)::bigint
+  from dipper.spoon_adjustment a
+  join dipper.spoon_lot l on l.bucket = a.bucket and l.user_id = a.user_id
+    and l.lot_id = a.adjustment_id
+  where a.bucket = p_bucket and a.user_id = p_user_id and a.direction = 'give'
+    and a.state = 'done'
+$$;
+
+-- Gives a person spoons for nothing.
+create function dipper.grant_spoons(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint,
+  p_at timestamptz default null
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_at timestamptz := coalesce(p_at, dipper.current_time());
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'spoon_grant', p_ref_id) then
+    return 'already';
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_bucket, p_user_id, 'spoon_grant', p_ref_id, 1,
+    'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
+  insert into dipper.spoon_lot
+    (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+  values (p_bucket, p_user_id, p_ref_id, 0, p_amount, 0, p_amount, v_at, dipper.spoon_expiry(v_at));
+  perform dipper.change_wallet(p_bucket, p_user_id, 0, p_amount, 0);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.grant_spoons to dipper_app;
+
+-- The one way by which an adjustment moves spoons; its caller holds the wallet's lock.
+create function dipper.post_spoon_adjustment(
+  p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
+  p_now timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_open bigint;
+  v_ends_at timestamptz := dipper.spoon_expiry(p_now);
+  v_taken record;
+begin
+  if p_direction = 'give' then
+    insert into dipper.journal
+      (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+    values (p_bucket, p_user_id, 'goodwill_given', p_adjustment_id, 1,
+      'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_spoons, p_now);
+    insert into dipper.spoon_lot
+      (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
+    values (p_bucket, p_user_id, p_adjustment_id, 0, p_spoons, 0, p_spoons, p_now, v_ends_at);
+    perform dipper.change_wallet(p_bucket, p_user_id, 0, p_spoons, 0);
+    return 'done';
+  end if;
+  select coalesce(sum(paid_left + bonus_left), 0) into v_open from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and expires_at > p_now;
+  if v_open < p_spoons then
+    return 'spoons_insufficient';
+  end if;
+  select * into v_taken from dipper.take_from_lots(
+    p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id, p_spoons, p_now);
+  perform dipper.post_spoons_out(p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id,
+    'house.spoon.taken', v_taken.o_paid, v_taken.o_bonus, p_now);
+  return 'done';
+end $$;
+
+-- Writes the journal lines of spoons that leave a person, and takes them from what they hold.
+create function dipper.post_spoons_out(
+  p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
+  p_to dipper.account, p_paid bigint, p_bonus bigint, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_bucket, p_user_id, p_kind, p_ref_id, l.line, l.debit, p_to, 'SPOON', l.amount, p_now
+  from (values
+    (1, 'person.spoon.paid'::dipper.account, p_paid),
+    (2, 'person.spoon.bonus'::dipper.account, p_bonus)
+  ) as l (line, debit, amount)
+  where l.amount > 0;
+  perform dipper.change_wallet(p_bucket, p_user_id, -p_paid, -p_bonus, 0);
+end $$;
+
+-- Adds a rule of how many spoons operators give or take, whatever it says.
+create function dipper.put_spoon_adjustment_rule(
+  p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
+  p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_from timestamptz := coalesce(p_effective_from, v_now);
+  v_last integer;
+begin
+  select coalesce(max(version), 0) into v_last from dipper.spoon_adjustment_rule;
+  if p_version <> v_last + 1 then
+    return 'changed_meanwhile';
+  elsif v_from < v_now then
+    return 'in_the_past';
+  end if;
+  insert into dipper.spoon_adjustment_rule
+    (version, effective_from, alone_most, most, changed_by, changed_at, reason)
+  values (p_version, v_from, p_alone_most, p_most, p_by, v_now, p_reason)
+  on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
+end $$;
+
+-- The DJ's part of a gift: the points that were promised, posted once. Where nothing is earned,
+-- none are posted.
+create function dipper.receive_gift(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
+  p_at timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'gift_income', p_ref_id) then
+    return 'already';
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_bucket, p_user_id, 'gift_income', p_ref_id, 1, 'house.clearing.gifts',
+    'house.spoon.spent', 'SPOON', p_spoons, p_at);
+  if p_points > 0 then
+    insert into dipper.journal
+      (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+    values (p_bucket, p_user_id, 'gift_income', p_ref_id, 2, 'house.point.issued',
+      'person.point', 'POINT', p_points, p_at);
+    perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
+  end if;
+  perform dipper.note_income(p_bucket, p_user_id, 'spoon', 0, '', 1, 1, p_spoons, p_points, p_at);
+  perform dipper.settle_debt(p_bucket, p_user_id, p_ref_id, p_points, p_at);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.receive_gift to dipper_app;
+
+-- Takes a refund's spoons out of its lot and out of what the person holds.
+create function dipper.reserve_spoons(
+  p_bucket integer, p_user_id bigint, p_lot_id uuid, p_refund_id uuid, p_paid bigint,
+  p_bonus bigint, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if p_paid + p_bonus = 0 then
+    return;
+  end if;
+  update dipper.spoon_lot set paid_left = paid_left - p_paid, bonus_left = bonus_left - p_bonus
+  where bucket = p_bucket and user_id = p_user_id and lot_id = p_lot_id;
+  if not found then
+    raise exception 'lot % vanished under its lock', p_lot_id;
+  end if;
+  insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+  values (p_bucket, p_user_id, p_lot_id, 'refund_reserve', p_refund_id, p_paid, p_bonus);
+  perform dipper.post_spoons_out(p_bucket, p_user_id, 'refund_reserve', p_refund_id,
+    'house.spoon.reserved', p_paid, p_bonus, p_now);
+end $$;
+
+-- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
+create function dipper.return_spoons(p_refund dipper.refund, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if p_refund.spoon_paid + p_refund.spoon_bonus = 0 then
+    return;
+  end if;
+  update dipper.spoon_lot
+  set paid_left = paid_left + p_refund.spoon_paid, bonus_left = bonus_left + p_refund.spoon_bonus
+  where bucket = p_refund.bucket and user_id = p_refund.user_id and lot_id = p_refund.payment_id;
+  if not found then
+    raise exception 'lot % vanished', p_refund.payment_id;
+  end if;
+  insert into dipper.spoon_lot_return (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+  values (p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'refund_return',
+    p_refund.refund_id, p_refund.spoon_paid, p_refund.spoon_bonus);
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_refund.bucket, p_refund.user_id, 'refund_return', p_refund.refund_id, l.line,
+    'house.spoon.reserved', l.credit, 'SPOON', l.amount, p_now
+  from (values
+    (1::smallint, 'person.spoon.paid'::dipper.account, p_refund.spoon_paid),
+    (2::smallint, 'person.spoon.bonus'::dipper.account, p_refund.spoon_bonus)
+  ) as l (line, credit, amount)
+  where l.amount > 0;
+  perform dipper.change_wallet(p_refund.bucket, p_refund.user_id, p_refund.spoon_paid,
+    p_refund.spoon_bonus, 0);
+end $$;
+
+-- Takes spoons that a person spends, those that run out first before others.
+create function dipper.spend_spoons(
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_open bigint;
+  v_taken record;
+begin
+  if p_amount <= 0 then
+    raise exception 'a spend of % spoons makes no sense', p_amount;
+  end if;
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  if dipper.was_posted(p_bucket, p_user_id, 'spoon_spend', p_ref_id) then
+    return 'already';
+  end if;
+  select coalesce(sum(paid_left + bonus_left), 0) into v_open from dipper.spoon_lot
+  where bucket = p_bucket and user_id = p_user_id and expires_at > v_now;
+  if v_open < p_amount then
+    return 'insufficient';
+  end if;
+  select * into v_taken from dipper.take_from_lots(
+    p_bucket, p_user_id, 'spoon_spend', p_ref_id, p_amount, v_now);
+  perform dipper.post_spoons_out(
+    p_bucket, p_user_id, 'spoon_spend', p_ref_id, 'house.spoon.spent',
+    v_taken.o_paid, v_taken.o_bonus, v_now);
+  return 'posted';
+end $$;
+
+grant execute on function dipper.spend_spoons to dipper_app;
+
+create table dipper.spoon_adjustment_rule (
+  version integer not null,
+  -- What one operator may give or take in one act, and to one person within a day; and what two may.
+  alone_most bigint not null,
+  most bigint not null,
+  changed_by text not null,
+  changed_at timestamptz not null,
+  reason text not null,
+  effective_from timestamptz not null,
+  constraint spoon_adjustment_rule_pkey primary key (version),
+  constraint spoon_adjustment_rule_bounds check (
+    alone_most >= 0 and most >= alone_most and most <= 1000000000000),
+  constraint spoon_adjustment_rule_time check (effective_from >= changed_at)
+);
+
+-- The rule of adjustments that holds at a moment.
+create function dipper.spoon_adjustment_rule_at(p_at timestamptz)
+  returns dipper.spoon_adjustment_rule
+  language sql stable security definer set search_path = pg_catalog as $$
+  select r from dipper.spoon_adjustment_rule r where r.effective_from <= p_at
+  order by r.version desc limit 1
+$$;
+
+-- Five calendar years, as the terms promise. A function, because Citus wants no interval
+-- arithmetic on columns inside statements.
+create function dipper.spoon_expiry(p_acquired_at timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  as $$ select (p_acquired_at at time zone 'utc' + interval '5 years') at time zone 'utc' $$;
+
+grant execute on function dipper.spoon_expiry to dipper_app;
+
+comment on table dipper.spoon_lot is 'class U: spoons by where they came from and when they end';
+
+-- Lots end in about the order in which they came, which is what this kind of index is small for.
+create index spoon_lot_expiry on dipper.spoon_lot using brin (expires_at);
+
+grant select on dipper.spoon_lot to dipper_app;
+
+create table dipper.spoon_lot_use (
+  bucket integer not null,
+  user_id bigint not null,
+  lot_id uuid not null,
+  kind dipper.posting_kind not null,
+  ref_id uuid not null,
+  paid bigint not null,
+  bonus bigint not null,
+  constraint spoon_lot_use_pkey primary key (bucket, user_id, lot_id, kind, ref_id),
+  constraint spoon_lot_use_takes_something check (paid >= 0 and bonus >= 0 and paid + bonus > 0),
+  constraint spoon_lot_use_of_lot foreign key (bucket, user_id, lot_id)
+    references dipper.spoon_lot (bucket, user_id, lot_id)
+);
+
+comment on table dipper.spoon_lot_use is 'class U: which posting took what from which lot; only ever added to';
+
+grant select on dipper.spoon_lot_use to dipper_app;
+
+create table dipper.spoon_lot_return (
+  bucket integer not null,
+  user_id bigint not null,
+  lot_id uuid not null,
+  kind dipper.posting_kind not null,
+  ref_id uuid not null,
+  paid bigint not null,
+  bonus bigint not null,
+  constraint spoon_lot_return_pkey primary key (bucket, user_id, lot_id, kind, ref_id),
+  constraint spoon_lot_return_gives check (paid >= 0 and bonus >= 0 and paid + bonus > 0),
+  constraint spoon_lot_return_to_lot foreign key (bucket, user_id, lot_id)
+    references dipper.spoon_lot (bucket, user_id, lot_id)
+);
+
+comment on table dipper.spoon_lot_return is 'class U: what came back into a lot, and by which posting; only ever added to';
+
+grant select on dipper.spoon_lot_return to dipper_app;
+
+comment on table dipper.spoon_adjustment_rule is 'class G: how many spoons operators may give or take, by time; only ever added to';
+
+grant select on dipper.spoon_adjustment_rule to dipper_app;
+
+create table dipper.spoon_adjustment (
+  bucket integer not null,
+  user_id bigint not null,
+  adjustment_id uuid not null,
+  direction text not null,
+  spoons bigint not null,
+  state text not null,
+  rule_version integer not null,
+  reason text not null,
+  asked_by text not null,
+  asked_at timestamptz not null,
+  request_key text not null,
+  decided_by text,
+  decided_at timestamptz,
+  decided_reason text,
+  constraint spoon_adjustment_pkey primary key (bucket, user_id, adjustment_id),
+  constraint spoon_adjustment_once unique (bucket, user_id, asked_by, request_key),
+  constraint spoon_adjustment_direction check (direction in ('give', 'take')),
+  constraint spoon_adjustment_state check (state in ('asked', 'done', 'refused')),
+  constraint spoon_adjustment_spoons check (spoons > 0),
+  constraint spoon_adjustment_second check (decided_by is null or state = 'refused'
+    or decided_by <> asked_by),
+  constraint spoon_adjustment_decided check (
+    (decided_by is null) = (decided_at is null) and (state <> 'refused' or decided_by is not null)
+    and (state <> 'asked' or decided_by is null))
+);
+
+comment on table dipper.spoon_adjustment is 'class U: spoons that operators gave or took, who asked for it and who agreed';
+
+create index spoon_adjustment_asked on dipper.spoon_adjustment (adjustment_id) where state = 'asked';
+
+grant select on dipper.spoon_adjustment to dipper_app;
+
+-- Takes spoons out of a person's open lots, the one that ends first before the others and in each
+-- the bonus before the paid ones, and writes what was taken from which.
+create function dipper.take_from_lots(
+  p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
+  p_amount bigint, p_now timestamptz, out o_paid bigint, out o_bonus bigint
+) language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_left bigint := p_amount;
+  v_paid bigint;
+  v_bonus bigint;
+  v_lot record;
+begin
+  o_paid := 0;
+  o_bonus := 0;
+  for v_lot in
+    select lot_id, paid_left, bonus_left from dipper.spoon_lot
+    where bucket = p_bucket and user_id = p_user_id and paid_left + bonus_left > 0
+      and expires_at > p_now
+    order by expires_at, lot_id
+    for update
+  loop
+    exit when v_left = 0;
+    v_bonus := least(v_lot.bonus_left, v_left);
+    v_paid := least(v_lot.paid_left, v_left - v_bonus);
+    update dipper.spoon_lot
+    set paid_left = paid_left - v_paid, bonus_left = bonus_left - v_bonus
+    where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
+    if not found then
+      raise exception 'lot % vanished under its lock', v_lot.lot_id;
+    end if;
+    insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
+    values (p_bucket, p_user_id, v_lot.lot_id, p_kind, p_ref_id, v_paid, v_bonus);
+    v_left := v_left - v_paid - v_bonus;
+    o_paid := o_paid + v_paid;
+    o_bonus := o_bonus + v_bonus;
+  end loop;
+  if v_left <> 0 then
+    raise exception 'lots of % hold less than was promised', p_user_id;
+  end if;
+end $$;
+
+-- Puts the change that a subscription has planned into force.
+create function dipper.apply_planned_change(p_sub dipper.subscription, p_now timestamptz)
+  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_change dipper.subscription_change;
+begin
+  select * into v_change from dipper.subscription_change
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = 'planned';
+  if v_change.change_id is null then
+    return p_sub;
+  end if;
+  return dipper.with_change(p_sub, v_change, p_now);
+end $$;
+
+-- Another attempt, or none any more; answers the charge to be sent.
+create function dipper.begin_attempt(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
+) returns uuid language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  -- In the order of time, as histories are paged.
+  v_card_payment_id uuid := uuidv7();
+  v_person dipper.app_user;
+  v_outcome text;
+begin
+  if p_sub.state not in ('active', 'past_due') then
+    perform dipper.move_period(p_period, 'failed', null, null, p_period.card_payment_id,
+      p_period.failure_code, p_now);
+    return null;
+  elsif dipper.is_dj_suspended(p_sub.dj_id, p_now) then
+    perform dipper.skip_period(p_sub, p_period, p_now);
+    return null;
+  elsif p_period.give_up_at <= p_now then
+    perform dipper.give_up_period(p_sub, p_period, p_now);
+    return null;
+  end if;
+  select * into v_person from dipper.app_user
+  where bucket = p_sub.bucket and user_id = p_sub.user_id;
+  if v_person.state <> 'active' then
+    perform dipper.note_decline(p_sub, p_period, 10306, null, p_now);
+    return null;
+  end if;
+  v_outcome := dipper.start_card_payment(p_sub.bucket, p_sub.user_id, v_card_payment_id, null,
+    'period', p_sub.subscription_id, p_period.period_number, p_period.attempts + 1, p_sub.card_id,
+    p_sub.name, p_period.amount, p_sub.currency, p_now);
+  if v_outcome <> 'started' then
+    perform dipper.note_decline(p_sub, p_period, 46214, null, p_now);
+    return null;
+  end if;
+  perform dipper.move_period(p_period, 'charging', null, p_period.give_up_at, v_card_payment_id,
+    null, p_now);
+  return v_card_payment_id;
+end $$;
+
+-- Begins the attempts of a bucket whose time has come, each with a charge to be sent after the
+-- commit. A subscription or card that somebody else holds waits for the next turn.
+create function dipper.begin_due_attempts(p_bucket integer, p_limit integer)
+  returns table (o_user_id bigint, o_card_payment_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_found record;
+  v_sub dipper.subscription;
+  v_period dipper.subscription_period;
+begin
+  for v_found in
+    select s.user_id, s.subscription_id, p.period_number
+    from dipper.subscription_period p
+    join dipper.subscription s on s.bucket = p.bucket and s.user_id = p.user_id
+      and s.subscription_id = p.subscription_id
+    join dipper.card c on c.bucket = s.bucket and c.user_id = s.user_id and c.card_id = s.card_id
+    where p.bucket = p_bucket and s.bucket = p_bucket and c.bucket = p_bucket
+      and p.state = 'due' and p.next_attempt_at <= v_now
+    order by p.next_attempt_at limit p_limit
+    for share of c skip locked for update of s skip locked
+  loop
+    -- Read again under the lock: another worker may have been faster.
+    select * into v_sub from dipper.subscription
+    where bucket = p_bucket and user_id = v_found.user_id
+      and subscription_id = v_found.subscription_id;
+    select * into v_period from dipper.subscription_period
+    where bucket = p_bucket and user_id = v_found.user_id
+      and subscription_id = v_found.subscription_id and period_number = v_found.period_number;
+    if v_period.state = 'due' and v_period.next_attempt_at <= v_now then
+      o_user_id := v_found.user_id;
+      o_card_payment_id := dipper.begin_attempt(v_sub, v_period, v_now);
+      if o_card_payment_id is not null then
+        return next;
+      end if;
+    end if;
+  end loop;
+end $$;
+
+grant execute on function dipper.begin_due_attempts to dipper_app;
+
+-- Nothing of the period that could not be charged is paid, so it ends at once.
+create function dipper.cancel_past_due(p_sub dipper.subscription, p_now timestamptz)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_period dipper.subscription_period;
+begin
+  select * into v_period from dipper.subscription_period
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state in ('due', 'charging');
+  if v_period.state = 'charging' then
+    return 'payment_pending';
+  end if;
+  perform dipper.move_period(v_period, 'failed', null, null, v_period.card_payment_id,
+    v_period.failure_code, p_now);
+  begin
+    perform dipper.end_subscription(p_sub, 'canceled', v_period.period_number, null, p_now);
+  exception when others then
+    perform dipper.fail_step('subscription_drop_failed', sqlstate, sqlerrm);
+  end;
+  return 'done';
+end $$;
+
+-- Cancels a subscription at the end of what is paid, as it was shown to the person.
+create function dipper.cancel_subscription(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_sub dipper.subscription;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+  for update;
+  if v_sub.subscription_id is null or not dipper.is_shown(v_sub) then
+    return 'subscription_not_found';
+  elsif v_sub.state = 'pending' then
+    return 'payment_pending';
+  elsif v_sub.state in ('canceled', 'ended') then
+    return 'subscription_already_canceled';
+  elsif v_sub.state = 'past_due' then
+    return dipper.cancel_past_due(v_sub, v_now);
+  elsif v_sub.next_due_at is null then
+    return 'subscription_cancel_too_late';
+  elsif date_trunc('milliseconds', p_expected_at) <> dipper.next_payment_at(v_sub) then
+    return 'wrong_next_payment_time';
+  elsif v_now > dipper.next_payment_at(v_sub) - interval '24 hours' then
+    return 'subscription_cancel_too_late';
+  end if;
+  begin
+    perform dipper.move_subscription(v_sub, 'canceled', null, v_now);
+    -- any number of rows: a change may have been planned.
+    update dipper.subscription_change set state = 'dropped', changed_at = v_now
+    where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+      and state = 'planned';
+  exception when others then
+    perform dipper.fail_step('subscription_drop_failed', sqlstate, sqlerrm);
+  end;
+  begin
+    perform dipper.log_subscription(p_bucket, p_user_id, p_subscription_id, 'canceled',
+      null, null, null, null, v_now);
+    perform dipper.tell_of_subscription(v_sub, 'subscription_cancelled',
+      jsonb_build_object('until', v_sub.paid_until), v_now);
+  exception when others then
+    perform dipper.fail_step('subscription_drop_not_recorded', sqlstate, sqlerrm);
+  end;
+  return 'done';
+end $$;
+
+grant execute on function dipper.cancel_subscription to dipper_app;
+
+-- What has begun of one thing and does not stand in its table yet; null nearly always.
+create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
+  returns jsonb language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_content jsonb;
+begin
+  select content into v_content from dipper.catalogue_planned
+  where kind = p_kind and country = p_country and key = p_key and effective_from <= p_now
+  order by effective_from desc, version desc limit 1;
+  return v_content;
+end $$;
+
+-- Over, for the reason that is said; what was granted ends with it.
+create function dipper.end_subscription(
+  p_sub dipper.subscription, p_why text, p_period integer, p_failure_code integer, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.move_subscription(p_sub, 'ended', p_why, p_now);
+  -- any number of rows: a change may have been planned, and features may have been granted.
+  update dipper.subscription_change set state = 'dropped', changed_at = p_now
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = 'planned';
+  -- any number of rows: as above.
+  update dipper.subscription_benefit set granted_until = least(granted_until, p_now),
+    changed_at = p_now
+  where bucket = p_sub.bucket and user_id = p_sub.user_id and type = p_sub.type
+    and dj_id = p_sub.dj_id and subscription_id = p_sub.subscription_id;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 'ended',
+    p_period, null, p_failure_code, null, p_now);
+  if p_why not in ('not_paid', 'not_scheduled', 'not_granted') then
+    perform dipper.tell_of_subscription(p_sub, 'subscription_ended',
+      jsonb_build_object('why', p_why), p_now);
+  end if;
+end $$;
+
+-- What was being done when the database refused, by the name that the error catalogue has for it;
+-- the whole transaction is undone. What may simply be done again stays what it is.
+create function dipper.fail_step(p_name text, p_state text, p_message text) returns void
+  language plpgsql set search_path = pg_catalog as $$
+begin
+  if p_state in ('40001', '40P01', '55P03', '57014', 'DP001') then
+    raise exception '%', p_message using errcode = p_state;
+  end if;
+  raise exception '%', p_name using errcode = 'DP001', detail = p_message;
+end $$;
+
+-- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
+create function dipper.finish_trial(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment dipper.card_payment;
+  v_card dipper.card;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = v_payment.card_id
+  for no key update;
+  if v_card.state <> 'trying' then
+    return;
+  elsif v_payment.state = 'succeeded' then
+    perform dipper.keep_card(p_bucket, p_user_id, v_card.card_id, p_now);
+  elsif v_payment.state in ('declined', 'review') then
+    perform dipper.drop_card(p_bucket, p_user_id, v_card.card_id, p_now);
+  end if;
+end $$;
+
+-- What follows once a period is paid or free: until when the features are, and what comes next.
+-- Each step of a first period has its name; the caller holds the subscription and its row is as given.
+create function dipper.follow_paid_period(
+  p_sub dipper.subscription, p_number integer, p_amount bigint, p_card_payment_id uuid,
+  p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_ends timestamptz := dipper.period_start(p_sub.anchor_at, p_number + 1);
+begin
+  begin
+    update dipper.subscription
+    set paid_until = v_ends, next_period = p_number + 1, next_due_at = v_ends
+    where bucket = p_sub.bucket and user_id = p_sub.user_id
+      and subscription_id = p_sub.subscription_id;
+    if not found then
+      raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+    end if;
+  exception when others then
+    perform dipper.fail_step('subscription_creation_not_scheduled', sqlstate, sqlerrm);
+  end;
+  begin
+    perform dipper.grant_benefit(p_sub, v_ends, p_now);
+  exception when others then
+    perform dipper.fail_step('subscription_creation_not_granted', sqlstate, sqlerrm);
+  end;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id,
+    case when p_amount = 0 then 'free' else 'paid' end, p_number, p_amount, null,
+    p_card_payment_id, p_now);
+  perform dipper.tell_of_subscription(p_sub,
+    case when p_number = 0 then 'subscription_started' else 'subscription_renewed' end,
+    jsonb_build_object('periodNumber', p_number, 'cardPaymentId', p_card_payment_id), p_now);
+end $$;
+
+-- What a decline, or money that went back, means for what was to be paid with it. The person
+-- hears of a first payment that was declined.
+create function dipper.follow_unpaid(
+  p_sub dipper.subscription, p_payment dipper.card_payment, p_failure_code integer,
+  p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_period dipper.subscription_period;
+begin
+  select * into v_period from dipper.subscription_period
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id and period_number = p_payment.period_number;
+  if v_period.state <> 'charging' or v_period.card_payment_id <> p_payment.card_payment_id then
+    return;
+  elsif p_sub.state = 'pending' then
+    perform dipper.move_period(v_period, 'failed', null, null, p_payment.card_payment_id,
+      p_failure_code, p_now);
+    perform dipper.end_subscription(p_sub, 'not_paid', 0, p_failure_code, p_now);
+    if p_payment.state = 'declined' then
+      perform dipper.tell_of_subscription(p_sub, 'subscription_not_begun',
+        jsonb_build_object('cardPaymentId', p_payment.card_payment_id), p_now);
+    end if;
+  elsif p_sub.card_id <> p_payment.card_id then
+    perform dipper.move_period(v_period, 'due', p_now, null, p_payment.card_payment_id,
+      p_failure_code, p_now);
+    perform dipper.note_trouble(p_sub, v_period, p_failure_code, p_payment.card_payment_id,
+      coalesce(p_sub.trouble_since, p_now), p_now, p_now);
+  else
+    perform dipper.note_decline(p_sub, v_period, p_failure_code, p_payment.card_payment_id, p_now);
+  end if;
+end $$;
+
+-- A charge that nobody wants any more: its period is paid otherwise, or over.
+create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_refund_id uuid := gen_random_uuid();
+begin
+  perform dipper.request_card_refund(p_payment.bucket, p_payment.user_id,
+    p_payment.card_payment_id, v_refund_id, p_why, null, p_why, p_now);
+end $$;
+
+-- Gives up a period that could not be charged, and ends what it was for.
+create function dipper.give_up_period(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.move_period(p_period, 'failed', null, null, p_period.card_payment_id,
+    coalesce(p_period.failure_code, p_sub.trouble_code), p_now);
+  perform dipper.end_subscription(p_sub, 'unpaid', p_period.period_number,
+    coalesce(p_period.failure_code, p_sub.trouble_code), p_now);
+end $$;
+
+-- Grants what a subscription gives, until a moment.
+create function dipper.grant_benefit(p_sub dipper.subscription, p_until timestamptz, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into dipper.subscription_benefit as b (bucket, user_id, type, dj_id, subscription_id,
+    product_id, granted_until, changed_at)
+  values (p_sub.bucket, p_sub.user_id, p_sub.type, p_sub.dj_id, p_sub.subscription_id,
+    p_sub.product_id, p_until, p_now)
+  on conflict (bucket, user_id, type, dj_id) do update
+  set subscription_id = excluded.subscription_id, product_id = excluded.product_id,
+    granted_until = excluded.granted_until, changed_at = excluded.changed_at;
+end $$;
+
+-- Whether a dearer tier is being paid: what the next period costs is not known before that is.
+create function dipper.is_change_charging(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid
+) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return exists (select 1 from dipper.subscription_change
+    where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+      and state = 'charging');
+end $$;
+
+grant execute on function dipper.is_change_charging to dipper_app;
+
+-- Whether a charge comes so late that the person does not expect it any more.
+create function dipper.is_charge_too_late(p_payment dipper.card_payment, p_now timestamptz)
+  returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_purpose text := case when p_payment.purpose <> 'period' then p_payment.purpose
+    when p_payment.period_number = 0 then 'first' else 'renewal' end;
+begin
+  return exists (select 1 from dipper.charge_patience
+    where purpose = v_purpose
+      and p_payment.requested_at + make_interval(secs => seconds) < p_now);
+end $$;
+
+grant execute on function dipper.is_charge_too_late to dipper_app;
+
+-- The cards of the person first, as everywhere, and then the subscription; held to the end.
+create function dipper.lock_subscription(p_bucket integer, p_user_id bigint, p_subscription_id uuid)
+  returns setof dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+    and deleted_at is null order by card_id for share;
+  return query select * from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+  for update;
+end $$;
+
+grant execute on function dipper.lock_subscription to dipper_app;
+
+-- Logs what happened to a subscription.
+create function dipper.log_subscription(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_kind text, p_period integer,
+  p_amount bigint, p_failure_code integer, p_card_payment_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_revision integer;
+  v_state dipper.subscription_state;
+begin
+  update dipper.subscription set revision = revision + 1, changed_at = p_now
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+  returning revision, state into v_revision, v_state;
+  if v_revision is null then
+    raise exception 'subscription % vanished under its lock', p_subscription_id;
+  end if;
+  insert into dipper.subscription_log (bucket, user_id, subscription_id, revision, kind, state,
+    period_number, amount, failure_code, card_payment_id, at)
+  values (p_bucket, p_user_id, p_subscription_id, v_revision, p_kind, v_state, p_period, p_amount,
+    p_failure_code, p_card_payment_id, p_now);
+end $$;
+
+-- Moves a period of a subscription, as the table of moves allows.
+create function dipper.move_period(
+  p_period dipper.subscription_period, p_to dipper.period_state, p_next_attempt_at timestamptz,
+  p_give_up_at timestamptz, p_card_payment_id uuid, p_failure_code integer, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.subscription_period
+  set state = p_to, changed_at = p_now, card_payment_id = p_card_payment_id,
+    failure_code = p_failure_code, next_attempt_at = p_next_attempt_at, give_up_at = p_give_up_at,
+    attempts = attempts + case when p_to = 'charging' then 1 else 0 end,
+    paid_at = case when p_to = 'paid' then p_now else paid_at end
+  where bucket = p_period.bucket and user_id = p_period.user_id
+    and subscription_id = p_period.subscription_id and period_number = p_period.period_number
+    and state = p_period.state
+    and exists (select 1 from dipper.period_move
+      where from_state = p_period.state and to_state = p_to);
+  if not found then
+    raise exception 'period % of % may not become %', p_period.period_number,
+      p_period.subscription_id, p_to;
+  end if;
+end $$;
+
+-- Moves a subscription from where the caller, who holds it, sees it.
+create function dipper.move_subscription(
+  p_sub dipper.subscription, p_to dipper.subscription_state, p_why text, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_ended_at timestamptz := case when p_to = 'ended' then p_now end;
+  v_ended_why text := case when p_to = 'ended' then p_why end;
+begin
+  update dipper.subscription
+  set state = p_to, ended_at = v_ended_at, ended_why = v_ended_why,
+    next_due_at = case when p_to = 'ended' then null else next_due_at end,
+    canceled_at = case when p_to = 'canceled' then coalesce(canceled_at, p_now)
+      when p_to = 'ended' then canceled_at end,
+    trouble_since = case when p_to = 'active' then null else trouble_since end,
+    trouble_code = case when p_to = 'active' then null else trouble_code end
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = p_sub.state
+    and exists (select 1 from dipper.subscription_move
+      where from_state = p_sub.state and to_state = p_to);
+  if not found then
+    raise exception 'subscription % may not become %', p_sub.subscription_id, p_to;
+  end if;
+end $$;
+
+-- When a subscription is paid next, or null.
+create function dipper.next_payment_at(p_sub dipper.subscription) returns timestamptz
+  language sql immutable parallel safe
+  as $$ select dipper.period_start(p_sub.anchor_at, dipper.next_payment_number(p_sub)) $$;
+
+grant execute on function dipper.next_payment_at to dipper_app;
+
+-- Tells the person that a period could not be charged, and when it is tried again.
+create function dipper.note_trouble(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
+  p_card_payment_id uuid, p_since timestamptz, p_next_at timestamptz, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.subscription set trouble_since = p_since, trouble_code = p_failure_code
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id;
+  if not found then
+    raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+  end if;
+  if p_sub.state = 'active' then
+    perform dipper.move_subscription(p_sub, 'past_due', null, p_now);
+  end if;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 'declined',
+    p_period.period_number, p_period.amount, p_failure_code, p_card_payment_id, p_now);
+  perform dipper.tell_of_subscription(p_sub, 'subscription_payment_failed', jsonb_build_object(
+    'periodNumber', p_period.period_number, 'cardPaymentId', p_card_payment_id,
+    'failureCode', p_failure_code, 'nextAttemptAt', p_next_at), p_now);
+end $$;
+
+-- What follows from the charge of a change of tier: it is made, or not, and the person hears of
+-- it either way. A change whose money is back has failed. The difference for days that were over
+-- before it was known goes back.
+create function dipper.on_change_final(
+  p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_told jsonb := jsonb_build_object('cardPaymentId', p_payment.card_payment_id);
+  v_change dipper.subscription_change;
+  v_sub dipper.subscription;
+begin
+  select * into v_change from dipper.subscription_change
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id
+    and card_payment_id = p_payment.card_payment_id;
+  if p_payment.state = 'succeeded' and v_change.state = 'charging' and p_sub.state <> 'ended' then
+    v_sub := dipper.with_change(p_sub, v_change, p_now);
+    if v_sub.paid_until <= p_now then
+      perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    else
+      perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
+      perform dipper.tell_of_subscription(v_sub, 'subscription_changed', v_told, p_now);
+    end if;
+    return;
+  elsif p_payment.state = 'succeeded' then
+    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+  end if;
+  update dipper.subscription_change set state = 'failed', changed_at = p_now
+  where bucket = v_change.bucket and user_id = v_change.user_id
+    and subscription_id = v_change.subscription_id and change_id = v_change.change_id
+    and state = 'charging';
+  if not found then
+    return;
+  end if;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 'declined',
+    v_change.period_number, v_change.amount, coalesce(p_payment.failure_code, 49214),
+    p_payment.card_payment_id, p_now);
+  if p_payment.state = 'declined' then
+    perform dipper.tell_of_subscription(p_sub, 'subscription_change_failed', v_told, p_now);
+  end if;
+end $$;
+
+-- Another card is the main card now: all that runs is paid by it from the next payment on, and
+-- what is past due is tried at once, with it and once more where it was the main card already.
+create function dipper.on_main_card_changed(
+  p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_count integer := 0;
+  v_sub dipper.subscription;
+begin
+  for v_sub in
+    select * from dipper.subscription
+    where bucket = p_bucket and user_id = p_user_id and state <> 'ended'
+      and (card_id <> p_card_id or state = 'past_due')
+    order by subscription_id for update
+  loop
+    if v_sub.card_id = p_card_id then
+      perform dipper.try_again(v_sub, p_now);
+    else
+      perform dipper.put_card(v_sub, p_card_id, p_now);
+      v_count := v_count + 1;
+    end if;
+  end loop;
+  return v_count;
+end $$;
+
+-- Money has come for a period: it is paid by it, unless it is paid or over already.
+create function dipper.on_period_charged(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_payment dipper.card_payment,
+  p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_is_first boolean := p_sub.state = 'pending';
+begin
+  if p_sub.state = 'ended' or p_period.state not in ('due', 'charging')
+    or (p_period.state = 'charging' and p_period.card_payment_id <> p_payment.card_payment_id) then
+    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    return;
+  end if;
+  begin
+    perform dipper.move_period(p_period, 'paid', null, null, p_payment.card_payment_id, null, p_now);
+    if p_sub.state in ('pending', 'past_due') then
+      perform dipper.move_subscription(p_sub, 'active', null, p_now);
+    end if;
+    perform dipper.follow_paid_period(p_sub, p_period.period_number, p_payment.amount,
+      p_payment.card_payment_id, p_now);
+  exception when sqlstate 'DP001' then
+    if not v_is_first or sqlerrm not in ('subscription_creation_not_scheduled',
+      'subscription_creation_not_granted') then
+      raise;
+    end if;
+    -- All of the block is undone, so it ends as if it had never been.
+    perform dipper.move_period(p_period, 'failed', null, null, p_payment.card_payment_id, null,
+      p_now);
+    perform dipper.end_subscription(p_sub,
+      replace(sqlerrm, 'subscription_creation_', ''), 0, null, p_now);
+    perform dipper.give_back_unwanted(p_payment, 'not-kept', p_now);
+  end;
+end $$;
+
+-- What counts as paid in a month: what was paid in it less what was given back, and all that is
+-- open, since it may be paid in this one.
+create function dipper.paid_of_month(
+  p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
+) returns table (o_started timestamptz, o_count integer, o_paid bigint, o_open bigint)
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_from timestamptz := dipper.start_of('month', p_country, p_now);
+  v_until timestamptz := dipper.start_of('month', p_country, v_from + interval '40 days');
+  v_read_from timestamptz := dipper.oldest_open(v_from);
+begin
+  return query
+  select v_from, count(*) filter (where m.is_paid)::integer,
+    coalesce(sum(m.amount) filter (where m.is_paid), 0)::bigint,
+    coalesce(sum(m.amount) filter (where not m.is_paid), 0)::bigint
+  from (
+    select dipper.is_bought(p.state) as is_paid,
+      p.total - p.refunded_total * p.total / p.charge_total as amount
+    from dipper.payment p
+    where p.bucket = p_bucket and p.user_id + 0 = p_user_id and p.requested_at >= v_read_from
+      and (not dipper.is_failed(p.state) or coalesce(p.window_ends_at > p_now, false))
+      and (not dipper.is_bought(p.state) or (p.settled_at >= v_from and p.settled_at < v_until))
+  ) m;
+end $$;
+
+grant execute on function dipper.paid_of_month to dipper_app;
+
+-- What of a period costs: in the free months only what a dearer tier is above the one they are of.
+create function dipper.period_amount(p_sub dipper.subscription, p_number integer) returns bigint
+  language sql immutable parallel safe
+  as $$
+    select case when p_number < p_sub.promotion_months
+      then greatest(p_sub.local_price - p_sub.promotion_price, 0) else p_sub.local_price end
+  $$;
+
+grant execute on function dipper.period_amount to dipper_app;
+
+-- Within the hour after it is due, always at the same place, so that no moment has all of them.
+create function dipper.period_jitter(p_subscription_id uuid) returns interval
+  language sql immutable parallel safe
+  as $$ select make_interval(secs => mod(('x' || substr(md5(p_subscription_id::text), 1, 7))::bit(28)::integer, 3600)) $$;
+
+grant execute on function dipper.period_jitter to dipper_app;
+
+-- Thirty days of 24 hours each, whatever clocks do: exact, as the pure model has it.
+create function dipper.period_start(p_anchor timestamptz, p_number integer) returns timestamptz
+  language sql immutable parallel safe
+  as $$ select (p_anchor at time zone 'utc' + make_interval(days => 30 * p_number)) at time zone 'utc' $$;
+
+grant execute on function dipper.period_start to dipper_app;
+
+-- Makes a subscription be paid by another card.
+create function dipper.put_card(p_sub dipper.subscription, p_card_id uuid, p_now timestamptz)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.subscription set card_id = p_card_id
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id;
+  if not found then
+    raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+  end if;
+  -- any number of rows: only what is past due waits for a card.
+  update dipper.subscription_period set next_attempt_at = p_now, give_up_at = null
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = 'due' and p_sub.state = 'past_due';
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id,
+    'card_changed', null, null, null, null, p_now);
+end $$;
+
+-- The listener's half of a giving back: the DJ is asked for what the listener got.
+create function dipper.recall_share(
+  p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_dj_id bigint;
+begin
+  if not dipper.was_posted(p_payment.bucket, p_payment.user_id, 'subscription_share',
+    p_payment.card_payment_id) then
+    return;
+  end if;
+  select dj_id into strict v_dj_id from dipper.subscription
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and subscription_id = p_payment.subscription_id;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.card_refund_id, 1,
+    'house.clearing.subscriptions', 'house.point.issued', 'POINT', p_refund.amount, p_now);
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+  values (p_refund.bucket, v_id, p_refund.user_id, 'subscription-share-back', jsonb_build_object(
+    'djId', v_dj_id::text, 'cardPaymentId', p_payment.card_payment_id,
+    'cardRefundId', p_refund.card_refund_id, 'points', p_refund.amount::text, 'at', p_now), p_now);
+end $$;
+
+create table dipper.subscription_refund (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  subscription_id uuid not null,
+  period_number integer not null,
+  amount bigint not null,
+  paid_amount bigint not null,
+  used_days integer not null,
+  is_full boolean not null,
+  request_key text not null,
+  requested_at timestamptz not null,
+  constraint subscription_refund_pkey primary key (bucket, user_id, refund_id),
+  constraint subscription_refund_once unique (bucket, user_id, subscription_id, period_number),
+  constraint subscription_refund_within check (amount > 0 and amount <= paid_amount),
+  constraint subscription_refund_days check (used_days between 0 and 30)
+);
+
+-- Ends a subscription that the caller holds, and sets aside what goes back of each of its charges.
+create function dipper.refund_subscription(
+  p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
+  p_amounts bigint[], p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_sub dipper.subscription;
+  v_period dipper.subscription_period;
+  v_part record;
+  v_outcome text;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and subscription_id = p_refund.subscription_id for update;
+  select * into v_period from dipper.subscription_period
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and subscription_id = p_refund.subscription_id and period_number = p_refund.period_number;
+  insert into dipper.subscription_refund (bucket, user_id, refund_id, subscription_id,
+    period_number, amount, paid_amount, used_days, is_full, request_key, requested_at)
+  values (p_refund.bucket, p_refund.user_id, p_refund.refund_id, p_refund.subscription_id,
+    p_refund.period_number, p_refund.amount, p_refund.paid_amount, p_refund.used_days,
+    p_refund.is_full, p_refund.request_key, p_now);
+  for v_part in
+    select * from unnest(p_card_payment_ids, p_card_refund_ids, p_amounts)
+      as i (card_payment_id, card_refund_id, amount)
+    order by i.card_payment_id
+  loop
+    select o_outcome into v_outcome from dipper.request_card_refund(p_refund.bucket,
+      p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id, p_refund.request_key,
+      v_part.amount, 'subscription ended', p_now);
+    if v_outcome <> 'accepted' then
+      perform dipper.fail_step(case v_outcome when 'refund_already_requested' then v_outcome
+        else 'payment_cancel_error' end, 'P0001', v_outcome);
+    end if;
+    insert into dipper.subscription_refund_part (bucket, user_id, refund_id, card_payment_id,
+      card_refund_id, amount)
+    values (p_refund.bucket, p_refund.user_id, p_refund.refund_id, v_part.card_payment_id,
+      v_part.card_refund_id, v_part.amount);
+  end loop;
+  perform dipper.move_period(v_period, 'refunded', null, null, v_period.card_payment_id, null, p_now);
+  perform dipper.log_subscription(p_refund.bucket, p_refund.user_id, p_refund.subscription_id,
+    'refunded', p_refund.period_number, p_refund.amount, null, null, p_now);
+  perform dipper.end_subscription(v_sub, 'refunded', p_refund.period_number, null, p_now);
+end $$;
+
+grant execute on function dipper.refund_subscription to dipper_app;
+
+-- Why this person may not use recurring payment, or null. Names are those of the error catalogue.
+create function dipper.refuse_recurring(p_person dipper.app_user, p_now timestamptz)
+  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_certification text := dipper.certification_at(
+    p_person.certification, p_person.grace_ends_at, p_now);
+begin
+  if p_person.state = 'deleted' then
+    return 'account_deleted';
+  elsif p_person.state <> 'active' then
+    return 'account_blocked';
+  elsif p_person.grant_payment = -1 then
+    return 'payment_right_blocked';
+  elsif p_person.country = 'kr' and (v_certification in ('210', '211')
+    or (v_certification <> 'certified' and p_person.grant_payment <> 1)) then
+    return 'certification_required';
+  elsif p_person.grant_payment <> 1 then
+    return 'payment_right_missing';
+  elsif p_person.grant_adult <> 1 then
+    return 'subscription_minor_not_allowed';
+  end if;
+  return null;
+end $$;
+
+grant execute on function dipper.refuse_recurring to dipper_app;
+
+-- Takes a cancellation back, and tells everybody who heard of it.
+create function dipper.resume_subscription(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_sub dipper.subscription;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+  for update;
+  if v_sub.subscription_id is null or not dipper.is_shown(v_sub) then
+    return 'subscription_not_found';
+  elsif v_sub.state = 'ended' or (v_sub.state = 'canceled' and v_sub.next_due_at <= v_now) then
+    return 'subscription_already_canceled';
+  elsif v_sub.state <> 'canceled' then
+    return 'done';
+  end if;
+  begin
+    perform dipper.move_subscription(v_sub, 'active', null, v_now);
+    perform dipper.log_subscription(p_bucket, p_user_id, p_subscription_id, 'resumed',
+      null, null, null, null, v_now);
+    perform dipper.tell_of_subscription(v_sub, 'subscription_resumed', '{}'::jsonb, v_now);
+  exception when others then
+    perform dipper.fail_step('scheduler_save_failed', sqlstate, sqlerrm);
+  end;
+  return 'done';
+end $$;
+
+grant execute on function dipper.resume_subscription to dipper_app;
+
+-- Two who ask for another try in one moment ask for one. A statement's time is that of its beginning:
+-- what the first had set lay ahead of a second that had begun before it and waited. So it is held
+-- against the clock as it stands under the lock.
+create function dipper.retry_subscription(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_under_lock timestamptz;
+  v_sub dipper.subscription;
+  v_period dipper.subscription_period;
+begin
+  select * into v_sub from dipper.lock_subscription(p_bucket, p_user_id, p_subscription_id);
+  v_under_lock := v_now + (clock_timestamp() - statement_timestamp());
+  if v_sub.subscription_id is null or not dipper.is_shown(v_sub) then
+    return 'subscription_not_found';
+  elsif v_sub.state = 'ended' then
+    return 'subscription_already_canceled';
+  end if;
+  select * into v_period from dipper.subscription_period
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+    and state in ('due', 'charging') for update;
+  if v_sub.state <> 'past_due' or v_period.state is distinct from 'due' then
+    return case when v_period.state = 'charging' then 'payment_pending'
+      else 'wrong_next_payment_time' end;
+  elsif v_period.next_attempt_at <= v_under_lock and v_period.give_up_at is null then
+    return 'done';
+  end if;
+  update dipper.subscription_period set next_attempt_at = v_now, give_up_at = null
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+    and period_number = v_period.period_number and state = 'due';
+  if not found then
+    raise exception 'period % of % vanished under its lock', v_period.period_number,
+      p_subscription_id;
+  end if;
+  perform dipper.log_subscription(p_bucket, p_user_id, p_subscription_id, 'retried',
+    v_period.period_number, v_period.amount, null, null, v_now);
+  return 'done';
+end $$;
+
+grant execute on function dipper.retry_subscription to dipper_app;
+
+-- Why the person cannot begin a subscription beside those that run, or null.
+create function dipper.running_refusal(p_person dipper.app_user, p_type text, p_dj_id bigint, p_now timestamptz)
+  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_day timestamptz := p_now - interval '24 hours';
+  v_state dipper.subscription_state;
+begin
+  select state into v_state from dipper.subscription
+  where bucket = p_person.bucket and user_id = p_person.user_id and type = p_type
+    and dj_id = p_dj_id and state <> 'ended';
+  if v_state is not null then
+    return case v_state when 'pending' then 'payment_pending' else 'already_subscribed' end;
+  elsif (select count(*) from dipper.subscription
+    where bucket = p_person.bucket and user_id = p_person.user_id and created_at > v_day) >= 10 then
+    return 'payment_too_many_requests';
+  end if;
+  return null;
+end $$;
+
+-- Takes the subscriptions of a bucket whose next period has come, and writes it; those that are
+-- canceled end, and those whose tier is being paid wait until that is known. The key of the
+-- period is what makes it single, however many do this.
+create function dipper.schedule_due_periods(p_bucket integer, p_limit integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer := 0;
+  v_sub dipper.subscription;
+begin
+  for v_sub in
+    select * from dipper.subscription s
+    where s.bucket = p_bucket and s.next_due_at <= v_now
+      and (s.state = 'canceled'
+        or not dipper.is_change_charging(s.bucket, s.user_id, s.subscription_id))
+    order by s.next_due_at limit p_limit for update skip locked
+  loop
+    if v_sub.state = 'canceled' then
+      perform dipper.end_subscription(v_sub, 'canceled', null, null, v_now);
+      v_count := v_count + 1;
+    -- Asked again under the lock: a change may have begun a moment ago.
+    elsif not dipper.is_change_charging(p_bucket, v_sub.user_id, v_sub.subscription_id) then
+      perform dipper.schedule_period(v_sub, v_now);
+      v_count := v_count + 1;
+    end if;
+  end loop;
+  return v_count;
+end $$;
+
+grant execute on function dipper.schedule_due_periods to dipper_app;
+
+-- Writes the next period of a subscription.
+create function dipper.schedule_period(p_sub dipper.subscription, p_now timestamptz) returns void
+  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  v_sub dipper.subscription := dipper.apply_planned_change(p_sub, p_now);
+  v_starts timestamptz := dipper.period_start(p_sub.anchor_at, p_sub.next_period);
+  v_ends timestamptz := dipper.period_start(p_sub.anchor_at, p_sub.next_period + 1);
+  v_try_at timestamptz := v_starts + dipper.period_jitter(p_sub.subscription_id);
+  v_amount bigint := dipper.period_amount(v_sub, p_sub.next_period);
+begin
+  insert into dipper.subscription_period (bucket, user_id, subscription_id, period_number, state,
+    starts_at, ends_at, amount, next_attempt_at, changed_at)
+  values (p_sub.bucket, p_sub.user_id, p_sub.subscription_id, p_sub.next_period,
+    case when v_amount = 0 then 'free' else 'due' end::dipper.period_state, v_starts, v_ends,
+    v_amount, case when v_amount > 0 then v_try_at end, p_now)
+  on conflict (bucket, user_id, subscription_id, period_number) do nothing;
+  if found and v_amount = 0 then
+    perform dipper.follow_paid_period(v_sub, p_sub.next_period, 0, null, p_now);
+    return;
+  end if;
+  update dipper.subscription set next_due_at = null, changed_at = p_now
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id;
+  if not found then
+    raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+  end if;
+end $$;
+
+-- Pays a subscription with another card. The card that it has already is tried once more where
+-- something is past due.
+create function dipper.set_subscription_card(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_id uuid
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_refusal text := dipper.refuse_card(p_bucket, p_user_id, p_card_id);
+  v_sub dipper.subscription;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
+  for update;
+  if v_sub.subscription_id is null or v_sub.state = 'ended' then
+    return 'subscription_not_found';
+  elsif v_refusal = 'card_not_found' and not exists (
+    select 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+      and state = 'kept' and card_id <> v_sub.card_id) then
+    return 'additional_cards_not_found';
+  elsif v_refusal is not null then
+    return v_refusal;
+  elsif v_sub.card_id = p_card_id then
+    return dipper.try_again(v_sub, v_now);
+  end if;
+  perform dipper.put_card(v_sub, p_card_id, v_now);
+  return 'done';
+end $$;
+
+grant execute on function dipper.set_subscription_card to dipper_app;
+
+-- Nobody pays for a period at whose beginning the DJ is suspended; the next one has its own
+-- date, and the person hears of it.
+create function dipper.skip_period(
+  p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform dipper.move_period(p_period, 'skipped', null, null, p_period.card_payment_id,
+    p_period.failure_code, p_now);
+  update dipper.subscription
+  set next_period = p_period.period_number + 1, next_due_at = p_period.ends_at
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id;
+  if not found then
+    raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+  end if;
+  if p_sub.state = 'past_due' then
+    perform dipper.move_subscription(p_sub, 'active', null, p_now);
+  end if;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 'skipped',
+    p_period.period_number, null, 46202, null, p_now);
+  perform dipper.tell_of_subscription(p_sub, 'subscription_skipped',
+    jsonb_build_object('periodNumber', p_period.period_number), p_now);
+end $$;
+
+create table dipper.subscription_change (
+  bucket integer not null,
+  user_id bigint not null,
+  subscription_id uuid not null,
+  change_id uuid not null,
+  state text not null,
+  -- `now` for the difference, `next` from the next period on.
+  kind text not null,
+  product_id bigint not null,
+  plan text,
+  grade text,
+  name text not null,
+  standard_price bigint not null,
+  local_price bigint not null,
+  -- What is paid at once, for how many days of which period.
+  amount bigint not null,
+  days integer not null,
+  period_number integer not null,
+  card_payment_id uuid,
+  request_key text not null,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint subscription_change_pkey primary key (bucket, user_id, subscription_id, change_id),
+  constraint subscription_change_request_once
+    unique (bucket, user_id, subscription_id, request_key),
+  constraint subscription_change_state
+    check (state in ('charging', 'planned', 'done', 'failed', 'dropped')),
+  constraint subscription_change_kind check (kind in ('now', 'next')),
+  constraint subscription_change_amount check (amount >= 0 and days between 0 and 30),
+  constraint subscription_change_of foreign key (bucket, user_id, subscription_id)
+    references dipper.subscription (bucket, user_id, subscription_id)
+) with (fillfactor=70);
+
+-- A change of tier of a subscription that the caller holds: planned, paid first, or made at once.
+create function dipper.start_change(p_change dipper.subscription_change, p_now timestamptz)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_sub dipper.subscription;
+  v_attempt integer;
+  v_outcome text;
+begin
+  select * into v_sub from dipper.subscription
+  where bucket = p_change.bucket and user_id = p_change.user_id
+    and subscription_id = p_change.subscription_id for update;
+  -- any number of rows: another change may have been planned.
+  update dipper.subscription_change set state = 'dropped', changed_at = p_now
+  where bucket = p_change.bucket and user_id = p_change.user_id
+    and subscription_id = p_change.subscription_id and state = 'planned';
+  if p_change.product_id = v_sub.product_id then
+    perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
+      'change-dropped', null, null, null, null, p_now);
+    return 'done';
+  end if;
+  select count(*) + 1 into v_attempt from dipper.subscription_change
+  where bucket = p_change.bucket and user_id = p_change.user_id
+    and subscription_id = p_change.subscription_id;
+  insert into dipper.subscription_change (bucket, user_id, subscription_id, change_id, state, kind,
+    product_id, plan, grade, name, standard_price, local_price, amount, days, period_number,
+    card_payment_id, request_key, requested_at, changed_at)
+  values (p_change.bucket, p_change.user_id, p_change.subscription_id, p_change.change_id,
+    case p_change.kind when 'now' then 'charging' else 'planned' end, p_change.kind,
+    p_change.product_id, p_change.plan, p_change.grade, p_change.name, p_change.standard_price,
+    p_change.local_price, p_change.amount, p_change.days, p_change.period_number,
+    p_change.card_payment_id, p_change.request_key, p_now, p_now);
+  if p_change.kind = 'next' then
+    perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
+      'change-planned', p_change.period_number, null, null, null, p_now);
+    return 'done';
+  elsif p_change.amount = 0 then
+    v_sub := dipper.with_change(v_sub, p_change, p_now);
+    perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
+    return 'done';
+  end if;
+  v_outcome := dipper.start_card_payment(p_change.bucket, p_change.user_id,
+    p_change.card_payment_id, null, 'change', p_change.subscription_id, p_change.period_number,
+    v_attempt, v_sub.card_id, p_change.name, p_change.amount, v_sub.currency, p_now);
+  if v_outcome <> 'started' then
+    perform dipper.fail_step(v_outcome, 'P0001', v_outcome);
+  end if;
+  return 'started';
+end $$;
+
+grant execute on function dipper.start_change to dipper_app;
+
+-- What a person subscribes to.
+create type dipper.subscription_wish as (
+  type text,
+  product_id bigint,
+  dj_id bigint,
+  plan text,
+  grade text,
+  card_id uuid,
+  local_price bigint,
+  standard_price bigint,
+  next_payment_at timestamptz,
+  promotion_id bigint,
+  promotion_months integer,
+  terms_version text
+);
+
+-- Begins a subscription and its first period, or says why not; a repeated key answers with the first
+-- one. The charge is written here and sent by whoever called, after the commit.
+create function dipper.start_subscription(
+  p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_payment_id uuid,
+  p_request_key text, p_wish dipper.subscription_wish
+) returns table (o_outcome text, o_subscription_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_person dipper.app_user;
+  v_product dipper.subscription_product;
+  v_price dipper.subscription_price;
+  v_promotion dipper.subscription_promotion;
+  v_sub dipper.subscription;
+  v_months integer := 0;
+  v_next timestamptz;
+  v_refusal text;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_sub from dipper.subscription
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select 'repeated'::text, v_sub.subscription_id;
+    return;
+  end if;
+  select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  select * into v_product from dipper.subscription_product where product_id = p_wish.product_id;
+  select * into v_price from dipper.subscription_price
+  where product_id = p_wish.product_id and country = v_person.country;
+  v_refusal := coalesce(dipper.refuse_recurring(v_person, v_now),
+    dipper.refuse_product(v_product, v_price, p_wish.type, p_wish.dj_id, p_wish.plan,
+      p_wish.grade, v_now),
+    dipper.running_refusal(v_person, v_product.type, v_product.dj_id, v_now));
+  if v_refusal is null and p_wish.promotion_id is not null then
+    select * into v_promotion from dipper.subscription_promotion
+    where promotion_id = p_wish.promotion_id;
+    v_refusal := dipper.refuse_promotion(v_person, v_product, v_promotion, v_now);
+    v_months := v_promotion.months;
+  end if;
+  v_next := dipper.period_start(v_now, greatest(v_months, 1));
+  v_refusal := coalesce(v_refusal, case
+    when p_wish.promotion_id is null and p_wish.promotion_months > 0 then 'promotion_not_found'
+    when p_wish.local_price <> v_price.local_price or p_wish.standard_price <> v_price.standard_price
+      or p_wish.promotion_months <> v_months then 'price_changed'
+    when p_wish.next_payment_at not between v_next - interval '24 hours'
+      and v_next + interval '24 hours' then 'wrong_next_payment_time'
+  end, dipper.refuse_card(p_bucket, p_user_id, p_wish.card_id));
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  v_sub := row(p_bucket, p_user_id, p_subscription_id,
+    case when v_months = 0 then 'pending' else 'active' end::dipper.subscription_state, 0, v_product.type, v_product.dj_id,
+    v_product.product_id, v_product.plan, v_product.grade, v_product.name, v_price.standard_price,
+    v_price.local_price, v_price.currency, v_person.country, p_wish.card_id,
+    v_promotion.promotion_id, v_months, case when v_months = 0 then 0 else v_price.local_price end,
+    v_now, 0, null, v_now, null, null, null, null, null, p_wish.terms_version, v_now,
+    p_request_key, v_now, v_now);
+  perform dipper.write_subscription(v_sub, p_card_payment_id, v_now);
+  return query select 'started'::text, p_subscription_id;
+end $$;
+
+grant execute on function dipper.start_subscription to dipper_app;
+
+create table dipper.subscription_move (
+  from_state dipper.subscription_state not null,
+  to_state dipper.subscription_state not null,
+  meaning text not null,
+  constraint subscription_move_pkey primary key (from_state, to_state),
+  constraint subscription_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.subscription_move is 'class G: the moves that a subscription may make';
+
+grant select on dipper.subscription_move to dipper_app;
+
+create table dipper.period_move (
+  from_state dipper.period_state not null,
+  to_state dipper.period_state not null,
+  meaning text not null,
+  constraint period_move_pkey primary key (from_state, to_state),
+  constraint period_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.period_move is 'class G: the moves that a period of a subscription may make';
+
+grant select on dipper.period_move to dipper_app;
+
+comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the house with its memberships, others are DJs';
+
+grant select on dipper.subscription_group to dipper_app;
+
+comment on table dipper.subscription_product is 'class G: memberships, and the tiers of DJs';
+
+grant select on dipper.subscription_product to dipper_app;
+
+comment on table dipper.subscription_price is 'class G: what a period costs in each country, and what it usually would';
+
+grant select on dipper.subscription_price to dipper_app;
+
+comment on table dipper.subscription_promotion is 'class G: free months for those who begin while it runs';
+
+grant select on dipper.subscription_promotion to dipper_app;
+
+create table dipper.subscription_promotion_price (
+  promotion_id bigint not null,
+  country text not null,
+  standard_price bigint not null,
+  constraint subscription_promotion_price_pkey primary key (promotion_id, country),
+  constraint subscription_promotion_price_of foreign key (promotion_id)
+    references dipper.subscription_promotion (promotion_id)
+);
+
+comment on table dipper.subscription_promotion_price is 'class G: what the free months of a promotion are worth in each country';
+
+grant select on dipper.subscription_promotion_price to dipper_app;
+
+-- Counted from the first decline of the period.
+create table dipper.subscription_retry (
+  class text not null,
+  after_hours integer not null,
+  step text not null,
+  constraint subscription_retry_pkey primary key (class, after_hours),
+  constraint subscription_retry_class check (class in ('soft', 'hard', 'held')),
+  constraint subscription_retry_step check (step in ('try', 'end'))
+);
+
+comment on table dipper.subscription_retry is 'class G: when a declined payment is tried again, and when it is given up';
+
+grant select on dipper.subscription_retry to dipper_app;
+
+comment on table dipper.subscription is 'class U: what people subscribe to';
+
+create unique index subscription_running_once on dipper.subscription (bucket, user_id, type, dj_id)
+  where state in ('pending', 'active', 'canceled', 'past_due');
+
+create index subscription_next_due on dipper.subscription (next_due_at)
+  where next_due_at is not null;
+
+create index subscription_of_card_now on dipper.subscription (bucket, user_id, card_id)
+  where state <> 'ended';
+
+create index subscription_created_on on dipper.subscription using brin (created_at);
+
+grant select on dipper.subscription to dipper_app;
+
+comment on table dipper.subscription_period is 'class U: each thirty days of each subscription, once';
+
+create index subscription_period_attempt on dipper.subscription_period (next_attempt_at)
+  where state = 'due';
+
+grant select on dipper.subscription_period to dipper_app;
+
+create table dipper.subscription_log (
+  bucket integer not null,
+  user_id bigint not null,
+  subscription_id uuid not null,
+  revision integer not null,
+  kind text not null,
+  state dipper.subscription_state not null,
+  period_number integer,
+  amount bigint,
+  failure_code integer,
+  card_payment_id uuid,
+  at timestamptz not null,
+  constraint subscription_log_pkey primary key (bucket, user_id, subscription_id, revision)
+);
+
+comment on table dipper.subscription_log is 'class U: what became of each subscription, step by step; only ever added to';
+
+grant select on dipper.subscription_log to dipper_app;
+
+create table dipper.subscription_promotion_use (
+  bucket integer not null,
+  user_id bigint not null,
+  promotion_id bigint not null,
+  subscription_id uuid not null,
+  type text not null,
+  dj_id bigint not null,
+  at timestamptz not null,
+  constraint subscription_promotion_use_pkey primary key (bucket, user_id, promotion_id)
+);
+
+comment on table dipper.subscription_promotion_use is 'class U: promotions that people have used, each once';
+
+grant select on dipper.subscription_promotion_use to dipper_app;
+
+comment on table dipper.subscription_change is 'class U: changes of tier, paid or planned';
+
+create unique index subscription_change_open on dipper.subscription_change
+  (bucket, user_id, subscription_id) where state in ('charging', 'planned');
+
+grant select on dipper.subscription_change to dipper_app;
+
+comment on table dipper.subscription_refund is 'class U: subscriptions that were ended for money back, as it was promised';
+
+grant select on dipper.subscription_refund to dipper_app;
+
+create table dipper.subscription_refund_part (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  card_payment_id uuid not null,
+  card_refund_id uuid not null,
+  amount bigint not null,
+  constraint subscription_refund_part_pkey
+    primary key (bucket, user_id, refund_id, card_payment_id),
+  constraint subscription_refund_part_of foreign key (bucket, user_id, refund_id)
+    references dipper.subscription_refund (bucket, user_id, refund_id)
+);
+
+comment on table dipper.subscription_refund_part is 'class U: from which charges a refund goes back';
+
+create index subscription_refund_part_payment on dipper.subscription_refund_part
+  (bucket, user_id, card_payment_id);
+
+grant select on dipper.subscription_refund_part to dipper_app;
+
+-- What the streaming service grants to a listener, and until when.
+create table dipper.subscription_benefit (
+  bucket integer not null,
+  user_id bigint not null,
+  type text not null,
+  dj_id bigint not null,
+  subscription_id uuid not null,
+  product_id bigint not null,
+  granted_until timestamptz not null,
+  changed_at timestamptz not null,
+  constraint subscription_benefit_pkey primary key (bucket, user_id, type, dj_id)
+) with (fillfactor=70);
+
+comment on table dipper.subscription_benefit is 'class U: which features people have by their subscriptions, and until when';
+
+grant select on dipper.subscription_benefit to dipper_app;
+
+create table dipper.subscription_income (
+  bucket integer not null,
+  user_id bigint not null,
+  card_payment_id uuid not null,
+  subscription_id uuid not null,
+  product_id bigint not null,
+  plan text not null,
+  amount bigint not null,
+  earned_at timestamptz not null,
+  constraint subscription_income_pkey primary key (bucket, user_id, card_payment_id),
+  constraint subscription_income_amount check (amount > 0)
+);
+
+comment on table dipper.subscription_income is 'class U: each charge of a plan that a DJ has earned by; only ever added to';
+
+create index subscription_income_of on dipper.subscription_income
+  (bucket, user_id, subscription_id, earned_at);
+
+grant select on dipper.subscription_income to dipper_app;
+
+-- Tells the streaming service of a subscription.
+create function dipper.tell_of_subscription(
+  p_sub dipper.subscription, p_topic text, p_told jsonb, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_payload jsonb := jsonb_build_object('subscriptionId', p_sub.subscription_id) || p_told;
+begin
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+  values (p_sub.bucket, v_id, p_sub.user_id, p_topic, v_payload, p_now);
+  perform dipper.plan_subscription_notice(p_sub, p_topic, p_told);
+end $$;
+
+-- What the tier of a change makes of a subscription.
+create function dipper.with_change(p_sub dipper.subscription, p_change dipper.subscription_change, p_now timestamptz)
+  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_sub dipper.subscription;
+begin
+  update dipper.subscription
+  set product_id = p_change.product_id, plan = p_change.plan, grade = p_change.grade,
+    name = p_change.name, standard_price = p_change.standard_price,
+    local_price = p_change.local_price
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id
+  returning * into v_sub;
+  if v_sub.subscription_id is null then
+    raise exception 'subscription % vanished under its lock', p_sub.subscription_id;
+  end if;
+  update dipper.subscription_change set state = 'done', changed_at = p_now
+  where bucket = p_change.bucket and user_id = p_change.user_id
+    and subscription_id = p_change.subscription_id and change_id = p_change.change_id
+    and state in ('planned', 'charging');
+  if not found then
+    raise exception 'change % vanished under its lock', p_change.change_id;
+  end if;
+  perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 'changed',
+    p_change.period_number, nullif(p_change.amount, 0), null, p_change.card_payment_id, p_now);
+  return v_sub;
+end $$;
+
+-- Subscriptions that have begun keep the months that stand in their own row.
+create function dipper.write_free_months(p_country text, p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_row dipper.subscription_promotion :=
+    jsonb_populate_record(null::dipper.subscription_promotion, p_content);
+begin
+  if v_row.product_id is not null and not exists (select from dipper.subscription_product p
+    where p.product_id = v_row.product_id and p.type = v_row.type) then
+    raise exception 'subscription product % is no %', v_row.product_id, v_row.type
+      using errcode = 'check_violation';
+  end if;
+  insert into dipper.subscription_promotion (promotion_id, type, product_id, months, starts_at,
+    ends_at)
+  values (p_key::bigint, v_row.type, v_row.product_id, v_row.months, v_row.starts_at, v_row.ends_at)
+  on conflict (promotion_id) do update set type = excluded.type, product_id = excluded.product_id,
+    months = excluded.months, starts_at = excluded.starts_at, ends_at = excluded.ends_at;
+  if not found then
+    raise exception 'free months % were not written', p_key;
+  end if;
+  insert into dipper.subscription_promotion_price (promotion_id, country, standard_price)
+  values (p_key::bigint, p_country, (p_content ->> 'standard_price')::bigint)
+  on conflict (promotion_id, country) do update set standard_price = excluded.standard_price;
+  if not found then
+    raise exception 'free months % have no price in %', p_key, p_country;
+  end if;
+end $$;
+
+-- Writes the schedule of retries as its version says.
+create function dipper.write_retry(p_key text, p_content jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: as many steps as there were.
+  delete from dipper.subscription_retry where class = p_key;
+  insert into dipper.subscription_retry (class, after_hours, step)
+  select p_key, (s ->> 'after_hours')::integer, s ->> 'step'
+  from jsonb_array_elements(p_content -> 'steps') s;
+  if not found then
+    raise exception 'a schedule has a step' using errcode = 'check_violation';
+  end if;
+end $$;
+
+-- All that a beginning leaves behind, each step by its own name.
+create function dipper.write_subscription(
+  p_sub dipper.subscription, p_card_payment_id uuid, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_amount bigint := dipper.period_amount(p_sub, 0);
+  v_ends timestamptz := dipper.period_start(p_sub.anchor_at, 1);
+  v_outcome text;
+begin
+  begin
+    insert into dipper.subscription (bucket, user_id, subscription_id, state, revision, type, dj_id,
+      product_id, plan, grade, name, standard_price, local_price, currency, country, card_id,
+      promotion_id, promotion_months, promotion_price, anchor_at, next_period, next_due_at,
+      paid_until, trouble_since, trouble_code, canceled_at, ended_at, ended_why, terms_version,
+      agreed_at, request_key, created_at, changed_at)
+    select p_sub.*;
+    perform dipper.log_subscription(p_sub.bucket, p_sub.user_id, p_sub.subscription_id,
+      'subscribed', null, null, null, null, p_now);
+  exception
+    when unique_violation then
+      perform dipper.fail_step('already_subscribed', sqlstate, sqlerrm);
+    when others then
+      perform dipper.fail_step('subscription_creation_not_recorded', sqlstate, sqlerrm);
+  end;
+  if p_sub.promotion_id is not null then
+    begin
+      insert into dipper.subscription_promotion_use (bucket, user_id, promotion_id,
+        subscription_id, type, dj_id, at)
+      values (p_sub.bucket, p_sub.user_id, p_sub.promotion_id, p_sub.subscription_id, p_sub.type,
+        p_sub.dj_id, p_now);
+    exception
+      when unique_violation then
+        perform dipper.fail_step('duplicated_promotion', sqlstate, sqlerrm);
+      when others then
+        perform dipper.fail_step('promotion_usage_failed', sqlstate, sqlerrm);
+    end;
+  end if;
+  begin
+    insert into dipper.subscription_period (bucket, user_id, subscription_id, period_number,
+      state, starts_at, ends_at, amount, attempts, card_payment_id, changed_at)
+    values (p_sub.bucket, p_sub.user_id, p_sub.subscription_id, 0,
+      case when v_amount = 0 then 'free' else 'charging' end::dipper.period_state,
+      p_sub.anchor_at, v_ends, v_amount, sign(v_amount)::integer,
+      case when v_amount > 0 then p_card_payment_id end, p_now);
+  exception
+    when unique_violation then
+      perform dipper.fail_step('duplicated_schedule', sqlstate, sqlerrm);
+    when others then
+      perform dipper.fail_step('scheduler_save_failed', sqlstate, sqlerrm);
+  end;
+  if v_amount = 0 then
+    perform dipper.follow_paid_period(p_sub, 0, 0, null, p_now);
+    return;
+  end if;
+  begin
+    v_outcome := dipper.start_card_payment(p_sub.bucket, p_sub.user_id, p_card_payment_id, null,
+      'period', p_sub.subscription_id, 0, 1, p_sub.card_id, p_sub.name, v_amount, p_sub.currency,
+      p_now);
+  exception
+    when unique_violation then
+      perform dipper.fail_step('duplicated_payment', sqlstate, sqlerrm);
+    when others then
+      perform dipper.fail_step('subscription_creation_failed', sqlstate, sqlerrm);
+  end;
+  if v_outcome = 'repeated' then
+    perform dipper.fail_step('duplicated_payment', 'P0001', v_outcome);
+  elsif v_outcome <> 'started' then
+    perform dipper.fail_step(v_outcome, 'P0001', v_outcome);
+  end if;
+end $$;
+
+-- Subscriptions that run keep the price that they began with: it stands in their own row.
+create function dipper.write_subscription_product(p_country text, p_key text, p_content jsonb)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.subscription_product set name = p_content ->> 'name',
+    position = (p_content ->> 'position')::integer, active = (p_content ->> 'active')::boolean
+  where product_id = p_key::bigint;
+  if not found then
+    raise exception 'subscription product % vanished', p_key;
+  end if;
+  update dipper.subscription_price set standard_price = (p_content ->> 'standard_price')::bigint,
+    local_price = (p_content ->> 'local_price')::bigint
+  where product_id = p_key::bigint and country = p_country;
+  if not found then
+    raise exception 'subscription product % has no price in %', p_key, p_country;
+  end if;
+end $$;
+
+-- Adds a receiver of our messages.
+create function dipper.add_webhook_receiver(
+  p_endpoint text, p_url text, p_secret_id uuid, p_sealed bytea, p_by text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.webhook_receiver (endpoint, url, revision, changed_at, changed_by)
+  values (p_endpoint, p_url, 1, v_now, p_by)
+  on conflict (endpoint) do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into dipper.webhook_secret (secret_id, endpoint, sealed, made_at, made_by)
+  values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
+  return true;
+end $$;
+
+grant execute on function dipper.add_webhook_receiver to dipper_app;
+
+create table dipper.webhook_delivery (
+  bucket integer not null,
+  user_id bigint not null,
+  event_id uuid not null,
+  endpoint text not null,
+  -- Of a person and an endpoint: the order in which it is told.
+  place bigint not null,
+  delivery_id uuid not null,
+  type text not null,
+  -- As it is signed and sent, byte by byte, each time.
+  body text not null,
+  state text not null,
+  attempt integer not null,
+  next_at timestamptz,
+  status integer,
+  outcome text,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint webhook_delivery_pkey primary key (bucket, user_id, event_id, endpoint),
+  constraint webhook_delivery_place unique (bucket, user_id, endpoint, place),
+  constraint webhook_delivery_state check (state in ('waiting', 'delivered', 'given-up')),
+  constraint webhook_delivery_waits check ((state = 'waiting') = (next_at is not null))
+) with (fillfactor=70);
+
+-- What is due in one bucket, the earliest of each person alone: what comes after it waits for it.
+-- A lease: whoever takes it and dies with it lets it come back, under the same name.
+create function dipper.claim_webhooks(
+  p_bucket integer, p_endpoint text, p_lease_seconds integer, p_limit integer
+) returns setof dipper.webhook_delivery
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_until timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  if exists (select 1 from dipper.webhook_endpoint e
+      where e.endpoint = p_endpoint and e.disabled_at is not null) then
+    return;
+  end if;
+  -- any number of rows: whatever is due.
+  return query update dipper.webhook_delivery w
+  set next_at = v_until, attempt = w.attempt + 1
+  where w.bucket = p_bucket and (w.user_id, w.event_id, w.endpoint) in (
+    select d.user_id, d.event_id, d.endpoint from dipper.webhook_delivery d
+    where d.bucket = p_bucket and d.endpoint = p_endpoint and d.next_at <= v_now
+      and not exists (select 1 from dipper.webhook_delivery b
+        where b.bucket = p_bucket and b.user_id = d.user_id and b.endpoint = p_endpoint
+          and b.place < d.place and b.state = 'waiting')
+    order by d.next_at limit p_limit for update skip locked)
+  returning w.*;
+end $$;
+
+grant execute on function dipper.claim_webhooks to dipper_app;
+
+-- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
+-- withdraw it, and the other one is another person. What cannot be done stays proposed.
+create function dipper.decide_webhook_proposal(
+  p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
+  p_secret_id uuid, p_sealed bytea
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_proposal dipper.webhook_proposal;
+begin
+  select * into v_proposal from dipper.webhook_proposal
+  where proposal_id = p_proposal_id and endpoint = p_endpoint for update;
+  if not found then
+    return 'not_found';
+  elsif v_proposal.state <> 'open' then
+    return 'exchange_changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  elsif p_state = 'agreed' and not (case when v_proposal.revision is null
+    then dipper.add_webhook_receiver(
+      v_proposal.endpoint, v_proposal.url, p_secret_id, p_sealed, p_operator)
+    else dipper.move_webhook_receiver(
+      v_proposal.endpoint, v_proposal.url, v_proposal.revision, p_operator) end) then
+    return 'exchange_changed_meanwhile';
+  end if;
+  update dipper.webhook_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+
+grant execute on function dipper.decide_webhook_proposal to dipper_app;
+
+-- What became of one try, which is kept. Whether the endpoint is switched off by it.
+create function dipper.end_webhook_try(
+  p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
+  p_try_id uuid, p_took_ms integer, p_status integer, p_outcome text, p_answer text,
+  p_patience_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.webhook_try (bucket, user_id, event_id, endpoint, try_id, at, took_ms, status,
+    outcome, answer)
+  values (p_bucket, p_user_id, p_event_id, p_endpoint, p_try_id, v_now, p_took_ms, p_status,
+    p_outcome, p_answer);
+  return dipper.finish_webhook(p_bucket, p_user_id, p_event_id, p_endpoint, p_attempt,
+    p_outcome = 'taken', p_status, p_outcome, p_patience_seconds);
+end $$;
+
+grant execute on function dipper.end_webhook_try to dipper_app;
+
+-- Forgets a provider's message once it has been dealt with.
+create function dipper.finish_event(p_provider text, p_event_id text)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  update dipper.provider_event set finished_at = v_now
+  where event_id = p_event_id and provider = p_provider;
+  get diagnostics v_count = row_count;
+  if v_count <> 1 then
+    raise exception 'an event of % that nobody has noted', p_provider;
+  end if;
+end $$;
+
+grant execute on function dipper.finish_event to dipper_app;
+
+-- What became of one try. Whether the endpoint is switched off by it.
+create function dipper.finish_webhook(
+  p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
+  p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_after integer := (select r.after_seconds from dipper.webhook_retry r where r.attempt = p_attempt);
+  v_next timestamptz := v_now + make_interval(secs => v_after);
+  v_failing_before timestamptz := v_now - make_interval(secs => p_patience_seconds);
+begin
+  -- any number of rows: somebody may have sent it again since, and then that try counts.
+  update dipper.webhook_delivery
+  set state = case when p_is_taken then 'delivered' when v_after is null then 'given-up'
+      else 'waiting' end,
+    next_at = case when p_is_taken then null else v_next end,
+    ended_at = case when p_is_taken or v_after is null then v_now end,
+    status = p_status, outcome = p_outcome
+  where bucket = p_bucket and user_id = p_user_id and event_id = p_event_id
+    and endpoint = p_endpoint and attempt = p_attempt and state = 'waiting';
+  if p_is_taken then
+    -- any number of rows: mostly it did well before.
+    update dipper.webhook_endpoint set failing_since = null, changed_at = v_now
+    where endpoint = p_endpoint and failing_since is not null;
+    return false;
+  end if;
+  -- any number of rows: mostly it failed before.
+  update dipper.webhook_endpoint set failing_since = v_now, changed_at = v_now
+  where endpoint = p_endpoint and failing_since is null;
+  -- any number of rows: mostly it has not failed for so long.
+  update dipper.webhook_endpoint set disabled_at = v_now, changed_at = v_now
+  where endpoint = p_endpoint and disabled_at is null and failing_since <= v_failing_before;
+  return found;
+end $$;
+
+grant execute on function dipper.finish_webhook to dipper_app;
+
+-- As it was seen, or not at all.
+create function dipper.move_webhook_receiver(
+  p_endpoint text, p_url text, p_revision integer, p_by text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.webhook_receiver
+  set url = p_url, revision = revision + 1, changed_at = v_now, changed_by = p_by
+  where endpoint = p_endpoint and revision = p_revision;
+  return found;
+end $$;
+
+grant execute on function dipper.move_webhook_receiver to dipper_app;
+
+-- Whether an event was acted on before. One that was only begun, by a process that died, is not.
+create function dipper.note_event(p_provider text, p_event_id text)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_finished boolean;
+begin
+  insert into dipper.provider_event (provider, event_id, received_at)
+  values (p_provider, p_event_id, v_now)
+  on conflict do nothing;
+  if found then
+    return false;
+  end if;
+  select finished_at is not null into v_finished from dipper.provider_event
+  where event_id = p_event_id and provider = p_provider;
+  return v_finished;
+end $$;
+
+grant execute on function dipper.note_event to dipper_app;
+
+-- Once for each event and endpoint, however often its news is handed on.
+create function dipper.plan_webhook(
+  p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_delivery_id uuid,
+  p_type text, p_body text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  -- Two pieces of news of a person wait for each other here, and get one place each.
+  perform 1 from dipper.app_user where bucket = p_bucket and user_id = p_user_id for no key update;
+  insert into dipper.webhook_endpoint (endpoint, changed_at) values (p_endpoint, v_now)
+  on conflict (endpoint) do nothing;
+  insert into dipper.webhook_delivery (bucket, user_id, event_id, endpoint, place, delivery_id,
+    type, body, state, attempt, next_at, created_at)
+  select p_bucket, p_user_id, p_event_id, p_endpoint, coalesce(max(d.place), 0) + 1,
+    p_delivery_id, p_type, p_body, 'waiting', 0, v_now, v_now
+  from dipper.webhook_delivery d
+  where d.bucket = p_bucket and d.user_id = p_user_id and d.endpoint = p_endpoint
+  on conflict (bucket, user_id, event_id, endpoint) do nothing;
+  return found;
+end $$;
+
+grant execute on function dipper.plan_webhook to dipper_app;
+
+-- Proposes another address for a receiver, which a second operator agrees to.
+create function dipper.propose_webhook_receiver(
+  p_proposal_id uuid, p_endpoint text, p_url text, p_revision integer, p_reason text,
+  p_operator text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_stands integer;
+begin
+  select revision into v_stands from dipper.webhook_receiver where endpoint = p_endpoint;
+  if v_stands is null and p_revision is not null then
+    return 'not_found';
+  elsif v_stands is distinct from p_revision then
+    return 'changed_meanwhile';
+  end if;
+  insert into dipper.webhook_proposal (proposal_id, endpoint, url, revision, state, reason,
+    proposed_by, proposed_at)
+  values (p_proposal_id, p_endpoint, p_url, p_revision, 'open', p_reason, p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
+end $$;
+
+grant execute on function dipper.propose_webhook_receiver to dipper_app;
+
+-- Longer than any provider goes on sending a message.
+create function dipper.purge_events(p_most integer)
+  returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_before timestamptz := dipper.current_time() - interval '30 days';
+  v_count integer;
+begin
+  delete from dipper.provider_event e
+  where (e.event_id, e.provider) in (
+    select o.event_id, o.provider from dipper.provider_event o
+    where o.received_at <= v_before order by o.received_at limit p_most);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.purge_events to dipper_app;
+
+-- Sent again, under the same names: one event, or all that was made in a span of time.
+create function dipper.replay_webhooks(
+  p_endpoint text, p_event_id uuid, p_from timestamptz, p_to timestamptz, p_limit integer
+) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_count integer;
+begin
+  -- every bucket: an operator names an event or a span of time, and not whose it is
+  -- any number of rows: as many as there are.
+  update dipper.webhook_delivery w
+  set state = 'waiting', next_at = v_now, attempt = 0, ended_at = null
+  where (w.bucket, w.user_id, w.event_id, w.endpoint) in (
+    select d.bucket, d.user_id, d.event_id, d.endpoint from dipper.webhook_delivery d
+    where d.endpoint = p_endpoint and (p_event_id is null or d.event_id = p_event_id)
+      and (p_from is null or d.created_at >= p_from) and (p_to is null or d.created_at < p_to)
+    order by d.delivery_id limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function dipper.replay_webhooks to dipper_app;
+
+-- A newer secret; those before it sign for so long beside it.
+create function dipper.roll_webhook_secret(
+  p_endpoint text, p_secret_id uuid, p_sealed bytea, p_keep_seconds integer, p_by text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_until timestamptz := v_now + make_interval(secs => p_keep_seconds);
+begin
+  perform 1 from dipper.webhook_receiver where endpoint = p_endpoint for update;
+  if not found then
+    return false;
+  end if;
+  -- any number of rows: what signs no more is forgotten.
+  delete from dipper.webhook_secret where endpoint = p_endpoint and good_until <= v_now;
+  -- any number of rows: all that were good until now.
+  update dipper.webhook_secret set good_until = v_until
+  where endpoint = p_endpoint and (good_until is null or good_until > v_until);
+  insert into dipper.webhook_secret (secret_id, endpoint, sealed, made_at, made_by)
+  values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
+  return true;
+end $$;
+
+grant execute on function dipper.roll_webhook_secret to dipper_app;
+
+-- News that leaves a transaction: written with the change itself, handed on afterwards, at least
+-- once. The receiver knows a repeated item by its id.
+create table dipper.outbox (
+  bucket integer not null,
+  outbox_id uuid not null,
+  user_id bigint not null,
+  topic text not null,
+  payload jsonb not null default '{}',
+  available_at timestamptz not null,
+  attempt integer not null default 0,
+  constraint outbox_pkey primary key (bucket, outbox_id)
+) with (fillfactor=70);
+
+comment on table dipper.outbox is 'class U: news written with the change itself and handed on afterwards';
+
+create index outbox_available on dipper.outbox (available_at);
+
+grant select, update, delete on dipper.outbox to dipper_app;
+
+create table dipper.webhook_retry (
+  attempt integer not null,
+  after_seconds integer not null,
+  constraint webhook_retry_pkey primary key (attempt),
+  constraint webhook_retry_positive check (attempt >= 1 and after_seconds >= 1)
+);
+
+comment on table dipper.webhook_retry is 'class G: how long after each failed try a message is sent again; after the last it is given up';
+
+grant select on dipper.webhook_retry to dipper_app;
+
+create table dipper.webhook_endpoint (
+  endpoint text not null,
+  -- Since when nothing was taken; null: the last message was.
+  failing_since timestamptz,
+  -- Switched off: by itself after days of failing, or by an operator.
+  disabled_at timestamptz,
+  changed_at timestamptz not null,
+  constraint webhook_endpoint_pkey primary key (endpoint)
+);
+
+comment on table dipper.webhook_endpoint is 'class G: how each receiver of messages does';
+
+grant select on dipper.webhook_endpoint to dipper_app;
+
+comment on table dipper.webhook_delivery is 'class U: messages to the streaming service, and what became of each';
+
+create index webhook_delivery_due on dipper.webhook_delivery (endpoint, next_at)
+  where next_at is not null;
+
+create index webhook_delivery_newest on dipper.webhook_delivery (delivery_id);
+
+grant select, delete on dipper.webhook_delivery to dipper_app;
+
+create table dipper.webhook_receiver (
+  endpoint text not null,
+  url text not null,
+  revision integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  constraint webhook_receiver_pkey primary key (endpoint)
+);
+
+comment on table dipper.webhook_receiver is 'class G: receivers of messages that operators have named, besides those of the settings';
+
+grant select on dipper.webhook_receiver to dipper_app;
+
+create table dipper.webhook_secret (
+  secret_id uuid not null,
+  endpoint text not null,
+  -- By a key of fields, for this row alone.
+  sealed bytea not null,
+  made_at timestamptz not null,
+  made_by text not null,
+  -- Null: until a newer one takes its place.
+  good_until timestamptz,
+  constraint webhook_secret_pkey primary key (secret_id)
+);
+
+comment on table dipper.webhook_secret is 'class G: what messages to those receivers are signed with';
+
+create index webhook_secret_endpoint on dipper.webhook_secret (endpoint, secret_id);
+
+grant select on dipper.webhook_secret to dipper_app;
+
+create table dipper.webhook_try (
+  bucket integer not null,
+  user_id bigint not null,
+  event_id uuid not null,
+  endpoint text not null,
+  try_id uuid not null,
+  at timestamptz not null,
+  took_ms integer not null,
+  status integer,
+  outcome text not null,
+  -- How what was answered begins.
+  answer text,
+  constraint webhook_try_pkey primary key (bucket, user_id, event_id, endpoint, try_id)
+);
+
+comment on table dipper.webhook_try is 'class U: each try to hand a message over, and what was answered';
+
+grant select, delete on dipper.webhook_try to dipper_app;
+
+create table dipper.webhook_proposal (
+  proposal_id uuid not null,
+  endpoint text not null,
+  url text not null,
+  -- Null: it is new. Else the address as it was seen.
+  revision integer,
+  state text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint webhook_proposal_pkey primary key (proposal_id),
+  constraint webhook_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint webhook_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint webhook_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by)
+);
+
+comment on table dipper.webhook_proposal is 'class G: receivers and addresses that one operator asks for and another decides';
+
+create unique index webhook_proposal_open_once on dipper.webhook_proposal (endpoint)
+  where state = 'open';
+
+grant select on dipper.webhook_proposal to dipper_app;
+
+-- News of a person, as it is at this moment.
+create function dipper.tell_of_person(
+  p_bucket integer, p_user_id bigint, p_topic text, p_told jsonb
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_now timestamptz := dipper.current_time();
+begin
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
+  values (p_bucket, v_id, p_user_id, p_topic, p_told, v_now);
+end $$;
+
+-- Also one that was never told anything yet.
+create function dipper.turn_webhook_endpoint(p_endpoint text, p_is_off boolean)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_disabled_at timestamptz := case when p_is_off then v_now end;
+begin
+  insert into dipper.webhook_endpoint as e (endpoint, disabled_at, changed_at)
+  values (p_endpoint, v_disabled_at, v_now)
+  on conflict (endpoint) do update
+  set disabled_at = excluded.disabled_at, changed_at = v_now,
+    failing_since = case when p_is_off then e.failing_since end;
+  return found;
+end $$;
+
+grant execute on function dipper.turn_webhook_endpoint to dipper_app;
+
+insert into dipper.clock_offset default values;
+
+insert into dipper.retention_rule (subject, version, effective_from, keep_days, changed_by,
+  reason) values
+  ('paid-exchange', 1, '2020-01-01 00:00:00+00', 1826, 'house', 'records of tax that was withheld: five years'),
+  ('unpaid-exchange', 1, '2020-01-01 00:00:00+00', 90, 'house', 'long enough to ask why it was not paid'),
+  ('unused-document', 1, '2020-01-01 00:00:00+00', 1, 'house', 'brought for a request that never came');
+
+insert into dipper.country_zone (country, effective_from, zone) values
+  ('tw', '-infinity', 'Asia/Taipei');
+
+insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator) values
+  ('created', 'declined', 'it cannot be asked for: nothing was charged', false),
+  ('created', 'sent', 'the charge is about to be asked for', false),
+  ('declined', 'review', 'charged late, and not what was asked for', false),
+  ('declined', 'succeeded', 'late success: money is never dropped', false),
+  ('part_refunded', 'refunded', 'the rest was given back', false),
+  ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true),
+  ('review', 'refunded', 'an operator gave back what was taken', true),
+  ('review', 'succeeded', 'an operator takes it as the payment that it was for', true),
+  ('sent', 'created', 'it never left this house: too much was under way', false),
+  ('sent', 'declined', 'refused', false),
+  ('sent', 'review', 'charged, but not what was asked for', false),
+  ('sent', 'succeeded', 'charged', false),
+  ('sent', 'unknown', 'no answer that can be read', false),
+  ('succeeded', 'part_refunded', 'a part was given back', false),
+  ('succeeded', 'refunded', 'all was given back', false),
+  ('unknown', 'declined', 'asked: it is not charged', false),
+  ('unknown', 'review', 'charged, but not what was asked for', false),
+  ('unknown', 'succeeded', 'asked: it is charged', false);
+
+insert into dipper.decline_class (failure_code, class) values
+  (10306, 'hard'),
+  (46003, 'hard'),
+  (46007, 'soft'),
+  (46102, 'hard'),
+  (46104, 'hard'),
+  (46105, 'hard'),
+  (46201, 'soft'),
+  (46211, 'soft'),
+  (46214, 'hard'),
+  (46224, 'soft'),
+  (46228, 'soft'),
+  (49222, 'held'),
+  (49402, 'hard'),
+  (49403, 'soft'),
+  (49404, 'hard'),
+  (49405, 'hard'),
+  (49406, 'soft'),
+  (49407, 'soft'),
+  (49408, 'hard');
+
+-- Three minutes are what a person is told to wait; a renewal is expected on its day.
+insert into dipper.charge_patience (purpose, seconds) values
+  ('change', 180),
+  ('first', 180),
+  ('renewal', 86400),
+  ('trial', 180);
+
+-- Samples, until the company has said who sells where.
+insert into dipper.seller (country, name, representative, registration_number, sale_number,
+  address, phone, email, tax_basis_points, changed_at, changed_by) values
+  ('ar', 'شركة ديبر للخدمات الرقمية', null, '0000000000', null, 'طريق الملك فهد، الرياض 00000', '800-000-0000', 'help-ar@dipper.example', 1500, dipper.current_time(), 'samples'),
+  ('jp', '株式会社ディッパー・ジャパン', '星野 光', 'T0000000000000', null, '東京都渋谷区道玄坂0-0-0', '03-0000-0000', 'help-jp@dipper.example', 1000, dipper.current_time(), 'samples'),
+  ('kr', '주식회사 디퍼', '김별', '000-00-00000', '제2026-서울강남-00000호', '서울특별시 강남구 테헤란로 000, 7층', '1500-0000', 'help-kr@dipper.example', 1000, dipper.current_time(), 'samples'),
+  ('tw', '迪珀股份有限公司', null, '00000000', null, '臺北市信義區市府路 0 號 7 樓', '02-0000-0000', 'help-tw@dipper.example', 500, dipper.current_time(), 'samples'),
+  ('us', 'Dipper USA, Inc.', null, '00-0000000', null, '000 Market Street, San Francisco, CA 94105', '1-800-000-0000', 'help-us@dipper.example', null, dipper.current_time(), 'samples');
+
+insert into dipper.shop_text (country, kind, key, locale, text, changed_at, changed_by) values
+  ('kr', 'terms', 'privacy_adult', 'ar', E'# الغرض\nلمراجعة الطلب ومطابقة الهوية والحساب والدفع وإبلاغك بالنتيجة.\n\n# ما يُجمع\nالاسم ورقم الهاتف والبريد الإلكتروني والبنك ورقم الحساب وصاحبه\n\n# مدة الاحتفاظ\nخمس سنوات من الدفع كما يقتضي القانون ثم تُحذف، وتُحذف بيانات الطلبات غير المدفوعة قبل ذلك.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن طلب استبدال النقاط، وتبقى نقاطك كما هي.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult', 'en', E'# Purpose\nTo review your request, match your identity to the account, pay you, and tell you the outcome.\n\n# What is collected\nName, phone number, email, bank, account number and account holder\n\n# How long it is kept\nFor five years from the payment, as the law requires. It is then deleted. Data of requests that were not paid is deleted earlier.\n\n# If you do not agree\nYou can refuse. You then cannot request a cash-out, and your points stay as they are.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult', 'ja', E'# 目的\n交換申請の確認、本人と口座の照合、送金、結果のお知らせのために利用します。\n\n# 項目\n氏名、電話番号、メールアドレス、銀行、口座番号、口座名義\n\n# 保有期間\n支払日から法令に従い5年間保管し、その後削除します。支払われなかった申請の情報はそれより早く削除します。\n\n# 同意しない場合\n同意を拒否できます。その場合は交換を申請できず、ポイントはそのまま残ります。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult', 'zh', E'# 目的\n用於確認兌換申請、核對身分與帳戶、匯款及通知結果。\n\n# 項目\n姓名、電話號碼、電子郵件、銀行、帳號、戶名\n\n# 保存期間\n依法自付款日起保存 5 年後刪除；未付款的申請資料會更早刪除。\n\n# 若不同意\n您可以拒絕；如此將無法申請兌換，點數會保留。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult_family', 'ar', E'# الغرض\nلمراجعة الطلب ومطابقة الهوية والحساب والدفع وإبلاغك بالنتيجة.\n\n# ما يُجمع\nاسم مقدّم الطلب وفرد الأسرة ورقم الهاتف والبريد الإلكتروني والبنك ورقم الحساب وصاحبه والشهادة العائلية\n\n# مدة الاحتفاظ\nخمس سنوات من الدفع كما يقتضي القانون ثم تُحذف، وتُحذف بيانات الطلبات غير المدفوعة قبل ذلك.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن طلب استبدال النقاط، وتبقى نقاطك كما هي.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult_family', 'en', E'# Purpose\nTo review your request, match your identity to the account, pay you, and tell you the outcome.\n\n# What is collected\nNames of the applicant and the family member, phone number, email, bank, account number and holder, and the family certificate\n\n# How long it is kept\nFor five years from the payment, as the law requires. It is then deleted. Data of requests that were not paid is deleted earlier.\n\n# If you do not agree\nYou can refuse. You then cannot request a cash-out, and your points stay as they are.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult_family', 'ja', E'# 目的\n交換申請の確認、本人と口座の照合、送金、結果のお知らせのために利用します。\n\n# 項目\n申請者と家族の氏名、電話番号、メールアドレス、銀行、口座番号、口座名義、家族関係証明書\n\n# 保有期間\n支払日から法令に従い5年間保管し、その後削除します。支払われなかった申請の情報はそれより早く削除します。\n\n# 同意しない場合\n同意を拒否できます。その場合は交換を申請できず、ポイントはそのまま残ります。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_adult_family', 'zh', E'# 目的\n用於確認兌換申請、核對身分與帳戶、匯款及通知結果。\n\n# 項目\n申請人與家人的姓名、電話號碼、電子郵件、銀行、帳號、戶名、家庭關係證明\n\n# 保存期間\n依法自付款日起保存 5 年後刪除；未付款的申請資料會更早刪除。\n\n# 若不同意\n您可以拒絕；如此將無法申請兌換，點數會保留。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_youth', 'ar', E'# الغرض\nلمراجعة الطلب ومطابقة الهوية والحساب والدفع وإبلاغك بالنتيجة.\n\n# ما يُجمع\nاسم القاصر ووليّ الأمر ورقم الهاتف والبريد الإلكتروني والبنك ورقم الحساب وصاحبه وموافقة وليّ الأمر والشهادة العائلية\n\n# مدة الاحتفاظ\nخمس سنوات من الدفع كما يقتضي القانون ثم تُحذف، وتُحذف بيانات الطلبات غير المدفوعة قبل ذلك.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن طلب استبدال النقاط، وتبقى نقاطك كما هي.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_youth', 'en', E'# Purpose\nTo review your request, match your identity to the account, pay you, and tell you the outcome.\n\n# What is collected\nNames of the minor and the legal representative, phone number, email, bank, account number and holder, the representative’s consent, and the family certificate\n\n# How long it is kept\nFor five years from the payment, as the law requires. It is then deleted. Data of requests that were not paid is deleted earlier.\n\n# If you do not agree\nYou can refuse. You then cannot request a cash-out, and your points stay as they are.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_youth', 'ja', E'# 目的\n交換申請の確認、本人と口座の照合、送金、結果のお知らせのために利用します。\n\n# 項目\n未成年者と法定代理人の氏名、電話番号、メールアドレス、銀行、口座番号、口座名義、法定代理人の同意書、家族関係証明書\n\n# 保有期間\n支払日から法令に従い5年間保管し、その後削除します。支払われなかった申請の情報はそれより早く削除します。\n\n# 同意しない場合\n同意を拒否できます。その場合は交換を申請できず、ポイントはそのまま残ります。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'privacy_youth', 'zh', E'# 目的\n用於確認兌換申請、核對身分與帳戶、匯款及通知結果。\n\n# 項目\n未成年人與法定代理人的姓名、電話號碼、電子郵件、銀行、帳號、戶名、法定代理人同意書、家庭關係證明\n\n# 保存期間\n依法自付款日起保存 5 年後刪除；未付款的申請資料會更早刪除。\n\n# 若不同意\n您可以拒絕；如此將無法申請兌換，點數會保留。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'recurring', 'ar', E'# 1. موضوع هذه الشروط\nتسري هذه الشروط على العضويات وخطط الدي جي التي تقدمها 주식회사 디퍼 وتُدفع كل 30 يومًا ببطاقة سجّلتها.\n\n# 2. بطاقتك\nتوافق على الخصم من البطاقة التي اخترتها، أو من بطاقتك الرئيسية الجديدة بعد تغييرها. يجب أن تكون بطاقة ائتمان باسمك. يذهب الرقم إلى شركة الدفع وحدها. وللتحقق قد يُخصم مبلغ صغير ويُلغى فورًا.\n\n# 3. التجديد\nيتجدد الاشتراك كل 30 يومًا محسوبة من لحظته الأولى حتى تلغي. تُحسب الأشهر المجانية فترات بلا خصم، ويأتي أول خصم عند انتهائها.\n\n# 4. السعر\nيُخصم السعر الذي عُرض عليك. الترقية تُخصم فورًا عن الأيام المتبقية، والتخفيض يسري من الفترة التالية. نخبرك بأي سعر جديد قبل سريانه ويمكنك الإلغاء قبله.\n\n# 5. الدفعات الفاشلة\nإذا فشل خصم أُعيدت المحاولة على مدى أيام ونخبرك في كل مرة. وإن بقي غير مدفوع انتهى الاشتراك دون أي دَين.\n\n# 6. الإلغاء\nيمكنك الإلغاء في هذه الصفحة قبل 24 ساعة على الأقل من الدفعة التالية. وتبقى المزايا حتى نهاية الفترة المدفوعة.\n\n# 7. الاسترداد\nإذا طلبت الاسترداد خلال 7 أيام من الدفع ولم تسجّل الدخول خلالها، يُردّ المبلغ كاملًا. وفي غير ذلك يُردّ المبلغ بعد خصم الأيام المستخدمة، ويُحسب اليوم الذي بدأ مستخدمًا. وينتهي الاشتراك فور الاسترداد.\n\n# 8. بياناتك\nنحتفظ باسم شركة البطاقة ورقمها المحجوب وتاريخ انتهائها ومفتاح مشفّر من شركة الدفع. تُحذف مع البطاقة عدا ما يُلزمنا القانون بحفظه من سجلات الدفع.\n\n# 9. القاصرون\nلا يمكن للقاصرين استخدام الدفع المتكرر.\n\n# 10. التواصل\n주식회사 디퍼، help-kr@dipper.example', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'recurring', 'en', E'# 1. Scope\nThese terms apply to memberships and DJ plans offered by 주식회사 디퍼 and paid every 30 days with a card that you registered.\n\n# 2. Your card\nYou authorize us to charge the card that you chose or, after you change your main card, the new main card. It must be a credit card in your own name. Its number goes to the payment company only. To verify a card, we may charge a small amount and cancel it at once.\n\n# 3. Renewal\nThe subscription renews every 30 days, counted from the time it began, until you cancel. Free months count as periods without a charge. The first charge is made when they end.\n\n# 4. Price\nYou are charged the price that you were shown. When you change to a higher tier, the difference for the remaining days is charged at once. A lower tier takes effect with the next period. We tell you about a new price before it takes effect, and you can cancel before then.\n\n# 5. Failed payments\nIf a charge fails, we try again over several days and tell you each time. If it remains unpaid, the subscription ends and you owe nothing.\n\n# 6. Canceling\nYou can cancel on this page up to 24 hours before the next payment. You keep the benefits until the paid period ends.\n\n# 7. Refunds\nIf you ask within 7 days of a payment and have not logged in since, the full amount is refunded. Otherwise the amount for the days used is deducted; a day that has begun counts as used. A refund ends the subscription at once.\n\n# 8. Your data\nWe keep the card company, the masked number, the expiry date and an encrypted key from the payment company. They are deleted with the card, except for payment records that the law requires.\n\n# 9. Minors\nMinors cannot use recurring payments.\n\n# 10. Contact\n주식회사 디퍼, help-kr@dipper.example', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'recurring', 'ja', E'# 第1条　目的\n주식회사 디퍼が提供するメンバーシップおよびDJのプランを、登録されたカードで30日ごとに繰り返し決済することについて定めます。\n\n# 第2条　カード\n選択したカード、またはメインカードを変更した場合は新しいメインカードへの請求に同意いただきます。ご本人名義のクレジットカードに限ります。カード番号は決済会社にのみ渡されます。確認のため少額を決済し、すぐに取り消すことがあります。\n\n# 第3条　更新\nサブスクリプションは開始時刻から30日ごとに、解約されるまで更新されます。無料期間は請求のない期間として数え、終了時に最初の請求が行われます。\n\n# 第4条　料金\n表示された料金が請求されます。上位ランクへの変更は残り日数分の差額をすぐに請求し、下位ランクへの変更は次の期間から適用します。料金変更は事前にお知らせし、その前に解約できます。\n\n# 第5条　決済の失敗\n決済に失敗した場合、数日にわたって再度試み、その都度お知らせします。お支払いがない場合はサブスクリプションが終了し、未払い金は残りません。\n\n# 第6条　解約\n次回のお支払いの24時間前まで、このページで解約できます。特典はお支払い済みの期間が終わるまで続きます。\n\n# 第7条　返金\nお支払いから7日以内に申請し、その間ログインがない場合は全額を返金します。それ以外は利用日数（始まった日を含む）の分を差し引いて返金します。返金するとサブスクリプションはすぐに終了します。\n\n# 第8条　個人情報\nカード会社名、一部を伏せた番号、有効期限、暗号化した決済会社のキーを保管します。法令により保管する決済記録を除き、カードとともに削除されます。\n\n# 第9条　未成年者\n未成年者は定期決済を利用できません。\n\n# 第10条　お問い合わせ\n주식회사 디퍼、help-kr@dipper.example', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'recurring', 'zh', E'# 第 1 條　目的\n本條款適用於 주식회사 디퍼 提供、以您新增的卡片每 30 天重複付款的會員與 DJ 方案。\n\n# 第 2 條　卡片\n您同意我們以您選擇的卡片收費；變更主要卡片後，則以新的主要卡片收費。卡片須為本人名下的信用卡。卡號僅提供給金流公司。為確認卡片，可能扣一小筆金額並立即取消。\n\n# 第 3 條　續訂\n訂閱自開始時刻起每 30 天續訂，直到取消。免費月份視為不收費的期間，結束時首次收費。\n\n# 第 4 條　價格\n依您看到的價格收費。改為較高等級時立即收取剩餘天數差額，較低等級自下一期生效。價格變更會事先通知，您可先行取消。\n\n# 第 5 條　付款失敗\n若收費失敗，將於數日內重試並每次通知。若仍未付款，訂閱結束，不會留下欠款。\n\n# 第 6 條　取消\n您可於下次付款前 24 小時在本頁取消，權益保留至已付款期間結束。\n\n# 第 7 條　退款\n付款後 7 天內提出申請，且期間未登入，全額退款；其他情況則扣除已使用天數（含已開始的一天）的金額後退款。退款後訂閱立即結束。\n\n# 第 8 條　個人資料\n我們保存發卡公司、遮蔽後的卡號、有效期限與加密的金流金鑰。除依法須保存的付款紀錄外，皆隨卡片刪除。\n\n# 第 9 條　未成年人\n未成年人不得使用定期付款。\n\n# 第 10 條　聯絡方式\n주식회사 디퍼，help-kr@dipper.example', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult', 'ar', E'نجمع رقم تسجيلك السكاني.\n\n# الأساس القانوني\nقانون ضريبة الدخل الكوري، المادتان 127 (الاقتطاع) و164 (بيان الدفع)، وقانون حماية المعلومات الشخصية، المادة 24-2\n\n# الغرض\nفقط لاقتطاع ضريبة دخل الأعمال والإبلاغ عن الدفع.\n\n# مدة الاحتفاظ\nيُحفظ مشفّرًا خمس سنوات ثم يُحذف، ويظهر محجوبًا في الشاشات والسجلات.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن الإبلاغ عن الضريبة ولا الدفع.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult', 'en', E'We collect your own resident number.\n\n# Legal ground\nIncome Tax Act, articles 127 (withholding) and 164 (statement of payment); Personal Information Protection Act, article 24-2\n\n# Purpose\nOnly to withhold tax on business income and to file the statement of payment.\n\n# How long it is kept\nEncrypted, for five years. It is then deleted. Screens and records show it masked.\n\n# If you do not agree\nYou can refuse. The tax then cannot be reported, and we cannot pay you.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult', 'ja', E'本人の住民登録番号を収集します。\n\n# 根拠\n所得税法第127条（源泉徴収）・第164条（支払明細書の提出）、個人情報保護法第24条の2（いずれも韓国法）\n\n# 目的\n事業所得の源泉徴収と支払明細書の提出にのみ利用します。\n\n# 保有期間\n暗号化して5年間保管し、その後削除します。画面や記録では伏せて表示します。\n\n# 同意しない場合\n同意を拒否できます。その場合は税の申告ができないため、お支払いできません。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult', 'zh', E'蒐集您本人的居民登錄號碼。\n\n# 依據\n韓國所得稅法第 127 條（扣繳）、第 164 條（申報支付明細）及個人資訊保護法第 24 條之 2\n\n# 目的\n僅用於事業所得扣繳及申報支付明細。\n\n# 保存期間\n加密保存 5 年後刪除，畫面與紀錄中皆以遮蔽方式顯示。\n\n# 若不同意\n您可以拒絕；如此將無法申報稅金，也無法匯款給您。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult_family', 'ar', E'نجمع رقم التسجيل السكاني لفرد الأسرة الذي يُدفع له.\n\n# الأساس القانوني\nقانون ضريبة الدخل الكوري، المادتان 127 (الاقتطاع) و164 (بيان الدفع)، وقانون حماية المعلومات الشخصية، المادة 24-2\n\n# الغرض\nفقط لاقتطاع ضريبة دخل الأعمال والإبلاغ عن الدفع.\n\n# مدة الاحتفاظ\nيُحفظ مشفّرًا خمس سنوات ثم يُحذف، ويظهر محجوبًا في الشاشات والسجلات.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن الإبلاغ عن الضريبة ولا الدفع.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult_family', 'en', E'We collect the resident number of the family member who is paid.\n\n# Legal ground\nIncome Tax Act, articles 127 (withholding) and 164 (statement of payment); Personal Information Protection Act, article 24-2\n\n# Purpose\nOnly to withhold tax on business income and to file the statement of payment.\n\n# How long it is kept\nEncrypted, for five years. It is then deleted. Screens and records show it masked.\n\n# If you do not agree\nYou can refuse. The tax then cannot be reported, and we cannot pay you.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult_family', 'ja', E'受け取る家族の住民登録番号を収集します。\n\n# 根拠\n所得税法第127条（源泉徴収）・第164条（支払明細書の提出）、個人情報保護法第24条の2（いずれも韓国法）\n\n# 目的\n事業所得の源泉徴収と支払明細書の提出にのみ利用します。\n\n# 保有期間\n暗号化して5年間保管し、その後削除します。画面や記録では伏せて表示します。\n\n# 同意しない場合\n同意を拒否できます。その場合は税の申告ができないため、お支払いできません。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_adult_family', 'zh', E'蒐集領款家人的居民登錄號碼。\n\n# 依據\n韓國所得稅法第 127 條（扣繳）、第 164 條（申報支付明細）及個人資訊保護法第 24 條之 2\n\n# 目的\n僅用於事業所得扣繳及申報支付明細。\n\n# 保存期間\n加密保存 5 年後刪除，畫面與紀錄中皆以遮蔽方式顯示。\n\n# 若不同意\n您可以拒絕；如此將無法申報稅金，也無法匯款給您。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_youth', 'ar', E'نجمع رقم التسجيل السكاني للقاصر نفسه بموافقة وليّ الأمر.\n\n# الأساس القانوني\nقانون ضريبة الدخل الكوري، المادتان 127 (الاقتطاع) و164 (بيان الدفع)، وقانون حماية المعلومات الشخصية، المادة 24-2\n\n# الغرض\nفقط لاقتطاع ضريبة دخل الأعمال والإبلاغ عن الدفع.\n\n# مدة الاحتفاظ\nيُحفظ مشفّرًا خمس سنوات ثم يُحذف، ويظهر محجوبًا في الشاشات والسجلات.\n\n# إن لم توافق\nيحق لك الرفض، وعندها لا يمكن الإبلاغ عن الضريبة ولا الدفع.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_youth', 'en', E'We collect the minor’s own resident number, with the legal representative’s consent.\n\n# Legal ground\nIncome Tax Act, articles 127 (withholding) and 164 (statement of payment); Personal Information Protection Act, article 24-2\n\n# Purpose\nOnly to withhold tax on business income and to file the statement of payment.\n\n# How long it is kept\nEncrypted, for five years. It is then deleted. Screens and records show it masked.\n\n# If you do not agree\nYou can refuse. The tax then cannot be reported, and we cannot pay you.', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_youth', 'ja', E'未成年者本人の住民登録番号を、法定代理人の同意のもとで収集します。\n\n# 根拠\n所得税法第127条（源泉徴収）・第164条（支払明細書の提出）、個人情報保護法第24条の2（いずれも韓国法）\n\n# 目的\n事業所得の源泉徴収と支払明細書の提出にのみ利用します。\n\n# 保有期間\n暗号化して5年間保管し、その後削除します。画面や記録では伏せて表示します。\n\n# 同意しない場合\n同意を拒否できます。その場合は税の申告ができないため、お支払いできません。', dipper.current_time(), 'as the page had it'),
+  ('kr', 'terms', 'resident_number_youth', 'zh', E'經法定代理人同意，蒐集未成年人本人的居民登錄號碼。\n\n# 依據\n韓國所得稅法第 127 條（扣繳）、第 164 條（申報支付明細）及個人資訊保護法第 24 條之 2\n\n# 目的\n僅用於事業所得扣繳及申報支付明細。\n\n# 保存期間\n加密保存 5 年後刪除，畫面與紀錄中皆以遮蔽方式顯示。\n\n# 若不同意\n您可以拒絕；如此將無法申報稅金，也無法匯款給您。', dipper.current_time(), 'as the page had it');
+
+insert into dipper.product_category (country, category, position) values
+  ('ar', 'ALL', 0),
+  ('ar', 'ANDROID', 0),
+  ('ar', 'IOS', 0),
+  ('ar', 'NEWBIE', 0),
+  ('ar', 'VIP', 0),
+  ('ar', 'WEB', 0),
+  ('jp', 'ALL', 0),
+  ('jp', 'ANDROID', 0),
+  ('jp', 'IOS', 0),
+  ('jp', 'NEWBIE', 0),
+  ('jp', 'VIP', 0),
+  ('jp', 'WEB', 0),
+  ('kr', 'ALL', 0),
+  ('kr', 'ANDROID', 0),
+  ('kr', 'IOS', 0),
+  ('kr', 'NEWBIE', 0),
+  ('kr', 'VIP', 0),
+  ('kr', 'WEB', 0),
+  ('tw', 'ALL', 0),
+  ('tw', 'ANDROID', 0),
+  ('tw', 'IOS', 0),
+  ('tw', 'NEWBIE', 0),
+  ('tw', 'VIP', 0),
+  ('tw', 'WEB', 0),
+  ('us', 'ALL', 0),
+  ('us', 'ANDROID', 0),
+  ('us', 'IOS', 0),
+  ('us', 'NEWBIE', 0),
+  ('us', 'VIP', 0),
+  ('us', 'WEB', 0);
+
+insert into dipper.terms (country, key, value, since) values
+  ('kr', 'privacy_adult', E'# 목적\n환전 신청을 확인하고, 본인과 계좌를 대조하고, 환전 금액을 보내고, 결과를 알리기 위해 이용합니다.\n\n# 항목\n이름, 전화번호, 이메일, 은행, 계좌번호, 예금주\n\n# 보유 기간\n지급한 날부터 5년 동안 법에 따라 보관한 뒤 삭제합니다. 지급하지 않은 신청의 정보는 더 일찍 삭제합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 환전을 신청할 수 없으며, 포인트는 그대로 남습니다.', '2026-11-22 00:00:00+00'),
+  ('kr', 'privacy_adult_family', E'# 목적\n환전 신청을 확인하고, 본인과 계좌를 대조하고, 환전 금액을 보내고, 결과를 알리기 위해 이용합니다.\n\n# 항목\n신청자와 가족의 이름, 전화번호, 이메일, 은행, 계좌번호, 예금주, 가족관계증명서\n\n# 보유 기간\n지급한 날부터 5년 동안 법에 따라 보관한 뒤 삭제합니다. 지급하지 않은 신청의 정보는 더 일찍 삭제합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 환전을 신청할 수 없으며, 포인트는 그대로 남습니다.', '2026-11-22 00:00:00+00'),
+  ('kr', 'privacy_youth', E'# 목적\n환전 신청을 확인하고, 본인과 계좌를 대조하고, 환전 금액을 보내고, 결과를 알리기 위해 이용합니다.\n\n# 항목\n미성년자와 법정대리인의 이름, 전화번호, 이메일, 은행, 계좌번호, 예금주, 법정대리인 동의서, 가족관계증명서\n\n# 보유 기간\n지급한 날부터 5년 동안 법에 따라 보관한 뒤 삭제합니다. 지급하지 않은 신청의 정보는 더 일찍 삭제합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 환전을 신청할 수 없으며, 포인트는 그대로 남습니다.', '2026-11-22 00:00:00+00'),
+  ('kr', 'recurring', E'# 1. 목적\n이 약관은 주식회사 디퍼가 제공하는 멤버십과 DJ 플랜의 요금을 회원이 등록한 카드로 30일마다 결제하는 정기결제에 적용됩니다.\n\n# 2. 결제 카드\n회원은 선택한 카드로, 대표 카드를 바꾼 뒤에는 새 대표 카드로 결제하는 데 동의합니다. 본인 명의의 신용카드만 이용할 수 있습니다. 카드 번호는 결제사에만 전달됩니다. 카드를 확인하기 위해 적은 금액을 결제한 뒤 바로 취소할 수 있습니다.\n\n# 3. 자동 갱신\n구독은 시작한 시각부터 30일마다 갱신되며, 해지할 때까지 계속됩니다. 무료 기간은 결제 없는 기간으로 세고, 무료 기간이 끝날 때 첫 결제가 이루어집니다.\n\n# 4. 금액\n안내한 금액을 결제합니다. 높은 등급으로 바꾸면 남은 날의 차액을 바로 결제하고, 낮은 등급은 다음 기간부터 적용합니다. 금액이 바뀌면 미리 알리며, 회원은 그 전에 해지할 수 있습니다.\n\n# 5. 결제 실패\n결제에 실패하면 며칠에 걸쳐 다시 시도하고 그때마다 알립니다. 끝내 결제되지 않으면 구독이 끝나며, 밀린 금액은 남지 않습니다.\n\n# 6. 해지\n다음 결제 24시간 전까지 이 화면에서 해지할 수 있습니다. 혜택은 결제한 기간이 끝날 때까지 유지됩니다.\n\n# 7. 환불\n결제 후 7일 안에 신청하고 그동안 접속하지 않았다면 전액을 환불합니다. 그 밖에는 이용한 날(시작한 날 포함)만큼 뺀 금액을 환불합니다. 환불하면 구독이 바로 끝납니다.\n\n# 8. 개인정보\n카드사, 일부를 가린 카드 번호, 유효 기간과 암호화한 결제사 키를 보관합니다. 법에 따라 보관하는 결제 기록을 제외하고 카드와 함께 삭제합니다.\n\n# 9. 미성년자\n미성년자는 정기결제를 이용할 수 없습니다.\n\n# 10. 문의\n주식회사 디퍼, help-kr@dipper.example', '2026-11-20 00:00:00+00'),
+  ('kr', 'resident_number_adult', E'본인의 주민등록번호를 수집합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00'),
+  ('kr', 'resident_number_adult_family', E'소득을 받는 가족의 주민등록번호를 수집합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00'),
+  ('kr', 'resident_number_youth', E'미성년자 본인의 주민등록번호를 수집합니다. 법정대리인의 동의가 필요합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00');
+
+insert into dipper.exchange_move (from_state, to_state, meaning) values
+  ('approved', 'cancelled', 'the person took it back'),
+  ('approved', 'refused', 'an operator refused'),
+  ('approved', 'sending', 'the provider is about to be asked for it'),
+  ('checking', 'approved', 'a second operator agreed'),
+  ('checking', 'cancelled', 'the person took it back'),
+  ('checking', 'refused', 'an operator refused'),
+  ('paid', 'returned', 'the money came back: so do the points, once'),
+  ('rejected', 'review', 'it was paid after all'),
+  ('requested', 'approved', 'an operator agreed'),
+  ('requested', 'cancelled', 'the person took it back'),
+  ('requested', 'checking', 'one operator agreed, and another has to'),
+  ('requested', 'refused', 'an operator refused'),
+  ('review', 'paid', 'an operator found it paid'),
+  ('review', 'rejected', 'an operator found it not paid'),
+  ('sending', 'approved', 'nothing has left the house'),
+  ('sending', 'paid', 'paid'),
+  ('sending', 'rejected', 'not paid: the points come back'),
+  ('sending', 'review', 'paid otherwise than asked for'),
+  ('sending', 'sent', 'the provider has taken it'),
+  ('sending', 'unknown', 'no answer that can be read'),
+  ('sent', 'paid', 'paid'),
+  ('sent', 'rejected', 'not paid: the points come back'),
+  ('sent', 'review', 'paid otherwise than asked for, or never decided'),
+  ('unknown', 'paid', 'asked: paid'),
+  ('unknown', 'rejected', 'asked: not paid'),
+  ('unknown', 'review', 'paid otherwise than asked for, or never decided'),
+  ('unknown', 'sent', 'asked: the provider has taken it');
+
+insert into dipper.bank (country, code, name, english, position, active) values
+  ('kr', '002', 'KDB산업은행', 'KDB (Korea Development Bank)', 23, true),
+  ('kr', '003', 'IBK기업은행', 'IBK (Industrial Bank of Korea)', 6, true),
+  ('kr', '004', 'KB국민은행', 'KB Kookmin Bank', 1, true),
+  ('kr', '007', 'Sh수협은행', 'Sh Suhyup Bank', 15, true),
+  ('kr', '011', 'NH농협은행', 'NH NongHyup Bank', 5, true),
+  ('kr', '012', '지역농축협', 'Local NongHyup', 16, true),
+  ('kr', '020', '우리은행', 'Woori Bank', 3, true),
+  ('kr', '023', 'SC제일은행', 'SC First Bank (Standard Chartered)', 10, true),
+  ('kr', '027', '한국씨티은행', 'Citibank Korea', 11, true),
+  ('kr', '031', 'iM뱅크(대구은행)', 'iM Bank (Daegu)', 17, true),
+  ('kr', '032', 'BNK부산은행', 'BNK Busan Bank', 18, true),
+  ('kr', '034', '광주은행', 'Kwangju Bank', 20, true),
+  ('kr', '035', '제주은행', 'Jeju Bank', 22, true),
+  ('kr', '037', '전북은행', 'Jeonbuk Bank', 21, true),
+  ('kr', '039', 'BNK경남은행', 'BNK Kyongnam Bank', 19, true),
+  ('kr', '045', '새마을금고', 'MG Saemaul Geumgo', 12, true),
+  ('kr', '048', '신협', 'Shinhyup Credit Union', 13, true),
+  ('kr', '050', '저축은행', 'Savings banks', 24, true),
+  ('kr', '054', 'HSBC은행', 'HSBC Korea', 26, true),
+  ('kr', '064', '산림조합중앙회', 'National Forestry Cooperative', 25, true),
+  ('kr', '071', '우체국', 'Korea Post', 14, true),
+  ('kr', '081', '하나은행', 'Hana Bank', 4, true),
+  ('kr', '088', '신한은행', 'Shinhan Bank', 2, true),
+  ('kr', '089', '케이뱅크', 'K bank', 9, true),
+  ('kr', '090', '카카오뱅크', 'KakaoBank', 7, true),
+  ('kr', '092', '토스뱅크', 'Toss Bank', 8, true);
+
+insert into dipper.operator_act_head (is_one, position, hash) values
+  (true, 0, E'\\x');
+
+insert into dipper.payment_move (from_state, to_state, meaning, by_operator) values
+  ('abandoned', 'review', 'charged late, and not what was asked for', false),
+  ('abandoned', 'succeeded', 'late success: money is never dropped', false),
+  ('canceled', 'review', 'charged late, and not what was asked for', false),
+  ('canceled', 'succeeded', 'late success: money is never dropped', false),
+  ('created', 'abandoned', 'the provider was never reached: nothing can have been charged', false),
+  ('created', 'declined', 'the provider refused to begin', false),
+  ('created', 'redirected', 'the provider gave a page to pay on', false),
+  ('declined', 'review', 'charged late, and not what was asked for', false),
+  ('declined', 'succeeded', 'late success: money is never dropped', false),
+  ('expired', 'review', 'charged late, and not what was asked for', false),
+  ('expired', 'succeeded', 'late success: money is never dropped', false),
+  ('part_refunded', 'refunded', 'the rest was given back', false),
+  ('redirected', 'canceled', 'the person turned back', false),
+  ('redirected', 'declined', 'the provider ended it', false),
+  ('redirected', 'expired', 'the person never came back', false),
+  ('redirected', 'review', 'charged, but not what was asked for', false),
+  ('redirected', 'sent', 'the person came back: the charge is about to be asked for', false),
+  ('redirected', 'succeeded', 'the provider says it is charged though nobody told us', false),
+  ('redirected', 'waiting', 'an account was given, and waits for the deposit', false),
+  ('review', 'canceled', 'an operator closes it: the provider holds nothing of it', true),
+  ('review', 'refunded', 'an operator gave back what was taken', true),
+  ('review', 'succeeded', 'an operator credits what was ordered', true),
+  ('sent', 'declined', 'refused', false),
+  ('sent', 'redirected', 'nothing was charged: the person chooses again on the same page', false),
+  ('sent', 'review', 'charged, but not what was asked for', false),
+  ('sent', 'succeeded', 'charged', false),
+  ('sent', 'unknown', 'no answer that can be read', false),
+  ('sent', 'waiting', 'an account was given, and waits for the deposit', false),
+  ('succeeded', 'part_refunded', 'a part was given back', false),
+  ('succeeded', 'refunded', 'all was given back', false),
+  ('unknown', 'canceled', 'asked: the person turned back', false),
+  ('unknown', 'declined', 'asked: it is not charged', false),
+  ('unknown', 'review', 'charged, but not what was asked for', false),
+  ('unknown', 'succeeded', 'asked: it is charged', false),
+  ('unknown', 'waiting', 'asked: an account was given, and waits for the deposit', false),
+  ('waiting', 'canceled', 'the person turned back', false),
+  ('waiting', 'declined', 'the provider ended it', false),
+  ('waiting', 'expired', 'no deposit came in time', false),
+  ('waiting', 'review', 'a deposit has come that is not what was asked for', false),
+  ('waiting', 'succeeded', 'the deposit has come', false);
+
+insert into dipper.refund_move (from_state, to_state, meaning) values
+  ('by-account', 'declined', 'could not be given back by hand: the spoons come back'),
+  ('by-account', 'done', 'given back by hand'),
+  ('reserved', 'by-account', 'no call takes it back: somebody does it by hand'),
+  ('reserved', 'sent', 'the provider is about to be asked for it'),
+  ('sent', 'declined', 'refused: the spoons come back'),
+  ('sent', 'done', 'given back'),
+  ('sent', 'unknown', 'no answer that can be read'),
+  ('unknown', 'declined', 'asked: it was not given back'),
+  ('unknown', 'done', 'asked: it was given back');
+
+insert into dipper.card_refund_move (from_state, to_state, meaning) values
+  ('declined', 'sent', 'it has to go back: it is asked for again'),
+  ('reserved', 'sent', 'the provider is about to be asked for it'),
+  ('sent', 'declined', 'refused'),
+  ('sent', 'done', 'given back'),
+  ('sent', 'unknown', 'no answer that can be read'),
+  ('unknown', 'declined', 'asked: it was not given back'),
+  ('unknown', 'done', 'asked: it was given back'),
+  ('unknown', 'sent', 'asked: the provider never had it, so it is asked for again');
+
+insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
+  changed_by, reason, effective_from) values
+  ('JPY', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('KRW', 1, 500000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('SAR', 1, 200000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('TWD', 1, 15000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('USD', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time());
+
+insert into dipper.spoon_adjustment_rule (version, alone_most, most, changed_by, changed_at,
+  reason, effective_from) values
+  (1, 500, 50000, 'the house', '2026-01-01 00:00:00+00', 'as the service began', '2026-01-01 00:00:00+00');
+
+insert into dipper.subscription_move (from_state, to_state, meaning) values
+  ('active', 'canceled', 'no further payment is wanted'),
+  ('active', 'ended', 'given back'),
+  ('active', 'past_due', 'a payment was declined'),
+  ('canceled', 'active', 'the cancellation is undone'),
+  ('canceled', 'ended', 'what was paid is over'),
+  ('past_due', 'active', 'the payment succeeded after all, or is not asked for any more'),
+  ('past_due', 'ended', 'the schedule of retries is over, or nobody wants to pay any more'),
+  ('pending', 'active', 'the first payment succeeded'),
+  ('pending', 'ended', 'the first payment was declined, or could not be kept');
+
+insert into dipper.period_move (from_state, to_state, meaning) values
+  ('charging', 'due', 'the attempt was declined, and another one may come'),
+  ('charging', 'failed', 'the attempt was declined, and none comes any more'),
+  ('charging', 'paid', 'the attempt succeeded'),
+  ('due', 'charging', 'an attempt began'),
+  ('due', 'failed', 'the schedule of retries is over, or nobody wants to pay any more'),
+  ('due', 'paid', 'an attempt that had been declined succeeded late'),
+  ('due', 'skipped', 'the DJ is suspended: nobody pays for it'),
+  ('free', 'refunded', 'what a dearer tier cost in it was given back'),
+  ('paid', 'refunded', 'given back');
+
+insert into dipper.subscription_retry (class, after_hours, step) values
+  ('hard', 168, 'end'),
+  ('held', 24, 'try'),
+  ('soft', 120, 'try'),
+  ('soft', 168, 'try'),
+  ('soft', 24, 'try'),
+  ('soft', 72, 'try');
+
+insert into dipper.webhook_retry (attempt, after_seconds) values
+  (1, 5),
+  (10, 86400),
+  (11, 86400),
+  (2, 30),
+  (3, 120),
+  (4, 600),
+  (5, 1800),
+  (6, 7200),
+  (7, 21600),
+  (8, 43200),
+  (9, 86400);
+

@@ -1,2 +1,0 @@
--- no transaction: it reads every refund, and keeps nobody waiting
-alter table dipper.refund validate constraint refund_way;

@@ -1,0 +1,24 @@
+-- The last thing before the charge is asked for: only one caller gets it. A charge that comes
+-- too late for the person to expect it is not asked for.
+create function dipper.send_card_payment(
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_payment dipper.card_payment;
+begin
+  select * into v_payment from dipper.card_payment
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_card_payment(p_bucket,
+    p_user_id, p_card_payment_id, 'created', 'sent', 'send', '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  update dipper.card_payment set next_question_at = v_due, questions = 0
+  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
+  if not found then
+    raise exception 'card payment % vanished under its lock', p_card_payment_id;
+  end if;
+  return true;
+end $$;
+grant execute on function dipper.send_card_payment to dipper_app;

@@ -1,0 +1,28 @@
+-- What is past due is tried at once with the card that it has. One that was refused for good is not,
+-- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
+create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_most constant integer := 12;
+  v_period dipper.subscription_period;
+begin
+  select * into v_period from dipper.subscription_period
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and state = 'due';
+  if p_sub.state <> 'past_due' or v_period.period_number is null then
+    return 'done';
+  elsif v_period.give_up_at is not null and v_period.failure_code is distinct from 10306 then
+    return 'card_unusable';
+  elsif v_period.attempts >= v_most then
+    return 'payment_too_many_requests';
+  end if;
+  update dipper.subscription_period
+  set next_attempt_at = p_now, give_up_at = null, changed_at = p_now
+  where bucket = p_sub.bucket and user_id = p_sub.user_id
+    and subscription_id = p_sub.subscription_id and period_number = v_period.period_number
+    and state = 'due';
+  if not found then
+    raise exception 'period % of % is not due', v_period.period_number, p_sub.subscription_id;
+  end if;
+  return 'done';
+end $$;

@@ -1,0 +1,11 @@
+-- The key of a new entry of a kind.
+create function dipper.next_catalogue_key(p_kind text) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return case p_kind
+    when 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
+    when 'promotion' then (select coalesce(max(promotion_id), 1000) + 1 from dipper.promotion)
+    when 'free_months' then
+      (select coalesce(max(promotion_id), 900) + 1 from dipper.subscription_promotion)
+  end::text;
+end $$;

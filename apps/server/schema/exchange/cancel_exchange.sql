@@ -1,0 +1,25 @@
+-- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
+-- from the same state, so one of them finds it gone.
+create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
+  returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_exchange dipper.exchange;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
+  if not found then
+    return 'exchange_not_found';
+  elsif v_exchange.state = 'cancelled' then
+    return 'already';
+  elsif not dipper.move_exchange(v_exchange, 'cancelled', 'person', null, '{}'::jsonb, v_now) then
+    return 'exchange_not_cancelable';
+  end if;
+  perform dipper.give_points_back(v_exchange, v_now);
+  -- any number of rows: only what was approved waits to be sent.
+  delete from dipper.exchange_due
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+  return 'cancelled';
+end $$;
+grant execute on function dipper.cancel_exchange to dipper_app;

@@ -1,0 +1,5 @@
+-- Where an exchange stands.
+create type dipper.exchange_state as enum (
+  'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
+  'cancelled', 'refused', 'returned'
+);

@@ -1,0 +1,10 @@
+-- The switch of operators closes whoever pays as well: nothing new is asked for, and what was agreed
+-- to waits. What was sent is asked about, and ends.
+create function dipper.is_payout_off(p_provider text) returns boolean
+  language sql stable security definer set search_path = pg_catalog as $$
+  select exists (
+    select 1 from dipper.provider_switch s
+    where s.provider = p_provider and s.method_id = 0 and s.is_off
+      and (s.until is null or s.until > dipper.current_time()))
+$$;
+grant execute on function dipper.is_payout_off to dipper_app;

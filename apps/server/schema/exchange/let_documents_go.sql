@@ -1,0 +1,11 @@
+-- From here on nobody can read it; its object is taken away by whoever looks next.
+create function dipper.let_documents_go(
+  p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  -- any number of rows: what leaves already leaves once.
+  update dipper.exchange_document
+  set state = 'leaving', data_key = null, due_at = p_now
+  where bucket = p_bucket and user_id = p_user_id and document_id = any (p_document_ids)
+    and state in ('received', 'kept');
+end $$;

@@ -1,0 +1,56 @@
+-- Accepts a request, sets its points aside and binds the documents that it names, or says why
+-- not. A repeated key answers with the first one.
+create function dipper.request_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
+  p_wish dipper.exchange_wish
+) returns table (o_outcome text, o_exchange_id uuid)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_documents uuid[] := coalesce(p_wish.document_ids, '{}');
+  v_person dipper.app_user;
+  v_policy dipper.exchange_policy;
+  v_exchange dipper.exchange;
+  v_held bigint;
+  v_refusal text;
+  v_expected timestamptz;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
+  if found then
+    return query select case when v_exchange.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end,
+      case when v_exchange.fingerprint = p_fingerprint then v_exchange.exchange_id end;
+    return;
+  end if;
+  select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
+  select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
+  v_policy := dipper.exchange_policy_at(v_person.country, p_wish.type, v_now);
+  v_refusal := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid;
+    return;
+  end if;
+  if not dipper.bind_documents(p_bucket, p_user_id, p_exchange_id, v_documents) then
+    return query select 'exchange_document_invalid'::text, null::uuid;
+    return;
+  end if;
+  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
+  insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
+    dj_level, policy_version, provider, points, unit, origin_amount, spoon_fee, pg_fee,
+    remittance_fee, tax, amount, request_key, fingerprint, requested_at, changed_at,
+    deposit_expected_at)
+  values (p_bucket, p_user_id, p_exchange_id, p_wish.type, 'requested', 0, v_person.country,
+    v_person.dj_level, v_policy.version, p_wish.provider, p_wish.points, v_policy.unit,
+    p_wish.origin_amount, p_wish.spoon_fee, p_wish.pg_fee, p_wish.remittance_fee, p_wish.tax,
+    p_wish.amount, p_request_key, p_fingerprint, v_now, v_now, v_expected)
+  returning * into v_exchange;
+  insert into dipper.exchange_payee (bucket, user_id, exchange_id, bank_code, account,
+    resident_number, contact, terms, document_ids)
+  values (p_bucket, p_user_id, p_exchange_id, p_wish.bank_code, p_wish.account,
+    p_wish.resident_number, p_wish.contact, p_wish.terms, v_documents);
+  perform dipper.reserve_points(v_exchange, 1::smallint, v_now);
+  return query select 'accepted'::text, p_exchange_id;
+end $$;
+grant execute on function dipper.request_exchange to dipper_app;

@@ -1,0 +1,53 @@
+-- The only writer of what became of an exchange that was sent. No outcome means that there is
+-- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
+-- the person has left.
+create function dipper.settle_exchange(
+  p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
+  p_told dipper.exchange_telling
+) returns table (o_decision text, o_state dipper.exchange_state)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_due timestamptz := v_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
+  v_exchange dipper.exchange;
+  v_target dipper.exchange_state;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  select * into v_exchange from dipper.exchange
+  where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
+  if not found then
+    return query select 'missing'::text, null::dipper.exchange_state;
+    return;
+  end if;
+  if p_told.revision <> v_exchange.revision then
+    return query select 'refused'::text, v_exchange.state;
+    return;
+  end if;
+  v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
+  if v_target = v_exchange.state then
+    -- any number of rows: what is over is not asked about any more.
+    update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+    return query select 'already'::text, v_exchange.state;
+    return;
+  end if;
+  if v_target = 'paid' and v_exchange.state = 'review' and exists (
+    select 1 from dipper.exchange_resolution where bucket = p_bucket and user_id = p_user_id
+      and exchange_id = p_exchange_id and reservation = v_exchange.reservation) then
+    v_exchange.reservation := v_exchange.reservation + 1;
+    update dipper.exchange set reservation = v_exchange.reservation
+    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
+    if not found then
+      raise exception 'exchange % vanished under its lock', p_exchange_id;
+    end if;
+    perform dipper.reserve_again(v_exchange, v_now);
+  end if;
+  if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
+    v_now) then
+    return query select 'refused'::text, v_exchange.state;
+    return;
+  end if;
+  perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
+  return query select 'moved'::text, v_target;
+end $$;
+grant execute on function dipper.settle_exchange to dipper_app;

@@ -1,0 +1,12 @@
+-- Changes what a person holds, or raises: callers have checked under the same lock.
+create function dipper.change_wallet(
+  p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.wallet
+  set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
+  where bucket = p_bucket and user_id = p_user_id;
+  if not found then
+    raise exception 'the wallet of % vanished under its lock', p_user_id;
+  end if;
+end $$;

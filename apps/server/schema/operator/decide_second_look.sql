@@ -1,0 +1,41 @@
+-- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
+-- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
+create function dipper.decide_second_look(
+  p_proposal_id uuid, p_state text, p_operator text, p_reason text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_tomorrow timestamptz := v_now + interval '1 day';
+  v_proposal dipper.second_look_proposal;
+  v_by text;
+begin
+  select * into v_proposal from dipper.second_look_proposal
+  where proposal_id = p_proposal_id for update;
+  if not found then
+    return 'not_found';
+  elsif v_proposal.state <> 'open' then
+    return 'exchange_changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  end if;
+  v_by := v_proposal.proposed_by || ' + ' || p_operator;
+  if p_state = 'agreed' then
+    if dipper.put_second_look(v_proposal.wish, v_proposal.version, v_proposal.effective_from,
+      v_tomorrow, v_by, v_proposal.reason) <> 'added' then
+      return 'exchange_changed_meanwhile';
+    end if;
+    perform dipper.tell_of_second_look(v_proposal, v_by, v_now);
+  end if;
+  update dipper.second_look_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+grant execute on function dipper.decide_second_look to dipper_app;

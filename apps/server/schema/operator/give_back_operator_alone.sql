@@ -1,0 +1,8 @@
+-- Gives back what an act took of an operator's own sum and did not use.
+create function dipper.give_back_operator_alone(p_name text, p_claim_id uuid) returns boolean
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  delete from dipper.operator_alone where name = p_name and claim_id = p_claim_id;
+  return found;
+end $$;
+grant execute on function dipper.give_back_operator_alone to dipper_app;

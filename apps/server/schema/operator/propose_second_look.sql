@@ -1,0 +1,30 @@
+-- Proposes what others work by: a limit that lets more pass, the terms of exchanges, a provider's
+-- fee. What could not be put into force as it is written is refused at once, which trying it tells.
+create function dipper.propose_second_look(
+  p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
+  p_wish jsonb, p_reason text, p_operator text
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_tried text;
+begin
+  if not dipper.is_enrolled_administrator(p_operator) then
+    return 'second_operator_required';
+  end if;
+  begin
+    v_tried := dipper.put_second_look(p_wish, p_version, p_effective_from, null, p_operator,
+      p_reason);
+    raise exception using errcode = 'DPTRY';
+  exception when sqlstate 'DPTRY' then
+    if v_tried <> 'added' then
+      return v_tried;
+    end if;
+  end;
+  insert into dipper.second_look_proposal (proposal_id, subject, version, effective_from, wish,
+    state, reason, proposed_by, proposed_at)
+  values (p_proposal_id, p_subject, p_version, p_effective_from, p_wish, 'open', p_reason,
+    p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
+end $$;
+grant execute on function dipper.propose_second_look to dipper_app;

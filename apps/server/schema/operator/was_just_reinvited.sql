@@ -1,0 +1,10 @@
+-- Whoever was given new factors moves no money for a day: their owner has the day to object.
+create function dipper.was_just_reinvited(p_name text, p_now timestamptz) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_day_ago timestamptz := p_now - interval '1 day';
+begin
+  return exists (select from dipper.operator_raising
+    where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
+end $$;
+grant execute on function dipper.was_just_reinvited to dipper_app;

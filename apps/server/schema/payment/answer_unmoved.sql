@@ -1,0 +1,38 @@
+-- Those of a batch that stay as they are, and why: `already` is what they were told, or nothing was
+-- told, so that only the next question is planned; `refused` is a move that nobody may make. They
+-- are locked.
+create function dipper.answer_unmoved(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_due_at timestamptz[],
+  p_moved uuid[]
+) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+  language plpgsql as $$
+declare
+  v_item record;
+begin
+  for v_item in
+    select p.bucket, p.user_id, p.payment_id, p.state, i.due_at,
+      i.outcome is null or p.state = dipper.told_state(i.outcome, i.amount = p.charge_total
+        and i.currency = p.charge_currency and i.reference = p.provider_reference) as is_known
+    from unnest(p_bucket, p_user_id, p_payment_id, p_outcome, p_reference, p_amount, p_currency,
+      p_due_at)
+      as i (bucket, user_id, payment_id, outcome, reference, amount, currency, due_at)
+    join dipper.payment p on p.bucket = i.bucket and p.user_id = i.user_id
+      and p.payment_id = i.payment_id
+    where i.payment_id <> all(p_moved)
+  loop
+    if v_item.is_known and v_item.due_at is null then
+      -- any number of rows: what nobody was going to ask about has none.
+      delete from dipper.payment_due
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+    elsif v_item.is_known then
+      -- any number of rows: what is over is not asked about any more.
+      update dipper.payment_due set due_at = v_item.due_at, attempt = attempt + 1
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+    end if;
+    return query select v_item.payment_id,
+      case when v_item.is_known then 'already' else 'refused' end, v_item.state;
+  end loop;
+end $$;

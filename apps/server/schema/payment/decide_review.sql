@@ -1,0 +1,39 @@
+-- Credits what was ordered, for what was really taken: from now on that is what the payment was
+-- charged with, so that the books hold no won that nobody has. Or closes what the provider holds
+-- nothing of, watched like every purchase that failed. Both end in the same settlement.
+create function dipper.decide_review(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
+  p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
+  p_ask_after_seconds integer, p_evidence jsonb
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_payment dipper.payment;
+  v_refusal text;
+  v_decision text;
+begin
+  select * into v_payment from dipper.payment
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  v_refusal := dipper.refuse_review(v_payment);
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  if p_outcome = 'succeeded' then
+    update dipper.payment set charge_total = p_amount, charge_currency = p_currency
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+    if not found then
+      raise exception 'payment % vanished under its lock', p_payment_id;
+    end if;
+  end if;
+  select o_decision into v_decision from dipper.settle_payments(array[p_bucket],
+    array[p_user_id], array[p_payment_id], array[p_outcome],
+    array[v_payment.provider_reference], array[p_amount], array[p_currency], array['operator'],
+    array[p_evidence || jsonb_build_object('orderedAmount', v_payment.charge_total,
+      'orderedCurrency', v_payment.charge_currency)],
+    array[p_failure_code], array[p_ask_after_seconds], array[p_charge_reference],
+    array[null::jsonb]);
+  if v_decision is distinct from 'moved' then
+    raise exception 'payment % could not be decided: %', p_payment_id, v_decision;
+  end if;
+  return 'decided';
+end $$;
+grant execute on function dipper.decide_review to dipper_app;

@@ -1,0 +1,7 @@
+-- Only what can be written anew from what is kept; what was about a moment is over with it.
+create function dipper.may_resend(p_notice dipper.notice) returns boolean
+  language sql immutable parallel safe set search_path = pg_catalog as $$
+  select p_notice.outcome not in ('due', 'sending') and (p_notice.facts is not null
+    or p_notice.kind in ('purchase', 'refund-done', 'refund-declined', 'review-refunded'))
+$$;
+grant execute on function dipper.may_resend to dipper_app;

@@ -1,0 +1,17 @@
+-- The answer to a call that starts a payment.
+create type dipper.payment_start as (
+  outcome text,
+  payment_id uuid,
+  state dipper.payment_state,
+  provider text,
+  product_name text,
+  quantity integer,
+  charge_total bigint,
+  charge_currency dipper.unit,
+  redirect_url text,
+  expires_at timestamptz,
+  failure_code integer,
+  age_seconds integer,
+  requested_at timestamp with time zone,
+  country text
+);

@@ -1,0 +1,5 @@
+-- Where a payment stands.
+create type dipper.payment_state as enum (
+  'created', 'redirected', 'sent', 'unknown', 'succeeded', 'declined', 'canceled', 'expired',
+  'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
+);

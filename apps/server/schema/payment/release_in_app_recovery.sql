@@ -1,0 +1,15 @@
+-- Nothing was begun for it: whoever asks next may claim it.
+create function dipper.release_in_app_recovery(
+  p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if exists (select 1 from dipper.subscription
+    where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key) then
+    return false;
+  end if;
+  delete from dipper.in_app_recovery
+  where recovery_id = p_recovery_id and bucket = p_bucket and user_id = p_user_id
+    and request_key = p_request_key;
+  return found;
+end $$;
+grant execute on function dipper.release_in_app_recovery to dipper_app;

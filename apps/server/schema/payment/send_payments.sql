@@ -1,0 +1,31 @@
+-- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
+-- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
+create function dipper.send_payments(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_ask_after_seconds integer
+) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+  v_moves dipper.settled[];
+  v_payments dipper.payment[];
+begin
+  with moved as (
+    update dipper.payment p
+    set state = m.to_state, revision = p.revision + 1
+    from (
+      select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+        unnest(p_payment_id) as payment_id
+    ) i, dipper.payment_move m
+    where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
+      and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
+    returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+      p.revision, null, null, null, null, null, 'return', '{}'::jsonb, v_due,
+      null)::dipper.settled as item
+  )
+  select array_agg(payment), array_agg(item) into v_payments, v_moves from moved;
+  perform dipper.note_moves(v_moves, v_now);
+  return query select * from unnest(v_payments);
+end $$;
+grant execute on function dipper.send_payments to dipper_app;

@@ -1,0 +1,82 @@
+-- The only writer of `succeeded`. Return, webhook, poll and reconciling all end here, alone or
+-- many together: the arrays are one item each, no payment twice. No outcome means that there is
+-- nothing new, and only the next question is planned. All that may move does so at once, in the
+-- order given. Where some did not, another transaction may have been at them, so they are locked
+-- and tried once more; what then stays cannot move. On a distributed database all items of a
+-- call share one bucket.
+create function dipper.settle_payments(
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
+  p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
+  p_charge_reference text[], p_deposit jsonb[]
+) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+  language plpgsql security definer set search_path = pg_catalog
+  set plan_cache_mode = force_generic_plan
+  -- The order of the arrays is the order of the locks, however small the tables are.
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_is_locked boolean := array_position(p_outcome, null) is not null;
+  v_moves dipper.settled[] := '{}';
+  v_paid dipper.settled[] := '{}';
+  v_waiting dipper.settled[] := '{}';
+begin
+  loop
+    if v_is_locked then
+      perform dipper.lock_payments(p_bucket, p_user_id, p_payment_id);
+    end if;
+    with moved as (
+      update dipper.payment p
+      set state = m.to_state, revision = p.revision + 1, failure_code = i.failure_code,
+        charge_reference = coalesce(i.charge_reference, p.charge_reference),
+        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end
+      from (
+        select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
+          unnest(p_payment_id) as payment_id, unnest(p_outcome) as outcome,
+          unnest(p_reference) as reference, unnest(p_amount) as amount,
+          unnest(p_currency) as currency, unnest(p_cause) as cause,
+          unnest(p_evidence) as evidence, unnest(p_failure_code) as failure_code,
+          unnest(p_ask_after_seconds) as ask_after_seconds,
+          unnest(p_charge_reference) as charge_reference, unnest(p_deposit) as deposit
+      ) i, dipper.payment_move m
+      where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
+        and i.outcome is not null and m.from_state = p.state
+        and m.to_state = dipper.told_state(i.outcome, i.amount = p.charge_total
+          and i.currency = p.charge_currency and i.reference = p.provider_reference)
+        and (not m.by_operator or i.cause = 'operator')
+      returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+        p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
+        p.charge_currency, i.cause, i.evidence, v_now + make_interval(secs => i.ask_after_seconds),
+        i.deposit)::dipper.settled as item
+    )
+    select v_moves || array_agg(item),
+      v_paid || array_agg(item) filter (where to_state = 'succeeded'),
+      v_waiting || array_agg(item) filter (where to_state = 'waiting')
+    into v_moves, v_paid, v_waiting from moved;
+    exit when v_is_locked or cardinality(v_moves) = cardinality(p_payment_id);
+    v_is_locked := true;
+  end loop;
+  if cardinality(v_moves) > 0 then
+    insert into dipper.payment_log
+      (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
+    select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
+      (i).cause, (i).evidence, v_now
+    from (select unnest(v_moves) as i) moved;
+    perform dipper.plan_questions(v_moves, p_ask_after_seconds);
+  end if;
+  if cardinality(v_paid) > 0 then
+    perform dipper.post_purchases(v_paid, v_now);
+  end if;
+  if cardinality(v_waiting) > 0 then
+    perform dipper.open_deposits(v_waiting);
+  end if;
+  return query select (i).payment_id, 'moved', (i).to_state
+    from (select unnest(v_moves) as i) moved;
+  if cardinality(v_moves) < cardinality(p_payment_id) then
+    return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
+      p_reference, p_amount, p_currency,
+      array(select v_now + make_interval(secs => s) from unnest(p_ask_after_seconds) s),
+      array(select m.payment_id from unnest(v_moves) m));
+  end if;
+end $$;
+grant execute on function dipper.settle_payments to dipper_app;

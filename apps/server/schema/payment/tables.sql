@@ -1,0 +1,162 @@
+-- The allowed moves are data: every function below that writes a state joins against them.
+create table dipper.payment_move (
+  from_state dipper.payment_state not null,
+  to_state dipper.payment_state not null,
+  meaning text not null,
+  by_operator boolean not null default false,
+  constraint payment_move_pkey primary key (from_state, to_state),
+  constraint payment_move_moves check (from_state <> to_state)
+);
+comment on table dipper.payment_move is 'class G: the moves that a payment may make';
+grant select on dipper.payment_move to dipper_app;
+
+create table dipper.payment (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  state dipper.payment_state not null,
+  revision integer not null,
+  provider text not null,
+  method_id integer not null,
+  product_id bigint not null,
+  -- As it was called when it was bought.
+  product_name text not null,
+  quantity integer not null,
+  -- Spoons for the whole payment, what was paid for and what was added for free.
+  spoon_amount bigint not null,
+  bonus_amount bigint not null,
+  -- What the person is asked for, and in what the provider charges where it cannot charge that.
+  price bigint not null,
+  total bigint not null,
+  currency dipper.unit not null,
+  charge_total bigint not null,
+  charge_currency dipper.unit not null,
+  idempotency_key text not null,
+  fingerprint text not null,
+  provider_reference text,
+  redirect_url text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  expires_at timestamptz,
+  -- Until when money may come in without a word of ours; null where none can.
+  window_ends_at timestamptz,
+  settled_at timestamptz,
+  -- The provider's number for the charge, where it is not the one that it began with.
+  charge_reference text,
+  country text,
+  device text,
+  -- In the currency of the charge.
+  refunded_total bigint not null default 0,
+  -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
+  -- afterwards: that the answer was handed over is what a credit rests on.
+  charge_answered_at timestamptz,
+  constraint payment_pkey primary key (bucket, user_id, payment_id),
+  -- The key before the person: with the person first this index would look as good as the primary
+  -- key to a planner without statistics, and read all of somebody's payments to find one.
+  constraint payment_idempotency_once unique (bucket, idempotency_key, user_id),
+  -- Nothing here is null, and what is at least nothing and at most the whole makes the whole at least
+  -- nothing too.
+  constraint payment_amounts check (
+    least(quantity, price, spoon_amount, charge_total) > 0
+    and least(bonus_amount, refunded_total, charge_total - refunded_total) >= 0
+    and total = price * quantity)
+) with (fillfactor=50);
+comment on table dipper.payment is 'class U: one attempt to pay';
+-- So that what a start reads is what was started lately, however long somebody has been here. No
+-- settlement changes these columns, so none pays for this index. The person stands in it as an
+-- expression, which only the two functions below ask by: as a column it would look as good as the
+-- primary key for finding one payment, and a settlement would read all of somebody's.
+create index payment_requested on dipper.payment (bucket, (user_id + 0), requested_at);
+-- For the payments of a day. Time goes up with the place in the table, which is what this kind of
+-- index is small for, and writing does not pay for it.
+create index payment_settled on dipper.payment using brin (settled_at);
+-- What providers call what was charged, given back and paid out. No settlement changes these where
+-- the provider has one number for all of it, so that none pays for the index.
+create index payment_charge_reference on dipper.payment (charge_reference)
+  where charge_reference is not null;
+create index payment_requested_on on dipper.payment using brin (requested_at);
+-- A person's rows all lie in one bucket. Without knowing that, the planner takes the two for
+-- independent, believes that "this bucket and this person" leaves no row at all, and finds a
+-- request's key by reading through everything that the person ever bought.
+create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
+grant select on dipper.payment to dipper_app;
+
+create table dipper.payment_log (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  revision integer not null,
+  from_state dipper.payment_state not null,
+  to_state dipper.payment_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint payment_log_pkey primary key (payment_id, revision, bucket, user_id)
+);
+comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
+grant select on dipper.payment_log to dipper_app;
+
+-- Payments that someone still has to ask the provider about, and when.
+create table dipper.payment_due (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint payment_due_pkey primary key (bucket, user_id, payment_id)
+) with (fillfactor=70);
+comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
+create index payment_due_at on dipper.payment_due (due_at);
+grant select on dipper.payment_due to dipper_app;
+
+create table dipper.payment_deposit (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  bank_code text not null,
+  account_number text not null,
+  account_holder text not null,
+  due_at timestamptz not null,
+  constraint payment_deposit_pkey primary key (bucket, user_id, payment_id)
+);
+comment on table dipper.payment_deposit is 'class U: the account that waits for the deposit of a payment';
+create index payment_deposit_due on dipper.payment_deposit (due_at);
+grant select on dipper.payment_deposit to dipper_app;
+
+create table dipper.first_time_attempt (
+  bucket integer not null,
+  user_id bigint not null,
+  product_id bigint not null,
+  payment_id uuid not null,
+  constraint first_time_attempt_pkey primary key (bucket, user_id, product_id, payment_id)
+);
+comment on table dipper.first_time_attempt is 'class U: attempts to buy what can be bought once';
+grant select on dipper.first_time_attempt to dipper_app;
+
+create table dipper.in_app_recovery (
+  recovery_id text not null,
+  bucket integer not null,
+  user_id bigint not null,
+  request_key text not null,
+  at timestamptz not null,
+  constraint in_app_recovery_pkey primary key (recovery_id)
+);
+comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
+grant select on dipper.in_app_recovery to dipper_app;
+
+-- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
+create table dipper.payment_event (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  provider text not null,
+  event_id text not null,
+  -- What was made of it: settled, unclear, not ours.
+  heard text not null,
+  times integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  constraint payment_event_pkey primary key (bucket, user_id, payment_id, event_id, provider)
+);
+comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
+grant select on dipper.payment_event to dipper_app;

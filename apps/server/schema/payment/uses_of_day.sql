@@ -1,0 +1,19 @@
+-- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
+-- what failed here while its window may still take the money.
+create function dipper.uses_of_day(
+  p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
+) returns table (o_method_id integer, o_uses integer)
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_from timestamptz := dipper.start_of('day', p_country, p_now);
+  v_oldest timestamptz := dipper.oldest_open(v_from);
+  v_until timestamptz := dipper.start_of('day', p_country, v_from + interval '36 hours');
+begin
+  return query
+  select p.method_id, count(*)::integer from dipper.payment p
+  where p.bucket = p_bucket and p.user_id + 0 = p_user_id
+    and p.requested_at >= v_oldest and p.requested_at < v_until
+    and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
+  group by p.method_id;
+end $$;
+grant execute on function dipper.uses_of_day to dipper_app;

@@ -1,0 +1,41 @@
+create table dipper.receipt_counter (
+  country text not null,
+  year integer not null,
+  kind text not null,
+  last bigint not null,
+  constraint receipt_counter_pkey primary key (country, year, kind)
+);
+comment on table dipper.receipt_counter is 'class G: the last number of each row of receipts';
+
+create table dipper.receipt_number (
+  country text not null,
+  year integer not null,
+  kind text not null,
+  number bigint not null,
+  bucket integer not null,
+  user_id bigint not null,
+  ref_id uuid not null,
+  constraint receipt_number_pkey primary key (country, year, kind, number)
+);
+comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
+grant select on dipper.receipt_number to dipper_app;
+
+-- As it was said on the day: a seller that moves changes no receipt of before.
+create table dipper.receipt (
+  bucket integer not null,
+  user_id bigint not null,
+  -- The payment, or the refund of a credit note.
+  ref_id uuid not null,
+  kind text not null,
+  payment_id uuid not null,
+  country text not null,
+  year integer not null,
+  number bigint not null,
+  seller jsonb not null,
+  issued_at timestamptz not null,
+  constraint receipt_pkey primary key (bucket, user_id, ref_id),
+  constraint receipt_kind check (kind in ('receipt', 'credit'))
+);
+comment on table dipper.receipt is 'class U: the receipt of each purchase, the credit note of each refund; only ever added to';
+create index receipt_payment on dipper.receipt (bucket, user_id, payment_id);
+grant select on dipper.receipt to dipper_app;

@@ -1,0 +1,30 @@
+-- Whether what a payment or a card payment in review took may go back: by one operator within their
+-- sums, or by two people. What goes back to a person is summed one after the other.
+create function dipper.is_review_refund_agreed(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
+  p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_day_ago timestamptz := p_now - interval '1 day';
+  v_week_ago timestamptz := p_now - interval '7 days';
+  v_given bigint;
+begin
+  perform dipper.lock_wallet(p_bucket, p_user_id);
+  v_given := dipper.given_back_by_operators(p_bucket, p_user_id, p_payment_id, p_currency,
+    v_day_ago);
+  if v_given + p_amount <= dipper.refund_check_of(p_currency)
+    and p_amount <= coalesce(p_alone_most, p_amount) then
+    return true;
+  elsif exists (select from dipper.review_agreement
+    where bucket = p_bucket and user_id = p_user_id
+      and payment_id = p_payment_id and amount = p_amount and currency = p_currency
+      and agreed_at > v_week_ago and dipper.are_two_operators(operator, p_operator)) then
+    return true;
+  end if;
+  insert into dipper.review_agreement as a
+    (bucket, user_id, payment_id, operator, amount, currency, agreed_at)
+  values (p_bucket, p_user_id, p_payment_id, p_operator, p_amount, p_currency, p_now)
+  on conflict (bucket, user_id, payment_id, operator) do update
+  set amount = excluded.amount, currency = excluded.currency, agreed_at = excluded.agreed_at;
+  return false;
+end $$;

@@ -1,0 +1,48 @@
+-- What a refund would be, whole where no amount is said: the preview is this, and so is what is
+-- done. It says by which way the money goes back, and whether two operators are needed: by the
+-- sum of what operators gave back of this payment, and to this person within a day.
+create function dipper.plan_refund(
+  p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
+  p_has_account boolean, p_taking_back text[], p_now timestamptz
+) returns dipper.refund_plan
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_plan dipper.refund_plan;
+  v_total bigint := p_payment.charge_total;
+  v_before bigint := p_payment.refunded_total;
+  v_needs_account boolean;
+  v_day_ago timestamptz := p_now - interval '1 day';
+  v_given bigint;
+begin
+  v_plan.amount := coalesce(p_amount, v_total - v_before);
+  v_plan.currency := p_payment.charge_currency;
+  v_plan.spoon_paid := dipper.share_of(p_payment.spoon_amount, v_before + v_plan.amount, v_total)
+    - dipper.share_of(p_payment.spoon_amount, v_before, v_total);
+  v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
+    - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
+  v_plan.way := dipper.way_back(p_payment, p_taking_back);
+  select count(*) + 1 into v_plan.place from dipper.refund
+  where bucket = p_payment.bucket and user_id = p_payment.user_id
+    and payment_id = p_payment.payment_id;
+  select coalesce(bool_or(needs_refund_account), false) into v_needs_account
+  from dipper.payment_method
+  where country = p_payment.country and method_id = p_payment.method_id;
+  v_needs_account := v_needs_account or dipper.is_month_over(p_payment.provider,
+    p_payment.method_id, p_payment.country, p_payment.requested_at, p_taking_back, p_now);
+  v_plan.needs_account := (v_plan.way = 'account' or v_needs_account) and not p_has_account
+    and not exists (select 1 from dipper.payment_refund_account
+      where bucket = p_payment.bucket and user_id = p_payment.user_id
+        and payment_id = p_payment.payment_id);
+  v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
+    p_payment.payment_id, p_payment.charge_currency, v_day_ago);
+  v_plan.needs_second := p_by = 'operator'
+    and v_given + v_plan.amount > dipper.refund_check_of(p_payment.charge_currency);
+  if p_payment.state in ('succeeded', 'part_refunded')
+    and (v_plan.amount <= 0 or v_plan.amount > v_total - v_before) then
+    v_plan.refusal := 'invalid_amount';
+  else
+    v_plan.refusal := dipper.refuse_refund(p_payment, p_lot, p_by, v_plan.spoon_paid,
+      v_plan.spoon_bonus, p_now);
+  end if;
+  return v_plan;
+end $$;

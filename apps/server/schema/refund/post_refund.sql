@@ -1,0 +1,38 @@
+-- The money goes back, and the spoons that were set aside end where they came from.
+create function dipper.post_refund(
+  p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_from dipper.account := case when p_refund.way = 'account'
+    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+  v_left bigint := p_payment.charge_total - p_payment.refunded_total - p_refund.amount;
+  v_to dipper.payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
+begin
+  if p_payment.state = 'review' then
+    perform dipper.post_review_refund(p_refund, p_payment, p_now);
+    return;
+  end if;
+  insert into dipper.journal
+    (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
+  select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
+    l.credit, l.unit, l.amount, p_now
+  from (values
+    (1::smallint, 'house.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
+    (2::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.issued'::dipper.account,
+      'SPOON'::dipper.unit, p_refund.spoon_paid),
+    (3::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.granted'::dipper.account,
+      'SPOON'::dipper.unit, p_refund.spoon_bonus)
+  ) as l (line, debit, credit, unit, amount)
+  where l.amount > 0;
+  update dipper.payment set refunded_total = refunded_total + p_refund.amount
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and payment_id = p_refund.payment_id;
+  if not found then
+    raise exception 'payment % vanished under its lock', p_refund.payment_id;
+  end if;
+  if p_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
+    p_refund.payment_id, p_payment.state, v_to, 'refund',
+    jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
+    raise exception 'payment % may not be %', p_refund.payment_id, v_to;
+  end if;
+end $$;

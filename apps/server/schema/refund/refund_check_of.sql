@@ -1,0 +1,12 @@
+-- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
+create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_above bigint;
+begin
+  select second_operator_above into v_above from dipper.refund_check
+  where currency = p_currency and effective_from <= v_now order by version desc limit 1;
+  return coalesce(v_above, 0);
+end $$;
+grant execute on function dipper.refund_check_of to dipper_app;

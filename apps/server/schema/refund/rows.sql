@@ -1,0 +1,28 @@
+insert into dipper.refund_move (from_state, to_state, meaning) values
+  ('by-account', 'declined', 'could not be given back by hand: the spoons come back'),
+  ('by-account', 'done', 'given back by hand'),
+  ('reserved', 'by-account', 'no call takes it back: somebody does it by hand'),
+  ('reserved', 'sent', 'the provider is about to be asked for it'),
+  ('sent', 'declined', 'refused: the spoons come back'),
+  ('sent', 'done', 'given back'),
+  ('sent', 'unknown', 'no answer that can be read'),
+  ('unknown', 'declined', 'asked: it was not given back'),
+  ('unknown', 'done', 'asked: it was given back');
+
+insert into dipper.card_refund_move (from_state, to_state, meaning) values
+  ('declined', 'sent', 'it has to go back: it is asked for again'),
+  ('reserved', 'sent', 'the provider is about to be asked for it'),
+  ('sent', 'declined', 'refused'),
+  ('sent', 'done', 'given back'),
+  ('sent', 'unknown', 'no answer that can be read'),
+  ('unknown', 'declined', 'asked: it was not given back'),
+  ('unknown', 'done', 'asked: it was given back'),
+  ('unknown', 'sent', 'asked: the provider never had it, so it is asked for again');
+
+insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
+  changed_by, reason, effective_from) values
+  ('JPY', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('KRW', 1, 500000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('SAR', 1, 200000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('TWD', 1, 15000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('USD', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time());

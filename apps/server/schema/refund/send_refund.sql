@@ -1,0 +1,20 @@
+-- Only one caller gets a refund to send. If it dies now, somebody asks the provider instead.
+create function dipper.send_refund(
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_ask_after_seconds integer
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
+begin
+  if not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'sent', 'send',
+    '{}'::jsonb, v_now) then
+    return false;
+  end if;
+  update dipper.refund_due set due_at = v_due, attempt = 0
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if not found then
+    raise exception 'nobody would ask about refund %', p_refund_id;
+  end if;
+  return true;
+end $$;
+grant execute on function dipper.send_refund to dipper_app;

@@ -1,0 +1,274 @@
+create table dipper.review_agreement (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  operator text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  agreed_at timestamptz not null,
+  constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
+);
+comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review back where two have to';
+grant select on dipper.review_agreement to dipper_app;
+
+create table dipper.payment_refund_account (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  -- Bank, number and holder, encrypted by the application: the key is not in this database.
+  sealed bytea not null,
+  constraint payment_refund_account_pkey primary key (bucket, user_id, payment_id)
+);
+comment on table dipper.payment_refund_account is 'class U: where a person wants a payment to go back to, encrypted';
+create index payment_refund_account_sealed_by on dipper.payment_refund_account
+  ((substr(sealed, 1, 8)), bucket);
+grant select on dipper.payment_refund_account to dipper_app;
+
+create table dipper.refund_move (
+  from_state dipper.refund_state not null,
+  to_state dipper.refund_state not null,
+  meaning text not null,
+  constraint refund_move_pkey primary key (from_state, to_state),
+  constraint refund_move_moves check (from_state <> to_state)
+);
+comment on table dipper.refund_move is 'class G: the moves that a refund may make';
+grant select on dipper.refund_move to dipper_app;
+
+create table dipper.refund (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  payment_id uuid not null,
+  -- Which refund of its payment it is.
+  place smallint not null,
+  state dipper.refund_state not null,
+  revision integer not null,
+  way text not null,
+  requested_by text not null,
+  request_key text not null,
+  provider text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  -- What the provider holds before it.
+  held bigint not null,
+  spoon_paid bigint not null,
+  spoon_bonus bigint not null,
+  reason text not null,
+  provider_reference text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
+  -- itself.
+  kind text not null default 'request',
+  operator text,
+  constraint refund_pkey primary key (bucket, user_id, refund_id),
+  constraint refund_place unique (bucket, user_id, payment_id, place),
+  constraint refund_request_once unique (bucket, user_id, request_key),
+  constraint refund_way check (way in ('method', 'account', 'tool')),
+  constraint refund_requested_by check (requested_by in ('person', 'operator')),
+  constraint refund_within check (amount > 0 and amount <= held),
+  constraint refund_spoons check (spoon_paid >= 0 and spoon_bonus >= 0),
+  constraint refund_kind check (kind in ('request', 'review', 'difference'))
+) with (fillfactor=70);
+comment on table dipper.refund is 'class U: one giving back of a purchase, whole or in part';
+create unique index refund_open_once on dipper.refund (bucket, user_id, payment_id)
+  where state in ('reserved', 'sent', 'unknown', 'by-account');
+create index refund_provider_reference on dipper.refund (provider_reference)
+  where provider_reference is not null;
+create index refund_requested_on on dipper.refund using brin (requested_at);
+grant select on dipper.refund to dipper_app;
+
+create table dipper.refund_log (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  revision integer not null,
+  from_state dipper.refund_state not null,
+  to_state dipper.refund_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint refund_log_pkey primary key (bucket, user_id, refund_id, revision)
+);
+comment on table dipper.refund_log is 'class U: every move of every refund, with its cause and evidence; only ever added to';
+grant select on dipper.refund_log to dipper_app;
+
+create table dipper.refund_account (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  -- Encrypted by the application, as the account that was named before a payment is.
+  sealed bytea not null,
+  constraint refund_account_pkey primary key (bucket, user_id, refund_id)
+);
+comment on table dipper.refund_account is 'class U: where a refund goes to, encrypted';
+create index refund_account_sealed_by on dipper.refund_account
+  ((substr(sealed, 1, 8)), bucket);
+grant select on dipper.refund_account to dipper_app;
+
+create table dipper.refund_account_opening (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  opening_id uuid not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint refund_account_opening_pkey primary key (bucket, user_id, refund_id, opening_id)
+);
+comment on table dipper.refund_account_opening is 'class U: when somebody looked at an account, and why; only ever added to';
+grant select on dipper.refund_account_opening to dipper_app;
+
+create table dipper.refund_due (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint refund_due_pkey primary key (bucket, user_id, refund_id)
+) with (fillfactor=70);
+comment on table dipper.refund_due is 'class U: refunds that the provider is still to be asked for or about, and when';
+create index refund_due_at on dipper.refund_due (due_at);
+grant select on dipper.refund_due to dipper_app;
+
+-- A provider says that it holds less than it should: somebody gave money back there, past us.
+create table dipper.refund_difference (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  told bigint not null,
+  expected bigint not null,
+  evidence jsonb not null,
+  seen_at timestamptz not null,
+  state text not null default 'open',
+  operator text,
+  reason text,
+  decided_at timestamptz,
+  constraint refund_difference_pkey primary key (bucket, user_id, payment_id, told),
+  constraint refund_difference_state check (state in ('open', 'booked', 'dismissed')),
+  constraint refund_difference_decided check (
+    state = 'open' or (operator is not null and reason is not null and decided_at is not null))
+);
+comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
+grant select on dipper.refund_difference to dipper_app;
+
+create table dipper.card_refund_move (
+  from_state dipper.card_refund_state not null,
+  to_state dipper.card_refund_state not null,
+  meaning text not null,
+  constraint card_refund_move_pkey primary key (from_state, to_state),
+  constraint card_refund_move_moves check (from_state <> to_state)
+);
+comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
+grant select on dipper.card_refund_move to dipper_app;
+
+create table dipper.card_refund (
+  bucket integer not null,
+  user_id bigint not null,
+  card_refund_id uuid not null,
+  card_payment_id uuid not null,
+  -- Which giving back of its payment it is.
+  place smallint not null,
+  state dipper.card_refund_state not null,
+  revision integer not null,
+  request_key text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  -- What the provider holds before it.
+  held bigint not null,
+  reason text not null,
+  provider_reference text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  next_question_at timestamptz,
+  questions integer not null default 0,
+  -- Who asked for it, where an operator did.
+  operator text,
+  constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
+  constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
+  constraint card_refund_request_once unique (bucket, user_id, card_payment_id, request_key),
+  constraint card_refund_within check (amount > 0 and amount <= held),
+  constraint card_refund_of_payment foreign key (bucket, user_id, card_payment_id)
+    references dipper.card_payment (bucket, user_id, card_payment_id)
+) with (fillfactor=70);
+comment on table dipper.card_refund is 'class U: one giving back of a card payment, whole or in part';
+create unique index card_refund_open_once on dipper.card_refund (bucket, user_id, card_payment_id)
+  where state in ('reserved', 'sent', 'unknown');
+create index card_refund_question on dipper.card_refund (next_question_at)
+  where next_question_at is not null;
+grant select on dipper.card_refund to dipper_app;
+
+create table dipper.card_refund_log (
+  bucket integer not null,
+  user_id bigint not null,
+  card_refund_id uuid not null,
+  revision integer not null,
+  from_state dipper.card_refund_state not null,
+  to_state dipper.card_refund_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint card_refund_log_pkey primary key (bucket, user_id, card_refund_id, revision)
+);
+comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
+grant select on dipper.card_refund_log to dipper_app;
+
+create table dipper.refund_check (
+  currency dipper.unit not null,
+  version integer not null,
+  -- More than this is agreed to by two operators.
+  second_operator_above bigint not null,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  effective_from timestamptz not null,
+  constraint refund_check_pkey primary key (currency, version),
+  constraint refund_check_currency check (currency not in ('SPOON', 'POINT')),
+  constraint refund_check_version check (version >= 1),
+  constraint refund_check_above check (second_operator_above >= 0),
+  constraint refund_check_why check (length(changed_by) > 0 and length(reason) > 0),
+  constraint refund_check_time check (effective_from >= changed_at)
+);
+comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
+grant select on dipper.refund_check to dipper_app;
+
+create table dipper.refund_proposal (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  -- Which proposal of its payment it is: a decision names it, so that it decides what was seen.
+  number smallint not null,
+  state text not null,
+  -- Which refund of its payment it would be, and the name that it gets.
+  place smallint not null,
+  refund_id uuid not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  spoon_paid bigint not null,
+  spoon_bonus bigint not null,
+  reason text not null,
+  -- Where it goes to, encrypted by the application; gone once it is decided.
+  sealed bytea,
+  request_key text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint refund_proposal_pkey primary key (bucket, user_id, payment_id, number),
+  constraint refund_proposal_once unique (bucket, user_id, request_key),
+  constraint refund_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint refund_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint refund_proposal_sealed check (state = 'open' or sealed is null),
+  constraint refund_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by),
+  constraint refund_proposal_amount check (amount > 0)
+);
+comment on table dipper.refund_proposal is 'class U: refunds that one operator proposes and another decides';
+create unique index refund_proposal_open_once on dipper.refund_proposal
+  (bucket, user_id, payment_id) where state = 'open';
+create index refund_proposal_sealed_by on dipper.refund_proposal
+  ((substr(sealed, 1, 8)), bucket) where sealed is not null;
+grant select on dipper.refund_proposal to dipper_app;

@@ -1,0 +1,16 @@
+-- A refund that was given up since the provider still held the money may have been made all the
+-- same: its payment is asked about for a day, and money that went back is then a difference.
+create function dipper.watch_refund(p_bucket integer, p_user_id bigint, p_refund_id uuid)
+  returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_due timestamptz := dipper.current_time() + interval '90 seconds';
+  v_payment_id uuid;
+begin
+  select payment_id into v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
+    and state = 'declined' and way = 'method';
+  if v_payment_id is not null then
+    perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
+  end if;
+end $$;
+grant execute on function dipper.watch_refund to dipper_app;

@@ -1,0 +1,10 @@
+-- By which way a payment goes back. Who takes back is a provider, or a method of it (`sbps/38`) that
+-- goes back in the provider's own tool alone.
+create function dipper.way_back(p_payment dipper.payment, p_taking_back text[]) returns text
+  language sql immutable set search_path = pg_catalog as $$
+  select case
+    when p_payment.provider || '/' || p_payment.method_id = any(p_taking_back) then 'tool'
+    when p_payment.provider = any(p_taking_back) then 'method'
+    else 'account'
+  end
+$$;

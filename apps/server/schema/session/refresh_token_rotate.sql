@@ -1,0 +1,82 @@
+-- `rotated`: the successor is the one that was handed in. `repeated`: the answer to the last
+-- rotation was lost; its successor, still unused, is in sealed_successor. `reused`: the token was
+-- exchanged before and its successor was used or the grace is over: the family ends.
+create function dipper.refresh_token_rotate(
+  in p_bucket integer,
+  in p_user_id bigint,
+  in p_token_hash bytea,
+  in p_successor_hash bytea,
+  in p_sealed_successor bytea,
+  in p_token_lifetime interval,
+  in p_grace interval,
+  out outcome text,
+  out family_id uuid,
+  out device_id text,
+  out sns_type text,
+  out sealed_successor bytea
+)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_token_lifetime;
+  v_token dipper.refresh_token%rowtype;
+  v_family dipper.refresh_family%rowtype;
+  v_count integer;
+begin
+  select t.* into v_token
+  from dipper.refresh_token t
+  where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  if not found then
+    outcome := 'unknown';
+    return;
+  end if;
+  select f.* into strict v_family
+  from dipper.refresh_family f
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_token.family_id
+  for update;
+  -- Read again under the lock: another rotation may have sealed its successor meanwhile.
+  select t.* into strict v_token
+  from dipper.refresh_token t
+  where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  family_id := v_family.family_id;
+  device_id := v_family.device_id;
+  sns_type := v_family.sns_type;
+
+  if v_family.ended_at is not null then
+    outcome := 'ended';
+  elsif v_family.expires_at <= v_now or v_token.expires_at <= v_now then
+    outcome := 'expired';
+  elsif v_token.generation = v_family.generation then
+    update dipper.refresh_token t set sealed_successor = p_sealed_successor
+    where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh token vanished under its lock';
+    end if;
+    insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
+    values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
+            v_expires_at);
+    update dipper.refresh_family f set generation = v_family.generation + 1, rotated_at = v_now
+    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh family vanished under its lock';
+    end if;
+    outcome := 'rotated';
+  elsif v_token.generation = v_family.generation - 1 and v_family.rotated_at + p_grace > v_now then
+    outcome := 'repeated';
+    sealed_successor := v_token.sealed_successor;
+  else
+    update dipper.refresh_family f set ended_at = v_now, end_reason = 'reuse'
+    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
+    get diagnostics v_count = row_count;
+    if v_count <> 1 then
+      raise exception 'refresh family vanished under its lock';
+    end if;
+    outcome := 'reused';
+  end if;
+end
+$$;
+grant execute on function dipper.refresh_token_rotate to dipper_app;

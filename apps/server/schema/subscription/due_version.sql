@@ -1,0 +1,11 @@
+-- What has begun of one thing and does not stand in its table yet; null nearly always.
+create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
+  returns jsonb language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_content jsonb;
+begin
+  select content into v_content from dipper.catalogue_planned
+  where kind = p_kind and country = p_country and key = p_key and effective_from <= p_now
+  order by effective_from desc, version desc limit 1;
+  return v_content;
+end $$;

@@ -1,0 +1,4 @@
+-- Where a subscription stands.
+create type dipper.subscription_state as enum (
+  'pending', 'active', 'canceled', 'past_due', 'ended'
+);

@@ -1,0 +1,13 @@
+-- As it was seen, or not at all.
+create function dipper.move_webhook_receiver(
+  p_endpoint text, p_url text, p_revision integer, p_by text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  update dipper.webhook_receiver
+  set url = p_url, revision = revision + 1, changed_at = v_now, changed_by = p_by
+  where endpoint = p_endpoint and revision = p_revision;
+  return found;
+end $$;
+grant execute on function dipper.move_webhook_receiver to dipper_app;

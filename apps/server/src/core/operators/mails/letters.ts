@@ -1,0 +1,184 @@
+import type { Locale } from '@dipper/contract';
+import type { Mail } from '../../../ports/messenger.ts';
+import { invitationLifetimeSeconds } from '../model.ts';
+import type { OperatorMailRow } from './repository.ts';
+
+type Letter = Pick<Mail, 'subject' | 'text'>;
+type LetterKind =
+  | 'invitation'
+  | 'invited'
+  | 'reinvited'
+  | 'role'
+  | 'wrong-codes'
+  | 'limit'
+  | 'terms';
+
+const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
+  en: {
+    invitation: {
+      subject: '[Dipper] {name}, you are invited to the console',
+      text: 'You are invited to run Dipper as {name}. Open this address within {hours} hours, choose a password and set up an authenticator:\n\n{link}\n\nWhoever has this address becomes {name}. Do not share it, not even with the person who invited you ({by}).\n\nIf you did not expect this, do not open it, and tell an administrator.',
+    },
+    invited: {
+      subject: '[Dipper] {name} was invited as an operator',
+      text: '{name} was invited as an operator by {by}.\n\nIf you did not expect this, disable {name} in the console right away and ask the people who did it:\n\n{link}',
+    },
+    reinvited: {
+      subject: '[Dipper] {name} was invited again',
+      text: '{name} was invited again by {by}. The password, authenticator and passkeys of {name} were removed. For a day, {name} cannot move money.\n\nIf you did not expect this, or if you are {name} and did not ask for it, tell another administrator right away. They can disable {name} in the console:\n\n{link}',
+    },
+    role: {
+      subject: '[Dipper] {name} was given a role',
+      text: '{name} was given a role by {by} that moves or decides money.\n\nIf you did not expect this, check it in the console and ask the people who did it:\n\n{link}',
+    },
+    'wrong-codes': {
+      subject: '[Dipper] Wrong codes were tried with your name, {name}',
+      text: 'Someone who knows your password, {name}, has entered several wrong authenticator codes. For now, no codes are accepted, but you can sign in with a passkey.\n\nIf it was not you, your password is no longer safe. Ask an administrator for a new invitation.\n\n{link}',
+    },
+    limit: {
+      subject: '[Dipper] A limit of what one operator may do was raised',
+      text: '{by} have raised a limit of what one operator may do alone ({name}). It holds from {from} on.\n\nIs that a surprise? Set a lower one in the console, which holds at once, and ask those who did it:\n\n{link}',
+    },
+    terms: {
+      subject: '[Dipper] Terms of money were changed',
+      text: '{by} have agreed to new cash-out terms or to a provider’s fee ({name}). They hold from {from} on.\n\nIs that a surprise? Until then others can take their place in the console, and cash-outs of a country can be closed at once. Ask those who did it:\n\n{link}',
+    },
+  },
+  ko: {
+    invitation: {
+      subject: '[Dipper] {name} 님을 관리 콘솔에 초대합니다',
+      text: 'Dipper 운영자 {name}(으)로 초대받으셨어요. {hours}시간 안에 아래 주소를 열어 비밀번호를 정하고 인증기를 등록해 주세요.\n\n{link}\n\n이 주소를 가진 사람이 {name} 님이 됩니다. 초대한 사람({by})을 포함해 누구에게도 알려 주지 마세요.\n\n모르는 일이라면 주소를 열지 말고 관리자에게 알려 주세요.',
+    },
+    invited: {
+      subject: '[Dipper] {name} 님이 운영자로 초대됐어요',
+      text: '{by} 님이 {name} 님을 운영자로 초대했어요.\n\n모르는 일이라면 바로 콘솔에서 {name} 님의 접근을 막고 초대한 사람에게 확인해 주세요.\n\n{link}',
+    },
+    reinvited: {
+      subject: '[Dipper] {name} 님이 다시 초대됐어요',
+      text: '{by} 님이 {name} 님을 다시 초대했어요. {name} 님의 비밀번호, 인증기, 패스키는 모두 사라졌고, 하루 동안 {name} 님은 돈을 움직일 수 없어요.\n\n모르는 일이거나, 본인이 요청하지 않았다면 바로 다른 관리자에게 알려 주세요. 콘솔에서 접근을 막을 수 있어요.\n\n{link}',
+    },
+    role: {
+      subject: '[Dipper] {name} 님에게 역할이 주어졌어요',
+      text: '{by} 님이 {name} 님에게 돈을 움직이거나 결정하는 역할을 주었어요.\n\n모르는 일이라면 콘솔에서 확인하고, 역할을 준 사람에게 물어봐 주세요.\n\n{link}',
+    },
+    'wrong-codes': {
+      subject: '[Dipper] {name} 님의 이름으로 틀린 인증번호가 입력됐어요',
+      text: '{name} 님의 비밀번호를 아는 누군가가 인증기의 번호를 여러 번 틀리게 입력했어요. 지금은 어떤 번호도 확인하지 않으며, 패스키로는 로그인할 수 있어요.\n\n본인이 아니라면 비밀번호가 알려진 것이니 관리자에게 다시 초대해 달라고 해 주세요.\n\n{link}',
+    },
+    limit: {
+      subject: '[Dipper] 운영자 한 명이 할 수 있는 한도가 올라갔어요',
+      text: '{by} 님이 운영자 한 명이 혼자 할 수 있는 한도({name})를 올렸어요. {from}부터 적용돼요.\n\n모르는 일이라면 콘솔에서 더 낮은 한도를 정해 주세요. 바로 적용돼요. 그리고 올린 사람에게 물어봐 주세요.\n\n{link}',
+    },
+    terms: {
+      subject: '[Dipper] 환전 조건이나 수수료가 바뀌었어요',
+      text: '{by} 님이 환전 조건이나 결제 대행사 수수료({name})의 변경에 동의했어요. {from}부터 적용돼요.\n\n모르는 일이라면 적용되기 전에 콘솔에서 다른 조건으로 바꾸거나 취소할 수 있고, 해당 국가의 환전은 바로 막을 수 있어요. 그리고 바꾼 사람에게 물어봐 주세요.\n\n{link}',
+    },
+  },
+  ja: {
+    invitation: {
+      subject: '[Dipper] {name}さん、管理コンソールへの招待です',
+      text: 'Dipperの担当者{name}として招待されました。{hours}時間以内に次のアドレスを開き、パスワードを決めて認証アプリを登録してください。\n\n{link}\n\nこのアドレスを持つ人が{name}になります。招待した人（{by}）を含め、誰にも渡さないでください。\n\nお心当たりがない場合は、開かずに管理者へお知らせください。',
+    },
+    invited: {
+      subject: '[Dipper] {name}さんが担当者として招待されました',
+      text: '{by}が{name}さんを担当者として招待しました。\n\nお心当たりがない場合は、すぐにコンソールで{name}さんのアクセスを止め、招待した人に確認してください。\n\n{link}',
+    },
+    reinvited: {
+      subject: '[Dipper] {name}さんが改めて招待されました',
+      text: '{by}が{name}さんを改めて招待しました。{name}さんのパスワード、認証アプリ、パスキーは無効になり、1日の間{name}さんはお金を動かせません。\n\nお心当たりがない場合や、ご自身が頼んでいない場合は、すぐに別の管理者へお知らせください。コンソールでアクセスを止められます。\n\n{link}',
+    },
+    role: {
+      subject: '[Dipper] {name}さんに役割が与えられました',
+      text: '{by}が{name}さんに、お金を動かす、または決定する役割を与えました。\n\nお心当たりがない場合は、コンソールで確認し、与えた人に問い合わせてください。\n\n{link}',
+    },
+    'wrong-codes': {
+      subject: '[Dipper] {name}さんの名前で誤ったコードが入力されました',
+      text: '{name}さんのパスワードを知っている誰かが、認証アプリのコードを何度も間違えました。現在はどのコードも確認されません。パスキーならサインインできます。\n\nご自身でない場合は、パスワードが知られています。管理者に改めて招待してもらってください。\n\n{link}',
+    },
+    limit: {
+      subject: '[Dipper] 担当者が一人でできる上限が引き上げられました',
+      text: '{by}が、担当者が一人でできる上限（{name}）を引き上げました。{from}から適用されます。\n\nお心当たりがない場合は、コンソールでより低い上限を設定し（すぐに適用されます）、引き上げた人に確認してください。\n\n{link}',
+    },
+    terms: {
+      subject: '[Dipper] 交換の条件または手数料が変更されました',
+      text: '{by}が、交換の条件または決済会社の手数料（{name}）の変更に同意しました。{from}から適用されます。\n\nお心当たりがない場合は、適用前ならコンソールで別の条件に置き換えるか取り消すことができ、その国の交換はすぐに止められます。変更した人にも確認してください。\n\n{link}',
+    },
+  },
+  zh: {
+    invitation: {
+      subject: '[Dipper] {name}，邀請您使用管理主控台',
+      text: '您獲邀以 {name} 的身分管理 Dipper。請在 {hours} 小時內開啟以下網址，設定密碼與驗證器：\n\n{link}\n\n持有此網址的人就會成為 {name}。請勿交給任何人，包括邀請您的人（{by}）。\n\n如果您對此毫不知情，請不要開啟，並通知管理員。',
+    },
+    invited: {
+      subject: '[Dipper] {name} 獲邀成為操作員',
+      text: '{by} 邀請了 {name} 成為操作員。\n\n如果您對此感到意外，請立即在主控台停用 {name}，並向邀請者確認：\n\n{link}',
+    },
+    reinvited: {
+      subject: '[Dipper] {name} 被重新邀請',
+      text: '{by} 重新邀請了 {name}：{name} 的密碼、驗證器與通行金鑰都已失效，一天之內 {name} 不能動用款項。\n\n如果您對此感到意外，或您就是 {name} 而並未要求，請立即通知另一位管理員；可在主控台停用 {name}：\n\n{link}',
+    },
+    role: {
+      subject: '[Dipper] {name} 獲得了新角色',
+      text: '{by} 給了 {name} 可動用或決定款項的角色。\n\n如果您對此感到意外，請在主控台查看，並向給予者確認：\n\n{link}',
+    },
+    'wrong-codes': {
+      subject: '[Dipper] 有人以您的名稱 {name} 輸入錯誤的驗證碼',
+      text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼；您可以用通行金鑰登入。\n\n如果不是您本人，代表您的密碼已外洩：請管理員重新邀請您。\n\n{link}',
+    },
+    limit: {
+      subject: '[Dipper] 單一操作員的限額已提高',
+      text: '{by} 提高了單一操作員可獨自處理的限額（{name}），自 {from} 起生效。\n\n如果您對此感到意外，請在主控台設定較低的限額（立即生效），並向提高者確認：\n\n{link}',
+    },
+    terms: {
+      subject: '[Dipper] 兌換條件或手續費已變更',
+      text: '{by} 已同意變更兌換條件或金流業者手續費（{name}），自 {from} 起生效。\n\n如果您對此感到意外，生效前可在主控台改用其他條件或撤回，也可立即關閉該國家的兌換，並向變更者確認：\n\n{link}',
+    },
+  },
+  ar: {
+    invitation: {
+      subject: '[Dipper] {name}، أنت مدعو إلى لوحة التشغيل',
+      text: 'أنت مدعو لتشغيل Dipper باسم {name}. افتح هذا العنوان خلال {hours} ساعة، واختر كلمة مرور وأضف تطبيق المصادقة:\n\n{link}\n\nمن يملك هذا العنوان يصبح {name}. لا تعطه لأحد، ولا لمن دعاك ({by}).\n\nإن لم تكن على علم بذلك فلا تفتحه، وأخبر أحد المديرين.',
+    },
+    invited: {
+      subject: '[Dipper] دُعي {name} مشغّلًا',
+      text: 'دعا {by} المشغّل {name}.\n\nإن كان ذلك مفاجئًا لك فامنع دخول {name} من لوحة التشغيل فورًا، واسأل من دعاه:\n\n{link}',
+    },
+    reinvited: {
+      subject: '[Dipper] دُعي {name} من جديد',
+      text: 'دعا {by} المشغّل {name} من جديد: أُلغيت كلمة مرور {name} وتطبيق المصادقة ومفاتيح المرور. ولا يحرّك {name} أي مال لمدة يوم.\n\nإن كان ذلك مفاجئًا لك، أو كنت أنت {name} ولم تطلبه، فأخبر مديرًا آخر فورًا؛ ويمكن منع دخول {name} من لوحة التشغيل:\n\n{link}',
+    },
+    role: {
+      subject: '[Dipper] أُعطي {name} دورًا',
+      text: 'أعطى {by} المشغّل {name} دورًا يحرّك المال أو يقرّر فيه.\n\nإن كان ذلك مفاجئًا لك فراجعه في لوحة التشغيل، واسأل من أعطاه:\n\n{link}',
+    },
+    'wrong-codes': {
+      subject: '[Dipper] جُرّبت رموز خاطئة باسمك {name}',
+      text: 'أحد يعرف كلمة مرورك يا {name} جرّب عدة رموز خاطئة لتطبيق المصادقة. لا يُنظر في أي رمز الآن؛ ويمكنك الدخول بمفتاح مرور.\n\nإن لم تكن أنت فكلمة مرورك معروفة: اطلب من أحد المديرين أن يدعوك من جديد.\n\n{link}',
+    },
+    limit: {
+      subject: '[Dipper] رُفع حدّ ما يفعله مشغّل واحد',
+      text: 'رفع {by} حدّ ما يفعله مشغّل واحد وحده ({name}). يسري من {from}.\n\nإن كان ذلك مفاجئًا لك فحدّد من لوحة التشغيل حدًّا أدنى، وهو يسري فورًا، واسأل من رفعه:\n\n{link}',
+    },
+    terms: {
+      subject: '[Dipper] تغيّرت شروط استبدال النقاط أو رسوم مزوّد',
+      text: 'وافق {by} على تغيير شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فيمكن قبل سريانه استبداله أو سحبه من لوحة التشغيل، ويمكن إيقاف استبدال النقاط في البلد فورًا. واسأل من غيّره:\n\n{link}',
+    },
+  },
+};
+
+const secondsPerHour = 3600;
+
+const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
+
+/** Names are letters, digits, dots, colons and hyphens: none of them adds a line. */
+export const operatorLetter = (
+  locale: Locale,
+  { kind, name, facts }: Pick<OperatorMailRow, 'kind' | 'name' | 'facts'>,
+  link: string,
+): Letter => {
+  const { subject, text } = words[locale][kind === 'raised' ? (facts.how ?? 'invited') : kind];
+  const hours = String(invitationLifetimeSeconds / secondsPerHour);
+  const told = { name, link, hours, by: facts.by ?? '', from: facts.from ?? '' };
+  return { subject: fill(subject, told), text: `${fill(text, told)}\n\nDipper\n` };
+};

@@ -1,0 +1,2 @@
+export { decideSecondLook, findSecondLooks, proposeSecondLook } from './repository.ts';
+export type { SecondLook, SecondLookRow } from './repository.ts';

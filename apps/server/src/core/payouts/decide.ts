@@ -1,0 +1,37 @@
+import { currencySchema } from '@dipper/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { giveBackAlone, takeAlone } from '../operators/index.ts';
+import { findDecided, writeDecision } from './decisions-repository.ts';
+import type { OperatorDecision } from './decisions-repository.ts';
+import type { ExchangeName } from './repository.ts';
+
+/** What this one would agree to alone, out of the sum that they have for a day. */
+const claimFor = async (
+  db: Queryable,
+  name: ExchangeName,
+  { decision }: Pick<OperatorDecision, 'decision'>,
+) => {
+  const row = decision === 'approve' ? await findDecided(db, name) : undefined;
+  const unit = currencySchema.safeParse(row?.unit).data;
+  if (row?.state !== 'requested' || unit === undefined || row.amount <= 0n) return undefined;
+  return { claimId: newUuid(), kind: 'cash-out', unit, amount: row.amount } as const;
+};
+
+/** An operator agrees or refuses; what one may not alone is kept as the first word of two. */
+export const decideExchange = async (
+  db: Queryable,
+  name: ExchangeName,
+  wanted: OperatorDecision,
+): Promise<string> => {
+  const { operator } = wanted;
+  const claim = await claimFor(db, name, wanted);
+  const isTaken = claim !== undefined && (await takeAlone(db, operator, claim));
+  const isWithinDay = claim === undefined || isTaken;
+  const outcome = await writeDecision(db, name, { ...wanted, isWithinDay });
+  if (claim !== undefined && isTaken) {
+    const isAlone = outcome === 'decided' && (await findDecided(db, name))?.agreed_by === null;
+    if (!isAlone) await giveBackAlone(db, operator, claim.claimId);
+  }
+  return outcome;
+};

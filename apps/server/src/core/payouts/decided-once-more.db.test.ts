@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spoonCostPoints } from '@dipper/contract';
+import { seedCatalogue } from '../../../seeds/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { earn } from '../../testing/earn.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
+import type { OwnDatabase } from '../../testing/own-database.ts';
+import type { Holder } from '../ledger/index.ts';
+import { findPolicies } from './policies/repository.ts';
+import { insertExchange } from './repository.ts';
+import type { ExchangeWish } from './repository.ts';
+
+/** What the transaction decides, asked past everything that a request is judged by before it. */
+const putInto = statement(
+  'test-once-more-state',
+  `update dipper.exchange set state = $3::dipper.exchange_state
+   where bucket = $1 and user_id = $2`,
+);
+const keepDocument = statement(
+  'test-once-more-document',
+  `insert into dipper.exchange_document (bucket, user_id, document_id, kind, content_type, bytes,
+     state, object_name, data_key, announced_at, address_ends_at, kept_at, due_at)
+   values ($1, $2, $3::uuid, 'family_certificate', 'image/png', 1, 'kept', ($3::uuid)::text, '\\x00',
+     now(), now(), now(), now() + interval '1 day')`,
+);
+
+let place: OwnDatabase;
+
+beforeAll(async () => {
+  place = await openOwnDatabase(8);
+  await seedCatalogue(place.owner);
+});
+
+afterAll(() => place.close());
+
+const dj = async (spoons: bigint): Promise<Holder> => {
+  const holder = await newPerson(place.owner);
+  await earn(place.owner, holder, spoons);
+  return holder;
+};
+
+const ask = async (
+  { bucket, userId }: Holder,
+  { points = 50_000n, documentIds = [] as readonly string[] } = {},
+): Promise<string> => {
+  const policies = await findPolicies(place.database, 'kr');
+  const policy = policies.find(({ route }) => route === 'cash') ?? expect.unreachable();
+  const wish: ExchangeWish = {
+    type: 'cash',
+    provider: 'openbanking',
+    points,
+    policyVersion: policy.version,
+    djLevel: 'regular',
+    originAmount: points,
+    spoonFee: 0n,
+    pgFee: 0n,
+    remittanceFee: 0n,
+    taxAndUtilityBills: 0n,
+    amount: points,
+    bankCode: '088',
+    account: Buffer.from('sealed'),
+    residentNumber: null,
+    contact: null,
+    terms: {},
+    documentIds,
+  };
+  const name = { bucket, userId, exchangeId: newUuid() };
+  const told = await insertExchange(place.database, name, {
+    key: newUuid(),
+    fingerprint: 'x',
+    wish,
+  });
+  return told.outcome;
+};
+
+describe('the transaction that takes a cash-out decides once more', () => {
+  it.each(['requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'review'])(
+    'that none is taken beside one that is %s [EXC-08]',
+    async (state) => {
+      const holder = await dj(2000n);
+      expect(await ask(holder)).toBe('accepted');
+      await place.owner.query(putInto, [holder.bucket, holder.userId, state]);
+      expect(await ask(holder)).toBe('exchange_in_progress');
+    },
+  );
+
+  it('that of ten at once one is taken [EXC-08]', async () => {
+    const holder = await dj(10_000n);
+    const all = await Promise.all(Array.from({ length: 10 }, () => ask(holder)));
+    expect(all.toSorted()).toEqual([
+      'accepted',
+      ...Array.from({ length: 9 }, () => 'exchange_in_progress'),
+    ]);
+  });
+
+  it('that who holds less than the least number of spoons, each at its whole cost, gets none [EXC-04, NUM-01]', async () => {
+    const policies = await findPolicies(place.database, 'kr');
+    const least = policies.find(({ route }) => route === 'cash')?.minimum_spoons ?? 0n;
+    expect(least).toBe(500n);
+    const short = await dj(least - 1n);
+    expect(await ask(short, { points: 50_000n })).toBe('exchange_spoons_insufficient');
+    const enough = await dj(least);
+    expect(await ask(enough, { points: 500n * spoonCostPoints })).toBe('accepted');
+  });
+
+  it('that a document belongs to one request: not to a second, not even once the first is cancelled, and not to somebody else’s [EXC-06]', async () => {
+    const [first, second, other] = [await dj(2000n), newUuid(), await dj(2000n)];
+    const one = newUuid();
+    await place.owner.query(keepDocument, [first.bucket, first.userId, one]);
+    expect(await ask(other, { documentIds: [one] })).toBe('exchange_document_invalid');
+    expect(await ask(first, { documentIds: [one, second] })).toBe('exchange_document_invalid');
+    expect(await ask(first, { documentIds: [one] })).toBe('accepted');
+    await place.owner.query(putInto, [first.bucket, first.userId, 'cancelled']);
+    expect(await ask(first, { documentIds: [one] })).toBe('exchange_document_invalid');
+  });
+});

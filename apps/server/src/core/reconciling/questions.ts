@@ -1,0 +1,119 @@
+import type { Database } from '../../platform/db/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type {
+  ChargeOutcome,
+  PaymentProvider,
+  SettlementRecord,
+} from '../../ports/payment-provider.ts';
+import type { CardCharging } from '../card-charging/index.ts';
+import type { Charging } from '../charging/index.ts';
+import { bookedOf, isOfCard, linesOf, nameOf } from './books.ts';
+import type { Refunds } from './books.ts';
+import { isCredited } from './model.ts';
+import type { BookedPayment, Day } from './model.ts';
+import { renewRun } from './repository.ts';
+import type { BookedRow, RunRow } from './repository.ts';
+
+export type ReconcileOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly charging: Pick<Charging, 'inspect' | 'question'>;
+  /** Without it charges of kept cards are compared by what is written alone. */
+  readonly cardCharging?: Pick<CardCharging, 'inspect' | 'advance'>;
+  readonly providers: readonly PaymentProvider[];
+};
+
+/** Longer than a page of questions takes, so that nobody else begins with it meanwhile. */
+export const leaseSeconds = 900;
+const questionsAtOnce = 4;
+/** After each of these it is said that somebody is still at it. */
+const questionsOfPage = 1000;
+const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
+
+export type Read = {
+  readonly records: readonly SettlementRecord[];
+  readonly payments: readonly BookedPayment[];
+  /** Those that the provider did not answer for. */
+  readonly silent: readonly BookedPayment[];
+  /** Those that it cannot say anything more of: our books alone have what became of them. */
+  readonly untold: readonly BookedPayment[];
+  readonly unread: number; // Whole methods: without them the day is not whole.
+};
+
+/** What our books have of a day. */
+export type Booked = {
+  /** Settled on it. */
+  readonly rows: readonly BookedRow[];
+  /** Of other days, and given back on it. */
+  readonly named: readonly BookedRow[];
+  readonly refunds: Refunds;
+  readonly day: Day;
+};
+
+/** Does for each of them, a few at a time. */
+export const forEach = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const queue = items.values();
+  const workers = Array.from({ length: questionsAtOnce }, async () => {
+    for (const item of queue) await work(item);
+  });
+  await Promise.all(workers);
+};
+
+type Asked = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
+
+const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
+
+const inspect = (
+  { charging, cardCharging }: ReconcileOptions,
+  row: BookedRow,
+): Promise<ChargeOutcome | undefined> => {
+  const name = nameOf(row);
+  if (!isOfCard(row)) return charging.inspect(name);
+  return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? nothingKnown;
+};
+
+/** What the provider says of one payment now, written as a line of its records would be. */
+const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Promise<Asked> => {
+  const outcome = await inspect(options, row);
+  if (outcome === undefined) return { records: [], isAnswered: true };
+  // Of what was credited the provider once had the whole: it is not held any more, so it went back.
+  const isGone = isCredited(bookedOf(row, true)) && goneKinds.has(outcome.kind);
+  return {
+    records: outcome.kind === 'succeeded' || isGone ? linesOf(row, outcome, at) : [],
+    isAnswered: outcome.kind !== 'unknown',
+  };
+};
+
+/** No list of what was charged is to be had: each payment of the day is asked about, page by page. */
+export const readByQuestions = async (
+  { run, ...options }: ReconcileOptions & { readonly run: RunRow },
+  { toldOnce = [] }: PaymentProvider,
+  { rows, named, day, refunds }: Booked,
+): Promise<Read> => {
+  const isUntold = (row: BookedRow): boolean =>
+    !isOfCard(row) && toldOnce.includes(row.method_id ?? 0) && isCredited(bookedOf(row, true));
+  const begun = [...rows, ...named].filter(
+    (row) => row.provider_reference !== null && !isUntold(row),
+  );
+  const records: SettlementRecord[] = [];
+  const silent: BookedPayment[] = [];
+  for (let at = 0; at < begun.length; at += questionsOfPage) {
+    if (!(await renewRun(options.database, run, leaseSeconds))) {
+      throw new Error(`a day of ${run.provider} was taken over`);
+    }
+    await forEach(begun.slice(at, at + questionsOfPage), async (row) => {
+      const { records: lines, isAnswered } = await askAbout(options, row, day.from);
+      records.push(...lines);
+      if (!isAnswered) silent.push(bookedOf(row, true, refunds));
+    });
+  }
+  const payments = [
+    ...rows.map((row) => bookedOf(row, true, refunds)),
+    ...named.map((row) => bookedOf(row, false, refunds)),
+  ];
+  const untold = [...rows, ...named].filter(isUntold).map((row) => bookedOf(row, true, refunds));
+  return { records, payments, silent, untold, unread: 0 };
+};
