@@ -1,4 +1,4 @@
-import type { Currency, EvidenceField, Locale } from '@dipper/contract';
+import type { Currency, ErrorName, EvidenceField, Locale } from '@dipper/contract';
 import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
 /** What a provider is asked to take money for. The same order may be built again at any time. */
@@ -163,7 +163,10 @@ export type WebhookReading =
   | { readonly kind: 'key-ended'; readonly billingKey: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
-  | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };
+  | {
+      readonly kind: 'refused';
+      readonly why: 'forged' | 'stale' | 'unreadable' | 'unproved' | 'unasked';
+    };
 
 export type ProviderReply = {
   readonly status: number;
@@ -171,14 +174,19 @@ export type ProviderReply = {
   readonly body: string;
 };
 
+/** By its name where the provider prescribes no words: then it is told as every other caller is. */
+export type ProviderRefusal = ProviderReply | ErrorName;
+
 export type Webhook = {
   readonly read: (message: WebhookMessage) => Promise<WebhookReading>;
   /** In the words that make the provider stop sending, and in those that make it send again. */
   readonly replies: {
     readonly taken: ProviderReply;
-    readonly refused: ProviderReply;
+    readonly refused: ProviderRefusal;
     /** Of a payment that we do not know; `taken` where that changes nothing for the provider. */
-    readonly unknown?: ProviderReply;
+    readonly unknown?: ProviderRefusal;
+    /** While nobody can say whether it is true; `refused` where that makes it come again as well. */
+    readonly later?: ProviderRefusal;
   };
 };
 
@@ -237,14 +245,17 @@ export type RecordsAnswer =
 
 export type PaymentProvider = {
   readonly name: string;
-  /** Its page takes the money without a word of ours; elsewhere nothing is taken until `confirm`. */
-  readonly chargesByItself?: true;
+  /**
+   * For how long after `begin` its page may take the money without a word of ours; absent where
+   * nothing is taken until `confirm`.
+   */
+  readonly chargesForSeconds?: number;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
   /** What the browser posts to the provider's page; only for those that begin with a form. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
-  /** Where on the page the browser goes on, where that is known by the provider's own number. */
-  readonly resultPath?: (visit: ReturnVisit) => string | undefined;
+  /** Under which name the page finds the result, where the provider's own number is all it has. */
+  readonly resultName?: (visit: ReturnVisit) => string | undefined;
   /** Asks for the charge, once, with the proof that was brought back; what was `told` it only reads. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
   /** Asks what became of it; changes nothing. */
@@ -254,10 +265,14 @@ export type PaymentProvider = {
   readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   /** Methods that no call gives back: an operator does it in the provider's own tool. */
   readonly givenBackInTool?: readonly number[];
+  /** Methods that go back to an account once the month in which they were begun is over. */
+  readonly accountAfterMonth?: readonly number[];
   /** Absent where money cannot go back by the way it came. */
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** What became of a refund whose answer was lost; changes nothing. */
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
+  /** Methods of whose sales it tells once, and says nothing more when it is asked. */
+  readonly toldOnce?: readonly number[];
   /** What the provider took and gave back in a half-open span of time. */
   readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
   /** What it pays us for a day, page by page; absent where it says so in files alone. */

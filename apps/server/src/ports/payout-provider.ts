@@ -87,6 +87,8 @@ export type HolderAnswer =
   | { readonly kind: 'matches'; readonly evidence: Evidence }
   | { readonly kind: 'differs'; readonly evidence: Evidence }
   | { readonly kind: 'no-account'; readonly evidence: Evidence }
+  /** It is there, and its bank takes no deposit to it. */
+  | { readonly kind: 'not-payable'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
 /** How the account that a person has at a provider stands. */

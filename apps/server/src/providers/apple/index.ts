@@ -5,6 +5,8 @@ import { createOauthProvider, discovered, identityOfClaims } from '../oauth/inde
 import { createClientSecret } from './client-secret.ts';
 import { nameOfUser } from './translate.ts';
 
+export { appleProtocol } from './protocol.ts';
+
 type AppleOptions = {
   readonly issuer: string;
   readonly clientId: string;

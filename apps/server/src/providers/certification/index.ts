@@ -4,6 +4,8 @@ import { isStale, readSigned } from '../../platform/standard-webhooks.ts';
 import type { CertificationService } from '../../ports/certification.ts';
 import { readMessage } from './translate.ts';
 
+export { certificationProtocol } from './protocol.ts';
+
 export type CertificationOptions = {
   readonly secret: string;
   readonly clock: Pick<Clock, 'now'>;

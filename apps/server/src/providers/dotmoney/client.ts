@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { dotmoneyProtocol } from './protocol.ts';
 import { apiSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
@@ -13,7 +14,7 @@ export type ClientOptions = Keys & Pick<Clock, 'now'> & { readonly url: string }
 export type DotmoneyClient = {
   readonly products: () => Promise<OutboundAnswer>;
   readonly agreement: (state: string) => Promise<OutboundAnswer>;
-  readonly deposit: (account: string, body: object) => Promise<OutboundAnswer>;
+  readonly deposit: (account: string, body: Sent) => Promise<OutboundAnswer>;
   readonly depositOf: (account: string, requestId: string) => Promise<OutboundAnswer>;
 };
 
@@ -23,10 +24,9 @@ const depositMs = 20_000;
 const secondMs = 1000;
 
 export const createClient = ({ url, accessKey, hashKey, now }: ClientOptions): DotmoneyClient => {
-  const base = new URL(url).pathname.replace(/\/$/, '');
   const send = (method: 'GET' | 'POST', path: string, body = ''): Promise<OutboundAnswer> => {
     const time = String(Math.floor(now().getTime() / secondMs));
-    const signature = apiSignature({ time, method, path: `${base}${path}`, body }, hashKey);
+    const signature = apiSignature({ time, method, path, body }, hashKey);
     return sendOut({
       method,
       url: `${url}${path}`,

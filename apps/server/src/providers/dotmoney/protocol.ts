@@ -16,7 +16,7 @@ export const dotmoneyProtocol = {
     client: {
       class: 'client',
       title: 'A Japanese points application that pays into dotmoney',
-      where: 'public code, one repository',
+      where: 'code of the application, found by its text: /exchange/authorize/external',
       date: '2026-11-01',
     },
   },
@@ -61,13 +61,26 @@ export const dotmoneyProtocol = {
       read: ['code', 'request_id', 'deposit_id', 'status', 'amount'],
       unproved: ['deposit_id', 'status'],
     },
-    products: { source: 'unproved', read: ['products'] },
+    products: {
+      source: 'unproved',
+      read: [
+        'products.id',
+        'products.name',
+        'products.amount',
+        'products.image_url',
+        'products.stock',
+      ],
+    },
     agreement: { source: 'unproved', read: ['status', 'user_id', 'product_id', 'account_number'] },
   },
   refusals: { payout: {}, agreement: agreementNoes },
   rules: {
     signature: {
-      says: 'hex HMAC-SHA256 over the hex SHA-256 of lines; the header is {version}_{key}_{seconds}_{signature}',
+      says: 'hex HMAC-SHA256 over the hex SHA-256 of lines: of a call its seconds, method, path below the base address, an empty line and body; the header is {version}_{key}_{seconds}_{signature}',
+      source: 'client',
+    },
+    'signature-of-the-page': {
+      says: 'the same over access_date, product_id, user_id, user_name and status, in this order, an absent one as an empty line; no other field of the address is signed',
       source: 'client',
     },
     once: {
@@ -79,10 +92,10 @@ export const dotmoneyProtocol = {
   unproved: {
     'what-partners-are-shown': {
       claim:
-        'The list of products, the two addresses to return to, agreements, and how a deposit is asked about are chosen here.',
-      ask: 'The partner’s manual: products, the page, agreements, deposits and every code.',
+        'The list of products, the two addresses to return to (no client sends or signs them), agreements, and how a deposit is asked about are chosen here.',
+      ask: 'The partner’s manual (the client asks `/account/exid-{user_id}` for the account_number after the page; is that the agreement?): products, the page, agreements, deposits and every code.',
       meanwhile:
-        'Without products nothing is offered. An answer in another form is unknown: nothing is paid twice.',
+        'Without products nothing is offered. Whoever changes where they return to only ends elsewhere: we ask what was agreed. An answer in another form is unknown: nothing is paid twice.',
       about: [
         'addresses.deposit-of',
         'addresses.products',

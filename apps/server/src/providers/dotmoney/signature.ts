@@ -18,27 +18,14 @@ export type SignedCall = {
 export const apiSignature = ({ time, method, path, body }: SignedCall, hashKey: string): string =>
   signatureOf([time, method, path, '', body], hashKey);
 
-export type SignedPage = {
-  readonly access_date: string;
-  readonly product_id: string;
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly status: string;
-  readonly redirect_url: string;
-  readonly error_url: string;
-};
+/** In the order in which they are signed. */
+const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'status'] as const;
 
-/** The first five as they are known; ours follow. */
+export type SignedPage = Readonly<Record<(typeof signedFields)[number], string>>;
+
+/** Where people come back to is not signed: whoever changes it goes elsewhere alone, having agreed to no other thing. */
 export const pageSignature = (page: SignedPage, hashKey: string): string =>
   signatureOf(
-    [
-      page.access_date,
-      page.product_id,
-      page.user_id,
-      page.user_name,
-      page.status,
-      page.redirect_url,
-      page.error_url,
-    ],
+    signedFields.map((field) => page[field]),
     hashKey,
   );

@@ -127,7 +127,7 @@ describe('an agreement', () => {
     expect(readAgreement(told(404, {}), asked).kind).toBe('unknown');
   });
 
-  it('is asked for by an address that nobody changes [EXC-11]', () => {
+  it('is asked for by an address that signs who agrees to what, as the public client does [EXC-11]', () => {
     const keys = { url: 'https://d.example', accessKey: 'dipper', hashKey: 'a-key' };
     const page = {
       ...asked,
@@ -137,19 +137,20 @@ describe('an agreement', () => {
     };
     const url = new URL(agreementAddress(page, keys, new Date('2026-11-22T09:00:00Z')));
     expect(url.origin + url.pathname).toBe('https://d.example/exchange/authorize/external');
-    const { signature, access_key, ...signed } = Object.fromEntries(url.searchParams);
-    expect(access_key).toBe('dipper');
-    const digest = createHash('sha256').update(Object.values(signed).join('\n')).digest('hex');
-    expect(signature).toBe(createHmac('sha256', 'a-key').update(digest).digest('hex'));
-    expect(Object.keys(signed)).toEqual([
-      'access_date',
-      'product_id',
-      'user_id',
-      'user_name',
-      'status',
-      'redirect_url',
-      'error_url',
-    ]);
+    const asIs = Object.fromEntries(url.searchParams);
+    const signed = ['1795338000', '3', 'u1z', 'u1z', 'a-word-of-ours'];
+    const digest = createHash('sha256').update(signed.join('\n')).digest('hex');
+    expect(asIs).toEqual({
+      access_date: '1795338000',
+      product_id: '3',
+      user_id: 'u1z',
+      user_name: 'u1z',
+      status: 'a-word-of-ours',
+      access_key: 'dipper',
+      signature: createHmac('sha256', 'a-key').update(digest).digest('hex'),
+      redirect_url: page.redirectUrl,
+      error_url: page.errorUrl,
+    });
   });
 
   it('and everything else is asked for with the lines that are known [EXC-11]', () => {

@@ -9,6 +9,7 @@ import type {
   PrepaidProduct,
   PrepaidProducts,
 } from '../../ports/payout-provider.ts';
+import { sent, sentForm } from '../../platform/sent.ts';
 import { dotmoneyProtocol } from './protocol.ts';
 import { pageSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
@@ -16,7 +17,7 @@ import type { Keys } from './signature.ts';
 /** Pure: between our words and dotmoney's. Each function is tested on samples. */
 const secondMs = 1000;
 
-/** The address of the page where the person agrees; it is signed, so that nobody changes it. */
+/** The address of the page where the person agrees; who agrees to what is signed, so that nobody changes it. */
 export const agreementAddress = (
   { personReference, productId, state, redirectUrl, errorUrl }: AgreementPage,
   { url, accessKey, hashKey }: Keys & { readonly url: string },
@@ -28,12 +29,15 @@ export const agreementAddress = (
     user_id: personReference,
     user_name: personReference,
     status: state,
+  };
+  const query = sentForm(dotmoneyProtocol.messages.page, {
+    ...page,
+    access_key: accessKey,
+    signature: pageSignature(page, hashKey),
     redirect_url: redirectUrl,
     error_url: errorUrl,
-  };
-  const signature = pageSignature(page, hashKey);
-  const query = new URLSearchParams({ ...page, access_key: accessKey, signature });
-  return `${url}${dotmoneyProtocol.addresses.page.value}?${query.toString()}`;
+  });
+  return `${url}${dotmoneyProtocol.addresses.page.value}?${query}`;
 };
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(100)) });
@@ -103,7 +107,7 @@ export const readAgreement = (
 /** Undefined where the order is for no account here. */
 export const depositBody = ({ reference, amount, currency, payee }: PayoutOrder) =>
   payee.kind === 'account' && currency === 'JPY' && /^\d{1,12}$/.test(String(amount))
-    ? { request_id: reference, amount: Number(amount) }
+    ? sent(dotmoneyProtocol.messages.deposit, { request_id: reference, amount: Number(amount) })
     : undefined;
 
 const depositSchema = z.object({

@@ -9,6 +9,19 @@ export const facebookProtocol = {
       where: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
       date: '2026-11-24',
     },
+    oidc: {
+      class: 'official',
+      title: 'OIDC code flow with PKCE for manually built login flows, “still in testing”',
+      where:
+        'https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token',
+      date: '2023-07-18',
+    },
+    grant: {
+      class: 'client',
+      title: 'What the token endpoint answers to each wrong parameter, and which grants it takes',
+      where: 'http://stackoverflow.com/questions/14575477/facebook-exchange-code-for-token',
+      date: '2026-11-24',
+    },
     graph: {
       class: 'official',
       title: 'Securing Graph API requests; handling errors',
@@ -22,10 +35,45 @@ export const facebookProtocol = {
     person: { value: '/me', use: 'who it is', source: 'graph' },
   },
   messages: {
+    authorize: {
+      source: 'meta',
+      sent: [
+        'client_id',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'state',
+        'code_challenge',
+        'code_challenge_method',
+      ],
+      read: ['code', 'state', 'error'],
+      elsewhere: { code_challenge: 'oidc', code_challenge_method: 'oidc' },
+    },
+    token: {
+      source: 'meta',
+      sent: ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier'],
+      read: ['access_token', 'token_type', 'expires_in'],
+      elsewhere: { grant_type: 'grant' },
+      unproved: ['code_verifier'],
+    },
     person: { source: 'graph', sent: ['fields', 'appsecret_proof'], read: ['id', 'name'] },
     refused: { source: 'graph', read: ['error.code', 'error.error_subcode'] },
   },
   refusals: {},
   samples: {},
-  unproved: {},
+  unproved: {
+    verifier: {
+      claim:
+        'The verifier of PKCE is taken beside the application’s secret. Facebook describes PKCE for logins with a signed token, as a thing in testing, and there without the secret.',
+      ask: 'Does a login for public_profile alone take code_challenge and code_verifier, and check them, where the secret is sent too?',
+      meanwhile:
+        'They are sent as to all others. Were they passed over, the login is still tied to the browser by state, and the code to the application by its secret; were they refused, nobody could log in by Facebook, and no money moves by it.',
+      about: ['messages.token.code_verifier'],
+    },
+    noOwnClient: {
+      claim: 'No client of Facebook’s own was run against this login.',
+      ask: 'Try one login with the real application before it is offered.',
+      meanwhile: 'A login that fails is told as one, and any other can be used.',
+    },
+  },
 } as const satisfies Protocol;

@@ -3,6 +3,8 @@ import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { createOauthProvider, discovered, identityOfClaims } from '../oauth/index.ts';
 
+export { googleProtocol } from './protocol.ts';
+
 type GoogleOptions = {
   readonly issuer: string;
   readonly clientId: string;

@@ -12,6 +12,8 @@ import type {
   PaymentQuestion,
   RefundOrder,
 } from '../../ports/payment-provider.ts';
+import { sent } from '../../platform/sent.ts';
+import { hectoMessages } from './messages.ts';
 import { failureOf, isNo, repeatedCode } from './codes.ts';
 import { cutToBytes, hashOf, openField, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
@@ -27,7 +29,7 @@ const customerIdBytesMax = 50;
 const paramsOf = (
   shop: HectoShop,
   call: { readonly business: string; readonly number: string; readonly at: Date },
-): Readonly<Record<string, string>> => {
+) => {
   const { day, time } = seoulStamp(call.at);
   return {
     mchtId: shop.merchantId,
@@ -44,12 +46,12 @@ const paramsOf = (
 };
 
 /** Its day is the one of the order, not of the try: by that day it is asked about. */
-export const chargeBody = (order: BillingOrder, shop: HectoShop): object => {
+export const chargeBody = (order: BillingOrder, shop: HectoShop) => {
   const { merchantId, hashKey, encryptionKey } = shop;
   const { orderId, requestedAt } = order;
   const { day, time } = seoulStamp(requestedAt);
   const amount = String(order.total);
-  return {
+  return sent(hectoMessages.charge, {
     params: paramsOf(shop, { business: 'B0', number: orderId, at: requestedAt }),
     data: {
       pktHash: hashOf(day, time, merchantId, orderId, amount, hashKey),
@@ -61,23 +63,23 @@ export const chargeBody = (order: BillingOrder, shop: HectoShop): object => {
       crcCd: 'KRW',
       trdAmt: sealField(amount, encryptionKey),
     },
-  };
+  });
 };
 
 export const deleteBody = (
   billingKey: string,
   shop: HectoShop,
   call: { readonly number: string; readonly at: Date },
-): object => {
+) => {
   const { merchantId, hashKey } = shop;
   const { day, time } = seoulStamp(call.at);
-  return {
+  return sent(hectoMessages.forget, {
     params: paramsOf(shop, { business: 'A1', ...call }),
     data: {
       pktHash: hashOf(day, time, merchantId, call.number, '0', hashKey),
       billKey: billingKey,
     },
-  };
+  });
 };
 
 const resultSchema = z.object({

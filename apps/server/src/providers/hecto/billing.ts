@@ -61,7 +61,7 @@ export const createHectoBilling = (options: HectoBillingOptions): BillingProvide
     refund,
     askRefund: async (order) => {
       const wanted = refundOf(order);
-      return readAskedRefund(await inquire(wanted), wanted);
+      return readAskedRefund(await inquire(wanted), wanted, now());
     },
     forget: async (billingKey) => {
       const call = { number: `d${newUuid().replaceAll('-', '')}`, at: now() };

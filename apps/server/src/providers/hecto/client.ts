@@ -1,15 +1,33 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { hectoProtocol } from './protocol.ts';
+
+const { addresses } = hectoProtocol;
 
 export type Budgets = Readonly<
   Record<'inquiry' | 'cancel' | 'refund' | 'records' | 'chargeKey' | 'deleteKey', number>
 >;
 
 /** Where each call goes, below the addresses; what the protocol says, unless a contract says otherwise. */
-export type HectoPaths = Readonly<
-  Record<'status' | 'charge' | 'cancel' | 'refund' | 'forget', string>
->;
+export type HectoPaths = Readonly<Record<Exclude<keyof typeof addresses, 'register'>, string>>;
+
+export const hectoPaths: HectoPaths = {
+  card: addresses.card.value,
+  vbank: addresses.vbank.value,
+  mobile: addresses.mobile.value,
+  culturecash: addresses.culturecash.value,
+  smartcash: addresses.smartcash.value,
+  booknlife: addresses.booknlife.value,
+  happymoney: addresses.happymoney.value,
+  tmoney: addresses.tmoney.value,
+  status: addresses.status.value,
+  charge: addresses.charge.value,
+  cancel: addresses.cancel.value,
+  refund: addresses.refund.value,
+  forget: addresses.forget.value,
+  records: addresses.records.value,
+};
 
 /** Money that goes back may take its time; a question is cheap to ask again. */
 const usualBudgetsMs: Budgets = {
@@ -30,24 +48,14 @@ export type ClientOptions = {
   readonly budgetsMs?: Partial<Budgets>;
 };
 
-const { addresses } = hectoProtocol;
-
-export const hectoPaths: HectoPaths = {
-  status: addresses.status.value,
-  charge: addresses.charge.value,
-  cancel: addresses.cancel.value,
-  refund: addresses.refund.value,
-  forget: addresses.forget.value,
-};
-
 export type HectoClient = {
-  readonly inquire: (body: object) => Promise<OutboundAnswer>;
-  readonly cancel: (body: object) => Promise<OutboundAnswer>;
+  readonly inquire: (body: Sent) => Promise<OutboundAnswer>;
+  readonly cancel: (body: Sent) => Promise<OutboundAnswer>;
   /** What no cancellation reaches: deposits, and phone bills of an earlier month. */
-  readonly refund: (body: object) => Promise<OutboundAnswer>;
+  readonly refund: (body: Sent) => Promise<OutboundAnswer>;
   readonly records: (form: string) => Promise<OutboundAnswer>;
-  readonly chargeKey: (body: object) => Promise<OutboundAnswer>;
-  readonly deleteKey: (body: object) => Promise<OutboundAnswer>;
+  readonly chargeKey: (body: Sent) => Promise<OutboundAnswer>;
+  readonly deleteKey: (body: Sent) => Promise<OutboundAnswer>;
 };
 
 export const createClient = (options: ClientOptions): HectoClient => {
@@ -55,7 +63,7 @@ export const createClient = (options: ClientOptions): HectoClient => {
   const budgetsMs = { ...usualBudgetsMs, ...options.budgetsMs };
   const post =
     (path: string, budgetMs: number) =>
-    (body: object): Promise<OutboundAnswer> =>
+    (body: Sent): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
         url: `${apiUrl}${path}`,
@@ -72,7 +80,7 @@ export const createClient = (options: ClientOptions): HectoClient => {
     records: (form) =>
       sendOut({
         method: 'POST',
-        url: `${recordsUrl}${addresses.records.value.replace('{mchtId}', merchantId)}`,
+        url: `${recordsUrl}${paths.records.replace('{mchtId}', merchantId)}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
         body: form,
         budgetMs: budgetsMs.records,

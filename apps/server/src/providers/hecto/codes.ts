@@ -11,6 +11,15 @@ const lists: Readonly<Record<Direction, Refusals>> = hectoProtocol.refusals;
 export const isNo = (direction: Direction, code: string): boolean =>
   Object.hasOwn(lists[direction], code);
 
+/**
+ * What these say is of the call: a time-out at the source, maintenance, traffic, something under
+ * way or asked twice. Of the trade they say nothing, not even that it waits.
+ */
+const faults =
+  /^(?:VTIM|99\d\d|CA0[124]|CA86|GC06|PZ02|TM0[13]|TM99|ST(?:03|08|1[019]|25|38|39|4[145]|50|60|79|9[0129]))$/;
+
+export const isFault = (code: string): boolean => faults.test(code);
+
 /** The person closed the window, or pressed its button for turning back. */
 export const turnedBackCodes: ReadonlySet<string> = new Set(['0009', 'MP99']);
 

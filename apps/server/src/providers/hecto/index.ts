@@ -15,7 +15,7 @@ import { windowForm } from './form.ts';
 import type { FormSettings } from './form.ts';
 import { inquiryBody, outcomeOf, readInquiry } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
-import { methodOf } from './methods.ts';
+import { accountAfterMonth, methodOf } from './methods.ts';
 import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
 import { giveBack } from './give-back.ts';
 import { readAskedRefund, refundStanding } from './refund.ts';
@@ -83,7 +83,8 @@ export const createHecto = (options: HectoOptions): PaymentProvider => {
   };
   return {
     name: 'hecto',
-    chargesByItself: true,
+    // A window lives as long again from when it is opened, which may be at the last moment.
+    chargesForSeconds: 2 * windowSeconds,
     begin: async ({ transactionId, methodId }) => ({
       kind: 'form',
       reference: transactionId,
@@ -95,12 +96,15 @@ export const createHecto = (options: HectoOptions): PaymentProvider => {
     confirm: async (question, proof) =>
       outcomeOf(await inquire(tools, question), question, {
         shop: options,
+        now: tools.now(),
         hint: readHint(proof),
       }),
-    ask: async (question) => outcomeOf(await inquire(tools, question), question, { shop: options }),
+    ask: async (question) =>
+      outcomeOf(await inquire(tools, question), question, { shop: options, now: tools.now() }),
     webhook: { read: async (message) => readNotice(message, options), replies },
+    accountAfterMonth,
     refund: (order) => refund(tools, order),
-    askRefund: async (order) => readAskedRefund(await inquire(tools, order), order),
+    askRefund: async (order) => readAskedRefund(await inquire(tools, order), order, tools.now()),
     records: (from, to) => records(tools, from, to),
   };
 };

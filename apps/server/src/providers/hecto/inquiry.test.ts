@@ -40,8 +40,9 @@ const bank = questionOf(account.mchtTrdNo, 36);
 const card = questionOf(part.mchtTrdNo, 31);
 
 const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const now = new Date('2026-11-20T06:00:00Z');
 const read = (answer: OutboundAnswer, question: PaymentQuestion, proof = '') =>
-  outcomeOf(readInquiry(answer, question, shop), question, { shop, hint: readHint(proof) });
+  outcomeOf(readInquiry(answer, question, shop), question, { shop, now, hint: readHint(proof) });
 
 const visit = (page: 'approve' | 'cancel' | 'fail', sample: string) => {
   const posted = readFileSync(`${import.meta.dirname}/samples/${sample}.txt`, 'utf8').trim();
@@ -112,6 +113,28 @@ describe('what the answer means', () => {
       expect(read(told({ ...account, outStatCd: '0021', outRsltCd: '0000' }), bank).kind).toBe(
         'succeeded',
       );
+    },
+  );
+
+  it.each(['VTIM', 'ST10', 'ST38', '9904', '9999'])(
+    'is unknown of an account whose question itself failed: %s [PAY-07] [PAY-09]',
+    (outRsltCd) => {
+      const asked = told({ ...account, outRsltCd });
+      expect(read(asked, bank, proofOf('return-account')).kind).toBe('unknown');
+    },
+  );
+
+  it.each([
+    ['2026-11-27T05:30:21Z', 'awaiting-deposit'],
+    ['2026-11-27T05:30:22Z', 'unknown'],
+    ['2026-11-28T05:30:21Z', 'unknown'],
+    ['2026-11-28T05:30:22Z', 'awaiting-deposit'],
+  ])(
+    'is at %s, of an account that is due at 05:30:22 on the 27th and has a code on no list, %s [PAY-07] [PAY-09]',
+    (moment, kind) => {
+      const reading = readInquiry(told({ ...account, outRsltCd: 'ZZ99' }), bank, shop);
+      const hint = readHint(proofOf('return-account'));
+      expect(outcomeOf(reading, bank, { shop, now: new Date(moment), hint }).kind).toBe(kind);
     },
   );
 

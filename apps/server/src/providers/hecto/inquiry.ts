@@ -2,7 +2,9 @@ import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { ChargeOutcome, Evidence, PaymentQuestion } from '../../ports/payment-provider.ts';
-import { failureOf, isNo } from './codes.ts';
+import { sent } from '../../platform/sent.ts';
+import { hectoMessages } from './messages.ts';
+import { failureOf, isFault, isNo } from './codes.ts';
 import { hashOf, openField, seoulStamp } from './fields.ts';
 import { depositDueAt } from './form.ts';
 import { methodOf } from './methods.ts';
@@ -10,12 +12,12 @@ import type { Hint } from './returned.ts';
 import type { HectoShop } from './settings.ts';
 
 /** Asked by our order number alone: no number that anybody told us before can lead astray. */
-export const inquiryBody = (question: PaymentQuestion, shop: HectoShop, now: Date): object => {
+export const inquiryBody = (question: PaymentQuestion, shop: HectoShop, now: Date) => {
   const { merchantId, hashKey } = shop;
   const { transactionId } = question;
   const { day, time } = seoulStamp(now);
   const amount = String(question.total);
-  return {
+  return sent(hectoMessages.status, {
     params: { mchtId: merchantId, ver: '0A1M', mchtTrdNo: transactionId, trdDt: day, trdTm: time },
     data: {
       pktHash: hashOf(day, time, merchantId, transactionId, amount, hashKey),
@@ -24,7 +26,7 @@ export const inquiryBody = (question: PaymentQuestion, shop: HectoShop, now: Dat
       orgTrdDt: seoulStamp(question.requestedAt).day,
       orgMchtTrdNo: transactionId,
     },
-  };
+  });
 };
 
 export const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidence => ({
@@ -80,7 +82,7 @@ const stateOf = (status: string, code: string, method: string): Trade['state'] |
   if (isNo('status', code)) return 'refused';
   if (code === '0001') return 'given-back';
   if (status === '0021' && code === '0000') return 'whole';
-  return method === 'VA' ? 'issued' : undefined;
+  return method === 'VA' && !isFault(code) ? 'issued' : undefined;
 };
 
 export const readInquiry = (
@@ -120,6 +122,12 @@ export const readInquiry = (
   return { kind: 'trade', trade };
 };
 
+type Asking = {
+  readonly shop: HectoShop;
+  readonly now: Date;
+  readonly hint?: Hint | undefined;
+};
+
 type Told = { readonly trade: Trade; readonly hint: Hint | undefined };
 
 const refused = (question: PaymentQuestion, { trade, hint }: Told): ChargeOutcome => {
@@ -136,11 +144,20 @@ const refused = (question: PaymentQuestion, { trade, hint }: Told): ChargeOutcom
 
 const accountNumber = /^\d{6,20}$/;
 
-const issued = (question: PaymentQuestion, { trade, hint }: Told, shop: HectoShop) => {
+/** Until then a code on no list does not end an account whose last moment is over. */
+const graceMs = 24 * 3_600_000;
+
+const issued = (
+  question: PaymentQuestion,
+  { trade, hint }: Told,
+  { shop, now }: Pick<Asking, 'shop' | 'now'>,
+): ChargeOutcome => {
   const { evidence } = trade;
-  if (hint?.kind !== 'account') return { kind: 'pending', evidence } as const;
+  const overMs = now.getTime() - depositDueAt(question).getTime();
+  if (overMs >= 0 && overMs < graceMs) return { kind: 'unknown', evidence };
+  if (hint?.kind !== 'account') return { kind: 'pending', evidence };
   const number = openField(hint.sealedNumber, shop.encryptionKey) ?? '';
-  if (!accountNumber.test(number)) return { kind: 'pending', evidence } as const;
+  if (!accountNumber.test(number)) return { kind: 'pending', evidence };
   return {
     kind: 'awaiting-deposit',
     reference: question.transactionId,
@@ -152,14 +169,14 @@ const issued = (question: PaymentQuestion, { trade, hint }: Told, shop: HectoSho
       dueAt: depositDueAt(question),
     },
     evidence,
-  } as const;
+  };
 };
 
 /** What the answer means; what the browser brought back only says why, and where to. */
 export const outcomeOf = (
   reading: InquiryReading,
   question: PaymentQuestion,
-  { shop, hint }: { readonly shop: HectoShop; readonly hint?: Hint | undefined },
+  { shop, now, hint }: Asking,
 ): ChargeOutcome => {
   if (reading.kind === 'unclear') return { kind: 'unknown', evidence: reading.evidence };
   if (reading.kind === 'none') return { kind: 'pending', evidence: reading.evidence };
@@ -180,7 +197,7 @@ export const outcomeOf = (
       return { kind: 'declined', failureCode, evidence };
     }
     case 'issued':
-      return issued(question, { trade, hint }, shop);
+      return issued(question, { trade, hint }, { shop, now });
     case 'refused':
       return refused(question, { trade, hint });
   }

@@ -123,6 +123,22 @@ export const hectoMessages = {
     ],
     read: [...result, 'params.trdNo'],
   },
+  register: {
+    source: 'specification',
+    sent: [
+      ...envelope,
+      ...device,
+      'data.pktHash',
+      'data.cardNo',
+      'data.idntNo',
+      'data.vldDtMon',
+      'data.vldDtYear',
+      'data.cardPwd',
+      'data.mchtCustId',
+      'data.keyRegYn',
+    ],
+    read: [...result, 'data.billKey', 'data.cardNo', 'data.cardNm', 'data.cardKind'],
+  },
   forget: {
     source: 'specification',
     sent: [...envelope, ...device, 'data.pktHash', 'data.billKey'],

@@ -1,14 +1,47 @@
-import type { Protocol } from '../../ports/protocol.ts';
+import type { Address, Protocol } from '../../ports/protocol.ts';
 import { hectoMessages } from './messages.ts';
 import { hectoRefusals } from './refusals.ts';
 import { hectoSources } from './sources.ts';
 import type { SourceName } from './sources.ts';
+
+/** Where the browser posts an order, for each method. */
+const windows = {
+  card: { value: '/card/main.do', use: 'The window for cards.', source: 'summary' },
+  vbank: {
+    value: '/vbank/main.do',
+    use: 'The window for accounts to deposit into.',
+    source: 'summary',
+  },
+  mobile: { value: '/mobile/main.do', use: 'The window for phone bills.', source: 'summary' },
+  culturecash: {
+    value: '/gift/cultureCash/main.do',
+    use: 'The window for Culture Cash.',
+    source: 'summary',
+  },
+  smartcash: {
+    value: '/gift/smartCash/main.do',
+    use: 'The window for Smart vouchers.',
+    source: 'summary',
+  },
+  booknlife: {
+    value: '/gift/booknlife/main.do',
+    use: 'The window for book vouchers.',
+    source: 'summary',
+  },
+  happymoney: {
+    value: '/gift/happyMoney/main.do',
+    use: 'The window for Happy Money.',
+    source: 'summary',
+  },
+  tmoney: { value: '/tmoney/main.do', use: 'The window for Tmoney.', source: 'summary' },
+} as const satisfies Readonly<Record<string, Address<SourceName>>>;
 
 /** What Hecto is, as its own specification and samples say. */
 export const hectoProtocol = {
   provider: 'Hecto',
   sources: hectoSources,
   addresses: {
+    ...windows,
     status: {
       value: '/spay/APITrdcheck.do',
       use: 'Asks what became of a payment.',
@@ -28,6 +61,11 @@ export const hectoProtocol = {
       value: '/spay/APIRefund.do',
       use: 'Gives deposits, and phone bills of an earlier month, back to an account.',
       source: 'sample',
+    },
+    register: {
+      value: '/spay/APICardAuth.do',
+      use: 'Trades a card for a key; asked by the vault.',
+      source: 'specification',
     },
     forget: {
       value: '/spay/APICardActionDelkey.do',
@@ -102,21 +140,36 @@ export const hectoProtocol = {
     },
     waitingAccounts: {
       claim:
-        'The status question has no printed code for an account that waits. Any trade of it that is neither paid, given back nor failed is read as waiting.',
+        'The status question has no printed code for an account that waits. Any trade of it that is neither paid, given back nor failed is read as waiting, unless the code is of a call that failed.',
       ask: 'Which outStatCd and outRsltCd does the status question give for an account before its deposit?',
       meanwhile:
-        'The account is taken from the signed message 0051, which Hecto always sends; where nothing can be read, the payment stays open.',
+        'The account is taken from the signed message 0051, which Hecto always sends; where nothing can be read, the payment stays open. For a day after its last moment such a code ends nothing: it is asked again.',
     },
     remittance: {
       claim:
         'A refund to an account is taken as made once Hecto has accepted it, though the transfer may take days.',
       ask: 'How is a shop told of an accepted refund whose transfer came back?',
-      meanwhile: 'The status question and the records of the day show what Hecto holds.',
+      meanwhile:
+        'The status question and the records of the day show what Hecto holds. Where the answer to the refund itself was lost, money that is still held is no sign: an operator looks.',
     },
     phoneMonth: {
       claim: 'The month of a phone bill is taken from when it was begun, in Seoul.',
       ask: 'Which call takes a bill that was begun before midnight of the month’s last day and paid after?',
       meanwhile: 'A refund by the wrong one of the two calls is refused and nothing moves.',
+    },
+    wrongNumber: {
+      claim:
+        'No public list says which code answers a card number that is nobody’s, neither when a key is given nor when the trial is charged.',
+      ask: 'Which outRsltCd does a wrong card number get, from the call that gives a key and from the first charge of a key?',
+      meanwhile:
+        'A code that is on no list counts as undecided. When the key was not given, nothing was charged: the person is told that something went wrong and may try again. When the trial is undecided, the card is not kept, it is asked about by our number, and the person waits for its end.',
+    },
+    sealedAmount: {
+      claim:
+        'The specification has trdAmt encrypted in the messages about vouchers and Tmoney (25.4). The standard in Korean has it plain, and a public sample (PHP-PG-SDK, receiveNoti.php) puts it into the hash as it came.',
+      ask: 'Is trdAmt encrypted in the messages about vouchers and Tmoney, and does pktHash then stand over the encrypted or the plain amount?',
+      meanwhile:
+        'Both are read: digits, or digits that were encrypted with the shop’s key, under a hash over either. Anything else is refused, and what became of the payment is asked about.',
     },
     otherCodes: {
       claim:

@@ -1,5 +1,7 @@
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { RecordsAnswer, SettlementRecord } from '../../ports/payment-provider.ts';
+import { sentForm } from '../../platform/sent.ts';
+import { hectoMessages } from './messages.ts';
 import { hashOf, seoulMoment, seoulStamp } from './fields.ts';
 import { silence } from './inquiry.ts';
 import { methodsServed } from './methods.ts';
@@ -31,14 +33,14 @@ export const recordsForm = (
   { method, day }: Pick<RecordsQuestion, 'method' | 'day'>,
   { merchantId, authKey }: HectoShop,
 ): string =>
-  new URLSearchParams({
+  sentForm(hectoMessages.records, {
     mchtId: merchantId,
     mchtTy: 'M',
     method,
     pdTy: 'D',
     trdDtSt: day,
     pktHash: hashOf(merchantId, day, authKey),
-  }).toString();
+  });
 
 const orderShape = /^p[0-9a-z]{1,11}-[0-9a-f]{32}$/;
 const amountShape = /^\d{1,12}$/;

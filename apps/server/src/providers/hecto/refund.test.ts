@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { RefundOrder } from '../../ports/payment-provider.ts';
+import { phoneMonths } from '../../testing/phone-months.ts';
 import { openField } from './fields.ts';
 import { giveBack } from './give-back.ts';
 import { readInquiry } from './inquiry.ts';
@@ -102,15 +103,17 @@ describe('a refund', () => {
     expect(openField(data.refundAcntNo, shop.encryptionKey)).toBe('110222333444');
   });
 
-  it.each([
-    ['2026-11-30T14:59:59Z', 'cancel', 'C0'],
-    ['2026-11-30T15:00:00Z', 'refund', 'C1'],
-  ] as const)('of a phone bill at %s, by the months of Seoul, is a %s', (at, call, business) => {
-    const bill = { ...order, methodId: 35, account };
-    expect(wayBackOf(bill, new Date(at))).toEqual({ call, business });
-    const { data } = bodyOf(bill, trade, new Date(at)) as { data: object };
-    expect('refundAcntNo' in data).toBe(call === 'refund');
-  });
+  it.each(phoneMonths)(
+    'of a phone bill begun at %s and given back at %s goes to an account: %s',
+    (begun, at, isOver) => {
+      const [call, business] = isOver ? (['refund', 'C1'] as const) : (['cancel', 'C0'] as const);
+      const requestedAt = new Date(begun);
+      const bill = { ...order, methodId: 35, account, requestedAt };
+      expect(wayBackOf(bill, new Date(at))).toEqual({ call, business });
+      const { data } = bodyOf(bill, trade, new Date(at)) as { data: object };
+      expect('refundAcntNo' in data).toBe(call === 'refund');
+    },
+  );
 
   it('that needs an account and has none is never sent, and says so [PAY-10]', async () => {
     const sent: object[] = [];
@@ -177,13 +180,34 @@ describe('a refund', () => {
   });
 
   it('whose answer was lost is asked about by what has gone back', () => {
-    expect(readAskedRefund(inquired(givenBack), order).kind).toBe('refunded');
+    const asked = (reading: ReturnType<typeof inquired>, of = order) =>
+      readAskedRefund(reading, of, now).kind;
+    expect(asked(inquired(givenBack))).toBe('refunded');
     const { cnclAmt: _left, ...without } = givenBack;
-    expect(readAskedRefund(inquired(without), order).kind).toBe('refunded');
-    expect(readAskedRefund(inquired(paid), order).kind).toBe('pending');
-    expect(readAskedRefund(inquired(none), order).kind).toBe('pending');
-    const silent = readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop);
-    expect(readAskedRefund(silent, order).kind).toBe('unknown');
+    expect(asked(inquired(without))).toBe('refunded');
+    expect(asked(inquired(paid))).toBe('pending');
+    expect(asked(readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop))).toBe(
+      'unknown',
+    );
+  });
+
+  it('is no no where Hecto knows nothing any more of what it took before [PAY-10]', () => {
+    expect(readAskedRefund(inquired(none), order, now).kind).toBe('unknown');
+  });
+
+  // A lost answer is given up as a no after a minute of `pending`, and its spoons go back.
+  it.each([
+    ['a deposit', 36, '2026-11-20T06:00:00Z', 'unknown'],
+    ['a phone bill of an earlier month', 35, '2026-12-01T06:00:00Z', 'unknown'],
+    ['a phone bill in its month', 35, '2026-11-20T06:00:00Z', 'pending'],
+  ] as const)('of %s (%i) that is still held at %s is %s [PAY-10]', (...row) => {
+    const [, methodId, at, kind] = row;
+    const method = methodId === 36 ? 'VA' : 'MP';
+    const wanted = { ...order, methodId, account };
+    const reading = readInquiry(told({ ...paid, method }), wanted, shop);
+    expect(readAskedRefund(reading, wanted, new Date(at)).kind).toBe(kind);
+    const never = { ...order, methodId };
+    expect(readAskedRefund(reading, never, new Date(at)).kind).toBe('pending');
   });
 });
 

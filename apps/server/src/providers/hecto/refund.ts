@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
+import { sent } from '../../platform/sent.ts';
+import { hectoMessages } from './messages.ts';
 import { failureOf, isNo } from './codes.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
 import type { InquiryReading, Trade } from './inquiry.ts';
-import { isVoucher, methodOf } from './methods.ts';
+import { isPhoneBill, isVoucher, methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 const reasonBytesMax = 255;
@@ -24,9 +26,9 @@ const monthOf = (at: Date): string => seoulStamp(at).day.slice(0, 6);
 
 /** Deposits go to an account, and phone bills too once their month is over. */
 export const wayBackOf = (order: RefundOrder, now: Date): WayBack => {
-  const { code } = methodOf(order.methodId);
-  if (code === 'VA') return { call: 'refund', business: 'C0' };
-  return code === 'MP' && monthOf(order.requestedAt) !== monthOf(now)
+  const method = methodOf(order.methodId);
+  if (method.code === 'VA') return { call: 'refund', business: 'C0' };
+  return isPhoneBill(method) && monthOf(order.requestedAt) !== monthOf(now)
     ? { call: 'refund', business: 'C1' }
     : { call: 'cancel', business: 'C0' };
 };
@@ -43,16 +45,12 @@ const accountFields = ({ account }: RefundOrder, { encryptionKey }: HectoShop) =
 type Known = { readonly trade: Trade; readonly now: Date; readonly way: WayBack };
 
 /** Whatever number of the charge we were told: the one that is cancelled is the one Hecto names. */
-export const refundBody = (
-  order: RefundOrder,
-  shop: HectoShop,
-  { trade, now, way }: Known,
-): object => {
+export const refundBody = (order: RefundOrder, shop: HectoShop, { trade, now, way }: Known) => {
   const { merchantId, encryptionKey, hashKey } = shop;
   const { day, time } = seoulStamp(now);
   const method = methodOf(order.methodId);
   const amount = String(order.amount);
-  return {
+  return sent(hectoMessages.refund, {
     params: {
       mchtId: merchantId,
       ver: '0A19',
@@ -72,7 +70,7 @@ export const refundBody = (
       ...(way.call === 'refund' ? accountFields(order, shop) : {}),
       cnclRsn: cutToBytes(order.reason, reasonBytesMax),
     },
-  };
+  });
 };
 
 const cancelSchema = z.object({
@@ -128,11 +126,20 @@ export const refundStanding = (reading: InquiryReading, order: RefundOrder): Sta
   };
 };
 
-/** Asked about afterwards: what has not gone back may still be on its way to Hecto. */
-export const readAskedRefund = (reading: InquiryReading, order: RefundOrder): RefundOutcome => {
-  if (reading.kind === 'none') return { kind: 'pending', evidence: reading.evidence };
+/**
+ * Asked about afterwards: what has not gone back may still be on its way to Hecto. What goes to an
+ * account takes days, in which nothing of it may be seen: that it is still held is then no sign.
+ */
+export const readAskedRefund = (
+  reading: InquiryReading,
+  order: RefundOrder,
+  now: Date,
+): RefundOutcome => {
   const standing = refundStanding(reading, order);
-  return standing.kind === 'ended'
-    ? standing.outcome
-    : { kind: 'pending', evidence: standing.trade.evidence };
+  if (standing.kind === 'ended') return standing.outcome;
+  const { evidence } = standing.trade;
+  const mayBeTransferred = order.account !== undefined && wayBackOf(order, now).call === 'refund';
+  return mayBeTransferred
+    ? { kind: 'unknown', evidence: { ...evidence, why: 'a transfer takes days' } }
+    : { kind: 'pending', evidence };
 };

@@ -13,7 +13,8 @@ const shape = /^([A-Z]*)(\d+)$/;
 /** `CA50-57` is eight codes, `CA20` is one. */
 const codesOf = (range: string): readonly string[] => {
   const [first = '', last] = range.split('-');
-  const [, letters = '', digits = ''] = shape.exec(first) ?? [];
+  const [, letters = '', digits] = shape.exec(first) ?? [];
+  if (digits === undefined) throw new Error(`${range} is no range of codes`);
   const end = Number(last ?? digits);
   return Array.from(
     { length: end - Number(digits) + 1 },
@@ -155,6 +156,18 @@ export const hectoRefusals = {
     ...no('TM04', 'refund_failed', 'More than is left'),
     ...no('TM05 TM14', 'refund_failed', 'The request was wrong, or the merchant not registered'),
     ...no('TM30', 'refund_failed', 'The time to give back was over'),
+  },
+  /** Of a card that is to be given a key. Only the vault sees its number, and reads these. */
+  register: {
+    ...no('CA13-19', 'card_link_failed', 'Something in the request was wrong'),
+    ...no('CA20', 'invalid_card', 'The card’s last month is not valid'),
+    ...no('CA26', 'card_limit_exceeded', 'Used too often'),
+    ...no('CA27-29', 'invalid_card', 'The password was wrong'),
+    ...no('CA30', 'invalid_card', 'The identification number was wrong'),
+    ...no('CA31-37', 'card_limit_exceeded', 'Over a limit of the card'),
+    ...no('CA50-59', 'card_unusable', 'The card’s state does not allow it, or it is a company’s'),
+    ...no('CA70', 'invalid_card', 'Birth date, business number or password were wrong'),
+    ...no('CA82 8373 J999', 'card_rejected', 'The card’s company has to be called'),
   },
   /** Of a key that is to be forgotten: there is none, so that it can be used by nobody. */
   key: {

@@ -5,31 +5,31 @@ export const hectoSources = {
     class: 'official',
     title: 'PG Service Standard WEB API',
     where:
-      'github.com/Hecto-Financial/API-documentation, Downloadable Files/PG Service Standard WEB API_240716.docx',
+      'https://github.com/Hecto-Financial/API-documentation (Downloadable Files/PG Service Standard WEB API_240716.docx)',
     date: '2024-07-16',
   },
   summary: {
     class: 'official',
     title: 'PG Service Standard WEB API, in short',
-    where: 'github.com/Hecto-Financial/API-documentation, PG Service.md',
+    where: 'https://github.com/Hecto-Financial/API-documentation (PG Service.md)',
     date: '2025-06-23',
   },
   kept: {
     class: 'official',
     title: 'Sample for kept cards',
-    where: 'github.com/Hecto-Financial/PHP-PG-BillKey',
+    where: 'https://github.com/Hecto-Financial/PHP-PG-BillKey',
     date: '2026-08-20',
   },
   sample: {
     class: 'official',
     title: 'Sample for windows and refunds',
-    where: 'github.com/Hecto-Financial/JSP-PG-SDK, WebContent/cancel_showResult.jsp',
+    where: 'https://github.com/Hecto-Financial/JSP-PG-SDK (WebContent/cancel_showResult.jsp)',
     date: '2026-08-05',
   },
   developers: {
     class: 'client',
     title: 'Guide for developers',
-    where: 'github.com/HectoPG/developers.hectofinancial, src/docs/pg',
+    where: 'https://github.com/HectoPG/developers.hectofinancial (src/docs/pg)',
     date: '2025-09-18',
   },
 } as const satisfies Readonly<Record<string, Source>>;

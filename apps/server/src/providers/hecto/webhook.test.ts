@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
+import { sealField } from './fields.ts';
 import { readNotice, replies } from './webhook.ts';
 
 const hashKey = 'DIPPERHECTOSANDBOXHASH';
@@ -26,10 +27,11 @@ const changed = (name: string, changes: Record<string, string>): string =>
   }).toString();
 
 /** As somebody who has the key would sign it. */
-const signed = (changes: Record<string, string>): string => {
+const signed = (changes: Record<string, string>, hashedAmount?: string): string => {
   const fields = { ...Object.fromEntries(new URLSearchParams(sample('paid'))), ...changes };
   const { outStatCd, trdDtm = '', mchtId, mchtTrdNo, trdAmt } = fields as Record<string, string>;
-  const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt, hashKey].join('');
+  const amount = hashedAmount ?? trdAmt;
+  const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, amount, hashKey].join('');
   const pktHash = createHash('sha256').update(plain).digest('hex');
   return new URLSearchParams({ ...fields, pktHash }).toString();
 };
@@ -105,6 +107,34 @@ describe('a message of Hecto', () => {
       kind: 'refused',
       why: 'forged',
     });
+  });
+
+  const sealed = (amount: string, key: string = shop.encryptionKey) => sealField(amount, key);
+
+  it.each([
+    ['as it came', undefined],
+    ['as it was opened', '11000'],
+  ])('may have a sealed amount, with the hash over it %s [PAY-09]', async (_name, hashed) => {
+    const reading = await readBody(signed({ method: 'SG', trdAmt: sealed('11000') }, hashed));
+    const outcome = { kind: 'succeeded', amount: 11_000n, evidence: { trdAmt: '11000' } };
+    expect(reading).toMatchObject({ kind: 'news', about: { transactionId: order }, outcome });
+  });
+
+  it.each([
+    ['another amount was sealed into it', signed({}, '11000'), { trdAmt: sealed('110000') }],
+    ['a sealed one stands for another', signed({ trdAmt: sealed('1') }), { trdAmt: '11000' }],
+  ])('is refused when %s, under the same hash [PAY-09]', async (_name, body, change) => {
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    const other = new URLSearchParams({ ...fields, ...change }).toString();
+    expect(await readBody(other)).toEqual({ kind: 'refused', why: 'forged' });
+  });
+
+  it.each([
+    ['with another key', sealed('11000', [...shop.encryptionKey].toReversed().join(''))],
+    ['though it is no amount', sealed('011000')],
+    ['though it is nothing', sealed('')],
+  ])('is refused when its amount was sealed %s', async (_name, trdAmt) => {
+    expect(await readBody(signed({ trdAmt }))).toEqual({ kind: 'refused', why: 'unreadable' });
   });
 
   it('is refused when a value stands twice', async () => {

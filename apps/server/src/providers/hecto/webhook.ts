@@ -8,6 +8,10 @@ import type {
 import { hashOf, isSameHash, openField, seoulMoment } from './fields.ts';
 import type { HectoShop } from './settings.ts';
 
+const amountShape = /^[1-9]\d{0,11}$/;
+/** One block of AES in Base64: no amount is longer. */
+const sealedShape = /^[A-Za-z0-9+/]{22}==$/;
+
 /**
  * The hash stands over values that are joined without anything between them, so that a digit could
  * move from one to its neighbour. Each has a shape of its own here, which leaves only one way to cut.
@@ -16,7 +20,7 @@ const noticeSchema = z.object({
   outStatCd: z.string().check(z.regex(/^\d{4}$/)),
   mchtId: z.string(),
   mchtTrdNo: z.string().check(z.minLength(1), z.maxLength(100)),
-  trdAmt: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+  trdAmt: z.string().check(z.refine((text) => amountShape.test(text) || sealedShape.test(text))),
   pktHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   trdNo: z.string().check(z.minLength(1), z.maxLength(60)),
   bizType: z.optional(z.string()),
@@ -47,10 +51,19 @@ const readForm = (body: Buffer): Readonly<Record<string, string>> | undefined =>
 const stampsOf = ({ trdDtm, authDt }: Notice): readonly string[] =>
   [trdDtm, authDt].filter((stamp) => stamp !== undefined).filter((stamp) => stampShape.test(stamp));
 
-const isSigned = (notice: Notice, { merchantId, hashKey }: HectoShop): boolean =>
+/** The specification seals the amount of vouchers and Tmoney; the standard and the samples do not. */
+const amountOf = ({ trdAmt }: Notice, { encryptionKey }: HectoShop): string | undefined => {
+  const plain = amountShape.test(trdAmt) ? trdAmt : openField(trdAmt, encryptionKey);
+  return plain !== undefined && amountShape.test(plain) ? plain : undefined;
+};
+
+/** Over a sealed amount as it came or as it was opened, since nobody has published which. */
+const isSigned = (notice: Notice, amount: string, { merchantId, hashKey }: HectoShop): boolean =>
   stampsOf(notice).some((stamp) => {
     const { outStatCd, mchtTrdNo, trdAmt, pktHash } = notice;
-    return isSameHash(pktHash, hashOf(outStatCd, stamp, merchantId, mchtTrdNo, trdAmt, hashKey));
+    return [trdAmt, amount].some((written) =>
+      isSameHash(pktHash, hashOf(outStatCd, stamp, merchantId, mchtTrdNo, written, hashKey)),
+    );
   });
 
 const accountShape = /^\d{6,20}$/;
@@ -81,8 +94,10 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
   const parsed = noticeSchema.safeParse(readForm(rawBody));
   if (!parsed.success) return { kind: 'refused', why: 'unreadable' };
   const notice = parsed.data;
-  const { outStatCd, mchtTrdNo, trdAmt, trdNo, bizType = payment, method = null } = notice;
-  if (notice.mchtId !== shop.merchantId || !isSigned(notice, shop)) {
+  const { outStatCd, mchtTrdNo, trdNo, bizType = payment, method = null } = notice;
+  const trdAmt = amountOf(notice, shop);
+  if (trdAmt === undefined) return { kind: 'refused', why: 'unreadable' };
+  if (notice.mchtId !== shop.merchantId || !isSigned(notice, trdAmt, shop)) {
     return { kind: 'refused', why: 'forged' };
   }
   if (!orderShape.test(mchtTrdNo)) {

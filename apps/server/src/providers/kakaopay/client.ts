@@ -1,14 +1,15 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { kakaopayProtocol } from './protocol.ts';
 
 const { addresses } = kakaopayProtocol;
 
 export type KakaoPayClient = {
-  readonly ready: (body: object) => Promise<OutboundAnswer>;
-  readonly approve: (body: object) => Promise<OutboundAnswer>;
-  readonly order: (body: object) => Promise<OutboundAnswer>;
-  readonly cancel: (body: object) => Promise<OutboundAnswer>;
+  readonly ready: (body: Sent) => Promise<OutboundAnswer>;
+  readonly approve: (body: Sent) => Promise<OutboundAnswer>;
+  readonly order: (body: Sent) => Promise<OutboundAnswer>;
+  readonly cancel: (body: Sent) => Promise<OutboundAnswer>;
 };
 
 export type Budgets = Readonly<Record<'ready' | 'approve' | 'order' | 'cancel', number>>;
@@ -25,7 +26,7 @@ export type ClientOptions = {
 export const createClient = ({ url, secretKey, budgetsMs }: ClientOptions): KakaoPayClient => {
   const call =
     (operation: keyof Budgets) =>
-    (body: object): Promise<OutboundAnswer> =>
+    (body: Sent): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
         url: `${url}${addresses[operation].value}`,

@@ -205,6 +205,8 @@ describe('what cancel means', () => {
       reference: canceled.aid,
       amount: 4000n,
     });
+    const other = { ...canceled, approved_cancel_amount: { total: 3999 } };
+    expect(readCancel(told(200, other), refundOrder)).toMatchObject({ amount: 3999n });
   });
 
   it.each([-2, -401, -710, -711, -712, -780])(

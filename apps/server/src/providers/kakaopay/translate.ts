@@ -10,7 +10,10 @@ import type {
   RefundOutcome,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
-import { noes } from './protocol.ts';
+import { sent } from '../../platform/sent.ts';
+import { kakaopayProtocol, noes } from './protocol.ts';
+
+const { messages } = kakaopayProtocol;
 
 /** Pure: between our words and KakaoPay's. Each function is tested on recorded samples. */
 export type KakaoPaySettings = {
@@ -65,46 +68,46 @@ const errorSchema = z.object({
   ),
 });
 
-export const readyBody = (order: PaymentOrder, { cid, returnBase }: KakaoPaySettings): object => ({
-  cid,
-  partner_order_id: order.transactionId,
-  partner_user_id: order.personReference,
-  item_name: order.itemName.slice(0, itemNameMax),
-  quantity: order.quantity,
-  total_amount: Number(order.total),
-  tax_free_amount: 0,
-  approval_url: `${returnBase}/approve/${order.transactionId}`,
-  cancel_url: `${returnBase}/cancel/${order.transactionId}`,
-  fail_url: `${returnBase}/fail/${order.transactionId}`,
-});
+export const readyBody = (order: PaymentOrder, { cid, returnBase }: KakaoPaySettings) =>
+  sent(messages.ready, {
+    cid,
+    partner_order_id: order.transactionId,
+    partner_user_id: order.personReference,
+    item_name: order.itemName.slice(0, itemNameMax),
+    quantity: order.quantity,
+    total_amount: Number(order.total),
+    tax_free_amount: 0,
+    approval_url: `${returnBase}/approve/${order.transactionId}`,
+    cancel_url: `${returnBase}/cancel/${order.transactionId}`,
+    fail_url: `${returnBase}/fail/${order.transactionId}`,
+  });
 
-export const approveBody = (
-  question: PaymentQuestion,
-  { cid }: KakaoPaySettings,
-  proof: string,
-): object => ({
-  cid,
-  tid: question.reference,
-  partner_order_id: question.transactionId,
-  partner_user_id: question.personReference,
-  pg_token: proof,
-  total_amount: Number(question.total),
-});
+export const approveBody = (question: PaymentQuestion, { cid }: KakaoPaySettings, proof: string) =>
+  sent(messages.approve, {
+    cid,
+    tid: question.reference,
+    partner_order_id: question.transactionId,
+    partner_user_id: question.personReference,
+    pg_token: proof,
+    total_amount: Number(question.total),
+  });
 
-export const orderBody = (question: PaymentQuestion, { cid }: KakaoPaySettings): object => ({
-  cid,
-  tid: question.reference,
-});
+export const orderBody = (question: PaymentQuestion, { cid }: KakaoPaySettings) =>
+  sent(messages.order, {
+    cid,
+    tid: question.reference,
+  });
 
 /** What is available is said with it, so that a second try of ours could not take more. */
-export const cancelBody = (order: RefundOrder, { cid }: KakaoPaySettings): object => ({
-  cid,
-  tid: order.reference,
-  cancel_amount: Number(order.amount),
-  cancel_tax_free_amount: 0,
-  cancel_available_amount: Number(order.held),
-  payload: order.refundId,
-});
+export const cancelBody = (order: RefundOrder, { cid }: KakaoPaySettings) =>
+  sent(messages.cancel, {
+    cid,
+    tid: order.reference,
+    cancel_amount: Number(order.amount),
+    cancel_tax_free_amount: 0,
+    cancel_available_amount: Number(order.held),
+    payload: order.refundId,
+  });
 
 const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidence => ({
   answer: answer.kind,

@@ -4,6 +4,8 @@ import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { createOauthProvider, discovered, identityOfClaims, LoginFault } from '../oauth/index.ts';
 
+export { lineProtocol } from './protocol.ts';
+
 type LineOptions = {
   readonly issuer: string;
   readonly clientId: string;

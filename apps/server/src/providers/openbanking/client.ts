@@ -2,6 +2,8 @@ import { createBearerTokens } from '../../platform/bearer-tokens.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sentForm } from '../../platform/sent.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
 import { refusesToken } from './translate.ts';
 
@@ -14,10 +16,10 @@ export type ClientOptions = {
 };
 
 export type OpenBankingClient = {
-  readonly deposit: (body: object) => Promise<OutboundAnswer>;
-  readonly result: (body: object) => Promise<OutboundAnswer>;
-  readonly realName: (body: object) => Promise<OutboundAnswer>;
-  readonly statement: (body: object) => Promise<OutboundAnswer>;
+  readonly deposit: (body: Sent) => Promise<OutboundAnswer>;
+  readonly result: (body: Sent) => Promise<OutboundAnswer>;
+  readonly realName: (body: Sent) => Promise<OutboundAnswer>;
+  readonly statement: (body: Sent) => Promise<OutboundAnswer>;
 };
 
 const tokenMs = 5000;
@@ -37,18 +39,18 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
         method: 'POST',
         url: `${url}${addresses.token.value}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
-        body: new URLSearchParams({
+        body: sentForm(openBankingProtocol.messages.token, {
           client_id: clientId,
           client_secret: clientSecret,
           scope: 'oob',
           grant_type: 'client_credentials',
-        }).toString(),
+        }),
         budgetMs: tokenMs,
       }),
   });
 
   const call = ({ value: path }: { readonly value: string }, budgetMs: number) => {
-    const sendWith = (token: string, body: object): Promise<OutboundAnswer> =>
+    const sendWith = (token: string, body: Sent): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
         url: `${url}${path}`,
@@ -60,7 +62,7 @@ export const createClient = (options: ClientOptions): OpenBankingClient => {
         budgetMs,
       });
     /** A token that was taken back is refused at the gate, so once more is safe; and it has the same number. */
-    return async (body: object): Promise<OutboundAnswer> => {
+    return async (body: Sent): Promise<OutboundAnswer> => {
       const token = await tokens.get();
       if (token === undefined) return noToken;
       const answer = await sendWith(token, body);

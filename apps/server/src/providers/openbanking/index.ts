@@ -55,8 +55,9 @@ export const createOpenBanking = (options: OpenBankingOptions): PayoutProvider =
     const lines: StatementLine[] = [];
     let after: string | null = null;
     for (let page = 0; page < pagesMost; page += 1) {
-      const call = { id: questionId(institutionCode), accountNumber: options.accountNumber };
-      const body = statementBody({ from, to, after }, { ...call, now: now() });
+      const { bankCode, accountNumber } = options;
+      const call = { id: questionId(institutionCode), bankCode, accountNumber, now: now() };
+      const body = statementBody({ from, to, after }, call);
       const read = readStatement(await client.statement(body));
       if (read === undefined) return undefined;
       lines.push(...read.lines);

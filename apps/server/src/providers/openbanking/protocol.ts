@@ -60,8 +60,32 @@ export const openBankingProtocol = {
     bank: {
       class: 'client',
       title: 'KftcEnums, a bank’s own list of KFTC’s codes',
-      where: 'public file 55319651774, com.scbank.process.api.svc.shared.components.obs.kftc.enums',
+      where: 'code, found by its text: com.scbank.process.api.svc.shared.components.obs.kftc.enums',
       date: '2026-11-24',
+    },
+    sample: {
+      class: 'official',
+      title: 'KFTC’s sample for Android (com.kftc.openbankingsample2), read in public copies',
+      where: 'two copies, found by their text: com.kftc.openbankingsample2',
+      date: '2026-11-24',
+    },
+    ownAccount: {
+      class: 'client',
+      title: 'A program that lists the account of its own contract and asks for holders',
+      where: 'code, found by its text: 금융결제원 오픈뱅킹 API 클라이언트',
+      date: '2026-11-24',
+    },
+    required: {
+      class: 'client',
+      title: 'A program with notes on which fields are required, and on the kinds of holders',
+      where: 'code, found by its text: acnt_num, real_name',
+      date: '2026-11-24',
+    },
+    results: {
+      class: 'client',
+      title: 'All calls of the test system with their fields',
+      where: 'code, found by its text: exports.TransferResult, testapi.openbanking.or.kr',
+      date: '2020-11-25',
     },
     guide: {
       class: 'client',
@@ -71,26 +95,26 @@ export const openBankingProtocol = {
     },
   },
   addresses: {
-    token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'unproved' },
+    token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'sample' },
     deposit: {
       value: '/v2.0/transfer/deposit/acnt_num',
       use: 'pays into an account',
-      source: 'guide',
+      source: 'sample',
     },
     result: {
       value: '/v2.0/transfer/result',
       use: 'what became of a transfer',
-      source: 'unproved',
+      source: 'sample',
     },
     'real-name': {
       value: '/v2.0/inquiry/real_name',
       use: 'whose an account is',
-      source: 'unproved',
+      source: 'sample',
     },
     statement: {
       value: '/v2.0/account/transaction_list/acnt_num',
       use: 'lines of our own account',
-      source: 'unproved',
+      source: 'sample',
     },
   },
   messages: {
@@ -137,9 +161,25 @@ export const openBankingProtocol = {
         'res_list.tran_amt',
       ],
     },
-    result: { source: 'unproved', sent: ['check_type', 'tran_dtime', 'req_cnt', 'req_list'] },
+    token: {
+      source: 'ownAccount',
+      sent: ['client_id', 'client_secret', 'scope', 'grant_type'],
+      read: ['access_token', 'expires_in'],
+    },
+    result: {
+      source: 'results',
+      sent: [
+        'check_type',
+        'tran_dtime',
+        'req_cnt',
+        'req_list.tran_no',
+        'req_list.org_bank_tran_id',
+        'req_list.org_bank_tran_date',
+        'req_list.org_tran_amt',
+      ],
+    },
     'real-name': {
-      source: 'unproved',
+      source: 'required',
       sent: [
         'bank_tran_id',
         'bank_code_std',
@@ -150,14 +190,47 @@ export const openBankingProtocol = {
       ],
     },
     statement: {
-      source: 'unproved',
-      read: ['next_page_yn', 'befor_inquiry_trace_info', 'res_list'],
+      source: 'required',
+      sent: [
+        'bank_tran_id',
+        'bank_code_std',
+        'account_num',
+        'inquiry_type',
+        'inquiry_base',
+        'from_date',
+        'to_date',
+        'sort_order',
+        'tran_dtime',
+        'befor_inquiry_trace_info',
+      ],
+      read: [
+        'next_page_yn',
+        'befor_inquiry_trace_info',
+        'res_list.tran_date',
+        'res_list.tran_time',
+        'res_list.inout_type',
+        'res_list.print_content',
+        'res_list.tran_amt',
+      ],
+      elsewhere: {
+        bank_code_std: 'sample',
+        account_num: 'sample',
+        'res_list.tran_date': 'ownAccount',
+        'res_list.tran_time': 'ownAccount',
+        'res_list.inout_type': 'ownAccount',
+        'res_list.print_content': 'ownAccount',
+        'res_list.tran_amt': 'ownAccount',
+      },
     },
   },
   refusals: { payout: bankNoes, 'payout-house': houseNoes },
   rules: {
     done: { says: 'A0000 of the house and 000 of the bank: paid', source: 'guide' },
     'under-way': { says: 'A0001: being worked on, to be asked about', source: 'bank' },
+    'kinds-of-holders': {
+      says: 'account_holder_info_type is a space before six digits of a birth, and N where nothing is to be compared',
+      source: 'required',
+    },
     'said-by-bank': {
       says: 'A0002 and A0009: the bank’s own code says what became of it',
       source: 'bank',
@@ -176,19 +249,17 @@ export const openBankingProtocol = {
   unproved: {
     'calls-beside-deposits': {
       claim:
-        'Addresses and fields of the token, results, names and statements are as programs have them.',
+        'Fields of the token, results, names and statements are as programs have them; KFTC’s own sample has the addresses, and few of the fields.',
       ask: 'The manual of the contract, of each call.',
       meanwhile:
         'An answer in another form is unknown: nothing is paid twice and no points go back.',
-      about: [
-        'addresses.token',
-        'addresses.result',
-        'addresses.real-name',
-        'addresses.statement',
-        'messages.result',
-        'messages.real-name',
-        'messages.statement',
-      ],
+    },
+    'list-of-our-own-account': {
+      claim:
+        'The account of our own contract is listed without user_seq_no, as by a program that lists its own; KFTC’s sample, which lists accounts of people, sends it.',
+      ask: 'Which fields does transaction_list/acnt_num take for the account of the contract?',
+      meanwhile:
+        'Where the list is refused, the day counts as unanswered; payouts do not wait for it.',
     },
     'name-and-birth': {
       claim:

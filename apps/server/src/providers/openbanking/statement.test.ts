@@ -38,8 +38,10 @@ it('asks for the next page by what the last one named, on Korean days', () => {
   const more = answered({ next_page_yn: 'Y', befor_inquiry_trace_info: '25' });
   expect(readStatement(more)?.next).toBe('25');
   const at = new Date('2026-11-21T15:30:00Z');
-  const call = { id: 'M000000001U000000001', accountNumber: '999', now: at };
+  const call = { id: 'M000000001U000000001', bankCode: '097', accountNumber: '999', now: at };
   expect(statementBody({ from: at, to: at, after: '25' }, call)).toMatchObject({
+    bank_code_std: '097',
+    account_num: '999',
     from_date: '20261122',
     to_date: '20261122',
     befor_inquiry_trace_info: '25',

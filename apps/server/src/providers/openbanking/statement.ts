@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { StatementLine } from '../../ports/payout-provider.ts';
+import { sent } from '../../platform/sent.ts';
+import { openBankingProtocol } from './protocol.ts';
 import { done } from './codes.ts';
 import { koreanDay, koreanTime } from './translate.ts';
+import type { OpenBankingSettings } from './translate.ts';
 
 export type Page = {
   readonly lines: readonly StatementLine[];
@@ -25,27 +28,30 @@ const pageSchema = z.object({
   res_list: z.array(lineSchema),
 });
 
+type Asking = Pick<OpenBankingSettings, 'bankCode' | 'accountNumber'> & {
+  readonly id: string;
+  readonly now: Date;
+};
+
 type Wanted = { readonly from: Date; readonly to: Date; readonly after: string | null };
 
 /** All lines of our own account on these days, page by page. */
 export const statementBody = (
   { from, to, after }: Wanted,
-  {
-    id,
-    accountNumber,
-    now,
-  }: { readonly id: string; readonly accountNumber: string; readonly now: Date },
-): object => ({
-  bank_tran_id: id,
-  account_num: accountNumber,
-  inquiry_type: 'A',
-  inquiry_base: 'D',
-  from_date: koreanDay(from),
-  to_date: koreanDay(to),
-  sort_order: 'A',
-  tran_dtime: koreanTime(now),
-  ...(after !== null && { befor_inquiry_trace_info: after }),
-});
+  { id, bankCode, accountNumber, now }: Asking,
+) =>
+  sent(openBankingProtocol.messages.statement, {
+    bank_tran_id: id,
+    bank_code_std: bankCode,
+    account_num: accountNumber,
+    inquiry_type: 'A',
+    inquiry_base: 'D',
+    from_date: koreanDay(from),
+    to_date: koreanDay(to),
+    sort_order: 'A',
+    tran_dtime: koreanTime(now),
+    ...(after !== null && { befor_inquiry_trace_info: after }),
+  });
 
 const momentOf = (day: string, time: string): Date => {
   const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

@@ -20,6 +20,7 @@ import {
 } from './translate.ts';
 
 const settings = {
+  bankCode: '097',
   accountNumber: '9990000000001',
   passphrase: 'a passphrase',
 };
@@ -121,10 +122,10 @@ describe('what we ask', () => {
         },
       ],
     });
-    expect(daysOf(order)).toEqual(['20261120', '20261121']);
-    // Taken just before midnight by our clock, and after it by the clearing house's.
+    expect(daysOf(order)).toEqual(['20261120', '20261121', '20261119']);
+    // Taken just before midnight by our clock, and after it by the clearing house's, or the other way.
     const taken = { ...order, providerReference: `20261120-${id}` };
-    expect(daysOf(taken)).toEqual(['20261120', '20261121']);
+    expect(daysOf(taken)).toEqual(['20261120', '20261121', '20261119']);
     const paid = { ...order, providerReference: `20261121-${id}` };
     expect(daysOf(paid)[0]).toBe('20261121');
   });
@@ -224,6 +225,9 @@ describe('whose account it is', () => {
     [{ rsp_code: 'A0002', bank_rsp_code: '815' }, 'differs'],
     [{ rsp_code: 'A0312' }, 'differs'],
     [{ rsp_code: 'A0002', bank_rsp_code: '412' }, 'no-account'],
+    [{ rsp_code: 'A0002', bank_rsp_code: '415' }, 'not-payable'],
+    [{ rsp_code: 'A0002', bank_rsp_code: '420' }, 'not-payable'],
+    [{ rsp_code: 'A0317' }, 'not-payable'],
     [{ rsp_code: 'A0002', bank_rsp_code: '804' }, 'unknown'],
     [{ rsp_code: 'A0101' }, 'unknown'],
     [{ rsp_code: 'A0007' }, 'unknown'],

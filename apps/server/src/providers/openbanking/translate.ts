@@ -6,7 +6,10 @@ import type {
   HolderQuestion,
   PayoutOrder,
   PayoutOutcome,
+  PayoutRejection,
 } from '../../ports/payout-provider.ts';
+import { sent } from '../../platform/sent.ts';
+import { openBankingProtocol } from './protocol.ts';
 import {
   bankDone,
   bankRejection,
@@ -18,9 +21,12 @@ import {
   underWay,
 } from './codes.ts';
 
+const { messages } = openBankingProtocol;
+
 /** Pure: between our words and open banking's. Each function is tested on samples. */
 export type OpenBankingSettings = {
-  /** The account of ours that payouts are taken from. */
+  /** The account of ours that payouts are taken from, and its bank. */
+  readonly bankCode: string;
   readonly accountNumber: string;
   readonly passphrase: string;
 };
@@ -42,10 +48,10 @@ export const depositBody = (
   order: PayoutOrder,
   { accountNumber, passphrase }: OpenBankingSettings,
   { id, now }: { readonly id: string; readonly now: Date },
-): object | undefined => {
+) => {
   const { payee } = order;
   if (payee.kind !== 'bank') return undefined;
-  return {
+  return sent(messages.deposit, {
     cntr_account_type: 'N',
     cntr_account_num: accountNumber,
     wd_pass_phrase: passphrase,
@@ -69,7 +75,7 @@ export const depositBody = (
         transfer_purpose: 'TR',
       },
     ],
-  };
+  });
 };
 
 const depositsOnly = '2';
@@ -77,24 +83,25 @@ const depositsOnly = '2';
 export const resultBody = (
   { amount }: Pick<PayoutOrder, 'amount'>,
   { id, day, now }: { readonly id: string; readonly day: string; readonly now: Date },
-): object => ({
-  check_type: depositsOnly,
-  tran_dtime: koreanTime(now),
-  req_cnt: '1',
-  req_list: [
-    {
-      tran_no: '1',
-      org_bank_tran_id: id,
-      org_bank_tran_date: day,
-      org_tran_amt: String(amount),
-    },
-  ],
-});
+) =>
+  sent(messages.result, {
+    check_type: depositsOnly,
+    tran_dtime: koreanTime(now),
+    req_cnt: '1',
+    req_list: [
+      {
+        tran_no: '1',
+        org_bank_tran_id: id,
+        org_bank_tran_date: day,
+        org_tran_amt: String(amount),
+      },
+    ],
+  });
 
 /**
- * The days under which the banks may have it, the likeliest first: the one that was kept, and those
- * of the sending and after it. Of what is under way the day was ours, and clocks differ around
- * midnight.
+ * The days under which the banks may have it, the likeliest first: the one that was kept, that of the
+ * sending, the one after it and the one before it. Of what is under way the day was ours, and clocks
+ * differ around midnight, in either direction.
  */
 export const daysOf = ({
   providerReference,
@@ -103,20 +110,21 @@ export const daysOf = ({
 }: PayoutOrder): readonly string[] => {
   const named = /^(\d{8})-/.exec(providerReference ?? '')?.[1];
   const sent = sentAt ?? requestedAt;
-  const likely = [koreanDay(sent), koreanDay(new Date(sent.getTime() + dayMs))];
+  const likely = [0, dayMs, -dayMs].map((apart) => koreanDay(new Date(sent.getTime() + apart)));
   return named === undefined ? likely : [...new Set([named, ...likely])];
 };
 
 /** `id` names the question alone: it may be asked as often as one likes. */
-export const holderBody = (question: HolderQuestion, id: string, now: Date): object => ({
-  bank_tran_id: id,
-  bank_code_std: question.bankCode,
-  account_num: question.accountNumber,
-  // A space says that what follows is a day of birth, `N` that nothing does.
-  account_holder_info_type: question.dateOfBirth === '' ? 'N' : ' ',
-  account_holder_info: question.dateOfBirth,
-  tran_dtime: koreanTime(now),
-});
+export const holderBody = (question: HolderQuestion, id: string, now: Date) =>
+  sent(messages['real-name'], {
+    bank_tran_id: id,
+    bank_code_std: question.bankCode,
+    account_num: question.accountNumber,
+    // A space says that what follows is a day of birth, `N` that nothing does.
+    account_holder_info_type: question.dateOfBirth === '' ? 'N' : ' ',
+    account_holder_info: question.dateOfBirth,
+    tran_dtime: koreanTime(now),
+  });
 
 const answerSchema = z.object({
   rsp_code: z.string(),
@@ -222,6 +230,16 @@ export const readResult = (answer: OutboundAnswer, wanted: Wanted): PayoutOutcom
 const plainName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s/g, '').toUpperCase();
 
+const holderKinds = {
+  account_not_found: 'no-account',
+  account_closed: 'not-payable',
+  account_inactive: 'not-payable',
+  not_accepted: 'not-payable',
+  holder_differs: 'differs',
+  // Of our contract, not of the account.
+  limit_exceeded: 'unknown',
+} as const satisfies Record<PayoutRejection, HolderAnswer['kind']>;
+
 export const readHolder = (
   answer: OutboundAnswer,
   { accountHolder }: Pick<HolderQuestion, 'accountHolder'>,
@@ -232,10 +250,7 @@ export const readHolder = (
   const { rsp_code: code, bank_rsp_code: bankCode = '', account_holder_name: holder = '' } = read;
   const house = houseRejection(code);
   const reason = house ?? (saidByBank.has(code) ? bankRejection(bankCode) : undefined);
-  if (reason === 'limit_exceeded') return { kind: 'unknown', evidence };
-  if (reason !== undefined) {
-    return { kind: reason === 'holder_differs' ? 'differs' : 'no-account', evidence };
-  }
+  if (reason !== undefined) return { kind: holderKinds[reason], evidence };
   if (code !== done || bankCode !== bankDone || holder === '') return { kind: 'unknown', evidence };
   const isSame = plainName(holder) === plainName(accountHolder);
   return { kind: isSame ? 'matches' : 'differs', evidence };

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { payoneerProtocol } from './protocol.ts';
 
 const { addresses } = payoneerProtocol;
@@ -16,9 +17,9 @@ export type ClientOptions = {
 };
 
 export type PayoneerClient = {
-  readonly registrationLink: (body: object) => Promise<OutboundAnswer>;
+  readonly registrationLink: (body: Sent) => Promise<OutboundAnswer>;
   readonly payeeStatus: (payeeId: string) => Promise<OutboundAnswer>;
-  readonly submit: (body: object) => Promise<OutboundAnswer>;
+  readonly submit: (body: Sent) => Promise<OutboundAnswer>;
   readonly payoutStatus: (reference: string) => Promise<OutboundAnswer>;
   readonly cancelPayout: (reference: string) => Promise<OutboundAnswer>;
 };
@@ -53,7 +54,7 @@ export const createClient = (options: ClientOptions): PayoneerClient => {
   const at = (name: keyof typeof addresses, parts: Readonly<Record<string, string>> = {}): string =>
     pathOf(addresses[name].value, { program: options.programId, ...parts });
 
-  type Call = Pick<OutboundRequest, 'method' | 'budgetMs'> & { path: string; body?: object };
+  type Call = Pick<OutboundRequest, 'method' | 'budgetMs'> & { path: string; body?: Sent };
   const sendWith = (token: string, { path, body, ...call }: Call): Promise<OutboundAnswer> =>
     sendOut({
       ...call,

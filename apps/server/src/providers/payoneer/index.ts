@@ -20,6 +20,7 @@ export type PayoneerOptions = ClientOptions & {
   readonly webhookAddress: string;
   readonly webhookApp: string;
   readonly webhookSecret: string;
+  readonly now: () => Date;
 };
 
 const contentType = 'text/plain; charset=utf-8';
@@ -44,13 +45,16 @@ export const createPayoneer = (options: PayoneerOptions): PayoutProvider => {
     send: async (order) => readSubmission(await client.submit(payoutBody(order))),
     ask,
     cancel: async (order) =>
-      readCancel(await client.cancelPayout(order.reference)) ?? cancelledBy(await ask(order)),
+      readCancel(await client.cancelPayout(order.reference), {
+        sentAt: order.sentAt,
+        now: options.now(),
+      }) ?? cancelledBy(await ask(order)),
     webhook: {
       read: async (message) => readMessage(message, { address, app, secret }),
       replies: {
         taken: { status: 200, contentType, body: 'ok' },
-        refused: { status: 401, contentType, body: 'not taken' },
-        unknown: { status: 404, contentType, body: 'not known' },
+        refused: 'signature_invalid',
+        unknown: 'not_found',
       },
     },
   };

@@ -21,13 +21,13 @@ export const payoneerProtocol = {
     go: {
       class: 'client',
       title: 'go-payoneer, a client of Mass Payout 4, with its tests',
-      where: 'github pcriv/go-payoneer@1b5a210 pkg/payoneer',
+      where: 'https://github.com/pcriv/go-payoneer (pkg/payoneer, commit 1b5a210)',
       date: '2026-06-03',
     },
     ruby: {
       class: 'client',
       title: 'payoneer-rb, a client of Mass Payout 4',
-      where: 'github zametica/payoneer-rb@981155b lib/payoneer',
+      where: 'https://github.com/zametica/payoneer-rb (lib/payoneer, commit 981155b)',
       date: '2023-09-25',
     },
   },
@@ -132,10 +132,24 @@ export const payoneerProtocol = {
       meanwhile:
         'Every refusal is unknown: it is asked about by our number, points stay set aside, and after two days somebody decides.',
     },
+    'late-orders': {
+      claim: 'An order that Payoneer knows nothing of (2306) a day after it was sent is not there.',
+      ask: 'How long after an order can it be that status and cancel do not find it yet?',
+      meanwhile:
+        'For a day after the last sending nobody can say of such an order that it was not paid: its points stay set aside.',
+    },
     'words-of-a-return': {
       claim: 'A payout whose bank sent it back is Cancelled.',
       ask: 'What does a payout say that was transferred and came back?',
       meanwhile: 'Cancelled after paid is money that came back. Any other word is unknown.',
+    },
+    'no-signature-to-compare': {
+      claim:
+        'The order of what is signed is that of one client. No public example has a signature that was verified: those that a version of the client’s tests names as Payoneer’s own do not come out, and are skipped there.',
+      ask: 'Can one message be had as it was sent, with its address, its headers and a secret for tests?',
+      meanwhile:
+        'A message that is signed otherwise is refused, and what became of a payout is asked about all the same.',
+      about: ['rules.signature'],
     },
     'star-in-a-signed-address': {
       claim: 'A star in a signed address is encoded as %2A.',

@@ -14,6 +14,11 @@ import {
   readSubmission,
 } from './translate.ts';
 
+const sending = {
+  sentAt: new Date('2026-11-19T00:00:00Z'),
+  now: new Date('2026-11-21T00:00:00Z'),
+};
+
 const told = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
@@ -102,7 +107,7 @@ describe('a payout', () => {
 
   it('is cancelled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
     const description = 'The request was received. The cancel action has not yet been performed.';
-    expect(readCancel(told(200, { result: { description } }))).toBeUndefined();
+    expect(readCancel(told(200, { result: { description } }), sending)).toBeUndefined();
     const standing = (status: string) => cancelledBy(readPayout(changed({ status }), order)).kind;
     expect(standing('Cancelled')).toBe('cancelled');
     expect(standing('Transferred')).toBe('too-late');
@@ -111,12 +116,24 @@ describe('a payout', () => {
   });
 
   it('is too late to cancel where Payoneer refuses, and not there where it knows of none', () => {
-    expect(readCancel(problem(400, 2307))?.kind).toBe('too-late');
-    expect(readCancel(told(500, {}))?.kind).toBe('unknown');
-    expect(readCancel(problem(404, 2306))?.kind).toBe('not-there');
-    expect(readCancel(problem(400, 2306))?.kind).toBe('not-there');
-    expect(readCancel(told(404, {}))?.kind).toBe('unknown');
+    expect(readCancel(problem(400, 2307), sending)?.kind).toBe('too-late');
+    expect(readCancel(told(500, {}), sending)?.kind).toBe('unknown');
+    expect(readCancel(problem(404, 2306), sending)?.kind).toBe('not-there');
+    expect(readCancel(problem(400, 2306), sending)?.kind).toBe('not-there');
+    expect(readCancel(told(404, {}), sending)?.kind).toBe('unknown');
   });
+
+  it.each([
+    ['2026-11-20T00:00:00Z', 'not-there'],
+    ['2026-11-20T00:00:01Z', 'unknown'],
+    [null, 'not-there'],
+  ])(
+    'that was sent at %s is at midnight of the 21st %s, where Payoneer knows of none',
+    (at, kind) => {
+      const sentAt = at === null ? null : new Date(at);
+      expect(readCancel(problem(404, 2306), { ...sending, sentAt })?.kind).toBe(kind);
+    },
+  );
 });
 
 describe('an account', () => {

@@ -14,34 +14,37 @@ import type {
   PayoutRejection,
 } from '../../ports/payout-provider.ts';
 import type { Refusals } from '../../ports/protocol.ts';
+import { sent } from '../../platform/sent.ts';
 import { payoneerProtocol } from './protocol.ts';
 
 /** Pure: between our words and Payoneer's. Each function is tested on samples. */
 export const linkBody = (
   { personReference, redirectUrl, hasAccount }: AccountWish,
   sessionId: string,
-): object => ({
-  payee_id: personReference,
-  client_session_id: sessionId,
-  redirect_url: redirectUrl,
-  already_have_an_account: hasAccount,
-  payee: { type: 'INDIVIDUAL' },
-});
+) =>
+  sent(payoneerProtocol.messages.link, {
+    payee_id: personReference,
+    client_session_id: sessionId,
+    redirect_url: redirectUrl,
+    already_have_an_account: hasAccount,
+    payee: { type: 'INDIVIDUAL' },
+  });
 
 const description = 'Dipper exchange';
 
-export const payoutBody = (order: PayoutOrder): object => ({
-  Payments: [
-    {
-      client_reference_id: order.reference,
-      payee_id: order.personReference,
-      // JSON has no other numbers; these are the digits of the decimal text, which come back as they are.
-      amount: Number(decimalOf(order.amount, exponentOf[order.currency])),
-      currency: order.currency,
-      description,
-    },
-  ],
-});
+export const payoutBody = (order: PayoutOrder) =>
+  sent(payoneerProtocol.messages.submit, {
+    Payments: [
+      {
+        client_reference_id: order.reference,
+        payee_id: order.personReference,
+        // JSON has no other numbers; these are the digits of the decimal text, which come back as they are.
+        amount: Number(decimalOf(order.amount, exponentOf[order.currency])),
+        currency: order.currency,
+        description,
+      },
+    ],
+  });
 
 const errorSchema = z.object({
   error: z.optional(z.string()),
@@ -164,13 +167,24 @@ export const readPayout = (
   return readStatus(payout, evidenceOf(answer, told));
 };
 
+/** An order may lie in a queue there before it can be found; until then nobody knows of it. */
+const queuedMs = 24 * 3_600_000;
+
+type Sending = Pick<PayoutOrder, 'sentAt'> & { readonly now: Date };
+
 /** Undefined: it was asked for, and only the payout itself says whether that was in time. */
-export const readCancel = (answer: OutboundAnswer): PayoutCancel | undefined => {
+export const readCancel = (
+  answer: OutboundAnswer,
+  { sentAt, now }: Sending,
+): PayoutCancel | undefined => {
   const evidence = evidenceOf(answer);
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
   if (answer.status === 200) return undefined;
   const isRefused = answer.status === badRequest || answer.status === notFound;
-  if (isRefused && saysNo(answer, refusals.cancel)) return { kind: 'not-there', evidence };
+  if (isRefused && saysNo(answer, refusals.cancel)) {
+    const mayBeQueued = sentAt !== null && now.getTime() - sentAt.getTime() < queuedMs;
+    return { kind: mayBeQueued ? 'unknown' : 'not-there', evidence };
+  }
   return { kind: answer.status === badRequest ? 'too-late' : 'unknown', evidence };
 };
 

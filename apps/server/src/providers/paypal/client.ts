@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { paypalProtocol } from './protocol.ts';
 
 const { addresses } = paypalProtocol;
@@ -38,13 +39,22 @@ type Call = {
 /** Five hundred transactions of its record, each with all that it says of them. */
 const recordBytesMax = 4 * 1024 * 1024;
 
+/** One, or a few of a chain. */
+const certificateBytesMax = 32 * 1024;
+
+export type RecordsQuery = Readonly<
+  Record<(typeof paypalProtocol.messages.transactions.sent)[number], string>
+>;
+
 export type PayPalClient = {
-  readonly create: (body: object, requestId: string) => Promise<OutboundAnswer>;
+  readonly create: (body: Sent, requestId: string) => Promise<OutboundAnswer>;
   readonly order: (id: string) => Promise<OutboundAnswer>;
   readonly capture: (id: string, requestId: string) => Promise<OutboundAnswer>;
-  readonly refund: (captureId: string, body: object, requestId: string) => Promise<OutboundAnswer>;
+  readonly refund: (captureId: string, body: Sent, requestId: string) => Promise<OutboundAnswer>;
+  /** The certificate of a key of PayPal's, wherever it keeps them: that takes no token. */
+  readonly certificate: (url: string) => Promise<OutboundAnswer>;
   readonly verify: (body: string) => Promise<OutboundAnswer>;
-  readonly transactions: (query: Readonly<Record<string, string>>) => Promise<OutboundAnswer>;
+  readonly transactions: (query: RecordsQuery) => Promise<OutboundAnswer>;
 };
 
 const unauthorized = 401;
@@ -128,6 +138,14 @@ export const createClient = (options: ClientOptions): PayPalClient => {
         budget: 'refund',
         requestId,
         body: JSON.stringify(body),
+      }),
+    certificate: (url) =>
+      sendOut({
+        method: 'GET',
+        url,
+        reads: 'text',
+        bytesMax: certificateBytesMax,
+        budgetMs: (options.budgetsMs ?? usualBudgetsMs).ask,
       }),
     verify: (body) => post({ path: addresses.verify.value, budget: 'ask', body }),
     transactions: (query) =>

@@ -8,9 +8,12 @@ import type {
   SettlementRecord,
   Webhook,
 } from '../../ports/payment-provider.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createCertificates } from './certificates.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions, PayPalClient } from './client.ts';
 import { readRecords, spanMaxMs } from './records.ts';
+import { isSignedBy } from './signature.ts';
 import { readAskedRefund, readRefunded, refundBody } from './refunds.ts';
 import { readSettlement, settlementQuery } from './settlement.ts';
 import {
@@ -19,10 +22,10 @@ import {
   readCaptured,
   readCreated,
   readReturn,
-  resultPathOf,
+  resultNameOf,
 } from './translate.ts';
 import type { PayPalTexts } from './translate.ts';
-import { isVerified, readMessage, verificationBody } from './webhook.ts';
+import { certificateOf, isVerified, readMessage, refusalOf, verificationBody } from './webhook.ts';
 
 export { paypalProtocol } from './protocol.ts';
 
@@ -30,13 +33,19 @@ export type PayPalOptions = PayPalTexts & ClientOptions & { readonly webhookId: 
 
 const replies: Webhook['replies'] = {
   taken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'OK' },
-  refused: { status: 503, contentType: 'text/plain; charset=utf-8', body: 'NO' },
+  refused: 'wrong_request_format',
+  later: 'server_busy',
 };
 
-/** Anybody may send what only PayPal can tell the truth about: charges must not wait behind it. */
+/** Charges must not wait behind messages, however many come of one payment again. */
 const verifiedAtOnce = 32;
 
-const createWebhook = (client: PayPalClient, webhookId: string): Webhook => {
+type Shop = Pick<PayPalOptions, 'webhookId' | 'url'>;
+
+const createWebhook = (client: PayPalClient, { webhookId, url }: Shop): Webhook => {
+  const api = new URL(url);
+  const { monotonicMs: nowMs } = systemClock;
+  const certificates = createCertificates({ fetch: client.certificate, nowMs });
   let asking = 0;
   const verify = async (body: string): Promise<boolean | undefined> => {
     if (asking >= verifiedAtOnce) return undefined;
@@ -52,9 +61,15 @@ const createWebhook = (client: PayPalClient, webhookId: string): Webhook => {
     read: async (message) => {
       const body = verificationBody(message, webhookId);
       if (body === undefined) return { kind: 'refused', why: 'unreadable' };
+      const why = refusalOf(message, api);
+      if (why !== undefined) return { kind: 'refused', why };
+      const key = await certificates.keyAt(certificateOf(message, api) ?? '');
+      // It comes again; by then the certificate may be there.
+      if (key === undefined) return { kind: 'refused', why: 'unproved' };
+      if (!isSignedBy(key, message, webhookId)) return { kind: 'refused', why: 'forged' };
       const verified = await verify(body);
       // Nobody could be asked: it will come again.
-      if (verified === undefined) return { kind: 'refused', why: 'unreadable' };
+      if (verified === undefined) return { kind: 'refused', why: 'unasked' };
       return verified ? readMessage(message.rawBody) : { kind: 'refused', why: 'forged' };
     },
   };
@@ -96,7 +111,7 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
     begin: async (order) =>
       readCreated(await client.create(createBody(order, options), order.transactionId)),
     readReturn,
-    resultPath: resultPathOf,
+    resultName: resultNameOf,
     confirm: async (question, proof) => {
       if (proof !== question.reference) return ask(question);
       // The same one is the same try to PayPal: who has chosen again is another.
@@ -106,7 +121,7 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
       return readCaptured(answer, question) ?? ask(question);
     },
     ask,
-    webhook: createWebhook(client, options.webhookId),
+    webhook: createWebhook(client, options),
     refund: async (order: RefundOrder) => {
       if (order.chargeReference === null) return noCapture;
       const answer = await client.refund(order.chargeReference, refundBody(order), order.refundId);

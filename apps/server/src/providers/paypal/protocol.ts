@@ -1,9 +1,20 @@
 import type { Protocol } from '../../ports/protocol.ts';
 import { beginNoes, chargeNoes, refundNoes, refundStatusNoes, statusNoes } from './noes.ts';
 
-const apiFiles = 'github paypal/paypal-rest-api-specifications@ec4d8f3 openapi';
+const apiFiles = 'https://github.com/paypal/paypal-rest-api-specifications/blob/ec4d8f3/openapi';
 
 /** What is known of PayPal's Orders, Payments, Webhooks and Transaction Search, and by whom. */
+const experience = [
+  'payment_source.paypal.experience_context.brand_name',
+  'payment_source.paypal.experience_context.locale',
+  'payment_source.paypal.experience_context.landing_page',
+  'payment_source.paypal.experience_context.shipping_preference',
+  'payment_source.paypal.experience_context.user_action',
+  'payment_source.paypal.experience_context.payment_method_preference',
+  'payment_source.paypal.experience_context.return_url',
+  'payment_source.paypal.experience_context.cancel_url',
+] as const;
+
 export const paypalProtocol = {
   provider: 'PayPal',
   sources: {
@@ -47,8 +58,21 @@ export const paypalProtocol = {
       class: 'client',
       title: 'Handlers of PayPal’s messages, with a sample of each',
       where:
-        'github lat9/paypalr includes/modules/payment/paypal/PayPalRestful/Webhooks/Events, and its PaymentCaptureReversed.php',
+        'https://github.com/lat9/paypalr (includes/modules/payment/paypal/PayPalRestful/Webhooks/Events, and its PaymentCaptureReversed.php)',
       date: '2025-06-01',
+    },
+    verifying: {
+      class: 'official',
+      title: 'Integrate webhooks: verify the message',
+      where: 'https://developer.paypal.com/api/rest/webhooks/rest',
+      date: '2026-11-24',
+    },
+    sdk: {
+      class: 'official',
+      title: 'A message of the test environment, with its signature and certificate',
+      where:
+        'https://github.com/paypal/PayPal-Java-SDK/blob/ccaa336/rest-api-sdk/src/test/java/com/paypal/base/ValidateCertTest.java',
+      date: '2019-08-29',
     },
     forum: {
       class: 'client',
@@ -71,6 +95,11 @@ export const paypalProtocol = {
       use: 'gives it back',
       source: 'payments',
     },
+    certificate: {
+      value: '/v1/notifications/certs/{id}',
+      use: 'the certificate of the key that a message is signed with',
+      source: 'sdk',
+    },
     verify: {
       value: '/v1/notifications/verify-webhook-signature',
       use: 'whether a message is genuine',
@@ -85,9 +114,26 @@ export const paypalProtocol = {
   messages: {
     create: {
       source: 'orders',
-      sent: ['intent', 'purchase_units', 'payment_source.paypal.experience_context'],
-      read: ['id', 'status', 'links'],
+      sent: [
+        'intent',
+        'purchase_units.custom_id',
+        'purchase_units.description',
+        'purchase_units.amount.currency_code',
+        'purchase_units.amount.value',
+        'purchase_units.amount.breakdown.item_total.currency_code',
+        'purchase_units.amount.breakdown.item_total.value',
+        'purchase_units.items.name',
+        'purchase_units.items.quantity',
+        'purchase_units.items.unit_amount.currency_code',
+        'purchase_units.items.unit_amount.value',
+        'purchase_units.items.category',
+        ...experience,
+      ],
+      read: ['id', 'status', 'links.href', 'links.rel'],
     },
+    headers: { source: 'orders', sent: ['paypal-request-id', 'prefer'] },
+    refusal: { source: 'orders', read: ['name', 'debug_id', 'details.issue'] },
+    event: { source: 'webhooks', read: ['id', 'event_type', 'resource'] },
     order: {
       source: 'orders',
       read: [
@@ -100,8 +146,8 @@ export const paypalProtocol = {
     },
     refund: {
       source: 'payments',
-      sent: ['amount', 'custom_id'],
-      read: ['id', 'status', 'amount', 'custom_id'],
+      sent: ['amount.currency_code', 'amount.value', 'custom_id'],
+      read: ['id', 'status', 'amount.currency_code', 'amount.value', 'custom_id'],
     },
     verification: {
       source: 'webhooks',
@@ -118,7 +164,15 @@ export const paypalProtocol = {
     },
     captured: {
       source: 'payments',
-      read: ['id', 'status', 'amount', 'custom_id', 'supplementary_data.related_ids.order_id'],
+      read: [
+        'id',
+        'status',
+        'status_details.reason',
+        'amount.currency_code',
+        'amount.value',
+        'custom_id',
+        'supplementary_data.related_ids.order_id',
+      ],
       elsewhere: { 'supplementary_data.related_ids.order_id': 'forum' },
     },
     reversed: { source: 'events', read: ['id', 'status', 'amount', 'links', 'custom_id'] },
@@ -156,6 +210,10 @@ export const paypalProtocol = {
     'codes-of-money': {
       says: 'T0006 is a charge; T1106, T1107 and T1201 take it back',
       source: 'codes',
+    },
+    'signature-of-a-message': {
+      says: 'SHA256withRSA over the transmission’s id, its time, our webhook’s id and the CRC-32 of the body as a decimal number, with `|` between them; the certificate lies at `paypal-cert-url`',
+      source: 'verifying',
     },
     'charge-of-a-refund': {
       says: 'the link `up` of a refund, or of what was taken back, is its charge',

@@ -1,5 +1,7 @@
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
+import { paypalProtocol } from './protocol.ts';
 import { noOf, readNo, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { orderSchema, refundSchema } from './schemas.ts';
@@ -7,10 +9,11 @@ import type { Refund } from './schemas.ts';
 import { refundedOf } from './translate.ts';
 
 /** Pure: refunds, and what became of one. `custom_id` is our number of it, by which it is found again. */
-export const refundBody = ({ amount, currency, refundId }: RefundOrder): object => ({
-  amount: writeAmount(amount, currency),
-  custom_id: refundId,
-});
+export const refundBody = ({ amount, currency, refundId }: RefundOrder) =>
+  sent(paypalProtocol.messages.refund, {
+    amount: writeAmount(amount, currency),
+    custom_id: refundId,
+  });
 
 const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const { id, status, amount } = refund;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { SettledLine, SettlementAnswer, SettlementQuestion } from '../../ports/settlement.ts';
+import type { RecordsQuery } from './client.ts';
 import { readAmount } from './money.ts';
 import { kindOf, referenceOf } from './moved-money.ts';
 import { settledSchema } from './schemas.ts';
@@ -18,13 +19,15 @@ const placeOf = ({ place }: SettlementQuestion): Place => {
   return { hour, page };
 };
 
+const textOf = ({ hour, page }: Place): string => [hour, page].join('/');
+
 const spanOf = (question: SettlementQuestion): { readonly from: Date; readonly to: Date } => {
   const from = Date.parse(`${question.day}T00:00:00Z`) + placeOf(question).hour * hourMs;
   return { from: new Date(from), to: new Date(from + hourMs) };
 };
 
 /** Both ends are part of their span, and its last second is ours. */
-export const settlementQuery = (question: SettlementQuestion): Readonly<Record<string, string>> => {
+export const settlementQuery = (question: SettlementQuestion): RecordsQuery => {
   const { from, to } = spanOf(question);
   return {
     start_date: from.toISOString(),
@@ -60,8 +63,8 @@ const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
 };
 
 const nextOf = ({ hour, page }: Place, pages: number): string | undefined => {
-  if (page < pages) return `${hour}/${page + 1}`;
-  return hour + 1 < hoursOfDay ? `${hour + 1}/1` : undefined;
+  if (page < pages) return textOf({ hour, page: page + 1 });
+  return hour + 1 < hoursOfDay ? textOf({ hour: hour + 1, page: 1 }) : undefined;
 };
 
 export const readSettlement = (

@@ -6,7 +6,7 @@ import created from './samples/created.json' with { type: 'json' };
 import order from './samples/order.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
 import { createBody, readAsked, readCaptured, readCreated, readReturn } from './translate.ts';
-import { resultPathOf } from './translate.ts';
+import { resultNameOf } from './translate.ts';
 import { readAskedRefund, readRefunded } from './refunds.ts';
 
 const question = {
@@ -298,6 +298,14 @@ describe('money that goes back', () => {
     },
   );
 
+  it('is of the amount that PayPal says, whatever was asked for [PAY-10]', () => {
+    const less = { ...made('COMPLETED'), amount: { currency_code: 'USD', value: '8.98' } };
+    expect(readRefunded(told(201, less), refund)).toMatchObject({ amount: 898n });
+    expect(readAskedRefund(orderWith([less]), refund)).toMatchObject({ amount: 898n });
+    const others = { ...less, amount: { currency_code: 'EUR', value: '8.99' } };
+    expect(readRefunded(told(201, others), refund).kind).toBe('unknown');
+  });
+
   it.each(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'])(
     'is refused with %s, which the same refund may have brought about: asked for, and never a no [PAY-10]',
     (issue) => {
@@ -335,9 +343,9 @@ describe('who comes back', () => {
     });
     expect(readReturn({ page: 'approve', query: { token: order.id }, body }).kind).toBe('look');
     expect(readReturn({ page: 'cancel', query, body }).kind).toBe('turned-back');
-    expect(resultPathOf({ page: 'approve', query, body })).toBe(`/result/paypal?token=${order.id}`);
-    expect(resultPathOf({ page: 'cancel', query, body })).toBeUndefined();
+    expect(resultNameOf({ page: 'approve', query, body })).toBe(`paypal?token=${order.id}`);
+    expect(resultNameOf({ page: 'cancel', query, body })).toBeUndefined();
     const hostile = { token: '//evil.example/?', PayerID: 'x' };
-    expect(resultPathOf({ page: 'approve', query: hostile, body })).toBeUndefined();
+    expect(resultNameOf({ page: 'approve', query: hostile, body })).toBeUndefined();
   });
 });

@@ -9,6 +9,8 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
+import { paypalProtocol } from './protocol.ts';
 import { alreadyCaptured, chooseAgainOf, noOf, readNo, readRefusal, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { createdSchema, orderSchema } from './schemas.ts';
@@ -35,7 +37,7 @@ const localeOf = {
 } as const satisfies Record<Locale, string>;
 
 /** Items have to add up to the total exactly; where they would not, all of it is one item. */
-const itemOf = ({ itemName, quantity, total, currency }: PaymentOrder): object => {
+const itemOf = ({ itemName, quantity, total, currency }: PaymentOrder) => {
   const count = BigInt(quantity);
   const isEven = total % count === 0n;
   return {
@@ -46,10 +48,10 @@ const itemOf = ({ itemName, quantity, total, currency }: PaymentOrder): object =
   };
 };
 
-export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts): object => {
+export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts) => {
   if (!methods.has(order.methodId)) throw new Error(`PayPal has no method ${order.methodId}`);
   const amount = writeAmount(order.total, order.currency);
-  return {
+  return sent(paypalProtocol.messages.create, {
     intent: 'CAPTURE',
     purchase_units: [
       {
@@ -73,7 +75,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts): ob
         },
       },
     },
-  };
+  });
 };
 
 const pageRels = ['payer-action', 'approve'];
@@ -108,10 +110,10 @@ export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
 const orderNumber = /^[0-9A-Z]{10,36}$/;
 
 /** The page knows a payment by PayPal's number for it when it comes back from there. */
-export const resultPathOf = ({ page, query: { token } }: ReturnVisit): string | undefined =>
+export const resultNameOf = ({ page, query: { token } }: ReturnVisit): string | undefined =>
   page === 'cancel' || token === undefined || !orderNumber.test(token)
     ? undefined
-    : `/result/paypal?token=${token}`;
+    : `paypal?token=${token}`;
 
 const capturesOf = ({ purchase_units }: Order): readonly Capture[] =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? []);

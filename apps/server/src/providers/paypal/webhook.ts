@@ -1,5 +1,7 @@
 import type { Evidence, WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { pathOf } from '../../platform/path.ts';
+import { paypalProtocol } from './protocol.ts';
 import { readCapture } from './translate.ts';
 import {
   approvalReversedSchema,
@@ -9,17 +11,47 @@ import {
   givenBackSchema,
 } from './schemas.ts';
 import { verificationSchema } from './schemas.ts';
+import { signatureHeaders } from './signature.ts';
 
-/** Pure: what PayPal tells. Its own word that a message is genuine is asked for before. */
-const signatureHeaders = {
-  auth_algo: 'paypal-auth-algo',
-  cert_url: 'paypal-cert-url',
-  transmission_id: 'paypal-transmission-id',
-  transmission_sig: 'paypal-transmission-sig',
-  transmission_time: 'paypal-transmission-time',
-} as const;
+/** Pure: what PayPal tells. That a message is genuine is found out before. */
 
 const valueMax = 1000;
+/** PayPal tries for three days; clocks differ by less than the rest. */
+const ageMostMs = 4 * 24 * 3_600_000;
+const aheadMostMs = 3_600_000;
+
+const certificatePath = pathOf(paypalProtocol.addresses.certificate.value, { id: '' });
+
+/** Where the certificate of a message lies, if that is a place of PayPal's for certificates. */
+export const certificateOf = (
+  { headers }: Pick<WebhookMessage, 'headers'>,
+  api: URL,
+): string | undefined => {
+  const url = URL.parse(headers[signatureHeaders.cert_url] ?? '');
+  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  const isTheirs =
+    url.protocol === 'https:' && url.port === '' && /(?:^|\.)paypal\.com$/.test(url.hostname);
+  const isOfApi = url.origin === api.origin;
+  const base = isOfApi ? api.pathname.replace(/\/$/, '') : '';
+  const before = `${base}${certificatePath}`;
+  const isPlain =
+    url.pathname.startsWith(before) && /^[\w-]+$/.test(url.pathname.slice(before.length));
+  return (isTheirs || isOfApi) && isPlain ? `${url.origin}${url.pathname}` : undefined;
+};
+
+/**
+ * What can be seen without asking: a certificate from anywhere else proves nothing, and what is older
+ * than PayPal's tries is a copy.
+ */
+export const refusalOf = (
+  { headers, now }: Pick<WebhookMessage, 'headers' | 'now'>,
+  api: URL,
+): 'forged' | 'stale' | undefined => {
+  if (certificateOf({ headers }, api) === undefined) return 'forged';
+  const sentMs = Date.parse(headers[signatureHeaders.transmission_time] ?? '');
+  const ageMs = now.getTime() - sentMs;
+  return ageMs <= ageMostMs && ageMs >= -aheadMostMs ? undefined : 'stale';
+};
 
 /**
  * The message stands in the question byte by byte, as it came: read and written anew it would be

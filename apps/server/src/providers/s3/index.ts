@@ -5,6 +5,7 @@ import { presign } from './presign.ts';
 import type { S3Account, S3Call } from './presign.ts';
 
 export type { S3Account } from './presign.ts';
+export { s3Protocol } from './protocol.ts';
 
 const addressSeconds = 60;
 const budgetMs = 30_000;

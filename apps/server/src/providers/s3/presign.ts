@@ -40,7 +40,8 @@ export const presign = (account: S3Account, { method, key, at, seconds }: S3Call
   const base = new URL(url);
   const stamp = stampOf(at);
   const date = stamp.slice(0, 8);
-  const scope = `${date}/${region}/s3/aws4_request`;
+  const scopeParts = [date, region, 's3', 'aws4_request'];
+  const scope = scopeParts.join('/');
   const path = [base.pathname.replace(/\/+$/, ''), bucket, ...key.split('/').map(encoded)]
     .filter((part, index) => index === 0 || part !== '')
     .join('/');
@@ -55,7 +56,7 @@ export const presign = (account: S3Account, { method, key, at, seconds }: S3Call
     .join('&');
   const asked = [method, path, query, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
   const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(asked.join('\n'))].join('\n');
-  const key4 = [date, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  const key4 = scopeParts.reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const signature = hmac(key4, toSign).toString('hex');
   return `${base.origin}${path}?${query}&X-Amz-Signature=${signature}`;
 };

@@ -37,7 +37,8 @@ export const amountMark = (amount: bigint | string): readonly [free1: string, fr
   `${amount}円`,
 ];
 
-type Values = readonly (readonly [name: string, value: string])[];
+type Field = (typeof sbpsProtocol.messages.order.sent)[number];
+type Values = readonly (readonly [name: Field, value: string])[];
 
 const valuesOf = (order: PaymentOrder, settings: SbpsSettings): Values => {
   const { transactionId } = order;

@@ -29,6 +29,8 @@ export const methodOf = (methodId: number): SbpsMethod => {
   return method;
 };
 
+export const methodsServed: readonly number[] = Object.keys(methods).map(Number);
+
 /** Those that go back in SBPS's own tool alone. */
 export const givenBackInTool: readonly number[] = Object.entries(methods)
   .filter(([, { refund }]) => refund === 'tool')

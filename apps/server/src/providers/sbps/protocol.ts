@@ -24,10 +24,27 @@ export const callIds = {
 } as const;
 
 const orderFields = [
-  'pay_method merchant_id service_id cust_code sps_cust_no sps_payment_no order_id item_id',
-  'pay_item_id item_name tax amount pay_type auto_charge_type service_type div_settele',
-  'last_charge_month camp_type tracking_id terminal_type',
-].flatMap((line) => line.split(' '));
+  'pay_method',
+  'merchant_id',
+  'service_id',
+  'cust_code',
+  'sps_cust_no',
+  'sps_payment_no',
+  'order_id',
+  'item_id',
+  'pay_item_id',
+  'item_name',
+  'tax',
+  'amount',
+  'pay_type',
+  'auto_charge_type',
+  'service_type',
+  'div_settele',
+  'last_charge_month',
+  'camp_type',
+  'tracking_id',
+  'terminal_type',
+] as const;
 
 /** A02-1 and A03-1 alike, in the order of their checksum; they arrive in any order. */
 export const resultFields: readonly string[] = [
@@ -39,16 +56,22 @@ export const resultFields: readonly string[] = [
 
 const signedBy = ['request_date', 'limit_second', 'sps_hashcode'] as const;
 const shop = ['merchant_id', 'service_id'] as const;
+const returns = [
+  'success_url',
+  'cancel_url',
+  'error_url',
+  'pagecon_url',
+  'free1',
+  'free2',
+  'free3',
+  'free_csv',
+] as const;
 const told = ['res_result', 'res_sps_transaction_id', 'res_err_code'] as const;
 
 const messages = {
   order: {
     source: 'linkRequest',
-    sent: [
-      ...orderFields,
-      ...'success_url cancel_url error_url pagecon_url free1 free2 free3 free_csv'.split(' '),
-      ...signedBy,
-    ],
+    sent: [...orderFields, ...returns, ...signedBy],
   },
   result: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
   browserResult: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
@@ -93,9 +116,17 @@ const rules = {
     says: 'A sale can be asked about by MG01: known of cards (101), PayPay (311) and shops (701).',
     source: 'csCart',
   },
-  prepaidByHand: {
-    says: 'No call gives WebMoney or BitCash back: SBPS’s own tool does, by the end of the third month after the purchase. 513 is the house’s prepaid card, and none of these.',
+  webmoneyByHand: {
+    says: 'No call gives WebMoney back: SBPS’s own tool does, by the end of the third month after the purchase.',
     source: 'webmoney',
+  },
+  bitcashByHand: {
+    says: 'No call gives BitCash back: SBPS’s own tool does, by the end of the third month after the purchase.',
+    source: 'bitcash',
+  },
+  housePrepaid: {
+    says: '513 is the house’s prepaid card, and neither WebMoney nor BitCash.',
+    source: 'sbpaymentRb',
   },
   noOkNoSale: {
     says: 'What we have not answered with `OK,` is not sold, also where SBPS says nothing more of it.',
@@ -138,9 +169,16 @@ const unproved = {
     meanwhile:
       'An order counts as open for 10 and 15 minutes; a sale that is told later is credited all the same.',
   },
+  fieldsOfCalls: {
+    claim:
+      'A card’s MG01 and ST02 need no `sps_transaction_id`, its MG01 also no `encrypted_flg`, `response_info_type` and `cardbrand_return_flg`, and all take `limit_second`: the recorded calls that SBPS took in 2017 have all of the former and not the latter.',
+    ask: 'Does the tracking id alone name the sale in MG01-00101-101, ST02-00303-101 and ST02-00307-101, and do they take `limit_second`?',
+    meanwhile:
+      'We send the tracking id and `limit_second` 60. If SBPS does not take such a question, nothing is known of the sale: it is not credited, and asked about again. If it does not take such a refund, it names the field (03 or 13): the refund counts as refused, and nothing went back.',
+  },
   answersOfCarriers: {
     claim: 'Answers to refunds and questions have the same form for every method.',
-    ask: 'Please send one recorded answer each to ST02-00303-401, ST02-00303-405 and MG01-00101-101.',
+    ask: 'Please send one recorded answer each to ST02-00303-401, to ST02-00303-405, and to MG01-00101-101 about a sale that stands.',
     meanwhile: 'What cannot be read is nobody’s no: it is asked about, or an operator looks.',
     about: [
       'samples.a02-1-sale.txt',

@@ -20,10 +20,11 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
       const chargeReference = trackingId;
       return { kind: 'succeeded', reference, chargeReference, amount, currency, evidence };
     }
-    // Until its page is over the browser may still bring what SBPS made of it.
+    // Until its page is over the browser may still bring what SBPS made of it, and until then it may
+    // be sold: whoever turns back meanwhile is not told that nothing was charged.
     const evidence = { res_tracking_id: trackingId, why: 'our OK may not have been heard' };
     return isPageOpen
-      ? { kind: 'pending', evidence }
+      ? { kind: 'unknown', evidence }
       : { kind: 'mismatch', chargeReference: trackingId, isToolOnly: true, evidence };
   };
 

@@ -46,13 +46,13 @@ export const sources = {
   csCart: {
     class: 'client',
     title: 'SBPS add-on of CS-Cart: methods with their calls and addresses',
-    where: 'public file 11219913139 of the code index: SBPS_REQUEST_ID, SBPS_EXEC_PERMISSION',
+    where: 'code of the add-on, found by its text: SBPS_REQUEST_ID, SBPS_EXEC_PERMISSION',
     date: '2026-11-24',
   },
   w2: {
     class: 'client',
     title: 'w2: PaymentSBPSCareerDocomoKetaiCancelApi',
-    where: 'public file 27216530317 of the code index',
+    where: 'code of w2, found by its text: PaymentSBPSCareerDocomoKetaiCancelApi',
     date: '2026-11-24',
   },
 } as const satisfies Readonly<Record<string, Source>>;

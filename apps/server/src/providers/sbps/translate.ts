@@ -109,7 +109,7 @@ const sold = '2';
 /** The money is only reserved yet. */
 const authorised = '1';
 
-const { status: endings } = sbpsProtocol.refusals;
+const endings = new Map(Object.entries(sbpsProtocol.refusals.status));
 
 const statusOf = ({ answer }: Told): string | undefined =>
   answer.value('res_result') === 'OK'
@@ -137,7 +137,7 @@ export const readReference = (
       evidence,
     };
   }
-  const ending = status === undefined ? undefined : endings[status];
+  const ending = status === undefined ? undefined : endings.get(status);
   return ending === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'declined', failureCode: errorCatalogue[ending.reason].number, evidence };
@@ -177,7 +177,7 @@ export const readRefundReference = (
   const { evidence } = told;
   const status = statusOf(told);
   const isRest = order.amount === order.held;
-  if (status !== undefined && status in endings && isRest) {
+  if (status !== undefined && endings.has(status) && isRest) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
   }
   // It may still be on its way to SBPS, so that it is sold is no refusal yet.

@@ -1,10 +1,23 @@
+import type { sbpsProtocol } from './protocol.ts';
+
 /** As much of XML as SBPS speaks: elements in elements, text in the innermost, an id on the root. */
 export type SpsAnswer = {
   readonly id: string;
   readonly value: (path: string) => string | undefined;
 };
 
-export type SpsElement = readonly [name: string, content: string | readonly SpsElement[]];
+type SentNames = (typeof sbpsProtocol.messages)[
+  | 'reference'
+  | 'refundOfCard'
+  | 'partOfCard'
+  | 'refundOfDocomo'
+  | 'refundOfSoftbank']['sent'][number];
+type NameOf<Path> = Path extends `${infer Outer}.${infer Inner}` ? Outer | Inner : Path;
+
+export type SpsElement = readonly [
+  name: NameOf<SentNames>,
+  content: string | readonly SpsElement[],
+];
 
 const root =
   /^\s*<\?xml[^>]*\?>\s*<sps-api-response\s+id="([\w-]*)"\s*>(.*)<\/sps-api-response>\s*$/s;

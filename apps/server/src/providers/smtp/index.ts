@@ -1,1 +1,2 @@
 export { createSmtp } from './client.ts';
+export { smtpProtocol } from './protocol.ts';

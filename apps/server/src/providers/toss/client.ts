@@ -1,5 +1,6 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { tossProtocol } from './protocol.ts';
 
 const { addresses } = tossProtocol;
@@ -17,7 +18,7 @@ const settlementBytesMax = 2 * 1024 * 1024;
 
 type Operation = keyof typeof addresses;
 export type Budgets = Readonly<Record<Operation, number>>;
-export type TossClient = Readonly<Record<Operation, (body: object) => Promise<OutboundAnswer>>>;
+export type TossClient = Readonly<Record<Operation, (body: Sent) => Promise<OutboundAnswer>>>;
 
 export type ClientOptions = {
   readonly url: string;
@@ -29,7 +30,7 @@ export type ClientOptions = {
 export const createClient = ({ url, apiKey, budgetsMs }: ClientOptions): TossClient => {
   const call =
     (operation: Operation) =>
-    (body: object): Promise<OutboundAnswer> =>
+    (body: Sent): Promise<OutboundAnswer> =>
       sendOut({
         method: 'POST',
         url: `${url}${addresses[operation].value}`,

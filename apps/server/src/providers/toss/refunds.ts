@@ -3,9 +3,12 @@ import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
 import { readAnswer } from './answers.ts';
-import { noes } from './protocol.ts';
+import { noes, tossProtocol } from './protocol.ts';
 import { evidenceOfStatus, heldBy, readStatus, stepsOf } from './translate.ts';
+
+const { messages } = tossProtocol;
 
 const refundNoMax = 36;
 const reasonMax = 255;
@@ -28,14 +31,15 @@ export const reasonOf = (reason: string): string =>
     .trim()
     .slice(0, reasonMax) || reasonWhereNoneIsLeft;
 
-export const refundBody = (order: RefundOrder): object => ({
-  payToken: order.reference,
-  refundNo: refundNoOf(order.refundId),
-  amount: Number(order.amount),
-  amountTaxFree: 0,
-  reason: reasonOf(order.reason),
-  idempotent: true,
-});
+export const refundBody = (order: RefundOrder) =>
+  sent(messages.refunds, {
+    payToken: order.reference,
+    refundNo: refundNoOf(order.refundId),
+    amount: Number(order.amount),
+    amountTaxFree: 0,
+    reason: reasonOf(order.reason),
+    idempotent: true,
+  });
 
 const refundedSchema = z.object({
   refundNo: z.string(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { SettledLine, SettlementAnswer, SettlementQuestion } from '../../ports/settlement.ts';
+import { sent } from '../../platform/sent.ts';
+import { tossProtocol } from './protocol.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 const compactDay = z.string().check(z.regex(/^\d{8}$/));
@@ -29,11 +31,12 @@ const compact = (day: string): string => day.replaceAll('-', '');
 const dashed = (day: string): string => day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** By the day on which people paid, all methods together. */
-export const settlementBody = ({ day, place }: SettlementQuestion): object => ({
-  dateType: 'SETTLE',
-  baseDate: compact(day),
-  ...(place !== undefined && { nextCursor: place }),
-});
+export const settlementBody = ({ day, place }: SettlementQuestion) =>
+  sent(tossProtocol.messages.settlement, {
+    dateType: 'SETTLE',
+    baseDate: compact(day),
+    ...(place !== undefined && { nextCursor: place }),
+  });
 
 const lineOf = (line: Line): SettledLine => ({
   kind: line.transactionType === 'PAY' ? 'charge' : 'refund',

@@ -10,8 +10,11 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
 import { readAnswer } from './answers.ts';
-import { noes } from './protocol.ts';
+import { noes, tossProtocol } from './protocol.ts';
+
+const { messages } = tossProtocol;
 
 /** Pure: between our words and Toss Pay's. Each function is tested on recorded samples. */
 export type TossSettings = {
@@ -26,10 +29,10 @@ const descriptionWhereNoneIsGiven = '스푼';
 const lifetimeSeconds = 15 * 60;
 const refusedCharacters = /[\\'"]/g;
 
-export const createBody = (order: PaymentOrder, { returnBase }: TossSettings): object => {
+export const createBody = (order: PaymentOrder, { returnBase }: TossSettings) => {
   if (order.methodId !== ownMethod) throw new Error(`Toss Pay has no method ${order.methodId}`);
   const description = order.itemName.replaceAll(refusedCharacters, ' ').slice(0, descriptionMax);
-  return {
+  return sent(messages.create, {
     orderNo: order.transactionId,
     amount: Number(order.total),
     amountTaxFree: 0,
@@ -40,7 +43,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossSettings): o
     autoExecute: false,
     resultCallback: `${returnBase}/webhook`,
     callbackVersion: 'V2',
-  };
+  });
 };
 
 const createdSchema = z.object({
@@ -73,14 +76,16 @@ export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
 };
 
 /** Toss refuses where the order is not the token's, so what came back is what it is asked with. */
-export const executeBody = ({ reference }: PaymentQuestion, proof: string): object => ({
-  payToken: reference,
-  orderNo: proof,
-});
+export const executeBody = ({ reference }: PaymentQuestion, proof: string) =>
+  sent(messages.execute, {
+    payToken: reference,
+    orderNo: proof,
+  });
 
-export const statusBody = ({ reference }: Pick<PaymentQuestion, 'reference'>): object => ({
-  payToken: reference,
-});
+export const statusBody = ({ reference }: Pick<PaymentQuestion, 'reference'>) =>
+  sent(messages.status, {
+    payToken: reference,
+  });
 
 const executedSchema = z.object({
   payToken: z.string(),

@@ -28,6 +28,6 @@ export const webhook: Webhook = {
   read: async (message) => readCallback(message),
   replies: {
     taken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'OK' },
-    refused: { status: 400, contentType: 'text/plain; charset=utf-8', body: 'not taken' },
+    refused: 'wrong_request_format',
   },
 };

@@ -1,14 +1,14 @@
-import { errorCatalogue } from '@dipper/contract';
+import { errorCatalogue, windowLetter } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import {
+  cardWindowAddress,
   chargeBody,
   readAsked,
   readCharge,
   readForgotten,
   readIssued,
   refundOf,
-  windowAddress,
 } from './billing-translate.ts';
 import done from './samples/billing-done.json' with { type: 'json' };
 import issued from './samples/billing-issued.json' with { type: 'json' };
@@ -187,18 +187,32 @@ describe('a key for a card', () => {
     }
   });
 
-  it('is asked for in a window that knows where to go back to [SUB-03]', () => {
+  it('is asked for in a window that knows where to go back to [SUB-01]', () => {
     const address = new URL(
-      windowAddress('https://cards.example/window', {
-        customerKey: 'c1',
-        successUrl: 'https://wallet.example/done?a=1',
-        failUrl: 'https://wallet.example/failed',
-        locale: 'ko',
-      }),
+      cardWindowAddress(
+        {
+          paymentUrl: 'https://windows.example/payment',
+          cardUrl: 'https://windows.example/card',
+          key: new Uint8Array(32),
+        },
+        {
+          customerKey: 'c1',
+          successUrl: 'https://wallet.example/done?a=1',
+          failUrl: 'https://wallet.example/failed',
+          locale: 'ko',
+        },
+        new Date('2026-11-20T09:00:00Z'),
+      ),
     );
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    expect(`${address.origin}${address.pathname}`).toBe('https://windows.example/card');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      method: 'CARD',
       customerKey: 'c1',
       successUrl: 'https://wallet.example/done?a=1',
+      failUrl: 'https://wallet.example/failed',
+      locale: 'ko',
+      until: String(Date.parse('2026-11-20T09:00:00Z') + windowLetter.minutes * 60_000),
+      seal: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
   });
 });

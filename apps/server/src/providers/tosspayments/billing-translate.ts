@@ -9,29 +9,44 @@ import type {
   Issued,
 } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome, Evidence, RefundOrder } from '../../ports/payment-provider.ts';
+import { sent } from '../../platform/sent.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer, silence } from './answers.ts';
 import type { TossPayment } from './answers.ts';
 import { companyOf } from './card-companies.ts';
 import { keyFailureNumberOf, keyRefusalOf } from './codes.ts';
 import { noes } from './refusals.ts';
+import { windowAddress } from './window.ts';
+import type { WindowSettings } from './window.ts';
+
+const { messages } = tosspaymentsProtocol;
 
 /** Pure: charges by billing key, between our words and those of Toss Payments. */
 const orderNameMax = 100;
 const cardMethod = 31;
 
-export const chargeBody = ({ customerKey, orderId, itemName, total }: BillingOrder): object => ({
-  customerKey,
-  amount: Number(total),
-  orderId,
-  orderName: itemName.slice(0, orderNameMax),
-});
+export const keyBody = (authKey: string, customerKey: string) =>
+  sent(messages.issueKey, { authKey, customerKey });
+
+export const chargeBody = ({ customerKey, orderId, itemName, total }: BillingOrder) =>
+  sent(messages.chargeKey, {
+    customerKey,
+    amount: Number(total),
+    orderId,
+    orderName: itemName.slice(0, orderNameMax),
+  });
 
 /** What the window needs; it goes back with `authKey` and `customerKey`, or with a code. */
-export const windowAddress = (base: string, request: AuthorizeRequest): string => {
-  const { customerKey, successUrl, failUrl, locale } = request;
-  const query = new URLSearchParams({ method: 'CARD', customerKey, successUrl, failUrl, locale });
-  return `${base}?${query.toString()}`;
-};
+export const cardWindowAddress = (
+  { cardUrl, key }: WindowSettings,
+  { customerKey, successUrl, failUrl, locale }: AuthorizeRequest,
+  now: Date,
+): string =>
+  windowAddress(
+    cardUrl,
+    { method: 'CARD', customerKey, successUrl, failUrl, locale },
+    { key, now },
+  );
 
 const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
   kind: 'succeeded',

@@ -2,24 +2,21 @@ import type { BillingProvider, BillingRefundOrder } from '../../ports/billing-pr
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import {
   chargeBody,
+  keyBody,
   readAsked,
   readCharge,
   readForgotten,
   readIssued,
   refundOf,
-  windowAddress,
+  cardWindowAddress,
 } from './billing-translate.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { keyRefusalOf } from './codes.ts';
-import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
+import { cancelBody, noAccount, noCharge, readFoundRefund, readRefund } from './refunds.ts';
+import type { WindowSettings } from './window.ts';
 
-export type TossBillingOptions = ClientOptions & {
-  /** The page that opens the window for a card. */
-  readonly windowUrl: string;
-};
-
-const noCharge: RefundOutcome = { kind: 'unknown', evidence: { why: 'no number of the charge' } };
+export type TossBillingOptions = ClientOptions & { readonly windows: WindowSettings };
 
 const withCharge = (
   order: BillingRefundOrder,
@@ -32,10 +29,10 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
   return {
     name: 'tosspayments',
     authorize: {
-      address: (request) => windowAddress(options.windowUrl, request),
+      address: (request) => cardWindowAddress(options.windows, request, new Date()),
       issue: async (authKey, customerKey) => {
-        const sent = { body: { authKey, customerKey }, key: `issue-${authKey}` };
-        return readIssued(await client.issueKey(sent), customerKey);
+        const asked = { body: keyBody(authKey, customerKey), key: `issue-${authKey}` };
+        return readIssued(await client.issueKey(asked), customerKey);
       },
       refusal: keyRefusalOf,
     },
@@ -47,7 +44,8 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
     refund: (order) =>
       withCharge(order, async (reference) => {
         const asked = refundOf(order, reference);
-        const body = cancelBody(asked) ?? {};
+        const body = cancelBody(asked);
+        if (body === undefined) return noAccount;
         const key = `refund-${order.orderId}-${order.refundId}`;
         return readRefund(await client.cancel(reference, { body, key }), asked);
       }),

@@ -1,5 +1,6 @@
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import type { Sent } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 
 const { addresses } = tosspaymentsProtocol;
@@ -9,7 +10,7 @@ const named = (address: keyof typeof addresses, name: string): string =>
   addresses[address].value.replace(/\{\w+\}/, encodeURIComponent(name));
 
 export type Keyed = {
-  readonly body: object;
+  readonly body: Sent;
   /** The same one again brings the first answer again, for 15 days. */
   readonly key: string;
 };

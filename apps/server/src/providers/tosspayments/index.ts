@@ -1,5 +1,9 @@
 import type {
+  Begun,
+  ChargeOutcome,
+  PaymentOrder,
   PaymentProvider,
+  PaymentQuestion,
   RecordsAnswer,
   SettlementRecord,
 } from '../../ports/payment-provider.ts';
@@ -7,9 +11,10 @@ import { newUuid } from '../../platform/ids.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions, TossPaymentsClient } from './client.ts';
 import { readTransactions, transactionsQuery } from './records.ts';
-import { cancelBody, noAccount, readFoundRefund, readRefund } from './refunds.ts';
+import { cancelBody, noAccount, noCharge, readFoundRefund, readRefund } from './refunds.ts';
 import { readSettlements, settlementsQuery } from './settlements.ts';
 import {
+  beginInWindow,
   closeBody,
   confirmBody,
   createBody,
@@ -22,12 +27,43 @@ import {
 } from './translate.ts';
 import type { TossPaymentsSettings } from './translate.ts';
 import { webhook } from './webhook.ts';
+import type { WindowSettings } from './window.ts';
 
 export { tosspaymentsProtocol } from './protocol.ts';
 
 export { createTossPaymentsBilling } from './billing.ts';
 
-export type TossPaymentsOptions = TossPaymentsSettings & ClientOptions;
+export type TossPaymentsOptions = TossPaymentsSettings &
+  ClientOptions & {
+    /** In a window of the browser; or by a call that is in no public text, where a contract has it. */
+    readonly begins: 'window' | 'call';
+    readonly windows: WindowSettings;
+  };
+
+const begin = async (
+  client: TossPaymentsClient,
+  options: TossPaymentsOptions,
+  order: PaymentOrder,
+): Promise<Begun> => {
+  if (options.begins === 'window') return beginInWindow(order, { ...options, now: new Date() });
+  const body = createBody(order, options);
+  return readCreate(await client.create({ body, key: `begin-${order.transactionId}` }), order);
+};
+
+/** An account is ended by the number of its payment, and says what is then true. */
+const close = async (
+  client: TossPaymentsClient,
+  question: PaymentQuestion,
+): Promise<ChargeOutcome> => {
+  const { transactionId, chargeReference } = question;
+  const find = async () => readFound(await client.findOrder(transactionId), question);
+  if (chargeReference === null) return find();
+  // It holds nothing, so it may be asked for anew each time: a refusal that is remembered
+  // under one key would be told again when it is true no more.
+  const key = `close-${transactionId}-${newUuid()}`;
+  const answer = await client.cancel(chargeReference, { body: closeBody, key });
+  return readClose(answer, question) ?? find();
+};
 
 const records = async (
   client: TossPaymentsClient,
@@ -50,34 +86,24 @@ export const createTossPayments = (options: TossPaymentsOptions): PaymentProvide
   return {
     name: 'tosspayments',
     readReturn,
-    begin: async (order) => {
-      const body = createBody(order, options);
-      return readCreate(await client.create({ body, key: `begin-${order.transactionId}` }), order);
-    },
+    begin: (order) => begin(client, options, order),
     confirm: async (question, proof) => {
       const body = confirmBody(question, proof);
       if (body === undefined) return wrongProof;
       const key = `confirm-${question.transactionId}`;
       return readConfirm(await client.confirm({ body, key }), question);
     },
-    ask: async (question) => readFound(await client.find(question.reference), question),
+    ask: async (question) => readFound(await client.findOrder(question.transactionId), question),
     webhook,
-    close: async (question) => {
-      // It holds nothing, so it may be asked for anew each time: a refusal that is remembered
-      // under one key would be told again when it is true no more.
-      const key = `close-${question.transactionId}-${newUuid()}`;
-      const answer = await client.cancel(question.reference, { body: closeBody, key });
-      return (
-        readClose(answer, question) ?? readFound(await client.find(question.reference), question)
-      );
-    },
+    close: (question) => close(client, question),
     refund: async (order) => {
       const body = cancelBody(order);
       if (body === undefined) return noAccount;
+      if (order.chargeReference === null) return noCharge;
       const key = `refund-${order.transactionId}-${order.refundId}`;
-      return readRefund(await client.cancel(order.reference, { body, key }), order);
+      return readRefund(await client.cancel(order.chargeReference, { body, key }), order);
     },
-    askRefund: async (order) => readFoundRefund(await client.find(order.reference), order),
+    askRefund: async (order) => readFoundRefund(await client.findOrder(order.transactionId), order),
     records: (from, to) => records(client, { from, to }),
     settlement: async (question) =>
       readSettlements(await client.settlements(settlementsQuery(question)), question),

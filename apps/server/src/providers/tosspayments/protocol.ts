@@ -1,7 +1,7 @@
 import type { Protocol } from '../../ports/protocol.ts';
 import { refusals } from './refusals.ts';
 
-type Name = 'reference' | 'errors' | 'webhooks' | 'sdk';
+type Name = 'reference' | 'errors' | 'webhooks' | 'sdk' | 'shop' | 'forum';
 
 const paymentRead = [
   'paymentKey',
@@ -52,9 +52,26 @@ export const tosspaymentsProtocol = {
       where: 'https://github.com/tosspayments/browser-sdk',
       date: '2026-11-24',
     },
+    shop: {
+      class: 'client',
+      title: 'A shop’s content security policy, origin by origin, with what each is for',
+      where: 'a shop’s next.config.ts, found by its text: TOSS_CONNECT, TOSS_FRAME',
+      date: '2026-11-24',
+    },
+    forum: {
+      class: 'client',
+      title: 'Settlements as shops were answered, in the developers’ forum of Toss Payments',
+      where:
+        'https://techchat.tosspayments.com/m/1255352982157922435, https://techchat.tosspayments.com/m/1339897603873046580',
+      date: '2026-11-24',
+    },
   },
   addresses: {
-    create: { value: '/v1/payments', use: 'Begins a payment.', source: 'unproved' },
+    create: {
+      value: '/v1/payments',
+      use: 'Begins a payment without a browser, where a contract has it; off by itself.',
+      source: 'unproved',
+    },
     confirm: {
       value: '/v1/payments/confirm',
       use: 'Asks for the charge that somebody has agreed to.',
@@ -90,6 +107,11 @@ export const tosspaymentsProtocol = {
       use: 'Trades what the window for a card brought back for a key.',
       source: 'reference',
     },
+    register: {
+      value: '/v1/billing/authorizations/card',
+      use: 'Trades a card for a key; asked by the vault.',
+      source: 'reference',
+    },
     chargeKey: {
       value: '/v1/billing/{billingKey}',
       use: 'Charges a card by its key.',
@@ -116,6 +138,27 @@ export const tosspaymentsProtocol = {
       ],
       read: ['paymentKey', 'orderId', 'checkout.url'],
     },
+    /** What the browser script is called with, `requestPayment`. */
+    window: {
+      source: 'sdk',
+      sent: [
+        'customerKey',
+        'method',
+        'amount.currency',
+        'amount.value',
+        'orderId',
+        'orderName',
+        'successUrl',
+        'failUrl',
+        'windowTarget',
+        'virtualAccount.validHours',
+      ],
+    },
+    /** And `requestBillingAuth`. */
+    cardWindow: {
+      source: 'sdk',
+      sent: ['customerKey', 'method', 'successUrl', 'failUrl', 'windowTarget'],
+    },
     return: { source: 'sdk', read: ['paymentKey', 'orderId', 'amount', 'code'] },
     confirm: { source: 'reference', sent: ['paymentKey', 'orderId', 'amount'], read: paymentRead },
     find: { source: 'reference', read: paymentRead },
@@ -132,6 +175,7 @@ export const tosspaymentsProtocol = {
       ],
       read: paymentRead,
     },
+    headers: { source: 'reference', sent: ['idempotency-key'] },
     refusal: { source: 'errors', read: ['code', 'message'] },
     transactions: {
       source: 'reference',
@@ -166,6 +210,25 @@ export const tosspaymentsProtocol = {
         'card.ownerType',
       ],
     },
+    register: {
+      source: 'reference',
+      sent: [
+        'customerKey',
+        'cardNumber',
+        'cardExpirationYear',
+        'cardExpirationMonth',
+        'customerIdentityNumber',
+        'cardPassword',
+      ],
+      read: [
+        'customerKey',
+        'billingKey',
+        'card.issuerCode',
+        'card.number',
+        'card.cardType',
+        'card.ownerType',
+      ],
+    },
     chargeKey: {
       source: 'reference',
       sent: ['customerKey', 'amount', 'orderId', 'orderName'],
@@ -177,6 +240,10 @@ export const tosspaymentsProtocol = {
   },
   refusals,
   rules: {
+    windowOrigins: {
+      says: 'The script comes from js.tosspayments.com, asks apigw[-sandbox], log and event there, and shows its window as a frame of payment-gateway[-sandbox]; the vault lets the window’s page reach these origins and no other (VAULT_TOSSPAYMENTS_WINDOW_ORIGINS).',
+      source: 'shop',
+    },
     repeated: {
       says: 'A call with an Idempotency-Key that was used in the last 15 days brings its first answer again.',
       source: 'reference',
@@ -199,7 +266,7 @@ export const tosspaymentsProtocol = {
     'in-progress.json': 'reference',
     'part-cancelled.json': 'reference',
     'refusal.json': 'errors',
-    'settlements.json': 'reference',
+    'settlements.json': 'forum',
     'status-changed.json': 'webhooks',
     'transactions.json': 'reference',
     'waiting.json': 'reference',
@@ -209,7 +276,7 @@ export const tosspaymentsProtocol = {
       claim: 'A payment can be begun by POST /v1/payments, which answers with the page to pay on.',
       ask: 'Does our contract have POST /v1/payments?',
       meanwhile:
-        'No public text has it. Where it is closed, no payment begins and nothing is charged.',
+        'Payments begin in the window that the browser script opens, as is documented; PROVIDER_TOSSPAYMENTS_BEGINS=call chooses the call. Where it is closed, no payment begins and nothing is charged.',
       about: ['addresses.create', 'messages.create', 'samples.created.json'],
     },
     authKey: {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Evidence, SettlementRecord } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sentForm } from '../../platform/sent.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 import { silence } from './answers.ts';
 
 /** What fits into one answer that we are willing to read. */
@@ -32,12 +34,12 @@ const seoulTime = (at: Date): string =>
   new Date(at.getTime() + nineHoursMs).toISOString().slice(0, '2026-11-20T00:00:00'.length);
 
 export const transactionsQuery = (from: Date, to: Date, after: string | undefined): string =>
-  new URLSearchParams({
+  sentForm(tosspaymentsProtocol.messages.transactions, {
     startDate: seoulTime(from),
     endDate: seoulTime(to),
     limit: String(pageSize),
     ...(after === undefined ? {} : { startingAfter: after }),
-  }).toString();
+  });
 
 const kinds: ReadonlyMap<string, SettlementRecord['kind']> = new Map([
   ['DONE', 'charge'],

@@ -21,8 +21,8 @@ const order = {
   transactionId: 'p1-00000000000000000000000000000000',
   personReference: 'u1',
   methodId: 31,
-  reference: partCancelled.paymentKey,
-  chargeReference: null,
+  reference: 'p1-00000000000000000000000000000000',
+  chargeReference: partCancelled.paymentKey,
   total: 11_000n,
   currency: 'KRW',
   requestedAt: new Date('2026-11-20T09:00:00Z'),
@@ -69,6 +69,11 @@ describe('what became of it', () => {
       kind: 'refunded',
       amount: 7000n,
     });
+    const cancels = partCancelled.cancels.map((cancel) => ({ ...cancel, cancelAmount: 3999 }));
+    for (const read of [readRefund, readFoundRefund]) {
+      const answer = told(200, { ...partCancelled, cancels });
+      expect(read(answer, order)).toMatchObject({ amount: 3999n });
+    }
   });
 
   it.each([
@@ -80,7 +85,7 @@ describe('what became of it', () => {
   });
 
   it('never arrived where all of the money is still there', () => {
-    const untouched = { ...order, reference: done.paymentKey };
+    const untouched = { ...order, chargeReference: done.paymentKey };
     expect(readFoundRefund(told(200, done), untouched).kind).toBe('pending');
     expect(readFoundRefund(told(200, partCancelled), { ...order, refundId: 'r-9' }).kind).toBe(
       'unknown',

@@ -1,10 +1,14 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossCancel, TossPayment } from './answers.ts';
 import { methodCodeOf, tossBankOf } from './codes.ts';
 import { noes } from './refusals.ts';
+
+const { messages } = tosspaymentsProtocol;
 
 const reasonMax = 200;
 const refundFailed = errorCatalogue.refund_failed.number;
@@ -16,18 +20,24 @@ const reasonOf = ({ refundId, reason }: RefundOrder): string => {
 };
 
 /** Undefined where money has no account to go back to: such a refund is not asked for. */
-export const cancelBody = (order: RefundOrder): object | undefined => {
+export const cancelBody = (order: RefundOrder) => {
   const isDeposit = methodCodeOf(order.methodId) === 'VIRTUAL_ACCOUNT';
   const bank = order.account === undefined ? undefined : tossBankOf(order.account.bankCode);
   if (isDeposit && bank === undefined) return undefined;
   const { accountNumber, accountHolder: holderName } = order.account ?? {};
-  return {
+  return sent(messages.cancel, {
     cancelReason: reasonOf(order),
     // Some methods take only "all of it", which is said by saying no amount.
     ...(order.amount === order.held ? {} : { cancelAmount: Number(order.amount) }),
     refundableAmount: Number(order.held),
     ...(isDeposit ? { refundReceiveAccount: { bank, accountNumber, holderName } } : {}),
-  };
+  });
+};
+
+/** Whatever was charged has a number there, and by that number alone it goes back. */
+export const noCharge: RefundOutcome = {
+  kind: 'unknown',
+  evidence: { why: 'no number of the charge' },
 };
 
 export const noAccount: RefundOutcome = {
@@ -65,7 +75,7 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
 };
 
 const isOther = ({ orderId, paymentKey }: TossPayment, order: RefundOrder): boolean =>
-  orderId !== order.transactionId || paymentKey !== order.reference;
+  orderId !== order.transactionId || paymentKey !== order.chargeReference;
 
 export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readAnswer(answer);

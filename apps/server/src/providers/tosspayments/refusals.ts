@@ -93,6 +93,23 @@ const card = {
   },
 } as const satisfies Record<string, Refusal<Name>>;
 
+/** What is said of the card itself. Only the vault sees its number, and reads these. */
+const register = {
+  INVALID_CARD_NUMBER: charge.INVALID_CARD_NUMBER,
+  INVALID_CARD_EXPIRATION: charge.INVALID_CARD_EXPIRATION,
+  INVALID_CARD_IDENTITY: charge.INVALID_CARD_IDENTITY,
+  INVALID_BIRTH_DAY_FORMAT: charge.INVALID_BIRTH_DAY_FORMAT,
+  INVALID_CARD_PASSWORD: charge.INVALID_CARD_PASSWORD,
+  NOT_SUPPORTED_CARD_TYPE: charge.NOT_SUPPORTED_CARD_TYPE,
+  NOT_REGISTERED_CARD_COMPANY: charge.NOT_REGISTERED_CARD_COMPANY,
+  INVALID_STOPPED_CARD: charge.INVALID_STOPPED_CARD,
+  INVALID_CARD_LOST_OR_STOLEN: charge.INVALID_CARD_LOST_OR_STOLEN,
+  INVALID_REJECT_CARD: charge.INVALID_REJECT_CARD,
+  REJECT_CARD_COMPANY: charge.REJECT_CARD_COMPANY,
+  FDS_ERROR: charge.FDS_ERROR,
+  EXCEED_MAX_AUTH_COUNT: charge.EXCEED_MAX_AUTH_COUNT,
+} as const satisfies Record<string, Refusal<Name>>;
+
 /** The key is charged by nobody any more, so there is nothing left to forget. */
 const forget = {
   NOT_FOUND_BILLING: no('billing_key_not_found', 'There is no such key.'),
@@ -148,7 +165,7 @@ const status = {
   },
 } as const satisfies Record<string, Refusal<Name | 'reference'>>;
 
-export const refusals = { charge, keyCharge, card, forget, refund, status } as const;
+export const refusals = { charge, keyCharge, card, register, forget, refund, status } as const;
 
 const listOf = (
   table: Readonly<Record<string, Refusal<Name | 'reference'>>>,

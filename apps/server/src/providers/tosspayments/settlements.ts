@@ -2,6 +2,8 @@ import { currencySchema } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { SettledLine, SettlementAnswer, SettlementQuestion } from '../../ports/settlement.ts';
+import { sentForm } from '../../platform/sent.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 import { silence } from './answers.ts';
 
 /** So many at a time; Toss gives up to 5,000, and we read no answer of that size. */
@@ -30,13 +32,13 @@ const pageOf = ({ place }: SettlementQuestion): number => Number(place ?? 1);
 
 /** Their day of sale, from one day to the same. */
 export const settlementsQuery = (question: SettlementQuestion): string =>
-  new URLSearchParams({
+  sentForm(tosspaymentsProtocol.messages.settlements, {
     startDate: question.day,
     endDate: question.day,
     dateType: 'soldDate',
     page: String(pageOf(question)),
     size: String(settlementsPageSize),
-  }).toString();
+  });
 
 const absolute = (amount: number): bigint => BigInt(Math.abs(amount));
 

@@ -13,6 +13,7 @@ import partCancelled from './samples/part-cancelled.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
 import waiting from './samples/waiting.json' with { type: 'json' };
 import {
+  beginInWindow,
   confirmBody,
   createBody,
   readConfirm,
@@ -34,8 +35,11 @@ const order = {
   locale: 'ko',
   requestedAt: new Date('2026-11-20T09:00:00Z'),
 } as const;
-const question = { ...order, reference: done.paymentKey, chargeReference: null };
-const about = ({ paymentKey }: { paymentKey: string }) => ({ ...question, reference: paymentKey });
+const question = { ...order, reference: order.transactionId, chargeReference: null };
+const about = ({ paymentKey }: { paymentKey: string }) => ({
+  ...question,
+  chargeReference: paymentKey,
+});
 const told = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
@@ -61,7 +65,6 @@ const silences: OutboundAnswer[] = [
   told(200, { ...done, totalAmount: '11000' }),
   told(200, { ...done, currency: 'USD' }),
   told(200, { ...done, orderId: 'p2-00000000000000000000000000000000' }),
-  told(200, { ...done, paymentKey: 'another' }),
 ];
 
 describe('what we ask', () => {
@@ -100,6 +103,13 @@ describe('what we ask', () => {
 describe('what comes back with the browser', () => {
   const visit = (page: 'approve' | 'cancel' | 'fail', query: Record<string, string>) =>
     readReturn({ page, query, body: Buffer.alloc(0) });
+  it.each(['', 'null', '[]', '["key"]', '["", "a", "1"]', '[1, 2, 3]'])(
+    'asks for nothing with a proof that is none: %s',
+    (proof) => {
+      expect(confirmBody(question, proof)).toBeUndefined();
+    },
+  );
+
   const right = {
     paymentType: 'NORMAL',
     paymentKey: done.paymentKey,
@@ -119,7 +129,6 @@ describe('what comes back with the browser', () => {
       { amount: '10' },
       { amount: '11000.0' },
       { orderId: 'p2-00000000000000000000000000000000' },
-      { paymentKey: 'another' },
     ]) {
       const other = visit('approve', { ...right, ...wrong });
       expect(confirmBody(question, other.kind === 'proof' ? other.proof : '')).toBeUndefined();
@@ -136,11 +145,46 @@ describe('what comes back with the browser', () => {
   });
 });
 
+describe('a window', () => {
+  const windows = {
+    paymentUrl: 'https://windows.example/payment',
+    cardUrl: 'https://windows.example/card',
+    key: new Uint8Array(32),
+  };
+  const now = new Date('2026-11-20T09:00:00Z');
+  const opened = (more: object = {}) => {
+    const begun = beginInWindow({ ...order, ...more }, { returnBase, windows, now });
+    return begun.kind === 'redirect' ? new URL(begun.redirectUrl) : undefined;
+  };
+
+  it('is told what is to be paid by its address, which nobody else can make [PAY-04] [PAY-09]', () => {
+    const address = opened();
+    expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+      method: 'CARD',
+      amount: '11000',
+      currency: 'KRW',
+      orderId: order.transactionId,
+      orderName: '스푼 100',
+      customerKey: '@@ANONYMOUS',
+      successUrl: `${returnBase}/approve/${order.transactionId}`,
+      failUrl: `${returnBase}/fail/${order.transactionId}`,
+      locale: 'ko',
+      until: String(now.getTime() + 30 * 60_000),
+      seal: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const seals = [opened(), opened({ total: 11n }), opened({ methodId: 36 })].map((each) =>
+      each?.searchParams.get('seal'),
+    );
+    expect(new Set(seals).size).toBe(3);
+    expect(opened({ methodId: 36 })?.searchParams.get('validHours')).toBe('24');
+  });
+});
+
 describe('what creating a payment means', () => {
   it('sends the person to its page', () => {
     expect(readCreate(told(200, created), order)).toMatchObject({
       kind: 'redirect',
-      reference: created.paymentKey,
+      reference: order.transactionId,
       redirectUrl: created.checkout.url,
       lifetimeSeconds: 1800,
     });
@@ -164,7 +208,8 @@ describe('what a payment means', () => {
   it('is money, as much as it says, when it is done', () => {
     expect(readConfirm(told(200, done), about(done))).toMatchObject({
       kind: 'succeeded',
-      reference: done.paymentKey,
+      reference: order.transactionId,
+      chargeReference: done.paymentKey,
       amount: 11_000n,
       currency: 'KRW',
     });
@@ -184,7 +229,8 @@ describe('what a payment means', () => {
   it('is an account that waits, with the bank as the clearing house numbers it [PAY-07]', () => {
     expect(readConfirm(told(200, waiting), about(waiting))).toMatchObject({
       kind: 'awaiting-deposit',
-      reference: waiting.paymentKey,
+      reference: order.transactionId,
+      chargeReference: waiting.paymentKey,
       deposit: {
         bankCode: '004',
         accountNumber: waiting.virtualAccount.accountNumber,
@@ -222,8 +268,15 @@ describe('what a payment means', () => {
     expect(readFound(answer, question).kind).toBe('unknown');
   });
 
-  it('is never a no because a question was refused', () => {
-    expect(readFound(refused(404, 'NOT_FOUND_PAYMENT'), question).kind).toBe('unknown');
+  it('is another one where a charge that we know has another number [PAY-09]', () => {
+    const other = { ...question, chargeReference: 'another' };
+    expect(readFound(told(200, done), other).kind).toBe('unknown');
+  });
+
+  it('is never a no because a question was refused; without a payment time decides', () => {
+    const none = refused(404, 'NOT_FOUND_PAYMENT');
+    expect(readFound(none, question).kind).toBe('pending');
+    expect(readFound(none, about(done)).kind).toBe('unknown');
     expect(readFound(refused(401, 'UNAUTHORIZED_KEY'), question).kind).toBe('unknown');
   });
 });

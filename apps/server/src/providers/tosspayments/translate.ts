@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
+import * as z from 'zod/mini';
 import type {
   Begun,
   ChargeOutcome,
@@ -8,10 +9,16 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { sent } from '../../platform/sent.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossPayment } from './answers.ts';
 import { clearingBankOf, failureNumberOf, methodCodeOf, numberFor } from './codes.ts';
 import { noes } from './refusals.ts';
+import { windowAddress } from './window.ts';
+import type { WindowSettings } from './window.ts';
+
+const { messages } = tosspaymentsProtocol;
 
 /** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
 export type TossPaymentsSettings = {
@@ -25,9 +32,10 @@ const windowSeconds = 30 * 60;
 const depositHours = 24;
 const holderWhereNoneIsNamed = '토스페이먼츠';
 
-export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings): object => {
+/** What is to be paid: for the window, and for the call of those who have one. */
+export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings) => {
   const method = methodCodeOf(order.methodId);
-  return {
+  return sent(messages.create, {
     method,
     amount: Number(order.total),
     currency: 'KRW',
@@ -36,6 +44,29 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSett
     successUrl: `${returnBase}/approve/${order.transactionId}`,
     failUrl: `${returnBase}/fail/${order.transactionId}`,
     ...(method === 'VIRTUAL_ACCOUNT' ? { validHours: depositHours } : {}),
+  });
+};
+
+/** Whoever pays is nobody to Toss Payments. */
+const anonymous = '@@ANONYMOUS';
+
+/** Nothing is asked of anybody: the payment begins when the browser has opened the window. */
+export const beginInWindow = (
+  order: PaymentOrder,
+  settings: TossPaymentsSettings & { readonly windows: WindowSettings; readonly now: Date },
+): Begun => {
+  const { windows, now } = settings;
+  const values = {
+    ...createBody(order, settings),
+    customerKey: anonymous,
+    locale: order.locale,
+  };
+  return {
+    kind: 'redirect',
+    reference: order.transactionId,
+    redirectUrl: windowAddress(windows.paymentUrl, values, { key: windows.key, now }),
+    lifetimeSeconds: windowSeconds,
+    evidence: { method: values.method },
   };
 };
 
@@ -49,14 +80,14 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
       ? { kind: 'failed', evidence }
       : { kind: 'declined', failureCode: numberFor(no.reason, order.methodId), evidence };
   }
-  const { paymentKey, orderId, checkout } = read.payment;
+  const { orderId, checkout } = read.payment;
   const evidence = evidenceOf(read.payment);
   if (orderId !== order.transactionId || !checkout) {
     return { kind: 'failed', evidence: { ...evidence, why: 'another order, or no page' } };
   }
   return {
     kind: 'redirect',
-    reference: paymentKey,
+    reference: orderId,
     redirectUrl: checkout.url,
     lifetimeSeconds: windowSeconds,
     evidence,
@@ -73,18 +104,23 @@ export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   return { kind: 'proof', proof: JSON.stringify([paymentKey, orderId ?? '', amount ?? '']) };
 };
 
-const proofOf = ({ reference, transactionId, total }: PaymentQuestion): string =>
-  JSON.stringify([reference, transactionId, String(total)]);
+const proofSchema = z.tuple([z.string().check(z.minLength(1)), z.string(), z.string()]);
 
-/** Undefined where the proof speaks of another payment, order or amount: nothing is asked for then. */
-export const confirmBody = (question: PaymentQuestion, proof: string): object | undefined =>
-  proof === proofOf(question)
-    ? {
-        paymentKey: question.reference,
-        orderId: question.transactionId,
-        amount: Number(question.total),
-      }
+const parsedProof = (proof: string) => {
+  try {
+    return proofSchema.safeParse(JSON.parse(proof)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined where the proof speaks of another order or amount: nothing is asked for then. */
+export const confirmBody = ({ transactionId, total }: PaymentQuestion, proof: string) => {
+  const [paymentKey, orderId, amount] = parsedProof(proof) ?? [];
+  return paymentKey !== undefined && orderId === transactionId && amount === String(total)
+    ? sent(messages.confirm, { paymentKey, orderId, amount: Number(total) })
     : undefined;
+};
 
 export const wrongProof: ChargeOutcome = {
   kind: 'declined',
@@ -103,7 +139,8 @@ const awaiting = (payment: TossPayment): ChargeOutcome => {
   }
   return {
     kind: 'awaiting-deposit',
-    reference: payment.paymentKey,
+    reference: payment.orderId,
+    chargeReference: payment.paymentKey,
     deposit: {
       bankCode,
       accountNumber: account.accountNumber,
@@ -116,16 +153,21 @@ const awaiting = (payment: TossPayment): ChargeOutcome => {
 
 const taken = (payment: TossPayment, amount: number): ChargeOutcome => ({
   kind: 'succeeded',
-  reference: payment.paymentKey,
+  reference: payment.orderId,
+  chargeReference: payment.paymentKey,
   amount: BigInt(amount),
   currency: payment.currency,
   evidence: evidenceOf(payment),
 });
 
+const isOther = (payment: TossPayment, question: PaymentQuestion): boolean =>
+  payment.orderId !== question.transactionId ||
+  (question.chargeReference !== null && payment.paymentKey !== question.chargeReference);
+
 /** A window that ended without a charge stays undecided: our own clock ends it as well. */
 const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
   const evidence = evidenceOf(payment);
-  if (payment.orderId !== question.transactionId || payment.paymentKey !== question.reference) {
+  if (isOther(payment, question)) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
   switch (payment.status) {
@@ -164,7 +206,9 @@ export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): 
 };
 
 /** Names no account to send money to, so that nothing which was paid in goes back by it. */
-export const closeBody = { cancelReason: '구매자가 입금 전에 취소했습니다.' } as const;
+export const closeBody = sent(messages.cancel, {
+  cancelReason: '구매자가 입금 전에 취소했습니다.',
+});
 
 /** Undefined where it was not cancelled, or nobody can say: then what is true has to be asked. */
 export const readClose = (
@@ -175,10 +219,14 @@ export const readClose = (
   return read.kind === 'payment' ? readPayment(read.payment, question) : undefined;
 };
 
-/** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */
+/**
+ * A question is never answered with a no. Where Toss knows of no payment by our number, and has named
+ * none before, nobody has opened the window yet, or nothing came of it: time alone decides.
+ */
 export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const read = readAnswer(answer);
-  return read.kind === 'payment'
-    ? readPayment(read.payment, question)
-    : { kind: 'unknown', evidence: read.evidence };
+  if (read.kind === 'payment') return readPayment(read.payment, question);
+  const { evidence } = read;
+  const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
+  return { kind: isNone && question.chargeReference === null ? 'pending' : 'unknown', evidence };
 };

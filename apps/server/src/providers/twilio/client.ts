@@ -2,6 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
 import type { TextMessenger } from '../../ports/messenger.ts';
+import { sentForm } from '../../platform/sent.ts';
 import { twilioProtocol } from './protocol.ts';
 import { readAnswer } from './translate.ts';
 
@@ -27,7 +28,7 @@ export const createTwilio = (options: TwilioOptions): TextMessenger => {
         method: 'POST',
         url: `${url}${pathOf(twilioProtocol.addresses.send.value, { account: accountSid })}`,
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
+        body: sentForm(twilioProtocol.messages.send, { To: to, From: from, Body: text }),
         budgetMs,
       });
       const { outcome, code } = readAnswer(answer);

@@ -5,18 +5,63 @@ export const twitterProtocol = {
   sources: {
     x: {
       class: 'official',
-      title: 'OAuth 2.0 authorization code flow with PKCE; users/me',
-      where: 'https://docs.x.com',
+      title: 'How to connect to endpoints using OAuth 2.0 authorization code flow with PKCE',
+      where: 'https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token',
+      date: '2026-11-24',
+    },
+    me: {
+      class: 'official',
+      title: 'Get my user',
+      where: 'https://docs.x.com/x-api/users/user-lookup-me',
       date: '2026-11-24',
     },
   },
   addresses: {
     authorize: { value: '/i/oauth2/authorize', use: 'where the person logs in', source: 'x' },
     token: { value: '/2/oauth2/token', use: 'trades the code', source: 'x' },
-    person: { value: '/2/users/me', use: 'who it is', source: 'x' },
+    person: { value: '/2/users/me', use: 'who it is', source: 'me' },
   },
-  messages: { person: { source: 'x', read: ['data.id', 'data.name'] } },
+  messages: {
+    authorize: {
+      source: 'x',
+      sent: [
+        'client_id',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'state',
+        'code_challenge',
+        'code_challenge_method',
+      ],
+      read: ['code', 'state', 'error'],
+      unproved: ['error'],
+    },
+    token: {
+      source: 'x',
+      sent: ['grant_type', 'code', 'redirect_uri', 'code_verifier'],
+      read: ['access_token', 'token_type', 'expires_in'],
+    },
+    person: { source: 'me', read: ['data.id', 'data.name'] },
+  },
   refusals: {},
   samples: {},
-  unproved: {},
+  rules: {
+    secret: {
+      says: 'An application with a secret names itself by Basic, with its id and its secret.',
+      source: 'x',
+    },
+  },
+  unproved: {
+    turnedBack: {
+      claim: 'Somebody who turns back at X comes with the error access_denied, as OAuth has it.',
+      ask: 'With which parameters does somebody come back who did not agree?',
+      meanwhile: 'Without a code nobody is logged in, whatever else came.',
+      about: ['messages.authorize.error'],
+    },
+    noOwnClient: {
+      claim: 'No client of X’s own was run against this login.',
+      ask: 'Try one login with the real application before it is offered.',
+      meanwhile: 'A login that fails is told as one, and any other can be used.',
+    },
+  },
 } as const satisfies Protocol;

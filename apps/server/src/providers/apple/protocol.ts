@@ -1,0 +1,109 @@
+import type { Protocol } from '../../ports/protocol.ts';
+
+export const appleProtocol = {
+  provider: 'Apple',
+  sources: {
+    authorization: {
+      class: 'official',
+      title: 'Request an authorization to the Sign in with Apple server',
+      where:
+        'https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server.',
+      date: '2026-11-24',
+    },
+    tokens: {
+      class: 'client',
+      title: 'A call of the token endpoint, as somebody shows it in Apple’s forums',
+      where: 'https://developer.apple.com/forums/thread/118135, with thread/123909 for the answer',
+      date: '2026-11-24',
+    },
+    secret: {
+      class: 'client',
+      title: 'Programs that make the client’s secret, by Apple’s “Creating the client secret”',
+      where:
+        'https://github.com/LoginRadius/apple-client-secret-generator, https://github.com/Danil27/apple-client-secret-generator',
+      date: '2026-11-24',
+    },
+    cancelled: {
+      class: 'client',
+      title: 'Servers that take Apple’s word for a person who turned back',
+      where: 'two servers’ code, found by its text: user_cancelled_authorize',
+      date: '2026-11-24',
+    },
+    recorded: {
+      class: 'client',
+      title: 'What Apple’s issuer says of itself, recorded whenever it changes',
+      where: 'https://github.com/panva/wellknown (issuers/apple/apple.mjs, commit 35483bf)',
+      date: '2026-11-24',
+    },
+    authjs: {
+      class: 'client',
+      title: 'Auth.js, its provider for Apple',
+      where:
+        'https://github.com/nextauthjs/next-auth (packages/core/src/providers/apple.ts, commit 00547a8)',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {
+    description: {
+      value: '/.well-known/openid-configuration',
+      use: 'the issuer describes itself; the addresses to log in and to trade the code come from there',
+      source: 'recorded',
+    },
+  },
+  messages: {
+    authorize: {
+      source: 'authorization',
+      sent: [
+        'client_id',
+        'redirect_uri',
+        'response_type',
+        'response_mode',
+        'scope',
+        'state',
+        'nonce',
+        'code_challenge',
+        'code_challenge_method',
+      ],
+      read: ['code', 'state', 'error', 'user.name.firstName', 'user.name.lastName'],
+      unproved: ['code_challenge', 'code_challenge_method'],
+    },
+    token: {
+      source: 'tokens',
+      sent: ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier'],
+      read: ['id_token'],
+      unproved: ['code_verifier'],
+    },
+    secret: { source: 'secret', sent: ['alg', 'kid', 'iss', 'sub', 'aud', 'iat', 'exp'] },
+    person: { source: 'authjs', read: ['iss', 'aud', 'exp', 'iat', 'nonce', 'sub'] },
+  },
+  refusals: {},
+  rules: {
+    form: {
+      says: 'Whoever asks for the name is answered by a form that the browser posts.',
+      source: 'authorization',
+    },
+    secret: {
+      says: 'The secret is signed by ES256 with the key of the team, for the issuer, and lives for six months at most.',
+      source: 'secret',
+    },
+    scope: { says: 'The scope openid is known beside name and email.', source: 'recorded' },
+    turnedBack: {
+      says: 'The error user_cancelled_authorize means that the person turned back.',
+      source: 'cancelled',
+    },
+  },
+  samples: {},
+  unproved: {
+    challenge: {
+      claim: 'Apple passes over the challenge of PKCE, of which its pages do not speak.',
+      ask: 'Does the login take code_challenge and code_verifier, and check them?',
+      meanwhile:
+        'They are sent as to all others. The login is tied to the browser by state and nonce, which Apple does document.',
+      about: [
+        'messages.authorize.code_challenge',
+        'messages.authorize.code_challenge_method',
+        'messages.token.code_verifier',
+      ],
+    },
+  },
+} as const satisfies Protocol;

@@ -1,0 +1,58 @@
+import type { Protocol } from '../../ports/protocol.ts';
+
+/** A service of the operator's own choice. Its messages are signed by a public standard; the rest is ours. */
+export const certificationProtocol = {
+  provider: 'Certification',
+  sources: {
+    standard: {
+      class: 'official',
+      title: 'Standard Webhooks 1.0.0',
+      where:
+        'https://github.com/standard-webhooks/standard-webhooks (spec/standard-webhooks.md, commit 03f5f8c)',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {},
+  messages: {
+    signed: {
+      source: 'standard',
+      read: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    },
+    completed: {
+      source: 'unproved',
+      read: [
+        'type',
+        'data.request',
+        'data.person.date_of_birth',
+        'data.person.nationality',
+        'data.representative.agreed',
+      ],
+      elsewhere: { type: 'standard' },
+    },
+    canceled: {
+      source: 'unproved',
+      read: ['type', 'data.request'],
+      elsewhere: { type: 'standard' },
+    },
+  },
+  refusals: {},
+  rules: {
+    signature: {
+      says: 'HMAC-SHA256 over id, timestamp and body, joined by dots; one of the signatures that begin with v1 has to be right.',
+      source: 'standard',
+    },
+    secret: {
+      says: 'The secret is base64 of 24 to 64 bytes behind whsec_.',
+      source: 'standard',
+    },
+  },
+  samples: {},
+  unproved: {
+    message: {
+      claim: 'What a certification found is told in this form, which was chosen here.',
+      ask: 'The service that certifies people: can it send this form, or what is its own?',
+      meanwhile: 'A message in any other form proves nothing about anybody, and is logged.',
+      about: ['messages.completed', 'messages.canceled'],
+    },
+  },
+} as const satisfies Protocol;

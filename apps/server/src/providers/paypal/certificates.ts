@@ -1,0 +1,60 @@
+import type { KeyObject } from 'node:crypto';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { keyOf } from './signature.ts';
+
+/** PayPal signs with one or two at a time. */
+const keptMost = 16;
+const keptMs = 24 * 3_600_000;
+/** Anybody can name one that is not known yet; PayPal itself needs a new one every few months. */
+const fetchedPerMinute = 60;
+const minuteMs = 60_000;
+
+type Kept = { readonly key: KeyObject; readonly sinceMs: number };
+
+type Options = {
+  readonly fetch: (url: string) => Promise<OutboundAnswer>;
+  readonly nowMs: () => number;
+};
+
+export type Certificates = {
+  /** Undefined: there is none, or it cannot be had now. */
+  readonly keyAt: (url: string) => Promise<KeyObject | undefined>;
+};
+
+/** Keys by the address that has their certificate: each is fetched once, by however many it is wanted. */
+export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
+  const kept = new Map<string, Kept>();
+  const coming = new Map<string, Promise<KeyObject | undefined>>();
+  let [sinceMs, fetched] = [nowMs(), 0];
+
+  const mayFetch = (): boolean => {
+    if (nowMs() - sinceMs >= minuteMs) [sinceMs, fetched] = [nowMs(), 0];
+    fetched += 1;
+    return fetched <= fetchedPerMinute;
+  };
+
+  const bring = async (url: string): Promise<KeyObject | undefined> => {
+    const answer = await fetch(url);
+    const isThere = answer.kind === 'answered' && answer.status === 200;
+    const key = isThere ? keyOf(String(answer.body)) : undefined;
+    if (key === undefined) return undefined;
+    const [oldest] = kept.keys();
+    if (kept.size >= keptMost && oldest !== undefined) kept.delete(oldest);
+    kept.set(url, { key, sinceMs: nowMs() });
+    return key;
+  };
+
+  return {
+    keyAt: async (url) => {
+      const known = kept.get(url);
+      if (known !== undefined && nowMs() - known.sinceMs < keptMs) return known.key;
+      const waiting = coming.get(url);
+      if (waiting !== undefined) return waiting;
+      // One whose time is over still proves what it has signed, while no newer one can be had.
+      if (!mayFetch()) return known?.key;
+      const brought = bring(url).finally(() => coming.delete(url));
+      coming.set(url, brought);
+      return (await brought) ?? known?.key;
+    },
+  };
+};

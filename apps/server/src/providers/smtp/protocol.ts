@@ -1,0 +1,70 @@
+import type { Protocol } from '../../ports/protocol.ts';
+
+export const smtpProtocol = {
+  provider: 'SMTP',
+  sources: {
+    smtp: {
+      class: 'official',
+      title: 'RFC 5321, Simple Mail Transfer Protocol',
+      where: 'https://www.rfc-editor.org/rfc/rfc5321',
+      date: '2008-10',
+    },
+    login: {
+      class: 'official',
+      title: 'RFC 4954, SMTP service extension for authentication',
+      where: 'https://www.rfc-editor.org/rfc/rfc4954',
+      date: '2007-07',
+    },
+    encryption: {
+      class: 'official',
+      title: 'RFC 3207, SMTP service extension for secure SMTP over TLS',
+      where: 'https://www.rfc-editor.org/rfc/rfc3207',
+      date: '2002-02',
+    },
+    format: {
+      class: 'official',
+      title: 'RFC 5322, Internet message format',
+      where: 'https://www.rfc-editor.org/rfc/rfc5322',
+      date: '2008-10',
+    },
+    nodemailer: {
+      class: 'client',
+      title: 'nodemailer, the client that is used here: its errors',
+      where: 'https://nodemailer.com/errors',
+      date: '2026-11-24',
+    },
+  },
+  addresses: {},
+  messages: {
+    commands: {
+      source: 'smtp',
+      sent: ['EHLO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO', 'DATA'],
+      elsewhere: { STARTTLS: 'encryption', AUTH: 'login' },
+    },
+    mail: { source: 'format', sent: ['From', 'To', 'Subject', 'Message-ID'] },
+    failure: {
+      source: 'nodemailer',
+      read: ['code', 'responseCode', 'syscall'],
+      unproved: ['syscall'],
+    },
+  },
+  refusals: {},
+  rules: {
+    later: { says: 'A reply of 4xx asks to come again: nothing was sent.', source: 'smtp' },
+    never: { says: 'A reply of 5xx is the last word about this mail.', source: 'smtp' },
+    early: {
+      says: 'EDNS, EAUTH, ETLS and ENOAUTH stand for what fails before a mail is given over.',
+      source: 'nodemailer',
+    },
+  },
+  samples: {},
+  unproved: {
+    systemCall: {
+      claim:
+        'Where nodemailer passes on a fault of the system, it keeps the name of the system call.',
+      ask: 'Nobody: it is what Node.js puts into its errors, and what the tests against a closed port see.',
+      meanwhile: 'Only connect is read as nothing sent; without a name nobody knows.',
+      about: ['messages.failure.syscall'],
+    },
+  },
+} as const satisfies Protocol;
