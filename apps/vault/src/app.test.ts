@@ -1,17 +1,29 @@
+import { createHash } from 'node:crypto';
 import { cardLetters, errorCatalogue } from '@dipper/contract';
 import { EncryptJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { headersOf } from '../../../tools/testing/headers.ts';
 import { createVault } from './app.ts';
 import { readSettings } from './settings.ts';
 
 const wallet = 'https://wallet.example';
+/** What it has where others can come. */
+const ofItsOwn = {
+  DIPPER_ENVIRONMENT: 'dev',
+  VAULT_KEY: 'B'.repeat(43),
+  VAULT_FINGERPRINT_KEY: 'a-fingerprint-key-of-its-own-here',
+  VAULT_ORIGIN: 'http://vault.example',
+};
 const settings = readSettings({
+  ...ofItsOwn,
   VAULT_FRAME_ANCESTORS: wallet,
   // Nobody listens there: whatever reaches the provider is not answered.
   VAULT_TOSSPAYMENTS_URL: 'http://127.0.0.1:9/tosspayments',
 });
 const assets = { script: 'let one = 1;', style: 'p { margin: 0 }' };
 const vault = createVault({ settings, assets, monotonicMs: () => 0 });
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const number = '4330123499990008';
 
 const grantClaims = {
@@ -30,18 +42,32 @@ const sealed = (claims: object, typ: string, until = '15m'): Promise<string> =>
 
 const grant = (): Promise<string> => sealed(grantClaims, cardLetters.grantType);
 
-async function frame(query: string): Promise<{ body: string; policy: string }> {
-  const answer = await vault.inject(`/card?${query}`);
-  return { body: answer.body, policy: String(answer.headers['content-security-policy']) };
+async function frame(query: string) {
+  const { body, headers } = await vault.inject(`/card?${query}`);
+  const { 'content-security-policy': policy = '', ...others } = headersOf(Object.entries(headers));
+  return { body, policy, others };
 }
 
+/** A page of theirs whose name now stands for our address: for a browser it is our own origin. */
+const rebound = {
+  host: 'evil.example',
+  origin: 'http://evil.example',
+  'sec-fetch-site': 'same-origin',
+};
 const own = { host: 'vault.example', origin: 'http://vault.example' };
 
-const post = (payload: object | string, headers: Record<string, string> = {}) =>
+const onlyGiven = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+
+const post = (payload: object | string, headers: Record<string, string | undefined> = {}) =>
   vault.inject({
     method: 'POST',
     url: '/card?lang=en',
-    headers: { ...own, 'content-type': 'application/json', ...headers },
+    headers: onlyGiven({ ...own, 'content-type': 'application/json', ...headers }),
     payload,
   });
 
@@ -56,12 +82,26 @@ const card = async (more: object = {}) => ({
 
 describe('the card frame', () => {
   it('lets only the named pages hold it, and runs its one script alone [SUB-03]', async () => {
-    const { policy, body } = await frame(`lang=en&grant=${await grant()}`);
-    expect(policy).toContain(`frame-ancestors ${wallet};`);
-    expect(policy).toContain(`default-src 'none'`);
-    expect(policy).toMatch(/script-src 'sha256-[^ ]+';/);
-    expect(policy).toContain(`require-trusted-types-for 'script'`);
-    expect(policy).not.toContain('unsafe');
+    const { policy, body, others } = await frame(`lang=en&grant=${await grant()}`);
+    expect(others).toEqual({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(policy.split('; ')).toEqual([
+      `default-src 'none'`,
+      `script-src '${hashOf(assets.script)}'`,
+      `style-src '${hashOf(assets.style)}'`,
+      `connect-src 'self'`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors ${wallet}`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types 'none'`,
+    ]);
     expect(body).toContain('<script>let one = 1;</script>');
     expect(body).toContain('autocomplete="cc-number"');
   });
@@ -132,7 +172,15 @@ describe('a card that is sent', () => {
   it.each([
     ['another origin', { origin: 'https://thief.example' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['no origin', { origin: '' }],
+    ['an empty origin', { origin: '' }],
+    ['no origin', { origin: undefined }],
+    [
+      'no origin, of the same site by its own word',
+      { origin: undefined, 'sec-fetch-site': 'same-origin' },
+    ],
+    ['an opaque origin', { origin: 'null' }],
+    ['a name that leads here, by whoever made it', rebound],
+    ['our own name by another scheme', { origin: 'https://vault.example' }],
   ])('from %s goes no further [SUB-03]', async (_from, headers) => {
     const answer = await post(await card(), headers);
     expect(answer.statusCode).toBe(400);
@@ -183,6 +231,26 @@ describe('a card that is sent', () => {
   });
 });
 
+it('on this machine is sent from what this machine is called by, and from no other name [SUB-03]', async () => {
+  const here = createVault({
+    settings: readSettings({ VAULT_TOSSPAYMENTS_URL: 'http://127.0.0.1:9' }),
+    assets,
+    monotonicMs: () => 0,
+  });
+  const sent = async (headers: Record<string, string>): Promise<number> => {
+    const type = { 'content-type': 'application/json' };
+    const payload = await card({ grant: 'x'.repeat(40) });
+    const url = '/card?lang=en';
+    return (await here.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload }))
+      .statusCode;
+  };
+  const over = errorCatalogue.card_registration_expired.status;
+  for (const host of ['127.0.0.1:4420', 'localhost:4420', 'vault.localhost', '[::1]:4420']) {
+    expect(await sent({ host, origin: `http://${host}` })).toBe(over);
+  }
+  expect(await sent(rebound)).toBe(400);
+});
+
 describe('settings of the vault', () => {
   it('count as unset when they are empty', () => {
     const empty = { HOST: '', VAULT_PORT: '', VAULT_FRAME_ANCESTORS: '' };
@@ -193,6 +261,7 @@ describe('settings of the vault', () => {
     ['VAULT_PORT', '70000'],
     ['VAULT_FRAME_ANCESTORS', 'https://wallet.example/page'],
     ['VAULT_FRAME_ANCESTORS', '*'],
+    ['VAULT_ORIGIN', 'https://cards.example/card'],
     ['VAULT_KEY', 'c2hvcnQ'],
     ['VAULT_FINGERPRINT_KEY', 'short'],
     ['VAULT_FINGERPRINT_KEY_BEFORE', 'short'],
@@ -200,12 +269,34 @@ describe('settings of the vault', () => {
     ['VAULT_TRIES_PER_ADDRESS', '0'],
     ['VAULT_TOSSPAYMENTS_URL', 'nowhere'],
     ['VAULT_HECTO_ENCRYPTION_KEY', 'short'],
+    ['VAULT_HECTO_REGISTER_PATH', 'spay'],
+    ['VAULT_HECTO_FORGET_PATH', 'https://elsewhere.example/'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
+  describe.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '10.0.0.7' },
+    { VAULT_FRAME_ANCESTORS: 'http://127.0.0.1:4400,https://wallet.example' },
+  ])('where others can come, by %j', (place) => {
+    it.each(['DIPPER_ENVIRONMENT', 'VAULT_KEY', 'VAULT_FINGERPRINT_KEY', 'VAULT_ORIGIN'])(
+      'refuse to be without a %s of their own [OPS-05]',
+      (name) => {
+        expect(readSettings({ ...ofItsOwn, ...place }).fingerprintKey).toContain('of-its-own');
+        expect(() => readSettings({ ...ofItsOwn, ...place, [name]: '' })).toThrow(name);
+      },
+    );
+
+    it('take staging for production [OPS-05]', () => {
+      const staging = { ...ofItsOwn, ...place, DIPPER_ENVIRONMENT: 'staging' };
+      expect(() => readSettings(staging)).toThrow(/production needs one of its own|https/);
+    });
+  });
+
   const ofProduction = {
     DIPPER_ENVIRONMENT: 'production',
+    VAULT_ORIGIN: 'https://cards.example',
     VAULT_KEY: 'A'.repeat(43),
     VAULT_FINGERPRINT_KEY: 'a fingerprint key of its own, long enough',
     VAULT_TOSSPAYMENTS_URL: 'https://api.tosspayments.com',
@@ -253,37 +344,8 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
   expect(await tried(4, '198.51.100.8')).not.toBe(busy);
 });
 
-describe('the page of the provider’s own window', () => {
-  const way = {
-    customerKey: 'customer-1',
-    successUrl: `${wallet}/api/provider/tosspayments/card/g1/success`,
-    failUrl: `${wallet}/api/provider/tosspayments/card/g1/fail`,
-    locale: 'ja',
-  };
-  const window = (more: object = {}) =>
-    vault.inject({ url: '/window', query: { ...way, ...more } });
-
-  it('runs its own script and the provider’s, in the language of who came [SUB-01]', async () => {
-    const { statusCode, headers, body } = await window();
-    expect(statusCode).toBe(200);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'sha256-[^']+' http:\/\/127\.0\.0\.1:4430;/);
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(body).toContain('<html lang="ja" dir="ltr">');
-    expect(body).toContain('test_ck_dipper0000sandbox');
-    expect(body).toContain('カードの登録');
-  });
-
-  it.each([
-    ['successUrl', 'https://stranger.example/'],
-    ['failUrl', 'https://wallet.example.stranger.example/'],
-    ['failUrl', 'javascript:alert(1)'],
-    ['customerKey', '"><script>alert(1)</script>'],
-    ['customerKey', ''],
-  ])('leads nobody but to the wallet: %s %s [SUB-03]', async (name, value) => {
-    const { statusCode, body } = await window({ [name]: value });
-    expect(statusCode).toBe(400);
-    expect(body).not.toContain('<script>');
-    expect(body).not.toContain('stranger');
-  });
+it('has no page of the provider’s own window: that stands on another origin [SUB-03]', async () => {
+  for (const url of ['/window', '/payment']) {
+    expect((await vault.inject({ url })).statusCode).toBe(404);
+  }
 });

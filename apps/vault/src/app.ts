@@ -11,9 +11,8 @@ import { framePage, framePolicy, type FrameAssets } from './page.ts';
 import { createHecto } from './providers/hecto.ts';
 import { createTossPayments } from './providers/tosspayments.ts';
 import { createRegistrar, statusOf, type Registered } from './register.ts';
-import type { VaultSettings } from './settings.ts';
+import { isLoopback, type VaultSettings } from './settings.ts';
 import { localeOf } from './texts.ts';
-import { mountWindow } from './window.ts';
 
 const BODY_BYTES_MAX = 4096;
 
@@ -33,12 +32,24 @@ function told(problem: Omit<Problem, 'kind'>, locale: Locale): object {
   return { code: errorCatalogue[error].number, text, field: field ?? null, isOver };
 }
 
-/** Only the frame itself may post: a page of anybody else has another origin, and says so. */
-function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+/**
+ * Only the frame itself may post: a page of anybody else has another origin, and says so. What our own
+ * origin is, a setting says: a `Host` is what the asker wrote, and believed from this machine alone.
+ */
+function isOwnOrigin({ headers, host, hostname }: FastifyRequest, origin?: string): boolean {
   const site = headers['sec-fetch-site'];
   const isSame = site === undefined || site === 'same-origin';
-  const own = new Set([`${protocol}://${host}`, `https://${host}`]);
-  return isSame && own.has(headers.origin ?? '');
+  const own = origin ?? (isLoopback(hostname) ? `http://${host}` : undefined);
+  return isSame && own !== undefined && headers.origin === own;
+}
+
+/** Whether the answer goes, or went, to nobody. */
+function whenUnheard({ raw }: FastifyReply, run: () => Promise<void>): void {
+  const look = (): void => {
+    if (!raw.writableFinished) void run();
+  };
+  if (raw.closed || raw.destroyed) look();
+  else raw.once('close', look);
 }
 
 type CardQuery = { Querystring: { lang?: unknown; grant?: unknown } };
@@ -64,7 +75,7 @@ function mountFrame(app: FastifyInstance, { settings, assets }: VaultOptions): v
 
 function mountRegister(app: FastifyInstance, options: VaultOptions): void {
   const { settings, monotonicMs } = options;
-  const limits = { ...usualLimits, perAddress: settings.triesPerAddress };
+  const limits = { ...usualLimits, perNetwork: settings.triesPerAddress };
   const register = createRegistrar({
     settings,
     givers: {
@@ -77,11 +88,14 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
     reply.code(statusOf(error)).send(told({ error, isOver: false }, locale));
   app.post<CardQuery>('/card', async (request, reply) => {
     const locale = localeOf(only(request.query.lang));
-    if (!isOwnOrigin(request)) return refuse(reply, 'wrong_request_format', locale);
+    if (!isOwnOrigin(request, settings.origin))
+      return refuse(reply, 'wrong_request_format', locale);
     const registered = await register(request.body, request.ip);
-    return registered.kind === 'token'
-      ? reply.send({ token: registered.token })
-      : reply.code(statusOf(registered.error)).send(told(registered, locale));
+    if (registered.kind === 'problem') {
+      return reply.code(statusOf(registered.error)).send(told(registered, locale));
+    }
+    whenUnheard(reply, registered.forget);
+    return reply.send({ token: registered.token });
   });
 }
 
@@ -99,8 +113,6 @@ export function createVault(options: VaultOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onSend', async (_request, reply) => {
-    // A page that needs another rule has said so.
-    const own = reply.getHeaders();
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': policy,
@@ -109,7 +121,6 @@ export function createVault(options: VaultOptions): FastifyInstance {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
-    reply.headers(own);
   });
 
   // What a parser says of a body that it cannot read holds a piece of that body.
@@ -123,7 +134,5 @@ export function createVault(options: VaultOptions): FastifyInstance {
   app.get('/healthz', async () => ({ status: 'ok' }));
   mountFrame(app, options);
   mountRegister(app, options);
-  const { frameAncestors, tossWindow } = settings;
-  if (tossWindow) mountWindow(app, { frameAncestors, tossWindow, style: assets.style });
   return app;
 }

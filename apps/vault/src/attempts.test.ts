@@ -1,11 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { createAttempts, usualLimits } from './attempts.ts';
+import { createAttempts, usualLimits, type Try } from './attempts.ts';
+
+const number = '4330123499990008';
 
 const createWatched = (more: Partial<typeof usualLimits> = {}) => {
   let nowMs = 0;
   const attempts = createAttempts({ ...usualLimits, ...more }, () => nowMs);
-  return { ...attempts, pass: (ms: number) => void (nowMs += ms) };
+  /** One that has been answered before the next one comes. */
+  const admit = (registrationId: string, address: string, of = number) => {
+    const admission = attempts.admit({ registrationId, address, number: of });
+    if (admission === 'admitted') attempts.end(registrationId);
+    return admission;
+  };
+  const refuse = (given: Partial<Try>, times = 1): void => {
+    const all = { registrationId: 'r1-1', address: '192.0.2.1', number, ...given };
+    for (let time = 0; time < times; time += 1) attempts.note(all, 'refused');
+  };
+  return {
+    ...attempts,
+    begin: attempts.admit,
+    admit,
+    refuse,
+    pass: (ms: number) => void (nowMs += ms),
+  };
 };
+
+/** Each of them another person, and in a network of its own. */
+const stranger = (place: number, of = number): Try => ({
+  registrationId: `s${place}-1`,
+  address: `10.${place}.0.1`,
+  number: of,
+});
 
 describe('who tries many cards', () => {
   it('has five tries for one registration [SUB-03]', () => {
@@ -35,16 +60,54 @@ describe('who tries many cards', () => {
     expect(admit('r1', 'a')).toBe('spent');
   });
 
-  it('is stopped for all when most of what is tried is refused, and not when little is [SUB-03]', () => {
-    const { admit, note, pass } = createWatched({ refusalsMin: 10, refusalShare: 0.8 });
-    for (let tries = 0; tries < 9; tries += 1) note('refused');
-    expect(admit('r1', 'a')).toBe('admitted');
-    note('refused');
-    expect(admit('r2', 'b')).toBe('busy');
+  it('is counted by network: of IPv6, whoever has one address has 64 bits of them [SUB-03]', () => {
+    const { admit } = createWatched();
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(admit(`r${tries}`, `2001:db8:1:2::${tries + 1}`)).toBe('admitted');
+    }
+    expect(admit('r99', '2001:db8:1:2:ffff::9')).toBe('busy');
+    expect(admit('r99', '2001:db8:1:3::1')).toBe('admitted');
+  });
+
+  it('has one try under way for one registration [SUB-03]', () => {
+    const { begin, end } = createWatched();
+    const given = { registrationId: 'r1', address: '192.0.2.1', number };
+    const five = Array.from({ length: 5 }, () => begin(given));
+    expect(five).toEqual(['admitted', 'busy', 'busy', 'busy', 'busy']);
+    end('r1');
+    expect(begin(given)).toBe('admitted');
+  });
+
+  it('shuts the form for nobody else: fifty refused tries of one person, from three addresses [SUB-03]', () => {
+    const { admit, refuse } = createWatched();
+    for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) refuse({ address }, 17);
+    expect(admit('r2-1', '198.18.0.1')).toBe('admitted');
+    expect(admit('r2-1', '192.0.2.2')).toBe('admitted');
+  });
+
+  it('rests with the block of networks that most of what was refused came from [SUB-03]', () => {
+    const { admit, refuse, pass } = createWatched();
+    for (let host = 0; host < 50; host += 1) {
+      const card = `43301${String(host).padStart(3, '0')}99990008`;
+      refuse({ registrationId: `r${host}-1`, address: `192.0.2.${host}`, number: card });
+    }
+    expect(admit('r99-1', '192.0.2.99')).toBe('busy');
+    expect(admit('r99-1', '192.0.3.99')).toBe('admitted');
     pass(usualLimits.restMs);
-    expect(admit('r2', 'b')).toBe('admitted');
-    for (let tries = 0; tries < 30; tries += 1) note(tries % 2 === 0 ? 'refused' : 'issued');
-    expect(admit('r3', 'c')).toBe('admitted');
+    expect(admit('r99-1', '192.0.2.99')).toBe('admitted');
+  });
+
+  it('rests with the issuer whose cards many are trying, and with no other [SUB-03]', () => {
+    const { admit, note, refuse, pass } = createWatched();
+    for (let place = 0; place < 50; place += 1) refuse(stranger(place));
+    expect(admit('r99-1', '192.0.2.1')).toBe('busy');
+    expect(admit('r99-1', '192.0.2.1', '5220123499990008')).toBe('admitted');
+    pass(usualLimits.restMs);
+    expect(admit('r99-1', '192.0.2.1')).toBe('admitted');
+    for (let place = 0; place < 120; place += 1) {
+      note(stranger(place, '5220123499990008'), place % 2 === 0 ? 'refused' : 'issued');
+    }
+    expect(admit('r98-1', '192.0.2.1', '5220123499990008')).toBe('admitted');
   });
 
   it('is remembered in bounded room [SUB-03]', () => {

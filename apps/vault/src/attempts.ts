@@ -1,11 +1,17 @@
+import { networkOf } from '@dipper/contract';
+import { createCounts } from './counts.ts';
+import { createWaves } from './waves.ts';
+
 /** Who tries many numbers is testing stolen cards: each limit is one way in which that shows. */
 export type AttemptLimits = {
   readonly perRegistration: number;
-  readonly perAddress: number;
+  readonly perNetwork: number;
   readonly windowMs: number;
-  /** All of the vault: so many refusals, and such a share of them, and it takes a rest. */
+  /** So many refusals from one block of networks or of one issuer's cards, and such a share, and it rests. */
   readonly refusalsMin: number;
   readonly refusalShare: number;
+  /** What one person or one block counts against an issuer: alone nobody closes the form for its cards. */
+  readonly refusalsOfOne: number;
   readonly restMs: number;
   /** What is remembered is bounded; the oldest is forgotten first. */
   readonly rememberedMax: number;
@@ -13,79 +19,81 @@ export type AttemptLimits = {
 
 export const usualLimits: AttemptLimits = {
   perRegistration: 5,
-  perAddress: 20,
+  perNetwork: 20,
   windowMs: 15 * 60_000,
   refusalsMin: 50,
   refusalShare: 0.8,
+  refusalsOfOne: 5,
   restMs: 5 * 60_000,
   rememberedMax: 100_000,
+};
+
+export type Try = {
+  readonly registrationId: string;
+  readonly address: string;
+  readonly number: string;
 };
 
 export type Admission = 'admitted' | 'spent' | 'busy';
 
 export type Attempts = {
-  /** Counts it where it is admitted. */
-  readonly admit: (registrationId: string, address: string) => Admission;
-  readonly note: (outcome: 'issued' | 'refused') => void;
+  /** Counts it where it is admitted; then it is under way until it is ended. */
+  readonly admit: (given: Try) => Admission;
+  readonly note: (given: Try, outcome: 'issued' | 'refused') => void;
   /** The provider did not answer: that try was none. */
   readonly forgive: (registrationId: string) => void;
   /** A card came of it: the registration is good for nothing more. */
   readonly close: (registrationId: string) => void;
+  readonly end: (registrationId: string) => void;
 };
 
-type Count = { readonly count: number; readonly untilMs: number };
+const issuerDigits = 8;
 
-function createCounts(limits: AttemptLimits, nowMs: () => number) {
-  const counts = new Map<string, Count>();
-  const of = (name: string): Count | undefined => {
-    const found = counts.get(name);
-    return found !== undefined && found.untilMs > nowMs() ? found : undefined;
-  };
-  const set = (name: string, count: number): void => {
-    const untilMs = of(name)?.untilMs ?? nowMs() + limits.windowMs;
-    counts.delete(name);
-    counts.set(name, { count, untilMs });
-    const [oldest] = counts.keys();
-    if (counts.size > limits.rememberedMax && oldest !== undefined) counts.delete(oldest);
-  };
-  return { count: (name: string): number => of(name)?.count ?? 0, set };
-}
+/** What a line is given at most, and what a provider of addresses gives out in one piece. */
+const blockOf = (address: string): string => {
+  const network = networkOf(address);
+  return network.split(network.includes(':') ? ':' : '.', 3).join('.');
+};
 
-/** Rests when most of what is tried is refused; tries again after a while, with a clean slate. */
-function createBreaker(limits: AttemptLimits, nowMs: () => number) {
-  let recent: { readonly atMs: number; readonly isRefused: boolean }[] = [];
-  let restsUntilMs = 0;
-  return {
-    rests: (): boolean => nowMs() < restsUntilMs,
-    note: (isRefused: boolean): void => {
-      const atMs = nowMs();
-      recent = recent.filter((each) => each.atMs > atMs - limits.windowMs).slice(-1000);
-      recent.push({ atMs, isRefused });
-      const refused = recent.filter((each) => each.isRefused).length;
-      if (refused < limits.refusalsMin || refused < recent.length * limits.refusalShare) return;
-      restsUntilMs = atMs + limits.restMs;
-      recent = [];
-    },
-  };
-}
+/** A person is what all of their registrations begin with. */
+const namesOf = ({ registrationId, address, number }: Try) => ({
+  person: `person ${registrationId.split('-', 1).join()}`,
+  block: `block ${blockOf(address)}`,
+  issuer: `issuer ${number.slice(0, issuerDigits)}`,
+});
 
 export function createAttempts(limits: AttemptLimits, nowMs: () => number): Attempts {
   const registrations = createCounts(limits, nowMs);
-  const addresses = createCounts(limits, nowMs);
-  const breaker = createBreaker(limits, nowMs);
+  const networks = createCounts(limits, nowMs);
+  const shares = createCounts(limits, nowMs);
+  const waves = createWaves(limits, nowMs);
+  const underWay = new Set<string>();
+  const counts = (one: string, issuer: string): boolean =>
+    shares.add(`${one} ${issuer}`) <= limits.refusalsOfOne;
   return {
-    admit: (registrationId, address) => {
-      const tries = registrations.count(registrationId);
-      if (tries >= limits.perRegistration) return 'spent';
-      const visits = addresses.count(address);
-      if (breaker.rests() || visits >= limits.perAddress) return 'busy';
-      registrations.set(registrationId, tries + 1);
-      addresses.set(address, visits + 1);
+    admit: (given) => {
+      const { registrationId, address } = given;
+      if (registrations.count(registrationId) >= limits.perRegistration) return 'spent';
+      const network = networkOf(address);
+      const isTooMuch = networks.count(network) >= limits.perNetwork;
+      const { block, issuer } = namesOf(given);
+      const rests = waves.rests(block) || waves.rests(issuer);
+      if (isTooMuch || rests || underWay.has(registrationId)) return 'busy';
+      registrations.add(registrationId);
+      networks.add(network);
+      underWay.add(registrationId);
       return 'admitted';
     },
-    note: (outcome) => breaker.note(outcome === 'refused'),
-    forgive: (registrationId) =>
-      registrations.set(registrationId, Math.max(0, registrations.count(registrationId) - 1)),
-    close: (registrationId) => registrations.set(registrationId, limits.perRegistration),
+    note: (given, outcome) => {
+      const { person, block, issuer } = namesOf(given);
+      const isRefused = outcome === 'refused';
+      waves.note(block, isRefused);
+      // Both are counted, whatever the first of them says.
+      const isOfMany = [counts(person, issuer), counts(block, issuer)].every(Boolean);
+      if (!isRefused || isOfMany) waves.note(issuer, isRefused);
+    },
+    forgive: (registrationId) => registrations.add(registrationId, -1),
+    close: (registrationId) => registrations.add(registrationId, limits.perRegistration),
+    end: (registrationId) => void underWay.delete(registrationId),
   };
 }

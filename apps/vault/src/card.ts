@@ -30,14 +30,9 @@ export function birthDateOf(identity: string, today: Date): string | null {
   return `${isOfThisCentury ? '20' : '19'}${year}-${month}-${day}`;
 }
 
-const shownAtTheStart = 6;
 const shownAtTheEnd = 4;
 
-/** Whatever a provider shows of a number, we show no more than its first six digits and its last four. */
-export function maskedOf(shown: string): string {
-  const places = shown.slice(0, 40).replaceAll(/[^\d*]/g, '');
-  const end = places.length - shownAtTheEnd;
-  return Array.from(places, (place, at) => (at >= shownAtTheStart && at < end ? '*' : place)).join(
-    '',
-  );
+/** People know a card by how its number ends, and no more of it leaves this place. */
+export function maskedOf({ number }: TypedCard): string {
+  return number.slice(-shownAtTheEnd).padStart(number.length, '*');
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { createVault } from './app.ts';
 import { readSettings, SettingError } from './settings.ts';
+import { createWindows } from './window.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 
@@ -10,14 +11,24 @@ function built(name: string): string {
   return readFileSync(path.join(dist, name), 'utf8');
 }
 
+/** As the form, and what a whole page wants beside: small enough to be sent as it is written. */
+function windowStyle(form: string): string {
+  return form + readFileSync(path.join(import.meta.dirname, 'window.css'), 'utf8');
+}
+
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const assets = { script: built('frame.js'), style: built('frame.css') };
   const app = createVault({ settings, assets, monotonicMs: () => performance.now() });
-  const stop = (): void => void app.close();
+  const { host, key, tossWindow, windowPort } = settings;
+  const style = windowStyle(assets.style);
+  const windows = tossWindow && createWindows({ key, tossWindow, style, now: () => new Date() });
+  const stop = (): void => void Promise.all([app.close(), windows?.close()]);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  const address = await app.listen({ host: settings.host, port: settings.port });
+  const place = await windows?.listen({ host, port: windowPort });
+  if (place !== undefined) process.stdout.write(`windows ${place}\n`);
+  const address = await app.listen({ host, port: settings.port });
   process.stdout.write(`ready ${address}\n`);
 }
 

@@ -41,7 +41,7 @@ function owner(texts: FrameTexts): string {
 <div class="owner-choices">${choice('person', texts.person, true)}${choice('company', texts.company, false)}</div></fieldset>`;
 }
 
-const spinner =
+export const spinner =
   '<span class="d-spinner" aria-hidden="true"><svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/><path d="M12 3a9 9 0 0 1 9 9"/></svg></span>';
 
 function form(texts: FrameTexts, asksPassword: boolean): string {

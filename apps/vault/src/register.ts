@@ -1,5 +1,5 @@
 import { cardPostBody, errorCatalogue, type CardGrant, type ErrorName } from '@dipper/contract';
-import type { Attempts } from './attempts.ts';
+import type { Attempts, Try } from './attempts.ts';
 import { birthDateOf, expiryOf, fingerprintOf, maskedOf } from './card.ts';
 import type { CardField, TypedCard } from './card.ts';
 import { openGrant, sealToken } from './letters.ts';
@@ -7,7 +7,8 @@ import type { IssuedKey, KeyGiver } from './providers/provider.ts';
 import type { VaultSettings } from './settings.ts';
 
 export type Registered =
-  | { readonly kind: 'token'; readonly token: string }
+  /** Nobody but who holds the token knows its key: where it reaches nobody, the key is to be forgotten. */
+  | { readonly kind: 'token'; readonly token: string; readonly forget: () => Promise<void> }
   | {
       readonly kind: 'problem';
       readonly error: ErrorName;
@@ -42,7 +43,7 @@ export function createRegistrar({ settings, givers, attempts }: RegistrarOptions
         provider,
         customerKey,
         ...key,
-        number: maskedOf(key.number),
+        number: maskedOf(card),
         expiry: expiryOf(card),
         birthDate: birthDateOf(card.identity, new Date()),
         fingerprint: fingerprintOf(card.number, settings.fingerprintKey),
@@ -54,6 +55,27 @@ export function createRegistrar({ settings, givers, attempts }: RegistrarOptions
     );
   };
 
+  /** What became of it is counted where it says something of the card. */
+  const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Registered> => {
+    const giver = givers[grant.provider];
+    const traded = await giver.trade(card, grant);
+    if (traded.kind === 'silent') {
+      attempts.forgive(grant.registrationId);
+      return problem('card_error');
+    }
+    // It counts as a try, or whoever tests stolen cards had as many as they like; as a no it does not.
+    if (traded.kind === 'unknown') return problem('card_error');
+    attempts.note(given, traded.kind);
+    if (traded.kind === 'refused') {
+      const { error, field } = traded;
+      return problem(error, field === undefined ? {} : { field });
+    }
+    attempts.close(grant.registrationId);
+    const { key } = traded;
+    const forget = () => giver.forget(key.billingKey, grant);
+    return { kind: 'token', token: await tokenOf(card, grant, key), forget };
+  };
+
   return async (input, address) => {
     const parsed = cardPostBody.safeParse(input);
     if (!parsed.success) return problem('wrong_request_format');
@@ -61,21 +83,16 @@ export function createRegistrar({ settings, givers, attempts }: RegistrarOptions
     const card: TypedCard = { ...rest, passwordTwoDigits };
     const grant = await openGrant(letter, settings.key);
     if (grant === undefined) return over;
-    const admission = attempts.admit(grant.registrationId, address);
+    const { registrationId } = grant;
+    const given = { registrationId, address, number: card.number };
+    const admission = attempts.admit(given);
     if (admission === 'spent') return over;
     if (admission === 'busy') return problem('payment_too_many_requests');
-    const traded = await givers[grant.provider].trade(card, grant);
-    if (traded.kind === 'silent') {
-      attempts.forgive(grant.registrationId);
-      return problem('card_error');
+    try {
+      return await trade(card, grant, given);
+    } finally {
+      attempts.end(registrationId);
     }
-    attempts.note(traded.kind);
-    if (traded.kind === 'refused') {
-      const { error, field } = traded;
-      return problem(error, field === undefined ? {} : { field });
-    }
-    attempts.close(grant.registrationId);
-    return { kind: 'token', token: await tokenOf(card, grant, traded.key) };
   };
 }
 

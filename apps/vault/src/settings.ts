@@ -1,16 +1,30 @@
+import { hectoPaths } from './providers/hecto-paths.ts';
+
 export type TossPaymentsSettings = { readonly url: string; readonly secretKey: string };
 /** The script that opens Toss Payments' own window, and the key that says whose it is. */
-export type TossWindowSettings = { readonly script: string; readonly clientKey: string };
+export type TossWindowSettings = {
+  readonly script: string;
+  readonly clientKey: string;
+  /** Where else its window's page may turn to: each by its whole name. */
+  readonly origins: readonly string[];
+};
 export type HectoSettings = {
   readonly url: string;
   readonly merchantId: string;
   readonly encryptionKey: string;
   readonly hashKey: string;
+  /** Where a card is traded for a key, below the address. */
+  readonly registerPath: string;
+  readonly forgetPath: string;
 };
 
 export type VaultSettings = {
   readonly host: string;
   readonly port: number;
+  /** Another origin than that of the card form: where the scripts of providers run. */
+  readonly windowPort: number;
+  /** Of the card form, as a browser sees it. Undefined on this machine alone: whatever it is called here. */
+  readonly origin: string | undefined;
   /** The origins whose pages may show the card form in a frame. */
   readonly frameAncestors: readonly string[];
   /** Seals and opens the letters between server and vault. */
@@ -23,7 +37,7 @@ export type VaultSettings = {
   readonly asksPassword: boolean;
   /** Whether the address that a proxy names is believed. */
   readonly trustsProxy: boolean;
-  /** Cards that one address may try in a quarter of an hour. */
+  /** Cards that one network may try in a quarter of an hour. */
   readonly triesPerAddress: number;
   readonly tosspayments: TossPaymentsSettings;
   /** Undefined: cards are given in the frame alone. */
@@ -49,8 +63,29 @@ const developmentSecrets = {
   VAULT_HECTO_HASH_KEY: 'DIPPERHECTOSANDBOXHASH',
 } as const;
 
+/** What opens this house, and nothing of the sandbox: known ones are refused once others can come. */
+const ofTheHouse: readonly string[] = ['VAULT_KEY', 'VAULT_FINGERPRINT_KEY'];
+
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/;
+
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
+function hostOf(ancestor: string): string {
+  return URL.canParse(ancestor) ? new URL(ancestor).hostname : ancestor;
+}
+
+/** Whether anybody but this machine can come, by what we listen on or by whose page shows the form. */
+function isReachable(environment: Environment): boolean {
+  const ancestors = environment['VAULT_FRAME_ANCESTORS'];
+  const framed = ancestors ? ancestors.split(',').map((each) => hostOf(each.trim())) : [];
+  const hosts = [environment['HOST'] || '127.0.0.1', ...framed];
+  return !hosts.every(isLoopback);
+}
+
+/** And staging that others can reach, which is as production is. */
 function isProduction(environment: Environment): boolean {
-  return environment['DIPPER_ENVIRONMENT'] === 'production';
+  const name = environment['DIPPER_ENVIRONMENT'];
+  return name === 'production' || (name === 'staging' && isReachable(environment));
 }
 
 function secret(environment: Environment, name: keyof typeof developmentSecrets): string {
@@ -58,23 +93,50 @@ function secret(environment: Environment, name: keyof typeof developmentSecrets)
   if (isProduction(environment) && value === developmentSecrets[name]) {
     throw new SettingError(`${name}: production needs one of its own`);
   }
+  const isKnown = ofTheHouse.includes(name) && value === developmentSecrets[name];
+  if (isKnown && isReachable(environment)) {
+    throw new SettingError(`${name}: everybody knows this one, and others can come here`);
+  }
   return value;
 }
 
-function port(environment: Environment): number {
-  const text = environment['VAULT_PORT'] || '4420';
+function port(
+  environment: Environment,
+  name: 'VAULT_PORT' | 'VAULT_WINDOW_PORT',
+  fallback: number,
+): number {
+  const text = environment[name] || String(fallback);
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new SettingError(`VAULT_PORT must be a port number, not "${text}"`);
+    throw new SettingError(`${name} must be a port number, not "${text}"`);
   }
   return Number(text);
 }
 
-function origin(text: string): string {
+/** Where the system chooses one port, it chooses the other as well. */
+function windowPort(environment: Environment, own: number): number {
+  const chosen = port(environment, 'VAULT_WINDOW_PORT', own === 0 ? 0 : own + 1);
+  if (chosen === own && own !== 0) {
+    throw new SettingError('VAULT_WINDOW_PORT must be another one than VAULT_PORT');
+  }
+  return chosen;
+}
+
+/** Exactly one: a `*` in it would be any number of them. */
+function origin(name: string, text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
-  if (parsed === undefined || parsed.origin !== text || !/^https?:$/.test(parsed.protocol)) {
-    throw new SettingError(`VAULT_FRAME_ANCESTORS must list origins, and "${text}" is none`);
+  if (parsed === undefined || parsed.origin !== text || !/^https?:\/\/[^*]+$/.test(text)) {
+    throw new SettingError(`${name} takes origins, and "${text}" is none`);
   }
   return text;
+}
+
+function ownOrigin(environment: Environment): string | undefined {
+  const text = environment['VAULT_ORIGIN'];
+  if (text) return origin('VAULT_ORIGIN', address(environment, 'VAULT_ORIGIN', text));
+  if (isProduction(environment) || isReachable(environment)) {
+    throw new SettingError('VAULT_ORIGIN must say where browsers see the card form');
+  }
+  return undefined;
 }
 
 function address(environment: Environment, name: string, fallback: string): string {
@@ -103,14 +165,45 @@ function isOn(environment: Environment, name: string): boolean {
   return text === 'on';
 }
 
+const scriptsHome = 'https://js.tosspayments.com';
+/** What the script of that home turns to, as the adapter's `protocol.ts` has it with its source. */
+const windowOrigins = [
+  'https://apigw.tosspayments.com',
+  'https://apigw-sandbox.tosspayments.com',
+  'https://event.tosspayments.com',
+  'https://log.tosspayments.com',
+  'https://payment-gateway.tosspayments.com',
+  'https://payment-gateway-sandbox.tosspayments.com',
+] as const;
+
+/** A script from anywhere else has its own origin alone, until somebody says which others. */
+function originsOf(environment: Environment, script: string): readonly string[] {
+  const name = 'VAULT_TOSSPAYMENTS_WINDOW_ORIGINS';
+  const text = environment[name];
+  if (!text) return new URL(script).origin === scriptsHome ? windowOrigins : [];
+  const origins = text.split(',').map((each) => origin(name, each.trim()));
+  if (isProduction(environment) && origins.some((each) => !each.startsWith('https:'))) {
+    throw new SettingError(`${name} must list origins with https`);
+  }
+  return origins;
+}
+
 /** In production only where it is asked for: whoever uses the frame needs neither of the two. */
 function tossWindow(environment: Environment, sandbox: string): TossWindowSettings | undefined {
   const names = ['VAULT_TOSSPAYMENTS_SCRIPT_URL', 'VAULT_TOSSPAYMENTS_CLIENT_KEY'] as const;
   if (isProduction(environment) && names.every((name) => !environment[name])) return undefined;
+  const script = address(environment, names[0], `${sandbox}/tosspayments/v2/standard`);
   return {
-    script: address(environment, names[0], `${sandbox}/tosspayments/v2/standard`),
+    script,
     clientKey: secret(environment, names[1]),
+    origins: originsOf(environment, script),
   };
+}
+
+function hectoPath(environment: Environment, name: keyof typeof hectoPaths): string {
+  const text = environment[name] || hectoPaths[name];
+  if (!/^\/[\w./-]{1,100}$/.test(text)) throw new SettingError(`${name} must be a path`);
+  return text;
 }
 
 function hecto(environment: Environment, sandbox: string): HectoSettings {
@@ -123,6 +216,8 @@ function hecto(environment: Environment, sandbox: string): HectoSettings {
     merchantId: secret(environment, 'VAULT_HECTO_MERCHANT_ID'),
     encryptionKey,
     hashKey: secret(environment, 'VAULT_HECTO_HASH_KEY'),
+    registerPath: hectoPath(environment, 'VAULT_HECTO_REGISTER_PATH'),
+    forgetPath: hectoPath(environment, 'VAULT_HECTO_FORGET_PATH'),
   };
 }
 
@@ -152,13 +247,23 @@ function fingerprintKeys(
 
 export function readSettings(environment: Environment): VaultSettings {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
-  const own = port(environment);
+  const frameAncestors = ancestors
+    .split(',')
+    .map((each) => origin('VAULT_FRAME_ANCESTORS', each.trim()));
+  if (!environment['DIPPER_ENVIRONMENT'] && isReachable(environment)) {
+    throw new SettingError(
+      'DIPPER_ENVIRONMENT must be set where HOST or VAULT_FRAME_ANCESTORS is not loopback',
+    );
+  }
+  const own = port(environment, 'VAULT_PORT', 4420);
   // `npm start` puts the sandbox ten ports above.
   const sandbox = `http://127.0.0.1:${own + 10}`;
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: own,
-    frameAncestors: ancestors.split(',').map((each) => origin(each.trim())),
+    windowPort: windowPort(environment, own),
+    origin: ownOrigin(environment),
+    frameAncestors,
     key: key(environment),
     ...fingerprintKeys(environment),
     asksPassword: isOn(environment, 'VAULT_CARD_PASSWORD'),

@@ -46,8 +46,9 @@ describe('a card, over the wire', () => {
       owner: 'person',
       expiry: '2030-12',
       birthDate: '1996-04-12',
+      number: '************0009',
     });
-    expect(JSON.stringify(claims)).not.toContain('43301234');
+    expect(JSON.stringify(claims)).not.toContain('4330');
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(600);
     const charged = await fetch(
       `${sandbox.url}/tosspayments/v1/billing/${String(claims['billingKey'])}`,
@@ -102,7 +103,7 @@ describe('a card, over the wire', () => {
     ['1008', 49405, 'number'],
     ['1009', 49403, null],
     ['1010', 49401, null],
-    ['1011', 46007, null],
+    ['1011', 49401, null],
   ])('of %s is refused with %i beside %s [SUB-03]', async (part, code, field) => {
     const { told } = await send(card(`43301234${part}0000`));
     expect(told).toMatchObject({ code, field, isOver: false });
@@ -120,6 +121,14 @@ describe('a card, over the wire', () => {
   ])('of %s is said to be %s, of a %s [SUB-03]', async (part, kind, owner) => {
     const { told } = await send(card(`43301234${part}0000`));
     expect(openedToken(String(told['token']))).toMatchObject({ kind, owner });
+  });
+
+  it('counts a code that nobody knows as one of its tries [SUB-03]', async () => {
+    const grant = sealedGrant();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await send(card('4330123410110000', { grant }))).told['code']).toBe(49401);
+    }
+    expect((await send(card(undefined, { grant }))).told['isOver']).toBe(true);
   });
 
   it('has five tries, and one success, for one registration [SUB-03]', async () => {
@@ -150,6 +159,49 @@ describe('a card, over the wire', () => {
     expect((await send(body)).status).toBe(200);
   });
 
+  type Call = { provider: string; operation: string; answer: { body: unknown } | null };
+  /** Calls that the provider has answered with a yes, which each of the two says in its own way. */
+  const agreed = async (provider: string, operation: string): Promise<number> => {
+    const { calls } = (await sandbox.control('GET', '/calls')) as { calls: readonly Call[] };
+    const all = calls.filter((call) => call.provider === provider && call.operation === operation);
+    return all.filter(({ answer }) => {
+      const said = JSON.stringify(answer);
+      return provider === 'hecto' ? said.includes('"0000"') : said.includes('"status":200');
+    }).length;
+  };
+
+  it('sent five times at once is traded once, and one key is made of it [SUB-03]', async () => {
+    const before = await agreed('tosspayments', 'authorizeCard');
+    const body = card();
+    const five = await Promise.all(Array.from({ length: 5 }, () => send(body)));
+    expect(five.filter(({ status }) => status === 200)).toHaveLength(1);
+    // One that comes when the first is over finds the registration used.
+    expect(five.filter(({ status }) => status === 429 || status === 409)).toHaveLength(4);
+    expect(await agreed('tosspayments', 'authorizeCard')).toBe(before + 1);
+  });
+
+  it.each([
+    ['tosspayments', 'authorizeCard'],
+    ['hecto', 'issueKey'],
+  ] as const)(
+    'whose browser went away before it was answered has its key deleted at %s [SUB-03]',
+    async (provider, operation) => {
+      const scenario = { provider, operation, outcome: 'late', delayMs: 1500 };
+      await sandbox.control('POST', '/scenarios', scenario);
+      const before = await agreed(provider, 'deleteKey');
+      const [given, cut] = [sealedGrant({ provider }), new AbortController()];
+      const sent = fetch(`${vault.url}/card?lang=ko`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: vault.url },
+        body: JSON.stringify(card(undefined, { grant: given, passwordTwoDigits: '12' })),
+        signal: cut.signal,
+      });
+      setTimeout(() => cut.abort(), 500);
+      await expect(sent).rejects.toThrow();
+      await expect.poll(() => agreed(provider, 'deleteKey')).toBe(before + 1);
+    },
+  );
+
   it('leaves not one word behind, whatever became of it [SUB-03]', async () => {
     await send(card('4330123410050000'));
     await fetch(`${vault.url}/card`, {
@@ -157,7 +209,8 @@ describe('a card, over the wire', () => {
       headers: { 'content-type': 'application/json', origin: vault.url },
       body: '{"number":"4330123499990008"',
     });
-    expect(vault.written()).toBe(`ready ${vault.url}`);
+    await fetch(`${vault.windows}/payment?orderId=p1`);
+    expect(vault.written()).toBe(`windows ${vault.windows}\nready ${vault.url}`);
   });
 
   it('is asked for by a page of 25 KB at most [SUB-01]', async () => {

@@ -1,24 +1,28 @@
-import type { Locale } from '@dipper/contract';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { windowLetter, type Locale } from '@dipper/contract';
 import type { FastifyInstance } from 'fastify';
-import { escaped, hashOf } from './page.ts';
+import Fastify from 'fastify';
+import { escaped, hashOf, spinner } from './page.ts';
 import type { TossWindowSettings, VaultSettings } from './settings.ts';
 import { directionOfLocale, localeOf, textsOf } from './texts.ts';
 
 /**
- * Toss Payments' own window for a card exists as a script alone, and a script of somebody else runs
- * in no page that holds anything of a person: this one holds the way there and the ways back.
+ * Toss Payments' own windows exist as a script alone, and a script of somebody else runs in no page
+ * that holds anything of a person, and on no origin that a card form has: these pages have a listener
+ * of their own, and hold what the server said in their address and nothing else.
  */
-export type WindowOptions = Pick<VaultSettings, 'frameAncestors'> & {
+export type WindowOptions = Pick<VaultSettings, 'key'> & {
   readonly tossWindow: TossWindowSettings;
   readonly style: string;
+  readonly now: () => Date;
 };
 
 /**
- * Opens the window, once: whoever comes back to this page by the browser's button has turned back.
- * Every other way it can end without a card leads to the wallet as well, which says so.
+ * Opens the window. Whoever comes back to this page by the browser's button has turned back; whoever
+ * loads it anew has the window once more. Every other way it can end leads to the server as well.
  */
 const script = `(() => {
-  const { clientKey, customerKey, failUrl, script, successUrl } = JSON.parse(
+  const { clientKey, customerKey, failUrl, script, window: kind, ...asked } = JSON.parse(
     document.querySelector('main').dataset.window,
   );
   const turnBack = (code) => {
@@ -27,15 +31,16 @@ const script = `(() => {
     location.replace(address);
   };
   addEventListener('pageshow', ({ persisted }) => persisted && turnBack('PAY_PROCESS_CANCELED'));
-  if (history.state?.isOpened) return turnBack('PAY_PROCESS_CANCELED');
-  history.replaceState({ isOpened: true }, '');
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (arrival?.type === 'back_forward') return turnBack('PAY_PROCESS_CANCELED');
   const element = document.createElement('script');
   element.src = script;
   element.onerror = () => turnBack('PAY_PROCESS_ABORTED');
   element.onload = async () => {
     try {
       const payment = TossPayments(clientKey).payment({ customerKey });
-      await payment.requestBillingAuth({ method: 'CARD', successUrl, failUrl, windowTarget: 'self' });
+      const request = { ...asked, failUrl, windowTarget: 'self' };
+      await (kind === 'card' ? payment.requestBillingAuth(request) : payment.requestPayment(request));
     } catch (error) {
       turnBack(error?.code ?? 'PAY_PROCESS_ABORTED');
     }
@@ -43,20 +48,14 @@ const script = `(() => {
   document.head.append(element);
 })();`;
 
-/** Their script may come with pages and pictures of theirs: from below the same name, and no other. */
-const placesOf = (address: string): string => {
-  const { origin, hostname, protocol } = new URL(address);
-  const domain = hostname.split('.').slice(-2).join('.');
-  const isNumber = /^[\d.]+$/.test(hostname) || !hostname.includes('.');
-  return isNumber ? origin : `${origin} ${protocol}//*.${domain}`;
-};
-
+/** Scripts and styles come from where their script is; frames, questions and forms go to their other origins too. */
 const policyOf = ({ style, tossWindow }: WindowOptions): string => {
-  const theirs = placesOf(tossWindow.script);
+  const home = new URL(tossWindow.script).origin;
+  const theirs = [home, ...tossWindow.origins].join(' ');
   return [
     `default-src 'none'`,
-    `script-src 'sha256-${hashOf(script)}' ${theirs}`,
-    `style-src 'sha256-${hashOf(style)}' ${theirs}`,
+    `script-src 'sha256-${hashOf(script)}' ${home}`,
+    `style-src 'sha256-${hashOf(style)}' ${home}`,
     `connect-src ${theirs}`,
     `frame-src ${theirs}`,
     `img-src ${theirs} data:`,
@@ -66,34 +65,70 @@ const policyOf = ({ style, tossWindow }: WindowOptions): string => {
   ].join('; ');
 };
 
-type Way = { readonly customerKey: string; readonly successUrl: string; readonly failUrl: string };
+type Kind = 'payment' | 'card';
+type Said = ReadonlyMap<string, string>;
+/** What the script is given, as the package of theirs types it. */
+type Way = { readonly customerKey: string; readonly failUrl: string } & Readonly<
+  Record<string, unknown>
+>;
 
-const textIn = (query: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = query[name];
-  return typeof value === 'string' ? value : '';
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Undefined where it would lead to anybody but the wallet. */
-const wayOf = (
-  query: Readonly<Record<string, unknown>>,
-  wallets: readonly string[],
-): Way | undefined => {
-  const customerKey = textIn(query, 'customerKey');
-  const [successUrl, failUrl] = [textIn(query, 'successUrl'), textIn(query, 'failUrl')];
-  const isOurs = [successUrl, failUrl].every(
-    (address) => URL.canParse(address) && wallets.includes(new URL(address).origin),
-  );
-  return isOurs && /^[\w=.@-]{2,300}$/.test(customerKey)
-    ? { customerKey, successUrl, failUrl }
-    : undefined;
+type Letter = { readonly said: Said; readonly isOver: boolean };
+
+/** Undefined where it is not the server's, or was changed: nothing in it is believed then. */
+const letterOf = (address: string, { key, now }: WindowOptions): Letter | undefined => {
+  const query = address.slice(address.indexOf('?') + 1);
+  const end = query.lastIndexOf(windowLetter.seal);
+  if (end === -1) return undefined;
+  const sealed = query.slice(0, end);
+  const seal = createHmac('sha256', key)
+    .update(`${windowLetter.label}${sealed}`)
+    .digest('base64url');
+  if (!isSame(seal, query.slice(end + windowLetter.seal.length))) return undefined;
+  const said = new Map(new URLSearchParams(sealed));
+  return { said, isOver: !(Number(said.get(windowLetter.until)) > now().getTime()) };
 };
 
-type Shown = { readonly options: WindowOptions; readonly locale: Locale };
+const wayOf = (kind: Kind, said: Said): Way => {
+  const text = (name: string): string => said.get(name) ?? '';
+  const both = {
+    method: text('method'),
+    customerKey: text('customerKey'),
+    successUrl: text('successUrl'),
+    failUrl: text('failUrl'),
+  };
+  if (kind === 'card') return both;
+  const validHours = said.get('validHours');
+  return {
+    ...both,
+    amount: { currency: text('currency'), value: Number(text('amount')) },
+    orderId: text('orderId'),
+    orderName: text('orderName'),
+    ...(validHours !== undefined && { virtualAccount: { validHours: Number(validHours) } }),
+  };
+};
 
-const windowPage = ({ options, locale }: Shown, way: Way | undefined): string => {
+/** Whoever does not want to wait, or came too late, is led to where whoever turns back is. */
+const leaveOf = ({ said }: Letter): string => {
+  const address = new URL(said.get('failUrl') ?? '');
+  address.searchParams.set('code', 'PAY_PROCESS_CANCELED');
+  return address.href;
+};
+
+type Shown = { readonly options: WindowOptions; readonly locale: Locale; readonly kind: Kind };
+
+const windowPage = (shown: Shown, letter: Letter | undefined): string => {
+  const { options, locale, kind } = shown;
   const { style, tossWindow } = options;
   const texts = textsOf(locale);
-  const data = way && escaped(JSON.stringify({ ...tossWindow, ...way }));
+  const way = letter === undefined || letter.isOver ? undefined : wayOf(kind, letter.said);
+  const { script: address, clientKey } = tossWindow;
+  const data = way && escaped(JSON.stringify({ script: address, clientKey, window: kind, ...way }));
+  const leave = data === undefined ? texts.windowBack : texts.leave;
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOfLocale(locale)}">
 <head>
@@ -103,10 +138,12 @@ const windowPage = ({ options, locale }: Shown, way: Way | undefined): string =>
 <style>${style}</style>
 </head>
 <body>
-<main${data === undefined ? '' : ` data-window="${data}"`}>
+<main class="window"${data === undefined ? '' : ` data-window="${data}"`}>
+${data === undefined ? '' : spinner}
 <h1 class="title">${escaped(texts.windowTitle)}</h1>
-<p role="status">${escaped(data === undefined ? texts.script.ended : texts.windowOpening)}</p>
-<noscript><p>${escaped(texts.noScript)}</p></noscript>
+<p role="status">${escaped(data === undefined ? texts.windowOver : texts.windowOpening)}</p>
+<noscript><p>${escaped(texts.windowNoScript)}</p></noscript>
+${letter === undefined ? '' : `<a class="d-button" data-variant="secondary" href="${escaped(leaveOf(letter))}">${escaped(leave)}</a>`}
 </main>
 ${data === undefined ? '' : `<script>${script}</script>`}
 </body>
@@ -114,19 +151,31 @@ ${data === undefined ? '' : `<script>${script}</script>`}
 `;
 };
 
-export const mountWindow = (app: FastifyInstance, options: WindowOptions): void => {
+const mount = (app: FastifyInstance, options: WindowOptions, kind: Kind): void => {
   const policy = policyOf(options);
-  app.get<{ Querystring: Record<string, unknown> }>('/window', async ({ query }, reply) => {
-    const way = wayOf(query, options.frameAncestors);
-    const locale = localeOf(textIn(query, 'locale'));
+  app.get(`/${kind}`, async ({ url }, reply) => {
+    const letter = letterOf(url, options);
+    const locale = localeOf(letter?.said.get('locale'));
     return reply
-      .code(way === undefined ? 400 : 200)
+      .code(letter === undefined || letter.isOver ? 400 : 200)
       .headers({
+        'cache-control': 'no-store',
         'content-security-policy': policy,
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
         // Whose page it is, they may know; what stands in its address, they are told by its script.
         'referrer-policy': 'strict-origin',
+        'x-content-type-options': 'nosniff',
       })
       .type('text/html; charset=utf-8')
-      .send(windowPage({ options, locale }, way));
+      .send(windowPage({ options, locale, kind }, letter));
   });
+};
+
+/** A server of its own, beside that of the card form: no log, no body, two pages. */
+export const createWindows = (options: WindowOptions): FastifyInstance => {
+  const app = Fastify({ logger: false, bodyLimit: 1 });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  mount(app, options, 'payment');
+  mount(app, options, 'card');
+  return app;
 };

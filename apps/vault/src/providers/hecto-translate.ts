@@ -18,32 +18,46 @@ export function requestNumber({ registrationId }: CardGrant, now: Date): string 
   return `k${registrationId.replaceAll(/\W/g, '').slice(-20)}${now.getTime().toString(36)}`;
 }
 
-export function cardBody(
-  card: TypedCard,
+type Sent = { readonly settings: HectoSettings; readonly now: Date };
+
+/** What every call begins with: who asks, when, and a hash of both. */
+function begun(
+  business: string,
   grant: CardGrant,
-  { settings, now }: { readonly settings: HectoSettings; readonly now: Date },
-): object {
-  const { merchantId, encryptionKey, hashKey } = settings;
+  { settings, now }: Sent,
+): { readonly params: object; readonly pktHash: string } {
+  const { merchantId, hashKey } = settings;
   const stamp = new Date(now.getTime() + seoulAheadMs).toISOString().replaceAll(/\D/g, '');
   const [day, time] = [stamp.slice(0, 8), stamp.slice(8, 14)];
   const number = requestNumber(grant, now);
   const pktHash = createHash('sha256')
     .update(`${day}${time}${merchantId}${number}0${hashKey}`)
     .digest('hex');
-  const seal = (plain: string): string => sealed(plain, encryptionKey);
+  const params = {
+    mchtId: merchantId,
+    ver: '0A19',
+    method: 'CA',
+    bizType: business,
+    encCd: '23',
+    mchtTrdNo: number,
+    trdDt: day,
+    trdTm: time,
+    mobileYn: 'N',
+    osType: 'W',
+  };
+  return { params, pktHash };
+}
+
+export function deleteBody(billingKey: string, grant: CardGrant, sent: Sent): object {
+  const { params, pktHash } = begun('A1', grant, sent);
+  return { params, data: { pktHash, billKey: billingKey } };
+}
+
+export function cardBody(card: TypedCard, grant: CardGrant, sent: Sent): object {
+  const { params, pktHash } = begun('A4', grant, sent);
+  const seal = (plain: string): string => sealed(plain, sent.settings.encryptionKey);
   return {
-    params: {
-      mchtId: merchantId,
-      ver: '0A19',
-      method: 'CA',
-      bizType: 'A4',
-      encCd: '23',
-      mchtTrdNo: number,
-      trdDt: day,
-      trdTm: time,
-      mobileYn: 'N',
-      osType: 'W',
-    },
+    params,
     data: {
       pktHash,
       cardNo: seal(card.number),
@@ -61,16 +75,29 @@ type Refusal = Omit<Extract<Traded, { kind: 'refused' }>, 'kind'>;
 
 const wrong = (field: CardField): Refusal => ({ error: 'invalid_card', field });
 
-const refusals: Readonly<Record<string, Refusal>> = {
-  CA10: wrong('number'),
+const codes = (letters: string, first: number, last: number): readonly string[] =>
+  Array.from({ length: last - first + 1 }, (_unused, at) => `${letters}${first + at}`);
+
+const each = (names: readonly string[], refusal: Refusal): Readonly<Record<string, Refusal>> =>
+  Object.fromEntries(names.map((name) => [name, refusal]));
+
+/**
+ * Those of Hecto's public list of codes that are about the card: a code that is not here is no no.
+ * Where they come from stands in the server's `protocol.ts`, and a check holds the two together.
+ */
+export const noes: Readonly<Record<string, Refusal>> = {
+  // Something in the request, which is what was typed; the list does not say what.
+  ...each(codes('CA', 13, 19), { error: 'card_link_failed' }),
   CA20: wrong('expiry'),
+  CA26: { error: 'card_limit_exceeded' },
+  ...each(codes('CA', 27, 29), wrong('password')),
   CA30: wrong('identity'),
+  ...each(codes('CA', 31, 37), { error: 'card_limit_exceeded' }),
+  ...each(codes('CA', 50, 59), { error: 'card_unusable' }),
   CA70: wrong('identity'),
-  CA58: { error: 'card_unusable' },
-  CA59: { error: 'card_unusable' },
-  CA82: { error: 'card_rejected' },
-  CA88: { error: 'card_type_not_allowed', field: 'number' },
+  ...each(['CA82', '8373', 'J999'], { error: 'card_rejected' }),
 };
+const refusals: ReadonlyMap<string, Refusal> = new Map(Object.entries(noes));
 
 const silences = new Set(['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', 'ST47', 'ST92', '1902', '9999']);
 
@@ -93,14 +120,15 @@ export function readCard(answer: ProviderAnswer, card: TypedCard): Traded {
   if (answer.kind === 'silent') return answer;
   const { status, body } = answer;
   const code = told(body, 'outRsltCd');
-  const [billingKey, number] = [told(body, 'billKey'), told(body, 'cardNo')];
-  if (status === 200 && code === '0000' && billingKey && number) {
+  const billingKey = told(body, 'billKey');
+  if (status === 200 && code === '0000' && billingKey) {
     const kind = kinds[told(body, 'cardKind') ?? ''] ?? 'unknown';
-    const company = (told(body, 'cardNm') ?? told(body, 'cardCd') ?? '카드').slice(0, 60);
+    const company = (told(body, 'cardNm') ?? '카드').slice(0, 60);
     const owner = card.identity.length === 10 ? 'company' : 'person';
-    return { kind: 'issued', key: { billingKey, number, company, kind, owner } };
+    return { kind: 'issued', key: { billingKey, company, kind, owner } };
   }
   const isRefusal = status === 200 && code !== undefined && code !== '0000';
   if (!isRefusal || silences.has(code)) return { kind: 'silent' };
-  return { kind: 'refused', ...(refusals[code] ?? { error: 'card_link_failed' }) };
+  const refusal = refusals.get(code);
+  return refusal === undefined ? { kind: 'unknown' } : { kind: 'refused', ...refusal };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderAnswer } from './provider.ts';
 
 const budgetMs = 20_000;
@@ -5,15 +6,17 @@ const bytesMax = 64 * 1024;
 
 export type ProviderPost = {
   readonly url: string;
+  readonly method?: 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
 };
 
 /** One bounded question: what is thrown is thrown away, since it could hold what was sent. */
-export async function postJson({ url, headers, body }: ProviderPost): Promise<ProviderAnswer> {
+export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
+  const { url, method = 'POST', headers, body } = asked;
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       redirect: 'error',
       headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       body: JSON.stringify(body),
@@ -24,5 +27,16 @@ export async function postJson({ url, headers, body }: ProviderPost): Promise<Pr
     return { kind: 'answered', status: response.status, body: JSON.parse(text) };
   } catch {
     return { kind: 'silent' };
+  }
+}
+
+const pausesMs = [0, 1000, 10_000] as const;
+
+/** Until it has been answered, whatever was said: there is nobody to tell. */
+export async function postUntilAnswered(asked: () => ProviderPost): Promise<void> {
+  for (const pause of pausesMs) {
+    await sleep(pause, undefined, { ref: false });
+    const answer = await postJson(asked());
+    if (answer.kind === 'answered' && answer.status < 500) return;
   }
 }

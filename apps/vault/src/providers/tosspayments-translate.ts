@@ -19,7 +19,11 @@ type Refusal = Omit<Extract<Traded, { kind: 'refused' }>, 'kind'>;
 
 const wrong = (field: CardField): Refusal => ({ error: 'invalid_card', field });
 
-const refusals: Readonly<Record<string, Refusal>> = {
+/**
+ * Those of Toss's page about errors that are about the card: a code that is not here is no no.
+ * Where they come from stands in the server's `protocol.ts`, and a check holds the two together.
+ */
+export const noes: Readonly<Record<string, Refusal>> = {
   INVALID_CARD_NUMBER: wrong('number'),
   INVALID_CARD_EXPIRATION: wrong('expiry'),
   INVALID_CARD_IDENTITY: wrong('identity'),
@@ -34,6 +38,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   FDS_ERROR: { error: 'card_rejected' },
   EXCEED_MAX_AUTH_COUNT: { error: 'payment_too_many_requests' },
 };
+const refusals: ReadonlyMap<string, Refusal> = new Map(Object.entries(noes));
 
 /** Passing troubles of Toss, or wrong settings of ours: neither is about the card. */
 const silences = new Set([
@@ -57,15 +62,16 @@ export function readCard(answer: ProviderAnswer, { customerKey }: CardGrant): Tr
   if (answer.kind === 'silent') return answer;
   const { status, body } = answer;
   const card = objectIn(body, 'card');
-  const [billingKey, number] = [textIn(body, 'billingKey'), textIn(card, 'number')];
-  if (status === 200 && billingKey && number && textIn(body, 'customerKey') === customerKey) {
+  const billingKey = textIn(body, 'billingKey');
+  if (status === 200 && billingKey && textIn(body, 'customerKey') === customerKey) {
     const kind = kinds[textIn(card, 'cardType') ?? ''] ?? 'unknown';
     const owner = owners[textIn(card, 'ownerType') ?? ''] ?? 'unknown';
     const company = companyName(textIn(card, 'issuerCode') ?? '');
-    return { kind: 'issued', key: { billingKey, number, company, kind, owner } };
+    return { kind: 'issued', key: { billingKey, company, kind, owner } };
   }
   const code = textIn(body, 'code');
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 429;
   if (!isRefusal || code === undefined || silences.has(code)) return { kind: 'silent' };
-  return { kind: 'refused', ...(refusals[code] ?? { error: 'toss_error_code_not_found' }) };
+  const refusal = refusals.get(code);
+  return refusal === undefined ? { kind: 'unknown' } : { kind: 'refused', ...refusal };
 }

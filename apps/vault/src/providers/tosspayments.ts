@@ -1,5 +1,5 @@
 import type { TossPaymentsSettings } from '../settings.ts';
-import { postJson } from './post.ts';
+import { postJson, postUntilAnswered } from './post.ts';
 import type { KeyGiver } from './provider.ts';
 import { cardBody, readCard } from './tosspayments-translate.ts';
 
@@ -10,6 +10,18 @@ export function createTossPayments({ url, secretKey }: TossPaymentsSettings): Ke
       const body = cardBody(card, grant);
       const address = `${url}/v1/billing/authorizations/card`;
       return readCard(await postJson({ url: address, headers: { authorization }, body }), grant);
+    },
+    forget: (billingKey) => {
+      const path = '/v1/billing/{billingKey}'.replace(
+        '{billingKey}',
+        encodeURIComponent(billingKey),
+      );
+      return postUntilAnswered(() => ({
+        url: `${url}${path}`,
+        method: 'DELETE',
+        headers: { authorization },
+        body: {},
+      }));
     },
   };
 }

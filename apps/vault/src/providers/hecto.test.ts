@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { createHecto } from './hecto.ts';
+
+const asked: string[] = [];
+let api: Server;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    request.resume();
+    response.end(JSON.stringify({ params: { outStatCd: '0021', outRsltCd: '0000' }, data: {} }));
+  });
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+});
+
+afterAll(() => new Promise((done) => api.close(done)));
+
+const card = {
+  number: '4330123400000009',
+  expiryMonth: '12',
+  expiryYear: '30',
+  identity: '960412',
+  passwordTwoDigits: '12',
+};
+const grant = {
+  registrationId: 'k1',
+  customerKey: 'c1',
+  provider: 'hecto',
+  country: 'kr',
+  locale: 'ko',
+} as const;
+
+it('gives and forgets keys where the settings of the contract say [SUB-03]', async () => {
+  const { port } = api.address() as AddressInfo;
+  const { hecto } = readSettings({
+    VAULT_HECTO_URL: `http://127.0.0.1:${port}`,
+    VAULT_HECTO_REGISTER_PATH: '/contract/register.do',
+    VAULT_HECTO_FORGET_PATH: '/contract/forget.do',
+  });
+  const giver = createHecto(hecto);
+  await giver.trade(card, grant);
+  await giver.forget('key-1', grant);
+  expect(asked).toEqual(['/contract/register.do', '/contract/forget.do']);
+});

@@ -1,0 +1,29 @@
+import { createCounts, type CountLimits } from './counts.ts';
+
+export type WaveLimits = CountLimits & {
+  readonly refusalsMin: number;
+  readonly refusalShare: number;
+  readonly restMs: number;
+};
+
+export type Waves = {
+  readonly rests: (name: string) => boolean;
+  readonly note: (name: string, isRefused: boolean) => void;
+};
+
+/** What has mostly been refused rests for a while, and nothing beside it; then it begins anew. */
+export function createWaves(limits: WaveLimits, nowMs: () => number): Waves {
+  const all = createCounts(limits, nowMs);
+  const refused = createCounts(limits, nowMs);
+  const resting = createCounts({ ...limits, windowMs: limits.restMs }, nowMs);
+  return {
+    rests: (name) => resting.count(name) > 0,
+    note: (name, isRefused) => {
+      const [tries, refusals] = [all.add(name), refused.add(name, isRefused ? 1 : 0)];
+      if (refusals < limits.refusalsMin || refusals < tries * limits.refusalShare) return;
+      resting.add(name);
+      all.add(name, -tries);
+      refused.add(name, -refusals);
+    },
+  };
+}

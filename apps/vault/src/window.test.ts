@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { windowLetter } from '@dipper/contract';
+import { describe, expect, it } from 'vitest';
+import { headersOf } from '../../../tools/testing/headers.ts';
+import { readSettings } from './settings.ts';
+import { createWindows } from './window.ts';
+
+const key = new Uint8Array(32).fill(7);
+const now = new Date('2026-11-20T09:00:00Z');
+const windows = createWindows({
+  key,
+  tossWindow: {
+    script: 'http://127.0.0.1:4430/tosspayments/v2/standard',
+    clientKey: 'test_ck_dipper0000sandbox',
+    origins: [],
+  },
+  style: 'body { color: black }',
+  now: () => now,
+});
+
+const order = {
+  method: 'CARD',
+  amount: '11000',
+  currency: 'KRW',
+  orderId: 'p1-00000000000000000000000000000000',
+  orderName: '스푼 100',
+  customerKey: '@@ANONYMOUS',
+  successUrl: 'https://wallet.example/api/provider/tosspayments/approve/p1',
+  failUrl: 'https://wallet.example/api/provider/tosspayments/fail/p1',
+  locale: 'ja',
+  until: String(now.getTime() + 60_000),
+};
+
+const sealed = (values: Readonly<Record<string, string>>, by: Uint8Array = key): string => {
+  const said = new URLSearchParams(values).toString();
+  const seal = createHmac('sha256', by).update(`${windowLetter.label}${said}`).digest('base64url');
+  return `${said}${windowLetter.seal}${seal}`;
+};
+const open = (query: string, page = 'payment') => windows.inject({ url: `/${page}?${query}` });
+
+describe('the pages that open the provider’s windows', () => {
+  it('run their own script and the provider’s, in the language of who came [PAY-04] [SUB-01]', async () => {
+    for (const page of ['payment', 'card']) {
+      const { statusCode, headers, body } = await open(sealed(order), page);
+      expect(statusCode).toBe(200);
+      const told = headersOf(Object.entries(headers));
+      const { 'content-security-policy': policy = '', ...others } = told;
+      expect(others).toEqual({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+        'referrer-policy': 'strict-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      const theirs = 'http://127.0.0.1:4430';
+      expect(policy.replaceAll(/'sha256-[\w+/]{43}='/g, 'HASH').split('; ')).toEqual([
+        `default-src 'none'`,
+        `script-src HASH ${theirs}`,
+        `style-src HASH ${theirs}`,
+        `connect-src ${theirs}`,
+        `frame-src ${theirs}`,
+        `img-src ${theirs} data:`,
+        `form-action ${theirs}`,
+        `base-uri 'none'`,
+        `frame-ancestors 'none'`,
+      ]);
+      expect(body).toContain('<html lang="ja" dir="ltr">');
+      expect(body).toContain('test_ck_dipper0000sandbox');
+    }
+    expect((await open(sealed(order))).body).toContain('11000');
+  });
+
+  it('turn to the origins that are known of their script, each by its whole name [PAY-09]', async () => {
+    const policyWith = async (more: Readonly<Record<string, string>>): Promise<string> => {
+      const { tossWindow } = readSettings(more);
+      if (tossWindow === undefined) throw new Error('no window');
+      const other = createWindows({ key, tossWindow, style: '', now: () => now });
+      const { headers } = await other.inject({ url: `/payment?${sealed(order)}` });
+      return String(headers['content-security-policy']);
+    };
+    const VAULT_TOSSPAYMENTS_SCRIPT_URL = 'https://js.tosspayments.com/v2/standard';
+    const known = await policyWith({ VAULT_TOSSPAYMENTS_SCRIPT_URL });
+    expect(known).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.tosspayments\.com;/);
+    expect(known).toContain('https://payment-gateway.tosspayments.com');
+    const elsewhere = { VAULT_TOSSPAYMENTS_SCRIPT_URL: 'https://js.shop.co.kr/v2' };
+    const alone = await policyWith(elsewhere);
+    expect(alone).toContain('frame-src https://js.shop.co.kr;');
+    const named = 'https://pay.shop.co.kr, https://api.shop.co.kr';
+    const both = await policyWith({ ...elsewhere, VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: named });
+    expect(both).toContain(`frame-src https://js.shop.co.kr ${named.replace(',', '')};`);
+    for (const policy of [known, alone, both]) expect(policy).not.toContain('*');
+    for (const wrong of ['https://*.co.kr', 'https://pay.shop.co.kr/', 'pay.shop.co.kr']) {
+      expect(() => readSettings({ VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: wrong })).toThrow(
+        'takes origins',
+      );
+    }
+  });
+
+  it.each([
+    ['whatever nobody sealed', new URLSearchParams(order).toString()],
+    ['what somebody else sealed', sealed(order, new Uint8Array(32))],
+    ['a changed amount', sealed(order).replace('amount=11000', 'amount=11')],
+    ['another way back', sealed(order).replace('wallet.example', 'stranger.example')],
+    ['more than was said', `${sealed(order)}&failUrl=https%3A%2F%2Fstranger.example`],
+    ['what is over', sealed({ ...order, until: String(now.getTime()) })],
+    ['what has no end', sealed({ ...order, until: 'never' })],
+    ['nothing', ''],
+  ])('open nothing for %s [PAY-09] [SUB-03]', async (_, query) => {
+    const { statusCode, body } = await open(query);
+    expect(statusCode).toBe(400);
+    expect(body).not.toContain('<script');
+    expect(body).not.toContain('stranger');
+  });
+
+  it('lead back by a link, while they open and when they are over, and by none that nobody sealed [NAV-03] [ERR-04]', async () => {
+    const back = `${order.failUrl}?code=PAY_PROCESS_CANCELED`;
+    expect((await open(sealed(order))).body).toContain(`href="${back}"`);
+    const over = await open(sealed({ ...order, until: String(now.getTime()) }));
+    expect(over.body).toContain(`href="${back}"`);
+    expect(over.body).toContain('この画面はもう開けません');
+    expect((await open(new URLSearchParams(order).toString())).body).not.toContain('href');
+  });
+
+  it('write what stands in an order as text, never as markup', async () => {
+    const { body } = await open(sealed({ ...order, orderName: '"><script>alert(1)</script>' }));
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('have no card form beside them [SUB-03]', async () => {
+    expect((await windows.inject({ method: 'POST', url: '/card' })).statusCode).toBe(404);
+    const { body } = await open(sealed(order), 'card');
+    expect(body).not.toContain('<input');
+  });
+});
